@@ -118,35 +118,6 @@ std::optional<plain_body> from_zstd(std::string_view body, std::size_t most) {
     return out.finish(result == 0 && in.pos == in.size);
 }
 
-std::optional<plain_body> uncoded(std::string_view coding, std::string_view body, std::size_t most) {
-    constexpr int gzip_bits = 15 + 16;
-    if (coding == "gzip" || coding == "x-gzip") return inflated(body, gzip_bits, most);
-    if (coding == "deflate") {
-        // Some servers leave out the header that the standard asks for.
-        if (std::optional<plain_body> made = inflated(body, 15, most)) return made;
-        return inflated(body, -15, most);
-    }
-    if (coding == "br") return from_brotli(body, most);
-    if (coding == "zstd") return from_zstd(body, most);
-    return std::nullopt;
-}
-
-// The words of a list with commas, in lower case.
-std::vector<std::string> words_in(std::string_view list) {
-    std::vector<std::string> words;
-    std::string word;
-    for (const char c : list) {
-        if (c == ',') {
-            if (!word.empty()) words.push_back(std::move(word));
-            word.clear();
-        } else if (c != ' ' && c != '\t') {
-            word += spec::ascii_lower(c);
-        }
-    }
-    if (!word.empty()) words.push_back(std::move(word));
-    return words;
-}
-
 // Nothing if the body does not begin with the size of a chunk.
 std::optional<plain_body> without_chunks(std::string_view body) {
     plain_body made;
@@ -177,6 +148,36 @@ std::optional<plain_body> without_chunks(std::string_view body) {
     }
 }
 
+std::optional<plain_body> uncoded(std::string_view coding, std::string_view body, std::size_t most) {
+    if (coding == "chunked") return without_chunks(body);
+    constexpr int gzip_bits = 15 + 16;
+    if (coding == "gzip" || coding == "x-gzip") return inflated(body, gzip_bits, most);
+    if (coding == "deflate") {
+        // Some servers leave out the header that the standard asks for.
+        if (std::optional<plain_body> made = inflated(body, 15, most)) return made;
+        return inflated(body, -15, most);
+    }
+    if (coding == "br") return from_brotli(body, most);
+    if (coding == "zstd") return from_zstd(body, most);
+    return std::nullopt;
+}
+
+// The words of a list with commas, in lower case.
+std::vector<std::string> words_in(std::string_view list) {
+    std::vector<std::string> words;
+    std::string word;
+    for (const char c : list) {
+        if (c == ',') {
+            if (!word.empty()) words.push_back(std::move(word));
+            word.clear();
+        } else if (c != ' ' && c != '\t') {
+            word += spec::ascii_lower(c);
+        }
+    }
+    if (!word.empty()) words.push_back(std::move(word));
+    return words;
+}
+
 }  // namespace
 
 std::optional<http_response> parse_response(std::string_view message) {
@@ -204,15 +205,10 @@ plain_body decoded_body(const http_response& response, std::size_t most) {
     plain_body made;
     std::string_view body = response.body;
     bool is_copy = false;
-    const std::vector<std::string> transfer = words_in(response.headers.find("Transfer-Encoding").value_or(""));
-    if (std::find(transfer.begin(), transfer.end(), "chunked") != transfer.end()) {
-        if (std::optional<plain_body> joined = without_chunks(body)) {
-            made = std::move(*joined);
-            body = made.bytes;
-            is_copy = true;
-        }
-    }
+    // In the order in which they were applied.
     std::vector<std::string> codings = words_in(response.headers.find("Content-Encoding").value_or(""));
+    for (std::string& each : words_in(response.headers.find("Transfer-Encoding").value_or("")))
+        codings.push_back(std::move(each));
     if (codings.size() > most_codings) codings.clear();
     for (auto coding = codings.rbegin(); coding != codings.rend(); ++coding) {
         std::optional<plain_body> next = uncoded(*coding, body, most);

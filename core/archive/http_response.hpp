@@ -27,9 +27,9 @@ struct plain_body {
     bool cut_short = false;  ///< it ended early, was damaged, or is longer than the limit
 };
 
-/// Undoes the transfer coding "chunked" and the content codings gzip, deflate, br and zstd, also several of them, as
-/// the headers say. A body that is not coded as its headers say is taken as it is; of a damaged one, what comes before.
-/// At most `most` bytes are kept. Complexity: linear in the body and in `most`.
+/// Undoes the transfer and content codings that the headers name, from the last to the first: chunked, gzip, deflate,
+/// br and zstd. A body that is not coded as its headers say is taken as it is; of a damaged one, what comes before. At
+/// most `most` bytes are kept. Complexity: linear in the body and in `most`.
 [[nodiscard]] plain_body decoded_body(const http_response& response, std::size_t most);
 
 }  // namespace strata::archive

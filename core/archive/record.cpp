@@ -179,13 +179,13 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
     made.offset = in_.offset();
     std::size_t wanted = 4096;
     std::string_view text = in_.ahead(wanted).substr(0, wanted);
-    std::size_t end = std::string_view::npos;
-    std::size_t end_size = 0;
+    std::size_t end = std::string_view::npos;  // of the last line
+    std::size_t end_size = 0;                  // of that line's end, and the empty line
     for (;;) {
-        const std::size_t with_cr = text.find("\r\n\r\n");
+        const std::size_t with_cr = text.find("\n\r\n");
         const std::size_t bare = text.find("\n\n");
         end = std::min(with_cr, bare);
-        end_size = end == with_cr ? 4 : 2;
+        end_size = end == with_cr ? 3 : 2;
         if (end != std::string_view::npos || text.size() < wanted || wanted >= most_head) break;
         wanted *= 2;
         text = in_.ahead(wanted).substr(0, wanted);
@@ -207,7 +207,7 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
         in_.take(text.size() - 4);
         return std::nullopt;
     }
-    std::string_view lines = text.substr(0, end + end_size / 2);
+    std::string_view lines = text.substr(0, end + 1);
     take_line(lines);
     const header_lines head(lines);
     const auto value = [&](std::string_view name) { return std::string(head.find(name).value_or("")); };
@@ -224,7 +224,7 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
     }
     made.length = *length;
     read_content(made);
-    if (archive_ended_ || !is_end_of_record()) take_back_overlong(made);
+    if (ended_early_ || !is_end_of_record()) mend_length(made);
     if (made.cut_short && made.content.size() < std::min<std::uint64_t>(made.length, most_content_))
         broken.push_back({"broken record", "the record is shorter than its length", made.uri, made.offset});
     note_end(made);
@@ -250,7 +250,7 @@ std::optional<record> record_reader::read_arc(std::vector<passed_over>& broken) 
     is_arc_ = true;
     read_content(made);
     if (made.type == "arc_header" && made.content.starts_with("2 ")) arc_fields_ = 10;
-    if (archive_ended_ || !is_end_of_record()) take_back_overlong(made);
+    if (ended_early_ || !is_end_of_record()) mend_length(made);
     if (made.cut_short && made.content.size() < std::min<std::uint64_t>(made.length, most_content_))
         broken.push_back({"broken record", "the record is shorter than its length", made.uri, made.offset});
     note_end(made);
@@ -265,13 +265,12 @@ void record_reader::note_end(record& of) {
 // A record in a member of its own ends with it, whatever its length says.
 void record_reader::read_content(record& to) {
     std::uint64_t left = to.length;
-    bool ends_early = false;
-    archive_ended_ = false;
+    ended_early_ = false;
+    taken_ = 0;
     while (left > 0) {
         const std::string_view text = in_.ahead(1);
         if (text.empty()) {
-            archive_ended_ = true;
-            ends_early = true;
+            ended_early_ = true;
             break;
         }
         std::size_t size = static_cast<std::size_t>(std::min<std::uint64_t>(left, text.size()));
@@ -281,8 +280,9 @@ void record_reader::read_content(record& to) {
                 to.content.append(in_.ahead(), 0, std::min(member, most_content_ - to.content.size()));
                 in_.take(member);
                 read_ += member;
+                taken_ += member;
                 left -= member;
-                ends_early = left > 0;
+                ended_early_ = left > 0;
                 break;
             }
         }
@@ -291,34 +291,38 @@ void record_reader::read_content(record& to) {
         to.content.append(now, 0, std::min(size, most_content_ - to.content.size()));
         in_.take(size);
         read_ += size;
+        taken_ += size;
         left -= size;
     }
-    to.cut_short = ends_early || to.content.size() < to.length;
+    to.cut_short = ended_early_ || to.content.size() < to.length;
 }
 
-// Whether what is ahead may follow a record: the end of the archive, or line ends and then a record.
+// Whether what is ahead may follow a record: the end of the archive, another member, or line ends and then a record, of
+// which the archive may have no more than the first letters.
 bool record_reader::is_end_of_record() {
     const std::string_view text = in_.ahead(64);
     const std::size_t at = text.find_first_not_of("\r\n");
-    if (at == std::string_view::npos) return true;
+    if (at == std::string_view::npos || in_.begins_member() || in_.next_member() <= at) return true;
     if (is_arc_) return at > 0;
-    return begins_as_warc(text.substr(at));
+    const std::string_view next = text.substr(at);
+    return begins_as_warc(next) || spec::same_in_any_case(warc_magic.substr(0, next.size()), next);
 }
 
-// The length may be too great, so that the content holds the records after this one. All of the content that is read
-// again must not be more than was read.
-void record_reader::take_back_overlong(record& of) {
+// The length is wrong. If it is too great, the content holds the records after this one, which are read again, unless
+// some of the content was not kept. All that is read again must not be more than was read.
+void record_reader::mend_length(record& of) {
     constexpr std::array<std::string_view, 2> ends = {"\r\n\r\nWARC/", "\n\nWARC/"};
-    if (is_arc_) return;
+    const bool is_kept = of.content.size() == taken_;
+    of.cut_short = true;
+    if (is_arc_ || !is_kept) return;
     for (const std::string_view end : ends) {
         const std::size_t at = of.content.find(end);
         if (at == std::string::npos) continue;
         const std::size_t back = of.content.size() - at;
         if (taken_back_ + back > read_) return;
+        if (!in_.put_back(std::string_view(of.content).substr(at))) return;
         taken_back_ += back;
-        in_.put_back(std::string_view(of.content).substr(at));
         of.content.resize(at);
-        of.cut_short = true;
         return;
     }
 }

@@ -49,8 +49,8 @@ public:
     /// `most_content`: how much of a record's content is kept; the rest is passed over.
     record_reader(unpacked_input& in, std::size_t most_content) : in_(in), most_content_(most_content) {}
 
-    /// The next record; nothing at the end. What was passed over before it is added to `broken`; if that is much,
-    /// there may be more records even though none is returned. The end is where nothing is added either.
+    /// The next record, or nothing. What was passed over before it is added to `broken`. The end is where there is no
+    /// record and nothing is added: where much is broken, only some of it is told at a time.
     /// Throws: std::system_error if the archive cannot be read.
     std::optional<record> next(std::vector<passed_over>& broken);
 
@@ -64,14 +64,15 @@ private:
     std::optional<record> read_arc(std::vector<passed_over>& broken);
     void read_content(record& to);
     [[nodiscard]] bool is_end_of_record();
-    void take_back_overlong(record& of);
+    void mend_length(record& of);
     void note_end(record& of);
 
     unpacked_input& in_;
     std::size_t most_content_;
     bool is_arc_ = false;         // the archive began with an ARC record
     std::size_t arc_fields_ = 5;  // of the line at the head of a record
-    bool archive_ended_ = false;  // within the content of the last record
+    bool ended_early_ = false;    // the archive or the member did, within the content of the last record
+    std::uint64_t taken_ = 0;     // of the content of the last record, kept or not
     std::uint64_t taken_back_ = 0, read_ = 0;
 };
 

@@ -286,23 +286,36 @@ std::string_view unpacked_input::ahead(std::size_t size) {
 void unpacked_input::take(std::size_t size) {
     taken_ += size;
     position_ += size;
-    while (members_.size() > 1 && members_[1].unpacked <= position_) members_.pop_front();
+    while (members_.size() > 1 && members_[1].unpacked <= position_) {
+        last_ = members_.front();
+        members_.pop_front();
+    }
 }
 
-void unpacked_input::put_back(std::string_view bytes) {
+bool unpacked_input::put_back(std::string_view bytes) {
+    const std::uint64_t begin = position_ - bytes.size();
+    if (!members_.empty() && begin < members_.front().unpacked) {
+        if (position_ > members_.front().unpacked || begin < last_.unpacked) return false;
+        members_.push_front(last_);
+    }
     if (bytes.size() <= taken_) {
         taken_ -= bytes.size();
     } else {
         buffer_.replace(0, taken_, bytes);
         taken_ = 0;
     }
-    position_ -= bytes.size();
+    position_ = begin;
+    return true;
 }
 
 std::size_t unpacked_input::next_member() const {
     for (const member& each : members_)
         if (each.unpacked > position_) return static_cast<std::size_t>(each.unpacked - position_);
     return std::string_view::npos;
+}
+
+bool unpacked_input::begins_member() const {
+    return position_ > 0 && !members_.empty() && members_.front().unpacked == position_;
 }
 
 std::uint64_t unpacked_input::offset() const {

@@ -40,11 +40,14 @@ public:
     std::string_view ahead(std::size_t size);
     /// Takes the next `size` bytes, of those ahead.
     void take(std::size_t size);
-    /// Puts bytes that were taken back, to be read again.
-    void put_back(std::string_view bytes);
+    /// Puts the last bytes that were taken back, to be read again. Returns false, and does nothing, if they began
+    /// before the last member of which any were taken: where that member is in the archive is no longer known.
+    [[nodiscard]] bool put_back(std::string_view bytes);
 
     /// How many bytes from here on a member begins, if one does within those ahead and not here; npos: none does.
     [[nodiscard]] std::size_t next_member() const;
+    /// Whether a member begins here, and there is one before it.
+    [[nodiscard]] bool begins_member() const;
     /// Where in the archive the member of the next byte begins; in an archive that is not packed, that byte itself.
     [[nodiscard]] std::uint64_t offset() const;
     /// How many damaged parts have been passed over, also within what is ahead, that no call has told of yet; at most
@@ -65,6 +68,7 @@ private:
     std::size_t taken_ = 0;
     std::uint64_t position_ = 0;  // of the next byte, unpacked
     std::deque<member> members_;  // the one of the next byte, and those after it that are ahead
+    member last_{};               // the one before these
     std::size_t damaged_ = 0;
     std::unique_ptr<unpacker> unpacker_;
 };

@@ -13,8 +13,10 @@ namespace {
 
 // The first bytes in which most pages are certain of their encoding.
 constexpr std::size_t first_bytes = 4096;
-// In longer inputs, a declaration of the encoding beyond that is not looked for.
+// A declaration of the encoding that comes later than that is not looked for. Of a pipe, whose end may be far off, less
+// is read before its comparison begins.
 constexpr std::size_t most_examined = std::size_t{64} << 20U;
+constexpr std::size_t most_examined_of_a_pipe = std::size_t{1} << 20U;
 constexpr std::size_t piece_size = std::size_t{1} << 16U;
 
 /// Passes divergences on as events, with the offsets that are asked for.
@@ -33,8 +35,9 @@ private:
 std::shared_ptr<const compare::compared_encodings> encodings_of(input_reader& reader, const comparing& how) {
     const std::string_view begin = reader.ahead(first_bytes);
     const bool are_enough = compare::is_certainly_utf_8(how.configurations, begin, how.encoding);
-    return std::make_shared<compare::compared_encodings>(
-        how.configurations, are_enough ? begin : reader.ahead(most_examined), how.encoding);
+    const std::size_t most = reader.size() ? most_examined : most_examined_of_a_pipe;
+    return std::make_shared<compare::compared_encodings>(how.configurations, are_enough ? begin : reader.ahead(most),
+                                                         how.encoding);
 }
 
 }  // namespace

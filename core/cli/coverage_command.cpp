@@ -14,7 +14,6 @@
 #include "core/cli/stopped_run.hpp"
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/naming/chosen_drafts.hpp"
-#include "core/naming/page_encoding.hpp"
 #include "core/report/coverage/html.hpp"
 #include "core/report/coverage/json.hpp"
 #include "core/report/coverage/listing.hpp"
@@ -69,8 +68,7 @@ public:
 
 private:
     void count_page(const input_file& input) {
-        const chosen_draft& newest = chosen_.all().back();
-        const page::read_page page = page_of(*newest.draft, newest.run, input.bytes);
+        const page::read_page page = page_of(chosen_.all().back(), input.bytes);
         const std::string_view text = page.text.text();
         warn_of_encoding(io_, input.name, input.bytes, page.text, &progress_);
         ++counted_.inputs.pages;

@@ -14,7 +14,6 @@
 #include "core/cli/state_elsewhere.hpp"
 #include "core/cli/stopped_run.hpp"
 #include "core/naming/chosen_drafts.hpp"
-#include "core/naming/page_encoding.hpp"
 #include "core/report/graph/dot.hpp"
 #include "core/report/graph/fitting.hpp"
 #include "core/report/graph/mermaid.hpp"
@@ -74,7 +73,7 @@ study::graph trace_graph(const registry& known, const graph_request& request, co
         throw failure("--trace", "cannot be combined with --around, --mode or --diff");
     const chosen_drafts chosen = one_chosen(known, request.drafts, request.run, "graph --trace", io);
     const input_file input = read_input(io, *request.trace);
-    const page::read_page page = page_of(*chosen.front().draft, chosen.front().run, input.bytes);
+    const page::read_page page = page_of(chosen.front(), input.bytes);
     const std::string_view text = page.text.text();
     study::graph g =
         study::trace_as_graph(*chosen.front().draft, chosen.front().options, chosen.front().feedback, text);

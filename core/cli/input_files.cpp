@@ -48,7 +48,14 @@ bool is_page(std::string_view name) {
     return ends_in(name, endings);
 }
 
+bool is_archive(std::string_view name) {
+    constexpr std::array<std::string_view, 8> endings = {".warc",   ".warc.gz", ".warc.zst", ".arc",
+                                                         ".arc.gz", ".arc.zst", ".zip",      ".zim"};
+    return ends_in(name, endings);
+}
+
 bool is_wanted(std::string_view name, wanted_files wanted) {
+    if (wanted == wanted_files::pages_and_archives) return is_page(name) || is_archive(name);
     return (wanted != wanted_files::tests && is_page(name)) ||
            (wanted != wanted_files::pages && is_named_as_tests(name));
 }
@@ -57,6 +64,8 @@ std::string_view words_of(wanted_files wanted) {
     switch (wanted) {
         case wanted_files::pages: return "pages (*.html, *.htm, *.xhtml)";
         case wanted_files::tests: return "tests (*.test)";
+        case wanted_files::pages_and_archives:
+            return "pages (*.html, *.htm, *.xhtml) or archives (*.warc.gz and others)";
         case wanted_files::pages_and_tests: return "pages (*.html, *.htm, *.xhtml) or tests (*.test)";
     }
     return "";

@@ -106,9 +106,10 @@ int for_each_input(const console& io, const std::vector<input_argument>& inputs,
 
 /// Which files of a directory are inputs.
 enum class wanted_files : std::uint8_t {
-    pages,            ///< *.html, *.htm and *.xhtml in any case
-    tests,            ///< *.test
-    pages_and_tests,  ///< both
+    pages,               ///< *.html, *.htm and *.xhtml in any case
+    tests,               ///< *.test
+    pages_and_tests,     ///< both
+    pages_and_archives,  ///< pages, *.warc and *.arc, the same with .gz or .zst, *.zip and *.zim
 };
 
 /// An input, and the length in bytes of the named directory at the beginning of its path, including the slash; 0 for a

@@ -15,7 +15,6 @@
 #include "core/cli/stopped_run.hpp"
 #include "core/naming/chosen_drafts.hpp"
 #include "core/naming/named_change.hpp"
-#include "core/naming/page_encoding.hpp"
 #include "core/report/comparison/figures.hpp"
 #include "core/report/witness/json.hpp"
 #include "core/report/witness/minimized_words.hpp"
@@ -61,7 +60,7 @@ int minimize_command(const registry& known, const minimize_request& request, con
     const std::string& name = given.name;
     const input_file page = read_input(io, given);
     // The result is UTF-8, whatever the page is in.
-    const page::read_page read = page_of(*other, chosen.all().back().run, page.bytes);
+    const page::read_page read = page_of(chosen.all().back(), page.bytes);
     warn_of_encoding(io, page.name, page.bytes, read.text);
     const std::string_view text = read.text.text();
 

@@ -106,10 +106,11 @@ void add_run_choices(arguments& args, run_choices& into) {
     const auto encoding = [](const std::string& option, std::optional<encoding::id>& to) {
         return [option, &to](const std::string& label) { to = naming::encoding_labelled(label, option); };
     };
-    args.each_text("--encoding", encoding("--encoding", into.page_encoding),
-                   "Encoding of the pages, by any of its labels (windows-1252, sjis), whatever they say themselves. "
-                   "Otherwise each draft finds it out by its own rules",
-                   "NAME");
+    args.each_text(
+        "--encoding", encoding("--encoding", into.page_encoding),
+        "Encoding of the pages, by any of its labels (windows-1252, sjis). It comes where each draft's rules say: "
+        "since 2016 after a byte order mark",
+        "NAME");
     args.each_text("--default-encoding", encoding("--default-encoding", into.default_encoding),
                    "Encoding of a page that names none, where the drafts leave the choice to the program. "
                    "Default: UTF-8",

@@ -58,7 +58,10 @@ command add_survey(CLI::App& program, const registry& known) {
              "How many pages to examine at once; the result is the same. Default: the number of cores");
     add_run_choices(args, request->run);
     args.files(
-        "INPUT", [request](const std::string& path) { request->files.push_back(path); },
+        "INPUT",
+        [request](const std::string& path) {
+            request->files.push_back({path, std::nullopt});
+        },
         "Pages, archives, lists, or directories with pages and archives at any depth. '-' or nothing: standard input");
     args.footer(
         "Examples:\n"

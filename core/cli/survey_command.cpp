@@ -5,8 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <istream>
 #include <new>
 #include <ostream>
 #include <sstream>
@@ -15,7 +14,6 @@
 #include <thread>
 #include <utility>
 
-#include "core/archive/archive_reader.hpp"
 #include "core/cli/guarded_output.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
@@ -23,12 +21,12 @@
 #include "core/cli/survey_rows.hpp"
 #include "core/cli/version.hpp"
 #include "core/naming/chosen_drafts.hpp"
+#include "core/naming/draft_settings.hpp"
 #include "core/naming/named_change.hpp"
 #include "core/naming/page_encoding.hpp"
 #include "core/naming/suggestion.hpp"
 #include "core/report/survey/html.hpp"
 #include "core/report/survey/text.hpp"
-#include "core/report/writing/layout.hpp"
 #include "core/study/changes.hpp"
 #include "core/survey/run.hpp"
 
@@ -53,19 +51,21 @@ std::vector<std::string> fields_of(const survey_request& request) {
 }
 
 // The text of a draft that was read from a file counts by its bytes.
-std::string digest_of_file(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-    return survey::hex_of(survey::digest_of(bytes));
+std::string digest_of_file(const std::string& path, const console& io) {
+    return survey::hex_of(survey::digest_of(read_input(io, {path, std::nullopt}).bytes));
 }
 
-survey::survey_terms terms_of(const survey_request& request, const chosen_drafts& chosen) {
+survey::survey_terms terms_of(const survey_request& request, const chosen_drafts& chosen, const console& io) {
     survey::survey_terms made;
     made.strata = program_version();
     made.commit = program_commit();
     for (const chosen_draft& each : chosen.all()) {
         made.drafts.emplace_back(each.draft->about.name);
-        if (each.argument.starts_with("@")) made.texts[made.drafts.back()] = digest_of_file(each.argument.substr(1));
+        const std::string path(spelled(each.argument).name);
+        if (!path.starts_with("@")) continue;
+        if (path == "@-")
+            throw failure("--drafts", "a survey has to name a text by its file: it is told by its digest");
+        made.texts[made.drafts.back()] = digest_of_file(path.substr(1), io);
     }
     for (const spec::change_topic each : topics_named(request.topics)) made.topics.emplace_back(spec::name_of(each));
     made.tokens_only = request.tokens_only;
@@ -80,43 +80,6 @@ survey::survey_terms terms_of(const survey_request& request, const chosen_drafts
     if (made.tokens_only) made.command += " --tokens-only";
     if (!made.options.empty()) made.command += fmt::format(" ({})", made.options);
     return made;
-}
-
-bool is_input_in_directory(const std::filesystem::path& path) {
-    std::string name = path.filename().string();
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    for (const std::string_view ending :
-         {".html", ".htm", ".xhtml", ".warc", ".warc.gz", ".warc.zst", ".arc", ".arc.gz", ".zim", ".zip"})
-        if (name.size() > ending.size() && name.ends_with(ending)) return true;
-    return false;
-}
-
-// Files as they are named; of directories the pages and archives in them, by name.
-std::vector<std::string> inputs_of(const survey_request& request, const console& io, int& status) {
-    namespace fs = std::filesystem;
-    std::vector<std::string> inputs;
-    if (request.files.empty()) inputs.emplace_back("-");
-    for (const std::string& each : request.files) {
-        std::error_code error;
-        if (each == "-" || !fs::is_directory(each, error)) {
-            inputs.push_back(each);
-            continue;
-        }
-        std::vector<std::string> found;
-        fs::recursive_directory_iterator at(each, fs::directory_options::skip_permission_denied, error);
-        for (; !error && at != fs::recursive_directory_iterator(); at.increment(error)) {
-            std::error_code ignored;
-            if (at->is_regular_file(ignored) && is_input_in_directory(at->path())) found.push_back(at->path().string());
-        }
-        if (error)
-            status = std::max(status, complain(io, each, error.message()));
-        else if (found.empty())
-            status = std::max(status, complain(io, each, "directory contains no pages and no archives"));
-        std::sort(found.begin(), found.end());
-        inputs.insert(inputs.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
-    }
-    return inputs;
 }
 
 void write_in_format(const survey::result& of, const registry& known, survey_format format, const console& io) {
@@ -154,7 +117,7 @@ int merge_results(const registry& known, const survey_request& request, const co
     if (request.files.size() < 2) throw failure("survey merge", "there are no results to merge");
     std::optional<survey::result> merged;
     for (std::size_t i = 1; i < request.files.size(); ++i) {
-        const std::string& path = request.files[i];
+        const std::string& path = request.files[i].name;
         try {
             input_buffer bytes(io, path);
             std::istream stream(&bytes);
@@ -177,18 +140,20 @@ int merge_results(const registry& known, const survey_request& request, const co
 }  // namespace
 
 int survey_command(const registry& known, const survey_request& request, const console& io) {
-    if (!request.files.empty() && request.files.front() == merge_word) return merge_results(known, request, io);
+    if (!request.files.empty() && request.files.front().name == merge_word) return merge_results(known, request, io);
     const chosen_drafts chosen(known, request.drafts, request.run, io);
     if (chosen.size() < 2)
         throw failure("--drafts",
                       fmt::format("at least two drafts are needed (got only {})", chosen.front().draft->about.name));
     const std::vector<compare::configuration> configurations = chosen.configurations();
-    const survey::survey_terms terms = terms_of(request, chosen);
+    const survey::survey_terms terms = terms_of(request, chosen, io);
     if (std::error_code error; !request.rows.empty() && std::filesystem::exists(request.rows, error))
         throw failure(request.rows, "exists already");
     int status = done;
-    const std::vector<std::string> inputs = inputs_of(request, io, status);
-    if (std::find(inputs.begin(), inputs.end(), "-") != inputs.end()) require_free_input(io);
+    const std::vector<found_input> found = find_inputs(io, request.files, status, wanted_files::pages_and_archives);
+    std::vector<std::string> inputs;
+    inputs.reserve(found.size());
+    for (const found_input& each : found) inputs.push_back(each.input.name);
 
     survey::examination how{known, configurations, terms};
     how.encoding = context_of(request.run);
@@ -199,13 +164,7 @@ int survey_command(const registry& known, const survey_request& request, const c
         };
 
     progress_bar progress(io.err, io.err_width);
-    std::uint64_t bytes = 0;
-    for (const std::string& each : inputs) {
-        std::error_code error;
-        const std::uintmax_t size = each == "-" ? 0 : std::filesystem::file_size(each, error);
-        if (!error) bytes += size;
-    }
-    progress.expect(inputs.size(), bytes);
+    progress.expect(inputs.size(), bytes_of(found));
     survey::run_options options;
     options.threads = request.jobs > 0 ? request.jobs : std::max(1U, std::thread::hardware_concurrency());
     options.root = request.archives;

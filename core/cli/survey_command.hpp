@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
+#include "core/cli/input_files.hpp"
 #include "core/naming/run_choices.hpp"
 #include "core/survey/terms.hpp"
 #include "core/tokenizer/registry.hpp"
@@ -30,7 +31,7 @@ struct survey_request {
     std::string rows;      ///< an SQLite file with a row for each page; empty: none
     std::string archives;  ///< the folder with the archives that lists name
     run_choices run;
-    std::vector<std::string> files;  ///< inputs; or "merge" and results
+    std::vector<input_argument> files;  ///< inputs; or "merge" and results
 };
 
 /// Returns the exit status.

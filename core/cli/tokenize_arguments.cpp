@@ -16,8 +16,8 @@ command add_tokenize(CLI::App& program, const registry& known) {
         "Print the tokens and parse errors of pages.\n"
         "\n"
         "Tokenizes each page under one draft and lists tokens and parse errors in the\n"
-        "order in which the draft produces them. Input is UTF-8. Without FILE, or with\n"
-        "'-', standard input is read.\n");
+        "order in which the draft produces them, which also says how a page is decoded.\n"
+        "Without FILE, or with '-', standard input is read.\n");
     add_drafts(args, known, draft_count::one, "Draft to use", request->drafts, request->base);
     args.choice<token_format>(
         "--format",

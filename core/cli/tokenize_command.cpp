@@ -12,7 +12,6 @@
 #include "core/cli/input_files.hpp"
 #include "core/cli/stopped_run.hpp"
 #include "core/naming/chosen_drafts.hpp"
-#include "core/naming/page_encoding.hpp"
 #include "core/report/encoding/json.hpp"
 #include "core/report/encoding/text.hpp"
 #include "core/report/tokens/html5lib.hpp"
@@ -41,7 +40,8 @@ class token_writer {
 public:
     /// All arguments must outlive this.
     token_writer(const chosen_draft& chosen, const tokenize_request& request, const console& io)
-        : draft_(*chosen.draft),
+        : chosen_(chosen),
+          draft_(*chosen.draft),
           run_(chosen.run),
           request_(request),
           io_(io),
@@ -49,7 +49,7 @@ public:
           stops_(io) {}
 
     void write(const input_file& input) {
-        const page::read_page page = page_of(draft_, run_, input.bytes);
+        const page::read_page page = page_of(chosen_, input.bytes);
         warn_of_encoding(io_, input.name, input.bytes, page.text);
         stop_.reset();
         switch (request_.format) {
@@ -108,6 +108,7 @@ private:
         if (stop_) to.finish();
     }
 
+    const chosen_draft& chosen_;
     const spec::draft& draft_;
     const run_choices& run_;
     const tokenize_request& request_;

@@ -22,7 +22,6 @@
 #include "core/compare/side_by_side.hpp"
 #include "core/input/locator.hpp"
 #include "core/naming/chosen_drafts.hpp"
-#include "core/naming/page_encoding.hpp"
 #include "core/report/encoding/json.hpp"
 #include "core/report/encoding/text.hpp"
 #include "core/report/trace/jsonl.hpp"
@@ -119,7 +118,7 @@ int trace_one(const registry& known, const trace_request& request, const console
     bool first = true;
     stops_said stops(io);
     const int status = for_each_input(io, request.files, [&](const input_file& input) {
-        const page::read_page page = page_of(draft, chosen.front().run, input.bytes);
+        const page::read_page page = page_of(chosen.front(), input.bytes);
         warn_of_encoding(io, input.name, input.bytes, page.text);
         const std::string_view text = page.text.text();
         study::trace steps(draft, chosen.front().options, chosen.front().feedback, text);
@@ -160,8 +159,8 @@ public:
     }
 
     /// The input in the encoding that the second draft chooses: steps can be paired only over the same characters.
-    [[nodiscard]] page::read_page page_of_newer(const input_file& input) const {
-        return page_of(*drafts_[1], chosen_.all()[1].run, input.bytes);
+    [[nodiscard]] page::read_page page_of_second(const input_file& input) const {
+        return page_of(chosen_.all()[1], input.bytes);
     }
 
     void as_text(const input_file& input, const page::read_page& page, stops_said& stops) const {
@@ -246,7 +245,7 @@ int trace_two(const registry& known, const trace_request& request, const console
     bool first = true;
     stops_said stops(io);
     const int status = for_each_input(io, request.files, [&](const input_file& input) {
-        const page::read_page page = drafts.page_of_newer(input);
+        const page::read_page page = drafts.page_of_second(input);
         warn_of_encoding(io, input.name, input.bytes, page.text);
         if (request.format == trace_format::jsonl) {
             if (several) head.name_file(input.name);

@@ -28,7 +28,8 @@ std::string_view name_of_section(const page::encoding_found& found) {
 compared_encodings::compared_encodings(const std::vector<configuration>& configurations, std::string_view bytes,
                                        const encoding::page_context& about) {
     for (const configuration& each : configurations) {
-        page::encoding_found found = page::read(*each.draft, each.options, each.feedback, bytes, about).encoding;
+        page::encoding_found found =
+            page::find_encoding({*each.draft, encodings_of(each), each.options, each.feedback}, bytes, about);
         used_ = found.chosen.encoding;
         agree_ = agree_ && (all_.empty() || all_.front().found.chosen.encoding == used_);
         const auto same = std::find_if(all_.begin(), all_.end(),
@@ -80,8 +81,9 @@ divergence compared_encodings::difference(const page::page_text& text) const {
 bool is_certainly_utf_8(const std::vector<configuration>& configurations, std::string_view first_bytes,
                         const encoding::page_context& about) {
     return std::all_of(configurations.begin(), configurations.end(), [&](const configuration& each) {
-        if (each.draft->encodings == nullptr) return false;
-        const encoding::choice found = choose(*each.draft->encodings, first_bytes, about);
+        const spec::sniffing* const by = encodings_of(each);
+        if (by == nullptr) return false;
+        const encoding::choice found = choose(*by, first_bytes, about);
         return found.encoding == encoding::id::utf_8 && found.sure == encoding::confidence::certain;
     });
 }

@@ -28,7 +28,7 @@ public:
                        const encoding::page_context& about);
 
     [[nodiscard]] const std::vector<drafts_and_encoding>& all() const { return all_; }
-    /// The encoding that the newest draft chooses: all drafts are compared on the characters that it gives.
+    /// The encoding that the last draft chooses: all drafts are compared on the characters that it gives.
     [[nodiscard]] encoding::id used() const { return used_; }
     /// Whether all drafts choose that one.
     [[nodiscard]] bool agree() const { return agree_; }

@@ -22,7 +22,14 @@ struct configuration {
     const spec::draft* draft = nullptr;
     tokenizer_options options;
     std::optional<simulation> feedback;  ///< how tree construction is simulated; nothing: it is not
+    /// How it chooses the encoding of a page, if that is not as `draft` says: the draft of a day may be older.
+    const spec::sniffing* encodings = nullptr;
 };
+
+/// How `of` chooses the encoding of a page; null: nothing is known of that.
+[[nodiscard]] inline const spec::sniffing* encodings_of(const configuration& of) {
+    return of.encodings != nullptr ? of.encodings : of.draft->encodings;
+}
 
 /// The same draft under another name, such as "modern+scripting=off": a separate object with the same tables. Not
 /// copyable, because its address distinguishes it from the original draft.

@@ -6,8 +6,10 @@
 #include <utility>
 
 #include "core/naming/draft_settings.hpp"
+#include "core/naming/encodings_by_day.hpp"
 #include "core/naming/failure.hpp"
 #include "core/naming/named_draft.hpp"
+#include "core/naming/page_encoding.hpp"
 
 namespace strata::naming {
 namespace {
@@ -67,14 +69,15 @@ chosen_drafts::chosen_drafts(const registry& known, const std::vector<std::strin
     if (!named.empty()) return;
     for (const spec::draft* const each : known.drafts)
         all_.push_back({std::string(each->about.name), each, for_all, options_for(*each, for_all),
-                        simulation_for(*each, for_all)});
+                        simulation_for(*each, for_all), each->encodings});
 }
 
 void chosen_drafts::add(const registry& known, std::string_view argument, const run_choices& for_all,
                         const remarks& to) {
     const spelled_draft parts = spelled(argument);
     const spec::draft& draft = draft_named(known, parts.name, to);
-    chosen_draft made{std::string(argument), &draft, with_settings(for_all, parts), {}, {}};
+    chosen_draft made{
+        std::string(argument), &draft, with_settings(for_all, parts), {}, {}, encodings_of(known, parts.name, draft)};
     for (const chosen_draft& each : all_) {
         if (&compare::registered(known.drafts, *each.draft) != &draft || !(each.run == made.run)) continue;
         throw same_draft(each.argument, argument, draft.about.name);
@@ -91,6 +94,10 @@ void chosen_drafts::add(const registry& known, std::string_view argument, const 
     all_.push_back(std::move(made));
 }
 
+page::read_page page_of(const chosen_draft& by, std::string_view bytes) {
+    return page::read({*by.draft, by.encodings, by.options, by.feedback}, bytes, context_of(by.run));
+}
+
 std::vector<const spec::draft*> chosen_drafts::drafts() const {
     std::vector<const spec::draft*> drafts;
     for (const chosen_draft& each : all_) drafts.push_back(each.draft);
@@ -99,7 +106,8 @@ std::vector<const spec::draft*> chosen_drafts::drafts() const {
 
 std::vector<compare::configuration> chosen_drafts::configurations() const {
     std::vector<compare::configuration> configurations;
-    for (const chosen_draft& each : all_) configurations.push_back({each.draft, each.options, each.feedback});
+    for (const chosen_draft& each : all_)
+        configurations.push_back({each.draft, each.options, each.feedback, each.encodings});
     return configurations;
 }
 

@@ -14,6 +14,7 @@
 #include "core/compare/configuration.hpp"
 #include "core/naming/remarks.hpp"
 #include "core/naming/run_choices.hpp"
+#include "core/page/read_page.hpp"
 #include "core/spec/draft.hpp"
 #include "core/tokenizer/registry.hpp"
 
@@ -24,9 +25,13 @@ struct chosen_draft {
     std::string argument;                ///< as it was named
     const spec::draft* draft = nullptr;  ///< its name includes its own settings, if any
     run_choices run;
-    tokenizer_options options;           ///< `run` translated for this draft
-    std::optional<simulation> feedback;  ///< likewise
+    tokenizer_options options;                  ///< `run` translated for this draft
+    std::optional<simulation> feedback;         ///< likewise
+    const spec::sniffing* encodings = nullptr;  ///< how it chooses encodings: as on the day it was named by
 };
+
+/// The page as the draft reads it; `bytes` must outlive the result. Complexity: linear.
+[[nodiscard]] page::read_page page_of(const chosen_draft& by, std::string_view bytes);
 
 class chosen_drafts {
 public:

@@ -8,13 +8,11 @@
 
 namespace strata::naming {
 
-/// What the choices say about the encoding of a page. `content_type`: of the page itself, where its archive has it; "":
-/// as `choices` say. A view of both.
-[[nodiscard]] encoding::page_context context_of(const run_choices& choices, std::string_view content_type = {});
+/// What the choices say about the encoding of a page. A view of them.
+[[nodiscard]] encoding::page_context context_of(const run_choices& choices);
 
-/// Finds the encoding and decodes the page; `bytes` must outlive the result. Complexity: linear.
+/// The page as `draft` reads it; `bytes` must outlive the result. Complexity: linear.
 /// Throws: failure, as `options_for`.
-[[nodiscard]] page::read_page page_of(const spec::draft& draft, const run_choices& choices, std::string_view bytes,
-                                      std::string_view content_type = {});
+[[nodiscard]] page::read_page page_of(const spec::draft& draft, const run_choices& choices, std::string_view bytes);
 
 }  // namespace strata::naming

@@ -54,34 +54,39 @@ bool may_have_meta(std::string_view text) {
     return false;
 }
 
-void look_for_declaration(const spec::draft& draft, const spec::sniffing& by, const tokenizer_options& options,
-                          simulation tree, const page_text& text, encoding_found& found) {
+void look_for_declaration(const reading_draft& by, const spec::sniffing& encodings, const page_text& text,
+                          encoding_found& found) {
     if (!may_have_meta(text.text())) return;
-    first_declaration observer(by, text, found);
+    first_declaration observer(encodings, text, found);
     no_tokens nowhere;
+    simulation tree = *by.tree;
     tree.errors = nullptr;
     tree.metas = &observer;
-    simulated_feedback answering(draft, tree, nowhere);
+    simulated_feedback answering(by.draft, tree, nowhere);
     try {
-        tokenize(draft, engine_kind::fused, options, text.text(), answering);
+        tokenize(by.draft, engine_kind::fused, by.options, text.text(), answering);
     } catch (const certain&) {
         // The rest of the page does not count.
     }
 }
 
+page_text text_in(const reading_draft& by, std::string_view bytes, encoding::id encoding) {
+    return {bytes, encoding, by.draft.stream.drops_byte_order_mark};
+}
+
 }  // namespace
 
-read_page read(const spec::draft& draft, const tokenizer_options& options, const std::optional<simulation>& tree,
-               std::string_view bytes, const encoding::page_context& about) {
-    const spec::sniffing& by = draft.encodings != nullptr ? *draft.encodings : nothing_said;
-    const auto text_in = [&](encoding::id encoding) {
-        return page_text(bytes, encoding, draft.stream.drops_byte_order_mark);
-    };
-    encoding_found found{choose(by, bytes, about), std::nullopt, std::nullopt};
-    page_text text = text_in(found.chosen.encoding);
-    if (tree && found.chosen.sure == encoding::confidence::tentative && !by.change.section.empty())
-        look_for_declaration(draft, by, options, *tree, text, found);
-    if (found.at_first) text = text_in(found.chosen.encoding);
+encoding_found find_encoding(const reading_draft& by, std::string_view bytes, const encoding::page_context& about) {
+    const spec::sniffing& encodings = by.encodings != nullptr ? *by.encodings : nothing_said;
+    encoding_found found{choose(encodings, bytes, about), std::nullopt, std::nullopt};
+    if (by.tree && found.chosen.sure == encoding::confidence::tentative && !encodings.change.section.empty())
+        look_for_declaration(by, encodings, text_in(by, bytes, found.chosen.encoding), found);
+    return found;
+}
+
+read_page read(const reading_draft& by, std::string_view bytes, const encoding::page_context& about) {
+    encoding_found found = find_encoding(by, bytes, about);
+    page_text text = text_in(by, bytes, found.chosen.encoding);
     return {std::move(found), std::move(text)};
 }
 

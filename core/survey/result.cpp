@@ -19,12 +19,6 @@ json percentiles_of(const histogram& of) {
     return {{"median", of.percentile(50)}, {"p90", of.percentile(90)}, {"p99", of.percentile(99)}, {"most", of.most()}};
 }
 
-json counts_of(const std::map<std::string, std::uint64_t>& of) {
-    json made = json::object();
-    for (const auto& [key, count] : of) made[key] = count;
-    return made;
-}
-
 json places_of(const std::map<std::string, page_count>& of) {
     json made = json::object();
     for (const auto& [key, count] : of) made[key] = {{"pages", count.pages}, {"places", count.places}};
@@ -96,9 +90,9 @@ void write_result(std::ostream& to, const result& of) {
                  {"places", all.places},
                  {"inErrorsAlone", all.of_errors},
                  {"differing", all.differing},
-                 {"skipped", counts_of(all.skipped)},
-                 {"cutShort", counts_of(all.cut_short)}};
-    made["encodings"] = all.drafts.empty() ? json::object() : counts_of(all.drafts.back().encodings);
+                 {"skipped", json_of(all.skipped)},
+                 {"cutShort", json_of(all.cut_short)}};
+    made["encodings"] = all.drafts.empty() ? json::object() : json_of(all.drafts.back().encodings);
     made["changes"] = changes_of(all);
     json errors = json::object();
     json error_pages = json::object();
@@ -113,7 +107,7 @@ void write_result(std::ostream& to, const result& of) {
         }
         drafts[of.terms.drafts[i]] = {{"tokens", draft.tokens},
                                       {"stopped", draft.stopped},
-                                      {"encodings", counts_of(draft.encodings)},
+                                      {"encodings", json_of(draft.encodings)},
                                       {"errorsPerPage", percentiles_of(draft.errors_per_page)}};
     }
     made["errors"] = std::move(errors);

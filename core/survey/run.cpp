@@ -9,6 +9,7 @@
 #include <mutex>
 #include <new>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <unordered_set>
 #include <utility>
@@ -38,7 +39,11 @@ class examiners {
 public:
     examiners(journal& to, const examination& how, std::size_t threads) : to_(to), how_(how) {
         if (threads < 2) return;
-        for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+        try {
+            for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+        } catch (const std::system_error&) {
+            // There are fewer then. If there are none, pages are examined here.
+        }
     }
     examiners(const examiners&) = delete;
     examiners(examiners&&) = delete;

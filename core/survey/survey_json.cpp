@@ -13,16 +13,6 @@ json object_of(const Map& of, const Each& each) {
     return made;
 }
 
-json counts_of(const std::map<std::string, std::uint64_t>& of) {
-    return object_of(of, [](std::uint64_t count) { return json(count); });
-}
-
-std::map<std::string, std::uint64_t> counts_from(const json& from) {
-    std::map<std::string, std::uint64_t> made;
-    for (const auto& [key, value] : from.items()) made[key] = value.get<std::uint64_t>();
-    return made;
-}
-
 json pairs_of(const std::map<std::string, page_count>& of) {
     return object_of(of, [](const page_count& each) { return json::array({each.pages, each.places}); });
 }
@@ -122,7 +112,7 @@ json draft_of(const draft_tally& of) {
     return {{"tokens", of.tokens},
             {"stopped", of.stopped},
             {"errors", pairs_of(of.errors)},
-            {"encodings", counts_of(of.encodings)},
+            {"encodings", json_of(of.encodings)},
             {"errorsPerPage", histogram_of(of.errors_per_page)}};
 }
 
@@ -154,6 +144,16 @@ group_tally group_from(const json& from) {
 
 }  // namespace
 
+json json_of(const std::map<std::string, std::uint64_t>& counts) {
+    return object_of(counts, [](std::uint64_t count) { return json(count); });
+}
+
+std::map<std::string, std::uint64_t> counts_from(const json& from) {
+    std::map<std::string, std::uint64_t> made;
+    for (const auto& [key, value] : from.items()) made[key] = value.get<std::uint64_t>();
+    return made;
+}
+
 json json_of(const page_example& example) {
     return {
         {"uri", example.uri}, {"date", example.date}, {"offset", example.offset}, {"place", place_of(example.place)}};
@@ -162,7 +162,7 @@ json json_of(const page_example& example) {
 json json_of(const page_record& page) {
     json drafts = json::array();
     for (const draft_on_page& each : page.drafts) {
-        json of = {{"tokens", each.tokens}, {"errors", counts_of(each.errors)}, {"encoding", each.encoding}};
+        json of = {{"tokens", each.tokens}, {"errors", json_of(each.errors)}, {"encoding", each.encoding}};
         if (each.stopped) of["stopped"] = true;
         drafts.push_back(std::move(of));
     }
@@ -233,8 +233,8 @@ json json_of(const tally& sums) {
             {"places", sums.places},
             {"inErrorsAlone", sums.of_errors},
             {"differing", sums.differing},
-            {"skipped", counts_of(sums.skipped)},
-            {"cutShort", counts_of(sums.cut_short)},
+            {"skipped", json_of(sums.skipped)},
+            {"cutShort", json_of(sums.cut_short)},
             {"changes", object_of(sums.changes, change_of)},
             {"drafts", std::move(drafts)},
             {"by", std::move(by)},

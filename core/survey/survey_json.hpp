@@ -1,6 +1,8 @@
 #pragma once
 // What a survey finds as JSON: pages in its journal, sums in its result.
 
+#include <cstdint>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -15,6 +17,8 @@ using json = nlohmann::ordered_json;
 
 // Each of these gives what the one after it reads. Reading throws nlohmann::json::exception or std::runtime_error if
 // the value is of another shape.
+[[nodiscard]] json json_of(const std::map<std::string, std::uint64_t>& counts);
+[[nodiscard]] std::map<std::string, std::uint64_t> counts_from(const json& from);
 [[nodiscard]] json json_of(const page_record& page);
 [[nodiscard]] page_record page_from(const json& from);
 [[nodiscard]] json json_of(const tally& sums);

@@ -14,8 +14,8 @@
 #include "core/archive/http_response.hpp"
 #include "core/archive/record.hpp"
 #include "core/spec/ascii_case.hpp"
+#include "core/survey/content_digest.hpp"
 #include "tests/pages.hpp"
-#include "tests/sha256.hpp"
 
 namespace {
 
@@ -33,6 +33,8 @@ std::vector<archive::record> records_of(const std::filesystem::path& file) {
     while (std::optional<archive::record> each = reader.next(broken)) records.push_back(std::move(*each));
     return records;
 }
+
+std::string sha256_of(std::string_view text) { return survey::hex_of(survey::digest_of(text)); }
 
 std::string text_of(const json& of, const char* name) {
     const auto found = of.find(name);
@@ -59,17 +61,26 @@ std::string body_of(const archive::record& of) {
     return of.content;
 }
 
-// Samples with records of which the other reader says something else.
-const std::map<std::string_view, std::string_view>& exceptions() {
-    static const std::map<std::string_view, std::string_view> all = {
-        {"warc/030-test-arc-1.0-invalid-fields.arc", "what is no date is not given as one"},
-        {"warc/040-invalid-warcfile-lonely-continuation.warc", "a record without a length has no content"},
-        {"warc/044-invalid-warcfile-lonely-warcinfo-metadata.warc", "a record without a length has no content"},
+// In what the records of some samples differ from the other reader's.
+struct exception_of_sample {
+    bool in_uri = false, in_type = false, in_date = false, in_body = false, in_count = false;
+    std::string_view reason;
+};
+
+const std::map<std::string_view, exception_of_sample>& exceptions() {
+    constexpr std::string_view space = "white space at the beginning of a value is not part of it";
+    constexpr std::string_view length = "a record without a length has no content";
+    static const std::map<std::string_view, exception_of_sample> all = {
+        {"warc/030-test-arc-1.0-invalid-fields.arc",
+         {.in_date = true, .reason = "what is no date is not given as one"}},
+        {"warc/040-invalid-warcfile-lonely-continuation.warc", {.in_body = true, .reason = length}},
+        {"warc/044-invalid-warcfile-lonely-warcinfo-metadata.warc", {.in_body = true, .reason = length}},
         {"warc/050-valid-warcfile-fields-continuation.warc",
-         "white space at the beginning of a value is not part of it"},
-        {"warc/052-valid-warcfile-fields-warcinfo.warc", "white space at the beginning of a value is not part of it"},
-        {"warc/098-invalid-warcreader-diagnosis-1.warc", "there is no record in it"},
-        {"warc/110-transfer_compression_brotli.warc", "the other reader does not undo the coding br"},
+         {.in_uri = true, .in_type = true, .in_date = true, .reason = space}},
+        {"warc/052-valid-warcfile-fields-warcinfo.warc", {.in_type = true, .in_date = true, .reason = space}},
+        {"warc/098-invalid-warcreader-diagnosis-1.warc", {.in_count = true, .reason = "there is no record in it"}},
+        {"warc/110-transfer_compression_brotli.warc",
+         {.in_body = true, .reason = "the other reader does not undo the coding br"}},
     };
     return all;
 }
@@ -90,8 +101,10 @@ BOOST_AUTO_TEST_CASE(each_record_that_another_reader_finds_is_found) {
         const json sample = json::parse(line);
         const std::string file = sample.at("file");
         const std::vector<archive::record> found = records_of(folder / file);
-        if (exceptions().count(file) > 0) {
-            BOOST_TEST(found.size() + 1 >= sample.at("records").size(), file);
+        const auto known = exceptions().find(file);
+        const exception_of_sample except = known == exceptions().end() ? exception_of_sample() : known->second;
+        if (except.in_count) {
+            BOOST_TEST(found.empty(), file);
             continue;
         }
         std::size_t at = 0;
@@ -99,17 +112,17 @@ BOOST_AUTO_TEST_CASE(each_record_that_another_reader_finds_is_found) {
             const std::string uri = text_of(expected, "uri");
             const std::string type = text_of(expected, "type");
             std::size_t next = at;
-            while (next < found.size() && !(found[next].uri == uri)) ++next;
+            while (next < found.size() && !except.in_uri && found[next].uri != uri) ++next;
             BOOST_TEST_CONTEXT(file << ", " << type << " " << uri) {
                 BOOST_TEST((next < found.size()));
                 if (next == found.size()) continue;
                 at = next + 1;
                 const archive::record& each = found[next];
-                BOOST_TEST(each.type == type);
-                BOOST_TEST(each.date == text_of(expected, "date"));
+                if (!except.in_type) BOOST_TEST(each.type == type);
+                if (!except.in_date) BOOST_TEST(each.date == text_of(expected, "date"));
                 const std::string body = body_of(each);
-                BOOST_TEST(body.size() == expected.at("bodyBytes").get<std::size_t>());
-                BOOST_TEST(testing::sha256_of(body) == text_of(expected, "bodySha256"));
+                if (!except.in_body) BOOST_TEST(body.size() == expected.at("bodyBytes").get<std::size_t>());
+                if (!except.in_body) BOOST_TEST(sha256_of(body) == text_of(expected, "bodySha256"));
                 if (expected.contains("status") && type != "request") {
                     const auto response = archive::parse_response(each.content);
                     BOOST_TEST((response.has_value()));

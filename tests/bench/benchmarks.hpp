@@ -25,6 +25,8 @@ inline constexpr std::string_view compared = "compared";
 inline constexpr std::string_view compared_as_json = "compared as json";
 inline constexpr std::string_view compared_as_text = "compared as text";
 inline constexpr std::string_view decoded = "decoded";
+inline constexpr std::string_view inflated = "inflated";
+inline constexpr std::string_view pages = "pages of archive";
 // Of lexbor.
 inline constexpr std::string_view tokens = "tokens";        // counted
 inline constexpr std::string_view validated = "validated";  // the same, with its own check of UTF-8
@@ -48,6 +50,8 @@ void add_comparing(const load& over);
 void add_long(const load& pages);
 /// Each decoder over 10 MB of its encoding.
 void add_decoding();
+/// Ten megabytes of `pages`, packed as an archive: its pages, and unpacking alone.
+void add_archives(const load& pages);
 /// Debian's gumbo, a full parser, if built with it.
 void add_gumbo(const load& over);
 /// lexbor's tokenizer, if built with it.

@@ -108,6 +108,7 @@ int run(int argc, char** argv) {
     add_construction(loads.back());
     for (const load& each : hostile) add_hostile(each);
     add_decoding();
+    add_archives(loads.front());
     add_long(loads.front());
 
     // There are hundreds of benchmarks. Of two such options the last one counts.

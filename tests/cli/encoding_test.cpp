@@ -80,6 +80,17 @@ BOOST_AUTO_TEST_CASE(a_late_declaration_changes_the_encoding_of_the_whole_page) 
     BOOST_TEST(contains(encoding.at("change").get<std::string>(), "skip the encoding sniffing algorithm"));
 }
 
+BOOST_AUTO_TEST_CASE(a_draft_named_by_a_day_chooses_as_on_that_day) {
+    // No revision of the machine is between these days, and one of the choice is.
+    const auto encoding_on = [&](const std::string& day) {
+        const std::string out = written(
+            {"tokenize", "--format=jsonl", "--draft=" + day, "--content-type=text/html; charset=utf-16"}, "abcd");
+        return json_of(lines_of(out)[0]).at("encoding").at("name").get<std::string>();
+    };
+    BOOST_TEST(encoding_on("2009-07-14") == "UTF-16BE");
+    BOOST_TEST(encoding_on("2009-07-15") == "UTF-16LE");
+}
+
 BOOST_AUTO_TEST_CASE(drafts_that_choose_different_encodings_differ_in_one_place) {
     const std::string page = "\xEF\xBB\xBF<p>\xC3\xA9\xC3\xA9</p>";
     const std::vector<std::string> arguments = {"compare", "--content-type=text/html; charset=iso-8859-1",

@@ -311,8 +311,8 @@ BOOST_AUTO_TEST_CASE(an_interrupted_test_prints_the_totals_of_its_runs) {
 BOOST_AUTO_TEST_CASE(an_interrupted_compare_keeps_the_places_it_found) {
     signal(SIGPIPE, SIG_IGN);
     running_program program({"compare", "--format=text", "--width=80", "-"});
-    // More than the pipes hold: it is written while the output is read.
-    std::thread writer([&] { program.write_what_is_taken(repeated("<br/>x\n", 100'000)); });
+    // More than the pipes hold and than is searched for an encoding: it is written while the output is read.
+    std::thread writer([&] { program.write_what_is_taken(repeated("<br/>x\n", 300'000)); });
     std::string out = program.read_some();
     program.interrupt();
     const outcome o = program.finish();
@@ -333,8 +333,8 @@ BOOST_AUTO_TEST_CASE(an_interrupted_summary_keeps_its_counts) {
         running_program program({"compare", "--drafts=2008,2009", "--summary", format, page, pipe, "late.html"});
         const int writer = open(pipe.c_str(), O_WRONLY);  // waits until the program reads
         BOOST_REQUIRE(writer >= 0);
-        // More than a chunk, so that the comparison has begun.
-        const std::string pages = repeated("<br/>", 30'000);
+        // More than is searched for an encoding and a chunk, so that the comparison has begun.
+        const std::string pages = repeated("<br/>", 240'000);
         BOOST_TEST(write(writer, pages.data(), pages.size()) == static_cast<ssize_t>(pages.size()));
         program.interrupt();
         const outcome o = program.finish();

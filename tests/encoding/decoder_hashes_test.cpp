@@ -16,9 +16,9 @@
 #include "core/encoding/byte_order_mark.hpp"
 #include "core/encoding/decoder.hpp"
 #include "core/input/utf8.hpp"
+#include "core/survey/content_digest.hpp"
 #include "tests/encoding/decoding.hpp"
 #include "tests/pages.hpp"
-#include "tests/sha256.hpp"
 
 namespace {
 
@@ -86,13 +86,15 @@ record_set records(std::string_view name) {
     return made;
 }
 
+std::string sha256_of(std::string_view text) { return survey::hex_of(survey::digest_of(text)); }
+
 std::string hash_of(encoding::id encoding, const record_set& of) {
-    testing::sha256 hash;
+    survey::digester hash;
     for (std::size_t at = 0; at < of.bytes.size(); at += of.length) {
         hash.add(encoding::decode(encoding, std::string_view(of.bytes).substr(at, of.length)).text);
         hash.add("\n");
     }
-    return hash.finish();
+    return survey::hex_of(hash.finish());
 }
 
 std::string lowercased(std::string_view name) {
@@ -151,7 +153,7 @@ BOOST_AUTO_TEST_CASE(pages_have_the_text_that_a_browser_reads) {
         const encoding::id encoding = testing::labelled(each.at("characterSet").get<std::string>());
         const std::string bytes = testing::contents_of(folder / each.at("file").get<std::string>());
         const std::string text = encoding::decode(encoding, without_mark(encoding, bytes)).text;
-        BOOST_TEST(testing::sha256_of(text) == each.at("textSha256").get<std::string>(), each.at("file"));
+        BOOST_TEST(sha256_of(text) == each.at("textSha256").get<std::string>(), each.at("file"));
         BOOST_TEST(input::characters_in(text) == each.at("textLength").get<std::size_t>(), each.at("file"));
     }
     BOOST_TEST(pages == 489U);

@@ -1,0 +1,70 @@
+// Pages out of a packed archive, beside unpacking it with zlib alone, which is what `gzip -dc` does.
+
+#include <fmt/format.h>
+#include <zlib.h>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/archive/archive_reader.hpp"
+#include "tests/archive/made_archives.hpp"
+#include "tests/bench/benchmarks.hpp"
+#include "tests/bench/measure.hpp"
+
+namespace strata::bench {
+namespace {
+
+constexpr std::size_t whole_size = 10'000'000;  // packed
+
+// The unpacked size of all members.
+std::size_t inflated_size(std::string_view packed) {
+    constexpr int gzip_bits = 31;
+    constexpr std::size_t piece = std::size_t{256} << 10U;
+    std::string out(piece, '\0');
+    z_stream stream{};
+    inflateInit2(&stream, gzip_bits);
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
+    stream.avail_in = static_cast<uInt>(packed.size());
+    std::size_t size = 0;
+    while (stream.avail_in > 0) {
+        stream.next_out = reinterpret_cast<Bytef*>(out.data());
+        stream.avail_out = static_cast<uInt>(out.size());
+        const int result = inflate(&stream, Z_NO_FLUSH);
+        size += out.size() - stream.avail_out;
+        if (result == Z_STREAM_END) inflateReset(&stream);
+        if (result != Z_OK && result != Z_STREAM_END) break;
+    }
+    inflateEnd(&stream);
+    return size;
+}
+
+std::size_t pages_in(std::string_view packed) {
+    const auto reader = archive::read_records(archive::read_text(packed));
+    std::size_t pages = 0;
+    for (;;) {
+        const archive::found_in_archive found = reader->next();
+        if (boost::variant2::holds_alternative<archive::end_of_archive>(found)) return pages;
+        pages += boost::variant2::holds_alternative<archive::page>(found) ? 1 : 0;
+    }
+}
+
+}  // namespace
+
+void add_archives(const load& pages) {
+    if (pages.inputs.empty()) return;
+    const auto archive = std::make_shared<std::string>();
+    while (archive->size() < whole_size)
+        for (const std::string& each : pages.inputs)
+            *archive +=
+                testing::deflated(testing::warc_record("response", "http://example.org/", testing::response(each)));
+    add(fmt::format("archive/{}/{}", no_draft, what::inflated), archive->size(), [archive] {
+        return findings{inflated_size(*archive), {}};
+    });
+    add(fmt::format("archive/{}/{}", no_draft, what::pages), archive->size(), [archive] {
+        return findings{pages_in(*archive), {}};
+    });
+}
+
+}  // namespace strata::bench
