@@ -26,6 +26,9 @@ enum class format : std::uint8_t {
 /// it begins.
 [[nodiscard]] std::optional<format> format_of(std::string_view first_bytes, std::string_view name);
 
+/// Whether a file's name is that of an archive, in any case: .warc, .arc, both with .gz or .zst, .zip or .zim.
+[[nodiscard]] bool is_named_as_archive(std::string_view name);
+
 /// Whether the program can read ZIM files: it was built with libzim.
 [[nodiscard]] bool reads_zim();
 

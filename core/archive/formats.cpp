@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 #include <string>
@@ -28,6 +29,13 @@ std::optional<format> format_of(std::string_view first_bytes, std::string_view n
     for (const std::string_view each : packed_names)
         if (ends_in(name, each)) return format::records;
     return std::nullopt;
+}
+
+bool is_named_as_archive(std::string_view name) {
+    constexpr std::array<std::string_view, 8> endings = {".warc",   ".warc.gz", ".warc.zst", ".arc",
+                                                         ".arc.gz", ".arc.zst", ".zip",      ".zim"};
+    return std::any_of(endings.begin(), endings.end(),
+                       [&](std::string_view ending) { return name.size() > ending.size() && ends_in(name, ending); });
 }
 
 std::unique_ptr<archive_reader> read_file(const std::string& path, format kind, const limits& most) {

@@ -126,8 +126,8 @@ std::optional<record> record_reader::next(std::vector<passed_over>& broken) {
 }
 
 void record_reader::note_damage(std::vector<passed_over>& broken) {
-    for (std::size_t left = in_.take_damaged(most_broken_at_once); left > 0; --left)
-        broken.push_back({"damaged member", "a packed part of the archive cannot be unpacked", "", in_.offset()});
+    for (const std::uint64_t place : in_.take_damaged(most_broken_at_once))
+        broken.push_back({"damaged member", "a packed part of the archive cannot be unpacked", "", place});
 }
 
 // Returns whether anything is left.

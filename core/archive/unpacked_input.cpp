@@ -26,6 +26,9 @@ constexpr std::size_t most_dictionary = std::size_t{16} << 20U;
 // zstd's decoders are asked to keep as much at most.
 constexpr int most_window_log = 26;
 
+// How many damaged parts keep their places until they are told of.
+constexpr std::size_t most_damaged = 65536;
+
 bool is_skippable(std::string_view bytes) {
     return bytes.size() >= 4 && (static_cast<unsigned char>(bytes[0]) & 0xF0U) == 0x50 &&
            bytes.substr(1, 3) == skippable_rest;
@@ -140,7 +143,7 @@ private:
             const std::size_t zeros = std::min(bytes.find_first_not_of('\0'), bytes.size());
             in().take(zeros);
             if (zeros > 0) continue;
-            ++to.damaged_;
+            to.note_damaged(in().offset());
             if (!find_magic(in(), gzip_magic)) return false;
         }
         inflateReset(&stream_);
@@ -154,7 +157,7 @@ private:
         const std::string_view bytes = in().next();
         if (bytes.empty()) {
             // Members may follow in what was taken for the rest of this one.
-            ++to.damaged_;
+            to.note_damaged(member_);
             in_member_ = false;
             in().go_back(member_ + 1);
             return find_magic(in(), gzip_magic);
@@ -167,7 +170,7 @@ private:
             in_member_ = false;
         } else if (result != Z_OK && result != Z_BUF_ERROR) {
             // The next member may have begun within what was taken for this one.
-            ++to.damaged_;
+            to.note_damaged(member_);
             in_member_ = false;
             in().go_back(member_ + 1);
             return find_magic(in(), gzip_magic);
@@ -193,13 +196,13 @@ public:
         while (out.pos < out.size) {
             const std::string_view bytes = in_frame_ ? in().next() : in().next(zstd_magic.size());
             if (bytes.empty()) {
-                to.damaged_ += in_frame_ ? 1 : 0;
+                if (in_frame_) to.note_damaged(frame_);
                 in_frame_ = false;
                 break;
             }
             if (!in_frame_) {
                 if (!bytes.starts_with(zstd_magic) && !is_skippable(bytes)) {
-                    ++to.damaged_;
+                    to.note_damaged(in().offset());
                     if (!find_magic(in(), zstd_magic)) break;
                     continue;
                 }
@@ -212,7 +215,7 @@ public:
             const std::size_t result = ZSTD_decompressStream(context_.get(), &out, &from);
             in().take(from.pos);
             if (ZSTD_isError(result) != 0) {
-                ++to.damaged_;
+                to.note_damaged(frame_);
                 in_frame_ = false;
                 ZSTD_DCtx_reset(context_.get(), ZSTD_reset_session_only);
                 in().go_back(frame_ + 1);
@@ -324,9 +327,20 @@ std::uint64_t unpacked_input::offset() const {
     return is_packed ? members_.front().packed : members_.front().packed + position_;
 }
 
-std::size_t unpacked_input::take_damaged(std::size_t most) {
-    const std::size_t taken = std::min(damaged_, most);
-    damaged_ -= taken;
+void unpacked_input::note_damaged(std::uint64_t at) {
+    if (damaged_.size() < most_damaged)
+        damaged_.push_back(at);
+    else
+        ++damaged_after_those_;
+}
+
+std::vector<std::uint64_t> unpacked_input::take_damaged(std::size_t most) {
+    std::vector<std::uint64_t> taken;
+    for (; taken.size() < most && !damaged_.empty(); damaged_.pop_front()) {
+        last_damaged_ = damaged_.front();
+        taken.push_back(last_damaged_);
+    }
+    for (; taken.size() < most && damaged_after_those_ > 0; --damaged_after_those_) taken.push_back(last_damaged_);
     return taken;
 }
 

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/archive/byte_source.hpp"
 
@@ -50,15 +51,17 @@ public:
     [[nodiscard]] bool begins_member() const;
     /// Where in the archive the member of the next byte begins; in an archive that is not packed, that byte itself.
     [[nodiscard]] std::uint64_t offset() const;
-    /// How many damaged parts have been passed over, also within what is ahead, that no call has told of yet; at most
-    /// `most`.
-    [[nodiscard]] std::size_t take_damaged(std::size_t most);
+    /// Where in the archive damaged parts begin that have been passed over, also within what is ahead, and that no call
+    /// has told of yet; at most `most`. Of very many at once, those after the first 65,536 are at the place of the
+    /// last.
+    [[nodiscard]] std::vector<std::uint64_t> take_damaged(std::size_t most);
 
 private:
     class unpacker;
     class plain;
     class gzip;
     class zstd;
+    void note_damaged(std::uint64_t at);
     struct member {
         std::uint64_t unpacked;
         std::uint64_t packed;
@@ -66,10 +69,12 @@ private:
 
     std::string buffer_;
     std::size_t taken_ = 0;
-    std::uint64_t position_ = 0;  // of the next byte, unpacked
-    std::deque<member> members_;  // the one of the next byte, and those after it that are ahead
-    member last_{};               // the one before these
-    std::size_t damaged_ = 0;
+    std::uint64_t position_ = 0;           // of the next byte, unpacked
+    std::deque<member> members_;           // the one of the next byte, and those after it that are ahead
+    member last_{};                        // the one before these
+    std::deque<std::uint64_t> damaged_;    // where damaged parts begin,
+    std::size_t damaged_after_those_ = 0;  // and how many others there are
+    std::uint64_t last_damaged_ = 0;
     std::unique_ptr<unpacker> unpacker_;
 };
 

@@ -124,15 +124,15 @@ std::vector<verdict> verdicts_on(const range_of_texts& range, judging_command& j
 
 int bisect_command(const registry& known, const bisect_request& request, const console& io) {
     if (request.command.empty()) throw failure("bisect", "there is no command: it follows '--'");
-    if (request.files.size() > 1) throw failure("bisect", "takes one input");
+    const input_argument named = only_input(io, request.files, "bisect");
     const study::moments_of_standard standard(known, study::moments_kept::all);
     const range_of_texts range = range_between(standard.all(), known, request, io);
     std::vector<compare::configuration> configurations;
     for (const study::moment& each : range.moments)
         configurations.push_back(
             {each.draft, options_for(*each.draft, request.run), simulation_for(*each.draft, request.run)});
-    const input_file input = read_input(io, request.files.empty() ? input_argument{"-", {}} : request.files.front());
-    const page::read_page page = page_of(*range.moments.back().draft, request.run, input.bytes);
+    const input_file input = read_input(io, named);
+    const page::read_page page = page_of(*range.moments.back().draft, request.run, input.bytes, input.content_type);
     warn_of_encoding(io, input.name, input.bytes, page.text);
     const std::string_view text = page.text.text();
 

@@ -55,7 +55,8 @@ command add_compare(CLI::App& program, const registry& known) {
     args.flag("--exit-code", request->exit_code, "Exit with status 1 if any place is shown");
     add_run_choices(args, request->run);
     add_files(args, "FILE|DIRECTORY", request->files,
-              "Pages to compare. In a directory, all *.html, *.htm and *.xhtml files at any depth. '-' or nothing: "
+              "Pages to compare, or archives with pages (.warc.gz, .zip and others). In a directory, all *.html, *.htm "
+              "and *.xhtml files at any depth. '-' or nothing: "
               "standard input");
     args.footer(
         "Examples:\n"

@@ -33,11 +33,13 @@ private:
 };
 
 std::shared_ptr<const compare::compared_encodings> encodings_of(input_reader& reader, const comparing& how) {
+    encoding::page_context about = how.encoding;
+    if (about.content_type.empty()) about.content_type = reader.content_type();
     const std::string_view begin = reader.ahead(first_bytes);
-    const bool are_enough = compare::is_certainly_utf_8(how.configurations, begin, how.encoding);
+    const bool are_enough = compare::is_certainly_utf_8(how.configurations, begin, about);
     const std::size_t most = reader.size() ? most_examined : most_examined_of_a_pipe;
     return std::make_shared<compare::compared_encodings>(how.configurations, are_enough ? begin : reader.ahead(most),
-                                                         how.encoding);
+                                                         about);
 }
 
 }  // namespace

@@ -68,7 +68,7 @@ public:
 
 private:
     void count_page(const input_file& input) {
-        const page::read_page page = page_of(chosen_.all().back(), input.bytes);
+        const page::read_page page = page_of(chosen_.all().back(), input.bytes, input.content_type);
         const std::string_view text = page.text.text();
         warn_of_encoding(io_, input.name, input.bytes, page.text, &progress_);
         ++counted_.inputs.pages;

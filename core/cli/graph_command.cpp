@@ -72,8 +72,8 @@ study::graph trace_graph(const registry& known, const graph_request& request, co
     if (!request.around.empty() || !request.mode.empty() || !request.other.empty())
         throw failure("--trace", "cannot be combined with --around, --mode or --diff");
     const chosen_drafts chosen = one_chosen(known, request.drafts, request.run, "graph --trace", io);
-    const input_file input = read_input(io, *request.trace);
-    const page::read_page page = page_of(chosen.front(), input.bytes);
+    const input_file input = read_input(io, only_input(io, {*request.trace}, "graph --trace"));
+    const page::read_page page = page_of(chosen.front(), input.bytes, input.content_type);
     const std::string_view text = page.text.text();
     study::graph g =
         study::trace_as_graph(*chosen.front().draft, chosen.front().options, chosen.front().feedback, text);

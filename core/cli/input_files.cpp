@@ -17,6 +17,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/cli/archived_pages.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/pager.hpp"
 #include "core/report/writing/visible_text.hpp"
@@ -48,14 +49,8 @@ bool is_page(std::string_view name) {
     return ends_in(name, endings);
 }
 
-bool is_archive(std::string_view name) {
-    constexpr std::array<std::string_view, 8> endings = {".warc",   ".warc.gz", ".warc.zst", ".arc",
-                                                         ".arc.gz", ".arc.zst", ".zip",      ".zim"};
-    return ends_in(name, endings);
-}
-
 bool is_wanted(std::string_view name, wanted_files wanted) {
-    if (wanted == wanted_files::pages_and_archives) return is_page(name) || is_archive(name);
+    if (wanted == wanted_files::pages_and_archives) return is_page(name) || archive::is_named_as_archive(name);
     return (wanted != wanted_files::tests && is_page(name)) ||
            (wanted != wanted_files::pages && is_named_as_tests(name));
 }
@@ -107,8 +102,14 @@ open_file::~open_file() {
 }
 
 input_reader::input_reader(const console& io, const input_argument& input) : name_(input.name) {
-    if (input.html) {
+    if (input.archived) {
+        archive::page page = input.archived->of->read(input.archived->index);
+        ahead_ = std::move(page.body);
+        content_type_ = std::move(page.content_type);
+    } else if (input.html) {
         ahead_ = *input.html;
+    }
+    if (input.archived || input.html) {
         at_end_ = true;
         size_ = ahead_.size();
         return;
@@ -205,7 +206,8 @@ std::string_view input_reader::next() {
 std::string_view words_for(std::string_view name) { return name == "-" ? "standard input" : name; }
 
 input_file read_input(const console& io, const input_argument& input) {
-    return {input.name, input_reader(io, input).rest()};
+    input_reader reader(io, input);
+    return {input.name, reader.rest(), reader.content_type()};
 }
 
 void require_free_input(const console& io) {
@@ -244,14 +246,38 @@ int for_each_input(const console& io, const std::vector<input_argument>& inputs,
     return status;
 }
 
+int for_each_page(const console& io, const std::vector<input_argument>& inputs,
+                  const std::function<int(const input_file&, bool several)>& use) {
+    int status = done;
+    const std::vector<input_argument> pages = with_pages_of_archives(io, inputs, status);
+    if (pages.empty() && !inputs.empty()) return status;
+    const bool several = pages.size() > 1;
+    return std::max(status, for_each_input(io, pages, [&](const input_file& page) { return use(page, several); }));
+}
+
+input_argument only_input(const console& io, const std::vector<input_argument>& inputs, std::string_view command) {
+    if (inputs.empty()) return {"-", std::nullopt};
+    int status = done;
+    const std::vector<input_argument> pages = inputs.size() == 1 ? with_pages_of_archives(io, inputs, status) : inputs;
+    if (pages.size() == 1) return pages.front();
+    if (inputs.size() == 1 && !pages.empty())
+        throw failure(inputs.front().name,
+                      fmt::format("the archive has {} pages, and {} takes one: name it with # and the offset of its "
+                                  "record",
+                                  pages.size(), command));
+    if (pages.empty()) throw failure(inputs.front().name, "no page was read");
+    throw failure(command, "takes one input");
+}
+
 std::vector<found_input> find_inputs(const console& io, const std::vector<input_argument>& given, int& status,
                                      wanted_files wanted) {
     require_free_input(io, given);
+    const bool are_opened = wanted == wanted_files::pages || wanted == wanted_files::pages_and_tests;
     std::vector<found_input> inputs;
-    for (const input_argument& each : given) {
+    for (const input_argument& each : are_opened ? with_pages_of_archives(io, given, status) : given) {
         const std::string& name = each.name;
         std::error_code error;
-        if (each.html || name == "-" || !fs::is_directory(name, error)) {
+        if (each.html || each.archived || name == "-" || !fs::is_directory(name, error)) {
             inputs.push_back({each, 0});
             continue;
         }
@@ -285,8 +311,8 @@ bool is_named_as_tests(std::string_view name) {
 std::uint64_t bytes_of(const std::vector<found_input>& inputs) {
     std::uint64_t sum = 0;
     for (const auto& [input, directory] : inputs) {
-        if (input.html) {
-            sum += input.html->size();
+        if (input.html || input.archived) {
+            sum += input.html ? input.html->size() : input.archived->bytes;
             continue;
         }
         if (input.name == "-") return 0;

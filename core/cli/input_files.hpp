@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <iosfwd>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,16 +14,27 @@
 
 namespace strata::cli {
 
+class archived_pages;
+
+/// A page of an archive.
+struct page_in_archive {
+    std::shared_ptr<archived_pages> of;
+    std::size_t index = 0;    ///< among the pages of the archive
+    std::uint64_t bytes = 0;  ///< how long it is
+};
+
 /// An input as named on the command line.
 struct input_argument {
     std::string name;                 ///< a path; "-": standard input
     std::optional<std::string> html;  ///< the input itself, given with -e; `name` is then only its label
+    std::shared_ptr<const page_in_archive> archived{};  ///< or a page of an archive; `name` is then its URI and date
 };
 
 /// An input that was read whole.
 struct input_file {
     std::string name;  ///< as given; "-": standard input
     std::string bytes;
+    std::string content_type{};  ///< of an archived page: the HTTP header Content-Type; "" if there is none
 };
 
 /// An open file, which is closed on destruction.
@@ -51,6 +63,8 @@ public:
     /// Throws: failure.
     input_reader(const console& io, const input_argument& input);
 
+    /// Of an archived page, the value of the HTTP header Content-Type; "" if there is none.
+    [[nodiscard]] const std::string& content_type() const { return content_type_; }
     /// Size in bytes: known for a file, and for anything that was read whole.
     [[nodiscard]] std::optional<std::uint64_t> size() const { return size_; }
     /// Reads the rest into memory, so that the size becomes known.
@@ -70,9 +84,9 @@ public:
 private:
     std::string read_chunk();
 
-    std::string name_;
+    std::string name_, content_type_;
     std::istream* in_ = nullptr;  // standard input, or:
-    open_file file_;              // a file; neither for -e
+    open_file file_;              // a file; neither for -e and archived pages
     bool waits_ = true;           // whether a read may block, as on a pipe
     std::string ahead_;           // data read ahead,
     std::size_t taken_ = 0;       // and how much of it has been handed out
@@ -104,6 +118,15 @@ void announce_terminal_input(const console& io);
 int for_each_input(const console& io, const std::vector<input_argument>& inputs,
                    const std::function<int(const input_file&)>& use);
 
+/// The same for pages, with the pages of archives in their place; `several`: whether there are two inputs or more.
+int for_each_page(const console& io, const std::vector<input_argument>& inputs,
+                  const std::function<int(const input_file&, bool several)>& use);
+
+/// The only input, or standard input if none is named; an archive may be named that has one page.
+/// Throws: failure of `command` if there are several or none.
+[[nodiscard]] input_argument only_input(const console& io, const std::vector<input_argument>& inputs,
+                                        std::string_view command);
+
 /// Which files of a directory are inputs.
 enum class wanted_files : std::uint8_t {
     pages,               ///< *.html, *.htm and *.xhtml in any case
@@ -119,9 +142,10 @@ struct found_input {
     std::size_t directory = 0;
 };
 
-/// The inputs that a command line names: files in the order named; for a directory, the wanted files in it, at any
-/// depth, sorted by name; "-" if nothing is named. Symbolic links to directories are not followed. A directory that
-/// cannot be read or has no such file is reported, and raises `status`.
+/// The inputs that a command line names: files in the order named, and the pages of archives unless archives are
+/// wanted; for a directory, the wanted files in it, at any depth, sorted by name; "-" if nothing is named. Symbolic
+/// links to directories are not followed. A directory that cannot be read or has no such file is reported, and raises
+/// `status`.
 [[nodiscard]] std::vector<found_input> find_inputs(const console& io, const std::vector<input_argument>& given,
                                                    int& status, wanted_files wanted = wanted_files::pages);
 /// The name of each input in a list: its path below the named directory, or the whole path if two would have the same

@@ -55,12 +55,11 @@ int minimize_command(const registry& known, const minimize_request& request, con
     const std::array<compare::configuration, 2> configurations = chosen.both(known);
     const spec::draft* const one = configurations[0].draft;
     const spec::draft* const other = configurations[1].draft;
-    if (request.files.size() > 1) throw failure("minimize", "expected one FILE");
-    const input_argument given = request.files.empty() ? input_argument{"-", std::nullopt} : request.files.front();
+    const input_argument given = only_input(io, request.files, "minimize");
     const std::string& name = given.name;
     const input_file page = read_input(io, given);
     // The result is UTF-8, whatever the page is in.
-    const page::read_page read = page_of(chosen.all().back(), page.bytes);
+    const page::read_page read = page_of(chosen.all().back(), page.bytes, page.content_type);
     warn_of_encoding(io, page.name, page.bytes, read.text);
     const std::string_view text = read.text.text();
 

@@ -36,8 +36,8 @@ int since_command(const registry& known, const since_request& request, const con
     report::since_html page(io.out, words_of(request.run));
     if (request.format == since_format::html && !io.terminal && io.guard != nullptr) io.guard->allow_tabs();
     bool first = true;
-    const int status = for_each_input(io, request.files, [&](const input_file& input) {
-        const page::read_page read = page_of(*moments.back().draft, request.run, input.bytes);
+    const int status = for_each_page(io, request.files, [&](const input_file& input, bool) {
+        const page::read_page read = page_of(*moments.back().draft, request.run, input.bytes, input.content_type);
         warn_of_encoding(io, input.name, input.bytes, read.text);
         const std::string_view text = read.text.text();
         compare::readings_in_time found = compare::read_in_time(standard, moments, configurations, text);

@@ -31,7 +31,7 @@ command add_tokenize(CLI::App& program, const registry& known) {
               "that is not acknowledged (since 2009). It is marked as such");
     add_run_choices(args, request->run);
     add_engine(args, request->run.engine);
-    add_files(args, "FILE", request->files, "Pages to tokenize");
+    add_files(args, "FILE", request->files, "Pages to tokenize, or archives with pages (.warc.gz, .zip and others)");
     args.footer(
         "Examples:\n"
         "  strata tokenize page.html\n"

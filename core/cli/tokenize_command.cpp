@@ -40,16 +40,12 @@ class token_writer {
 public:
     /// All arguments must outlive this.
     token_writer(const chosen_draft& chosen, const tokenize_request& request, const console& io)
-        : chosen_(chosen),
-          draft_(*chosen.draft),
-          run_(chosen.run),
-          request_(request),
-          io_(io),
-          several_(request.files.size() > 1),
-          stops_(io) {}
+        : chosen_(chosen), draft_(*chosen.draft), run_(chosen.run), request_(request), io_(io), stops_(io) {}
 
-    void write(const input_file& input) {
-        const page::read_page page = page_of(chosen_, input.bytes);
+    /// `several`: whether there are other inputs.
+    void write(const input_file& input, bool several) {
+        several_ = several;
+        const page::read_page page = page_of(chosen_, input.bytes, input.content_type);
         warn_of_encoding(io_, input.name, input.bytes, page.text);
         stop_.reset();
         switch (request_.format) {
@@ -113,7 +109,7 @@ private:
     const run_choices& run_;
     const tokenize_request& request_;
     const console& io_;
-    bool several_;
+    bool several_ = false;
     bool first_ = true;
     std::optional<early_stop> stop_;  // of the input being written
     stops_said stops_;
@@ -127,8 +123,8 @@ int tokenize_command(const registry& known, const tokenize_request& request, con
     if (request.tree_errors && request.format == token_format::html5lib)
         throw failure("--tree-errors", "the html5lib notation has no place for these errors");
     token_writer writer(chosen.front(), request, io);
-    const int status = for_each_input(io, request.files, [&](const input_file& input) {
-        writer.write(input);
+    const int status = for_each_page(io, request.files, [&](const input_file& input, bool several) {
+        writer.write(input, several);
         return done;
     });
     return std::max(status, writer.finish());

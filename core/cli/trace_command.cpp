@@ -113,12 +113,11 @@ int trace_one(const registry& known, const trace_request& request, const console
     const asked_part part(request);
     std::vector<std::size_t> states;
     for (const std::string& each : request.states) states.push_back(state_named(known, draft, each));
-    const bool several = request.files.size() > 1;
     report::record_head head(report::trace_version);
     bool first = true;
     stops_said stops(io);
-    const int status = for_each_input(io, request.files, [&](const input_file& input) {
-        const page::read_page page = page_of(chosen.front(), input.bytes);
+    const int status = for_each_page(io, request.files, [&](const input_file& input, bool several) {
+        const page::read_page page = page_of(chosen.front(), input.bytes, input.content_type);
         warn_of_encoding(io, input.name, input.bytes, page.text);
         const std::string_view text = page.text.text();
         study::trace steps(draft, chosen.front().options, chosen.front().feedback, text);
@@ -160,7 +159,7 @@ public:
 
     /// The input in the encoding that the second draft chooses: steps can be paired only over the same characters.
     [[nodiscard]] page::read_page page_of_second(const input_file& input) const {
-        return page_of(chosen_.all()[1], input.bytes);
+        return page_of(chosen_.all()[1], input.bytes, input.content_type);
     }
 
     void as_text(const input_file& input, const page::read_page& page, stops_said& stops) const {
@@ -240,11 +239,10 @@ private:
 
 int trace_two(const registry& known, const trace_request& request, const console& io) {
     const pair_of_drafts drafts(known, request, io);
-    const bool several = request.files.size() > 1;
     report::record_head head(report::trace_version);
     bool first = true;
     stops_said stops(io);
-    const int status = for_each_input(io, request.files, [&](const input_file& input) {
+    const int status = for_each_page(io, request.files, [&](const input_file& input, bool several) {
         const page::read_page page = drafts.page_of_second(input);
         warn_of_encoding(io, input.name, input.bytes, page.text);
         if (request.format == trace_format::jsonl) {

@@ -94,8 +94,8 @@ void chosen_drafts::add(const registry& known, std::string_view argument, const 
     all_.push_back(std::move(made));
 }
 
-page::read_page page_of(const chosen_draft& by, std::string_view bytes) {
-    return page::read({*by.draft, by.encodings, by.options, by.feedback}, bytes, context_of(by.run));
+page::read_page page_of(const chosen_draft& by, std::string_view bytes, std::string_view content_type) {
+    return page::read({*by.draft, by.encodings, by.options, by.feedback}, bytes, context_of(by.run, content_type));
 }
 
 std::vector<const spec::draft*> chosen_drafts::drafts() const {

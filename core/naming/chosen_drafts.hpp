@@ -30,8 +30,10 @@ struct chosen_draft {
     const spec::sniffing* encodings = nullptr;  ///< how it chooses encodings: as on the day it was named by
 };
 
-/// The page as the draft reads it; `bytes` must outlive the result. Complexity: linear.
-[[nodiscard]] page::read_page page_of(const chosen_draft& by, std::string_view bytes);
+/// The page as the draft reads it; `bytes` must outlive the result. `content_type`: of the page itself; "" if it is not
+/// known. Complexity: linear.
+[[nodiscard]] page::read_page page_of(const chosen_draft& by, std::string_view bytes,
+                                      std::string_view content_type = {});
 
 class chosen_drafts {
 public:

@@ -8,11 +8,13 @@
 
 namespace strata::naming {
 
-/// What the choices say about the encoding of a page. A view of them.
-[[nodiscard]] encoding::page_context context_of(const run_choices& choices);
+/// What the choices say about the encoding of a page. `content_type`: of the page itself, if they name none; "" if it
+/// is not known. A view of both.
+[[nodiscard]] encoding::page_context context_of(const run_choices& choices, std::string_view content_type = {});
 
-/// The page as `draft` reads it; `bytes` must outlive the result. Complexity: linear.
-/// Throws: failure, as `options_for`.
-[[nodiscard]] page::read_page page_of(const spec::draft& draft, const run_choices& choices, std::string_view bytes);
+/// The page as `draft` reads it; `bytes` must outlive the result. `content_type`: as for `context_of`.
+/// Complexity: linear. Throws: failure, as `options_for`.
+[[nodiscard]] page::read_page page_of(const spec::draft& draft, const run_choices& choices, std::string_view bytes,
+                                      std::string_view content_type = {});
 
 }  // namespace strata::naming

@@ -29,7 +29,11 @@ json changes_of(const tally& all) {
     json made = json::object();
     for (const auto& [id, change] : all.changes) {
         json examples = json::array();
-        for (const auto& [digest, example] : change.examples) examples.push_back(json_of(example));
+        for (const auto& [digest, example] : change.examples) {
+            json written = json_of(example);
+            written["input"] = example.input;
+            examples.push_back(std::move(written));
+        }
         made[id] = {{"pages", change.pages()},
                     {"places", change.places},
                     {"inErrorsAlone", change.of_errors},
@@ -74,8 +78,12 @@ void result::merge(const result& other) {
 
 tally result::all() const {
     tally sums;
-    for (const auto& [digest, input] : inputs)
-        sums.add(tally_from(json::parse(text_of_sums(input))), static_cast<std::size_t>(terms.examples));
+    for (const auto& [digest, input] : inputs) {
+        tally each = tally_from(json::parse(text_of_sums(input)));
+        for (auto& [id, change] : each.changes)
+            for (auto& [page, example] : change.examples) example.input = input.name;
+        sums.add(each, static_cast<std::size_t>(terms.examples));
+    }
     sums.drafts.resize(terms.drafts.size());
     return sums;
 }

@@ -23,6 +23,7 @@ struct page_example {
     std::string uri, date;
     std::uint64_t offset = 0;  ///< of the page's record in its archive
     place_example place;
+    std::string input{};  ///< the name of the input that it is in; "" in the sums of a single input
     friend bool operator==(const page_example& a, const page_example& b) = default;
 };
 

@@ -243,6 +243,23 @@ BOOST_AUTO_TEST_CASE(members_after_one_that_is_cut_at_any_place_are_found) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(damaged_members_are_reported_at_their_places) {
+    const std::string first = deflated(one);
+    const std::string damaged = "\x1F\x8B\x08" + std::string(20, 'x');
+    const std::string second = deflated(two);
+    const std::string archive = first + damaged + second + damaged + deflated(three);
+    const auto reader = archive::read_records(archive::read_text(archive), {});
+    std::vector<std::uint64_t> places;
+    for (;;) {
+        const archive::found_in_archive each = reader->next();
+        if (boost::variant2::holds_alternative<archive::end_of_archive>(each)) break;
+        const auto* const passed = boost::variant2::get_if<archive::passed_over>(&each);
+        if (passed != nullptr && passed->reason == "damaged member") places.push_back(passed->offset);
+    }
+    const std::vector<std::uint64_t> expected = {first.size(), first.size() + damaged.size() + second.size()};
+    BOOST_TEST(places == expected, boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_CASE(each_damaged_member_is_reported_however_many_there_are) {
     std::string archive;
     for (int i = 0; i < 1000; ++i) archive += "\x1F\x8B\x08" + std::string(20, 'x');

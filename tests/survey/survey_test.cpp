@@ -234,6 +234,7 @@ BOOST_AUTO_TEST_CASE(reports_name_changes_and_show_examples) {
     BOOST_TEST(contains(text, "by year"));
     const std::string page = strata({"survey", "--drafts=2008,modern", "--format=html", archive}).out;
     BOOST_TEST(page.starts_with("<!DOCTYPE html>"));
+    BOOST_TEST(contains(page, "<title>Survey of 2008, modern</title>"));
     BOOST_TEST(page.ends_with("</html>\n"));
     BOOST_TEST(contains(page, "id=\"c-self-closing-flag\""));
     BOOST_TEST(contains(page, "class=\"years\""));

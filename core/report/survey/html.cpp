@@ -11,6 +11,7 @@
 #include <string>
 #include <utility>
 
+#include "core/archive/archive_reader.hpp"
 #include "core/report/survey/page.hpp"
 #include "core/report/survey/ranking.hpp"
 #include "core/report/writing/append_format.hpp"
@@ -43,6 +44,7 @@ public:
 
     std::string make() {
         page_ = page_beginning(policy_without_script);
+        page_ += "<title>";
         append_words(page_, "Survey of " + of_drafts());
         page_ += "</title>\n<style>\n";
         page_ += page_style;
@@ -107,8 +109,10 @@ private:
             last = std::max(last, std::floor(year_of(each.what->date())) + 1);
         }
         if (last == 0) return;
-        const auto x_of = [&](double year) { return 10 + (year - first) / (last - first) * (time_width - 20); };
-        page_ += "<h2>When the changes were made</h2>\n";
+        const auto x_of = [&](double year) { return 20 + (year - first) / (last - first) * (time_width - 40); };
+        page_ +=
+            "<h2>When the changes were made</h2>\n<p><small>A circle is a change. Its area is its share of the "
+            "pages.</small></p>\n<div class=\"scroll\">";
         append_format(page_, "<svg class=\"time\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"Changes by date\">",
                       time_width, time_height + 20);
         append_format(page_, "<line x1=\"0\" x2=\"{}\" y1=\"{}\" y2=\"{}\"/>", time_width, time_height, time_height);
@@ -127,7 +131,7 @@ private:
                                             share_of(each.counts->pages(), all_.pages)));
             page_ += "</title></circle></a>";
         }
-        page_ += "</svg>\n";
+        page_ += "</svg></div>\n";
     }
 
     void append_change(const ranked_change& of) {
@@ -139,9 +143,10 @@ private:
         if (of.what != nullptr) {
             page_ += "<code>";
             append_words(page_, of.id);
-            page_ += "</code> ";
+            page_ += "</code>";
             if (!of.what->date().empty())
-                append_words(page_, fmt::format("{} {} ", of.what->date(), of.what->commit()));
+                append_words(page_, fmt::format(", {} ({})", of.what->date(), of.what->commit()));
+            page_ += ": ";
         }
         append_count(page_, of.counts->pages(), "page", "pages");
         append_format(page_, " ({}), ", share_of(of.counts->pages(), all_.pages));
@@ -185,6 +190,7 @@ private:
         if (shares.size() < 2 || most == 0) return;
         constexpr double column = 24;
         constexpr double height = 30;
+        append_format(page_, "<p><small>Share of the pages of each year, at most {:.1f}%</small></p>\n", 100 * most);
         append_format(page_,
                       "<svg class=\"years\" viewBox=\"0 0 {} {}\" preserveAspectRatio=\"xMinYMax meet\" role=\"img\" "
                       "aria-label=\"Share of the pages of each year, at most {:.1f}%\">",
@@ -219,10 +225,16 @@ private:
         page_ += "</pre>\n<p>";
         append_words(page_,
                      place.what + (place.name.empty() ? "" : " " + place.name) + ": " + readings_in_words(place));
-        page_ += "</p>\n<p><small>See it with </small><code>";
-        append_words(page_, fmt::format("strata compare --drafts={} -e '{}'", fmt::join(of_.terms.drafts, ","),
-                                        quoted(place.before + place.source + place.after)));
-        page_ += "</code></p></div>\n";
+        page_ += "</p>\n";
+        // The records that a list names are in other files.
+        const bool is_file = of.uri == of.input;
+        if (is_file || archive::is_named_as_archive(of.input)) {
+            page_ += "<p><small>See it with </small><code>";
+            append_words(page_, fmt::format("strata compare --drafts={} '{}{}'", fmt::join(of_.terms.drafts, ","),
+                                            quoted(of.input), is_file ? "" : fmt::format("#{}", of.offset)));
+            page_ += "</code></p>\n";
+        }
+        page_ += "</div>\n";
     }
     // For a shell, within single quotes.
     static std::string quoted(const std::string& text) {

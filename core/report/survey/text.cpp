@@ -83,7 +83,10 @@ private:
         line(title, 2);
         for (const auto& [digest, example] : of.counts->examples) {
             const survey::place_example& place = example.place;
-            line(styled_text(fmt::format("{}:{}:{}", on_one_line(example.uri), place.line, place.column), dim), 2);
+            std::string where = fmt::format("{}:{}:{}", on_one_line(example.uri), place.line, place.column);
+            if (example.uri != example.input)
+                where += fmt::format(", in {}#{}", on_one_line(example.input), example.offset);
+            line(styled_text(where, dim), 2);
             line(styled_text(on_one_line(place.before), dim)
                      .add(on_one_line(place.source), bold_red)
                      .add(on_one_line(place.after), dim),

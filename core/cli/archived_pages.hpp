@@ -1,0 +1,46 @@
+#pragma once
+// Archives among the inputs of a command: each of their pages is an input.
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "core/archive/archive_reader.hpp"
+#include "core/cli/console.hpp"
+#include "core/cli/input_files.hpp"
+
+namespace strata::cli {
+
+/// The pages of an archive, for inputs that are read one after the other, by one thread or several. Memory: the page
+/// that is read, and at most 64 MiB of those that were passed over to get to it.
+class archived_pages {
+public:
+    archived_pages(std::string path, archive::format kind) : path_(std::move(path)), kind_(kind) {}
+
+    /// The page that is `index` pages after the first; each may be read once. Complexity: linear in the archive for all
+    /// pages, if they are read nearly in their order; otherwise for each page.
+    /// Throws: failure if the archive cannot be read or no longer has that page.
+    [[nodiscard]] archive::page read(std::size_t index);
+
+private:
+    std::string path_;
+    archive::format kind_;
+    std::mutex mutex_;
+    std::unique_ptr<archive::archive_reader> reader_;
+    std::size_t next_ = 0;                          // the page that `reader_` comes to next
+    std::map<std::size_t, archive::page> skipped_;  // pages before that one which nobody has read
+    std::size_t skipped_bytes_ = 0;
+};
+
+/// The inputs, with the pages of an archive in its place, each named by its URI and the date of its capture. An archive
+/// is a file that is named as one and begins as one; with "#" and a number after its name, only the pages of the record
+/// at that offset are taken. What is broken in an archive is reported, and raises `status`, as does one without a page.
+/// Complexity: each archive is read once.
+[[nodiscard]] std::vector<input_argument> with_pages_of_archives(const console& io,
+                                                                 const std::vector<input_argument>& given, int& status);
+
+}  // namespace strata::cli

@@ -1,0 +1,143 @@
+// Archives as inputs of the commands that read pages: each page is an input, named by its URI and date.
+
+#include <boost/test/unit_test.hpp>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "core/report/writing/parsed_json.hpp"
+#include "tests/cli/program_fixture.hpp"
+#include "tests/survey/made_crawl.hpp"
+
+namespace {
+
+using namespace strata::testing;
+using strings = std::vector<std::string>;
+
+std::string page(const std::string& uri, const std::string& body, const std::string& type = "text/html") {
+    return deflated(warc_record("response", uri, response(body, "", type, "200 OK"), "2008-04-05T12:00:00Z"));
+}
+
+const std::string slash = page("http://a/", "<p>one<br/>");
+const std::string plain = page("http://b/", "<p>two");
+const std::string koi8 = page("http://c/", "<p>\xF0\xD2<br/>", "text/html; charset=koi8-r");
+
+std::size_t places_of(const std::string& text, std::string_view what) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++count;
+    return count;
+}
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(archives_as_inputs, program_fixture)
+
+BOOST_AUTO_TEST_CASE(tokens_of_each_page_stand_under_its_uri_and_date) {
+    const outcome o = strata({"tokenize", folder.write("a.warc.gz", slash + plain + koi8)});
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(o.err == "");
+    BOOST_TEST(o.out.starts_with("==> http://a/ 2008-04-05T12:00:00Z <==\n"));
+    BOOST_TEST(contains(o.out, "\n==> http://b/ 2008-04-05T12:00:00Z <==\n"));
+    BOOST_TEST(contains(o.out, "encoding: KOI8-R, by the Content-Type"));
+    BOOST_TEST(contains(o.out, "\"Пр\""));
+}
+
+BOOST_AUTO_TEST_CASE(a_content_type_on_the_command_line_is_stronger_than_the_archived_one) {
+    const std::string archive = folder.write("a.warc.gz", koi8);
+    const outcome o = strata({"tokenize", "--content-type=text/html; charset=latin1", archive});
+    BOOST_TEST(contains(o.out, "\"ðÒ\""));
+}
+
+BOOST_AUTO_TEST_CASE(the_comparison_of_pages_is_the_same_with_any_number_of_threads) {
+    std::string records;
+    for (int i = 0; i < 200; ++i)
+        records += page("http://a/" + std::to_string(i), "<p>" + std::to_string(i) + (i % 3 == 0 ? "<br/>" : ""));
+    const std::string archive = folder.write("a.warc.gz", records);
+    for (const strings& each : {strings{"--summary"}, {"--format=json"}, {"--format=text"}}) {
+        strings arguments = {"compare", "--drafts=2008,modern", "-j1", archive};
+        arguments.insert(arguments.begin() + 1, each.begin(), each.end());
+        const outcome one = strata(arguments);
+        arguments[3] = "-j7";
+        const outcome seven = strata(arguments);
+        BOOST_TEST(one.status == 0);
+        BOOST_TEST(one.err == "");
+        BOOST_TEST(one.out == seven.out);
+        BOOST_TEST(one.out.find("http://a/198") != std::string::npos, each.front());
+    }
+    BOOST_TEST(contains(strata({"compare", "--drafts=2008,modern", "--summary", archive}).out, "67 of 200 inputs"));
+}
+
+BOOST_AUTO_TEST_CASE(one_record_is_named_by_its_offset) {
+    const std::string archive = folder.write("a.warc.gz", plain + slash);
+    const outcome o =
+        strata({"compare", "--drafts=2008,modern", "--format=json", archive + "#" + std::to_string(plain.size())});
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(contains(o.out, "http://a/ 2008-04-05T12:00:00Z"));
+    BOOST_TEST(!contains(o.out, "http://b/"));
+    check_refused(strata({"tokenize", archive + "#7"}), archive + "#7: there is no page at that place of the archive");
+    // A file with such a name is that file.
+    std::filesystem::copy_file(archive, folder.path("b.warc.gz"));
+    const outcome page_itself = strata({"tokenize", folder.write("b.warc.gz#0", "<p>a page")});
+    BOOST_TEST(contains(page_itself.out, "\"a page\""));
+}
+
+BOOST_AUTO_TEST_CASE(commands_that_take_one_page_say_so) {
+    const std::string archive = folder.write("a.warc.gz", plain + slash);
+    check_refused(
+        strata({"minimize", "--drafts=2008,modern", archive}),
+        archive + ": the archive has 2 pages, and minimize takes one: name it with # and the offset of its record");
+    const outcome o = strata({"minimize", "--drafts=2008,modern", archive + "#" + std::to_string(plain.size())});
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(o.out == "<br/>", o.out);
+}
+
+BOOST_AUTO_TEST_CASE(what_is_damaged_is_reported_and_the_others_are_read) {
+    const std::string damaged = "\x1F\x8B\x08" + std::string(20, 'x');
+    const std::string archive = folder.write("a.warc.gz", slash + damaged + plain);
+    const outcome o = strata({"tokenize", archive});
+    BOOST_TEST(o.status == 2);
+    BOOST_TEST(o.err == "strata: " + archive + ": damaged member at " + std::to_string(slash.size()) +
+                            ": a packed part of the archive cannot be unpacked\n");
+    BOOST_TEST(places_of(o.out, "==> http://") == 2U);
+    check_refused(strata({"tokenize", folder.write("none.warc.gz", deflated("WARC/1.0\r\nContent-Length: 0\r\n\r\n"))}),
+                  folder.path("none.warc.gz") + ": the archive has no page");
+}
+
+BOOST_AUTO_TEST_CASE(a_page_that_is_named_as_an_archive_is_a_page) {
+    const outcome o = strata({"tokenize", folder.write("page.zip", "<p>no archive")});
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(contains(o.out, "\"no archive\""));
+}
+
+BOOST_AUTO_TEST_CASE(every_command_that_reads_pages_reads_archives) {
+    const std::string archive = folder.write("a.warc.gz", slash);
+    for (const strings& each : {strings{"tokenize"},
+                                {"compare"},
+                                {"trace"},
+                                {"trace", "--drafts=2008,modern"},
+                                {"since"},
+                                {"coverage"},
+                                {"minimize", "--drafts=2008,modern"}}) {
+        strings arguments = each;
+        arguments.push_back(archive);
+        const outcome o = strata(arguments);
+        BOOST_TEST(o.status == 0, each.front());
+        BOOST_TEST(!o.out.empty(), each.front());
+        BOOST_TEST(!contains(o.err, "cannot"), o.err);
+    }
+    const outcome graph = strata({"graph", "--trace=" + archive});
+    BOOST_TEST(graph.status == 0);
+    BOOST_TEST(contains(graph.out, "digraph"));
+}
+
+BOOST_AUTO_TEST_CASE(examples_of_a_survey_name_the_command_that_shows_them) {
+    const std::string archive = folder.write("a.warc.gz", plain + slash);
+    const std::string command = archive + "#" + std::to_string(plain.size());
+    BOOST_TEST(contains(strata({"survey", "--drafts=2008,modern", archive}).out, ", in " + command));
+    const std::string report = strata({"survey", "--drafts=2008,modern", "--format=html", archive}).out;
+    BOOST_TEST(contains(report, "strata compare --drafts=2008,modern '" + command + "'"));
+    BOOST_TEST(contains(strata({"compare", "--drafts=2008,modern", command}).out, "self-closing-flag"));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
