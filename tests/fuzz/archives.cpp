@@ -1,0 +1,140 @@
+// Archives and lists of records: any bytes are read to their end; pages keep the limits and their places; it makes no
+// difference in what pieces the bytes come. Results of surveys: any text is read or refused with one line.
+//
+// The text is an archive as it is, or the records of one, divided by lines "--", each of which is packed.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/variant2/variant.hpp>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/archive/archive_reader.hpp"
+#include "core/archive/coordinates.hpp"
+#include "core/survey/result.hpp"
+#include "tests/archive/made_archives.hpp"
+#include "tests/fuzz/choices.hpp"
+#include "tests/fuzz/target.hpp"
+#include "tests/recording.hpp"
+
+namespace strata::fuzz {
+namespace {
+
+namespace v = boost::variant2;
+
+void expect(bool holds, std::string_view what, std::string_view input) {
+    if (!holds) throw failure(fmt::format("{}: \"{}\"", what, testing::readable(input)));
+}
+
+/// A text, so many bytes at a time.
+class text_in_pieces : public archive::byte_source {
+public:
+    text_in_pieces(std::string_view text, std::size_t piece) : text_(text), piece_(piece) {}
+    std::size_t read(char* to, std::size_t size) override {
+        const std::size_t count = std::min({size, piece_, text_.size()});
+        std::memcpy(to, text_.data(), count);
+        text_.remove_prefix(count);
+        return count;
+    }
+
+private:
+    std::string_view text_;
+    std::size_t piece_;
+};
+
+std::string packed(std::string_view text) {
+    constexpr std::string_view line = "\n--\n";
+    std::string made;
+    for (;;) {
+        const std::size_t end = text.find(line);
+        made += testing::deflated(text.substr(0, end));
+        if (end == std::string_view::npos) return made;
+        text.remove_prefix(end + line.size());
+    }
+}
+
+std::vector<std::string> found_in(std::string_view archive, std::size_t piece, const archive::limits& most) {
+    const auto reader = archive::read_records(std::make_unique<text_in_pieces>(archive, piece), most);
+    std::vector<std::string> lines;
+    for (;;) {
+        const archive::found_in_archive each = reader->next();
+        if (v::holds_alternative<archive::end_of_archive>(each)) return lines;
+        // Of each byte at most a record and a damaged part are told.
+        expect(lines.size() <= 2 * archive.size() + 2, "more is found than there is", archive);
+        if (const auto* const page = v::get_if<archive::page>(&each)) {
+            expect(page->body.size() <= most.most_body, "a page is longer than the limit", archive);
+            expect(page->offset < archive.size(), "a page is beyond the archive", archive);
+            expect(page->length <= archive.size() - page->offset, "a page ends beyond the archive", archive);
+            lines.push_back(fmt::format("page {} {} {} {} {} {} {}", page->name, page->date, page->content_type,
+                                        page->offset, page->length, page->cut_short, page->body));
+        } else {
+            const auto& passed = v::get<archive::passed_over>(each);
+            expect(passed.offset <= archive.size(), "something is passed over beyond the archive", archive);
+            lines.push_back(fmt::format("{} {} {} {}", passed.reason, passed.detail, passed.name, passed.offset));
+        }
+    }
+}
+
+void read_archive(choices& choose, std::string_view text) {
+    const bool is_packed = choose.yes();
+    archive::limits most;
+    if (choose.yes()) most.most_body = 20;
+    const std::size_t piece = choose.below(40) + 1;
+    const std::string archive = is_packed ? packed(text) : std::string(text);
+    // What is broken may be told earlier or later than the pages around it.
+    std::vector<std::string> whole = found_in(archive, archive.size() + 1, most);
+    std::vector<std::string> pieces = found_in(archive, piece, most);
+    std::sort(whole.begin(), whole.end());
+    std::sort(pieces.begin(), pieces.end());
+    expect(whole == pieces, "pieces make a difference", archive);
+}
+
+void read_list(std::string_view text) {
+    archive::coordinate_list list;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        try {
+            static_cast<void>(list.read(text.substr(0, end)));
+        } catch (const std::runtime_error& e) {
+            expect(std::string_view(e.what()).find('\n') == std::string_view::npos, "not one line", e.what());
+        }
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+}
+
+void read_survey(std::string_view text) {
+    std::istringstream from{std::string(text)};
+    try {
+        const survey::result read = survey::read_result(from);
+        std::ostringstream written;
+        survey::write_result(written, read);
+        std::istringstream again(written.str());
+        std::ostringstream twice;
+        survey::write_result(twice, survey::read_result(again));
+        expect(written.str() == twice.str(), "a result changes when it is read again", text);
+    } catch (const failure&) {
+        throw;
+    } catch (const std::runtime_error& e) {
+        expect(std::string_view(e.what()).find('\n') == std::string_view::npos, "not one line", e.what());
+    }
+}
+
+}  // namespace
+
+void run(std::string_view data) {
+    auto [choose, text] = read(data);
+    switch (choose.below(3)) {
+        case 0: read_archive(choose, text); break;
+        case 1: read_list(text); break;
+        default: read_survey(text); break;
+    }
+}
+
+}  // namespace strata::fuzz
