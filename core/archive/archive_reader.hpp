@@ -22,7 +22,7 @@ enum class format : std::uint8_t {
 };
 
 /// The format of what begins with `first_bytes` (a few dozen are enough), or nothing: it is not an archive. A file that
-/// is packed is one if it is named .warc.gz, .arc.gz or .warc.zst, or "-"; one that is named .warc or .arc is, however
+/// is packed is one if it is named .warc or .arc with .gz or .zst, or "-"; one that is named .warc or .arc is, however
 /// it begins.
 [[nodiscard]] std::optional<format> format_of(std::string_view first_bytes, std::string_view name);
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <span>
 #include <stdexcept>
 #include <string>
 
@@ -11,31 +12,31 @@
 namespace strata::archive {
 namespace {
 
-bool ends_in(std::string_view name, std::string_view ending) {
-    return name.size() >= ending.size() && spec::same_in_any_case(name.substr(name.size() - ending.size()), ending);
+constexpr std::array<std::string_view, 2> plain_names = {".warc", ".arc"};
+constexpr std::array<std::string_view, 4> packed_names = {".warc.gz", ".arc.gz", ".warc.zst", ".arc.zst"};
+constexpr std::array<std::string_view, 2> container_names = {".zip", ".zim"};
+
+bool ends_in_any(std::string_view name, std::span<const std::string_view> endings) {
+    return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) {
+        return name.size() > ending.size() && spec::same_in_any_case(name.substr(name.size() - ending.size()), ending);
+    });
 }
 
 }  // namespace
 
 std::optional<format> format_of(std::string_view first_bytes, std::string_view name) {
     constexpr std::string_view zim_magic = "ZIM\x04";
-    constexpr std::array<std::string_view, 4> packed_names = {".warc.gz", ".arc.gz", ".warc.zst", ".arc.zst"};
     if (first_bytes.starts_with("WARC/") || first_bytes.starts_with("filedesc://")) return format::records;
     if (first_bytes.starts_with("PK\x03\x04") || first_bytes.starts_with("PK\x05\x06")) return format::zip;
     if (first_bytes.starts_with(zim_magic)) return format::zim;
-    if (ends_in(name, ".warc") || ends_in(name, ".arc")) return format::records;
+    if (ends_in_any(name, plain_names)) return format::records;
     if (packing_of(first_bytes) == packing::none) return std::nullopt;
-    if (name == "-") return format::records;
-    for (const std::string_view each : packed_names)
-        if (ends_in(name, each)) return format::records;
+    if (name == "-" || ends_in_any(name, packed_names)) return format::records;
     return std::nullopt;
 }
 
 bool is_named_as_archive(std::string_view name) {
-    constexpr std::array<std::string_view, 8> endings = {".warc",   ".warc.gz", ".warc.zst", ".arc",
-                                                         ".arc.gz", ".arc.zst", ".zip",      ".zim"};
-    return std::any_of(endings.begin(), endings.end(),
-                       [&](std::string_view ending) { return name.size() > ending.size() && ends_in(name, ending); });
+    return ends_in_any(name, plain_names) || ends_in_any(name, packed_names) || ends_in_any(name, container_names);
 }
 
 std::unique_ptr<archive_reader> read_file(const std::string& path, format kind, const limits& most) {

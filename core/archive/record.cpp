@@ -266,7 +266,7 @@ void record_reader::note_end(record& of) {
 void record_reader::read_content(record& to) {
     std::uint64_t left = to.length;
     ended_early_ = false;
-    taken_ = 0;
+    read_before_ = read_;
     while (left > 0) {
         const std::string_view text = in_.ahead(1);
         if (text.empty()) {
@@ -280,7 +280,6 @@ void record_reader::read_content(record& to) {
                 to.content.append(in_.ahead(), 0, std::min(member, most_content_ - to.content.size()));
                 in_.take(member);
                 read_ += member;
-                taken_ += member;
                 left -= member;
                 ended_early_ = left > 0;
                 break;
@@ -291,7 +290,6 @@ void record_reader::read_content(record& to) {
         to.content.append(now, 0, std::min(size, most_content_ - to.content.size()));
         in_.take(size);
         read_ += size;
-        taken_ += size;
         left -= size;
     }
     to.cut_short = ended_early_ || to.content.size() < to.length;
@@ -312,7 +310,7 @@ bool record_reader::is_end_of_record() {
 // some of the content was not kept. All that is read again must not be more than was read.
 void record_reader::mend_length(record& of) {
     constexpr std::array<std::string_view, 2> ends = {"\r\n\r\nWARC/", "\n\nWARC/"};
-    const bool is_kept = of.content.size() == taken_;
+    const bool is_kept = of.content.size() == read_ - read_before_;
     of.cut_short = true;
     if (is_arc_ || !is_kept) return;
     for (const std::string_view end : ends) {

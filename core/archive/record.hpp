@@ -72,8 +72,8 @@ private:
     bool is_arc_ = false;         // the archive began with an ARC record
     std::size_t arc_fields_ = 5;  // of the line at the head of a record
     bool ended_early_ = false;    // the archive or the member did, within the content of the last record
-    std::uint64_t taken_ = 0;     // of the content of the last record, kept or not
-    std::uint64_t taken_back_ = 0, read_ = 0;
+    std::uint64_t read_ = 0, taken_back_ = 0;
+    std::uint64_t read_before_ = 0;  // `read_`, before the content of the last record
 };
 
 }  // namespace strata::archive

@@ -102,10 +102,13 @@ archive::page archived_pages::read(std::size_t index) {
                 throw failure(path_, "the archive has become shorter while being read");
             auto* const page = v::get_if<archive::page>(&found);
             if (page == nullptr) continue;
-            if (next_++ == index) return std::move(*page);
-            if (skipped_bytes_ + page->body.size() > most_skipped) continue;
-            const auto [place, is_new] = skipped_.try_emplace(next_ - 1, std::move(*page));
-            if (is_new) skipped_bytes_ += place->second.body.size();
+            const std::size_t here = next_++;
+            const bool is_first_time = here >= furthest_;
+            furthest_ = std::max(furthest_, next_);
+            if (here == index) return std::move(*page);
+            if (!is_first_time || skipped_bytes_ + page->body.size() > most_skipped) continue;
+            skipped_bytes_ += page->body.size();
+            skipped_.emplace(here, std::move(*page));
         }
     } catch (const failure&) {
         throw;

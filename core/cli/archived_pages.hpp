@@ -22,7 +22,7 @@ public:
     archived_pages(std::string path, archive::format kind) : path_(std::move(path)), kind_(kind) {}
 
     /// The page that is `index` pages after the first; each may be read once. Complexity: linear in the archive for all
-    /// pages, if they are read nearly in their order; otherwise for each page.
+    /// pages, if they are read nearly in their order; otherwise for each page that was given up.
     /// Throws: failure if the archive cannot be read or no longer has that page.
     [[nodiscard]] archive::page read(std::size_t index);
 
@@ -31,7 +31,8 @@ private:
     archive::format kind_;
     std::mutex mutex_;
     std::unique_ptr<archive::archive_reader> reader_;
-    std::size_t next_ = 0;                          // the page that `reader_` comes to next
+    std::size_t next_ = 0;                          // the page that `reader_` comes to next, and
+    std::size_t furthest_ = 0;                      // the most that it has been: pages before are read or given up
     std::map<std::size_t, archive::page> skipped_;  // pages before that one which nobody has read
     std::size_t skipped_bytes_ = 0;
 };

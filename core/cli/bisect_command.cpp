@@ -124,14 +124,16 @@ std::vector<verdict> verdicts_on(const range_of_texts& range, judging_command& j
 
 int bisect_command(const registry& known, const bisect_request& request, const console& io) {
     if (request.command.empty()) throw failure("bisect", "there is no command: it follows '--'");
-    const input_argument named = only_input(io, request.files, "bisect");
+    int status = done;
+    const std::optional<input_argument> named = only_input(io, request.files, "bisect", status);
+    if (!named) return status;
     const study::moments_of_standard standard(known, study::moments_kept::all);
     const range_of_texts range = range_between(standard.all(), known, request, io);
     std::vector<compare::configuration> configurations;
     for (const study::moment& each : range.moments)
         configurations.push_back(
             {each.draft, options_for(*each.draft, request.run), simulation_for(*each.draft, request.run)});
-    const input_file input = read_input(io, named);
+    const input_file input = read_input(io, *named);
     const page::read_page page = page_of(*range.moments.back().draft, request.run, input.bytes, input.content_type);
     warn_of_encoding(io, input.name, input.bytes, page.text);
     const std::string_view text = page.text.text();
@@ -153,7 +155,7 @@ int bisect_command(const registry& known, const bisect_request& request, const c
         style.width = text_width(io);
         report::write_bisection_as_text(io.out, found, style);
     }
-    return done;
+    return status;
 }
 
 }  // namespace strata::cli

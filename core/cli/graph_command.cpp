@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -72,7 +73,7 @@ study::graph trace_graph(const registry& known, const graph_request& request, co
     if (!request.around.empty() || !request.mode.empty() || !request.other.empty())
         throw failure("--trace", "cannot be combined with --around, --mode or --diff");
     const chosen_drafts chosen = one_chosen(known, request.drafts, request.run, "graph --trace", io);
-    const input_file input = read_input(io, only_input(io, {*request.trace}, "graph --trace"));
+    const input_file input = read_input(io, *request.trace);
     const page::read_page page = page_of(chosen.front(), input.bytes, input.content_type);
     const std::string_view text = page.text.text();
     study::graph g =
@@ -123,13 +124,19 @@ int draw_timeline(const registry& known, const graph_request& request, const con
 
 int graph_command(const registry& known, const graph_request& request, const console& io) {
     if (request.timeline) return draw_timeline(known, request, io);
-    const study::graph g = graph_for(known, request, io);
+    int status = done;
+    graph_request asked = request;
+    if (request.trace) {
+        asked.trace = only_input(io, {*request.trace}, "graph --trace", status);
+        if (!asked.trace) return status;
+    }
+    const study::graph g = graph_for(known, asked, io);
     switch (request.format.value_or(graph_format::dot)) {
         case graph_format::dot: io.out << report::graph_as_dot(g); break;
         case graph_format::mermaid: io.out << report::graph_as_mermaid(g); break;
         case graph_format::svg: io.out << report::with_schemes(report::drawn_to_fit(g, drawn_by_graphviz)); break;
     }
-    return g.stopped ? negative_result : done;
+    return std::max<int>(status, g.stopped ? negative_result : done);
 }
 
 }  // namespace strata::cli

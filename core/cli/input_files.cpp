@@ -255,18 +255,18 @@ int for_each_page(const console& io, const std::vector<input_argument>& inputs,
     return std::max(status, for_each_input(io, pages, [&](const input_file& page) { return use(page, several); }));
 }
 
-input_argument only_input(const console& io, const std::vector<input_argument>& inputs, std::string_view command) {
-    if (inputs.empty()) return {"-", std::nullopt};
-    int status = done;
-    const std::vector<input_argument> pages = inputs.size() == 1 ? with_pages_of_archives(io, inputs, status) : inputs;
-    if (pages.size() == 1) return pages.front();
-    if (inputs.size() == 1 && !pages.empty())
+std::optional<input_argument> only_input(const console& io, const std::vector<input_argument>& inputs,
+                                         std::string_view command, int& status) {
+    if (inputs.empty()) return input_argument{"-", std::nullopt};
+    if (inputs.size() > 1) throw failure(command, "takes one input");
+    const std::vector<input_argument> pages = with_pages_of_archives(io, inputs, status);
+    if (pages.size() > 1)
         throw failure(inputs.front().name,
                       fmt::format("the archive has {} pages, and {} takes one: name it with # and the offset of its "
                                   "record",
                                   pages.size(), command));
-    if (pages.empty()) throw failure(inputs.front().name, "no page was read");
-    throw failure(command, "takes one input");
+    if (pages.empty()) return std::nullopt;
+    return pages.front();
 }
 
 std::vector<found_input> find_inputs(const console& io, const std::vector<input_argument>& given, int& status,

@@ -122,10 +122,11 @@ int for_each_input(const console& io, const std::vector<input_argument>& inputs,
 int for_each_page(const console& io, const std::vector<input_argument>& inputs,
                   const std::function<int(const input_file&, bool several)>& use);
 
-/// The only input, or standard input if none is named; an archive may be named that has one page.
-/// Throws: failure of `command` if there are several or none.
-[[nodiscard]] input_argument only_input(const console& io, const std::vector<input_argument>& inputs,
-                                        std::string_view command);
+/// The only input, or standard input if none is named; an archive may be named that has one page. Nothing: it has none.
+/// That, and what is broken in an archive, is reported, and raises `status`.
+/// Throws: failure of `command` if there are several.
+[[nodiscard]] std::optional<input_argument> only_input(const console& io, const std::vector<input_argument>& inputs,
+                                                       std::string_view command, int& status);
 
 /// Which files of a directory are inputs.
 enum class wanted_files : std::uint8_t {

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -55,9 +57,11 @@ int minimize_command(const registry& known, const minimize_request& request, con
     const std::array<compare::configuration, 2> configurations = chosen.both(known);
     const spec::draft* const one = configurations[0].draft;
     const spec::draft* const other = configurations[1].draft;
-    const input_argument given = only_input(io, request.files, "minimize");
-    const std::string& name = given.name;
-    const input_file page = read_input(io, given);
+    int status = done;
+    const std::optional<input_argument> given = only_input(io, request.files, "minimize", status);
+    if (!given) return status;
+    const std::string& name = given->name;
+    const input_file page = read_input(io, *given);
     // The result is UTF-8, whatever the page is in.
     const page::read_page read = page_of(chosen.all().back(), page.bytes, page.content_type);
     warn_of_encoding(io, page.name, page.bytes, read.text);
@@ -79,7 +83,7 @@ int minimize_command(const registry& known, const minimize_request& request, con
     for (const compare::stopped_draft& each : of_page.stopped) stops.say(*each.draft, name, each.where, each.at);
     if (!found) {
         complain(io, name, why_none(request, of_page, *one, *other));
-        return negative_result;
+        return std::max<int>(status, negative_result);
     }
     if (found->stopped && !interruption::pending())
         complain(io, name, "stopped early: reducing it further would take too long");
@@ -96,7 +100,7 @@ int minimize_command(const registry& known, const minimize_request& request, con
     if (!io.out.flush()) return done;
     complain(io, name, fmt::format("before: {}", report::words_before(*found, text.size())));
     complain(io, name, fmt::format("after: {}", report::words_after(*found)));
-    return stops.finish();
+    return std::max(status, stops.finish());
 }
 
 }  // namespace strata::cli
