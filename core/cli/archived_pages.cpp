@@ -20,6 +20,8 @@ namespace fs = std::filesystem;
 namespace v = boost::variant2;
 
 constexpr std::size_t first_bytes = 64;
+// Of the broken places of an archive; the others are counted.
+constexpr std::size_t most_reported = 20;
 constexpr std::size_t most_skipped = std::size_t{64} << 20U;
 
 /// A file, and where in it a record begins, if only that is asked for.
@@ -53,13 +55,14 @@ void add_pages(const console& io, const std::string& name, const named_archive& 
     const auto pages = std::make_shared<archived_pages>(from.path, kind);
     const std::size_t before = to.size();
     const std::unique_ptr<archive::archive_reader> reader = archive::read_file(from.path, kind);
+    std::size_t damaged = 0;
     for (std::size_t index = 0;;) {
         interruption::throw_if_pending();
         const archive::found_in_archive found = reader->next();
         if (v::holds_alternative<archive::end_of_archive>(found)) break;
         if (const auto* const passed = v::get_if<archive::passed_over>(&found)) {
             const bool is_damage = passed->reason == "broken record" || passed->reason == "damaged member";
-            if (is_damage && (!from.offset || *from.offset == passed->offset))
+            if (is_damage && (!from.offset || *from.offset == passed->offset) && damaged++ < most_reported)
                 status = std::max(
                     status, complain(io, from.path,
                                      fmt::format("{} at {}: {}", passed->reason, passed->offset, passed->detail)));
@@ -71,10 +74,12 @@ void add_pages(const console& io, const std::string& name, const named_archive& 
         input_argument input{page.name, std::nullopt, {}};
         if (!page.date.empty()) input.name += " " + page.date;
         if (page.cut_short)
-            status = std::max(status, complain(io, input.name, "only the beginning of the page is in the archive"));
+            status = std::max(status, complain(io, input.name, "only the beginning of the page is read"));
         input.archived = std::make_shared<const page_in_archive>(page_in_archive{pages, here, page.body.size()});
         to.push_back(std::move(input));
     }
+    if (damaged > most_reported)
+        complain(io, from.path, fmt::format("{} more places are broken or damaged", damaged - most_reported));
     if (to.size() == before)
         status = std::max(status, complain(io, name,
                                            from.offset ? "there is no page at that place of the archive"

@@ -100,6 +100,17 @@ BOOST_AUTO_TEST_CASE(what_is_damaged_is_reported_and_the_others_are_read) {
     BOOST_TEST(o.err == "strata: " + archive + ": damaged member at " + std::to_string(slash.size()) +
                             ": a packed part of the archive cannot be unpacked\n");
     BOOST_TEST(places_of(o.out, "==> http://") == 2U);
+    std::string many = slash;
+    for (int i = 0; i < 1000; ++i) many += damaged;
+    const outcome of_many = strata({"tokenize", folder.write("many.warc.gz", many)});
+    BOOST_TEST(of_many.status == 2);
+    BOOST_TEST(places_of(of_many.err, "\n") == 21U);
+    BOOST_TEST(of_many.err.ends_with(": 980 more places are broken or damaged\n"));
+    // Commands that take one page say it, too.
+    BOOST_TEST(strata({"minimize", "--drafts=2008,modern", folder.path("many.warc.gz")}).status == 2);
+    check_refused(strata({"minimize", "--drafts=2008,modern",
+                          folder.write("no_page.warc.gz", deflated("WARC/1.0\r\nContent-Length: 0\r\n\r\n"))}),
+                  folder.path("no_page.warc.gz") + ": the archive has no page");
     check_refused(strata({"tokenize", folder.write("none.warc.gz", deflated("WARC/1.0\r\nContent-Length: 0\r\n\r\n"))}),
                   folder.path("none.warc.gz") + ": the archive has no page");
 }
