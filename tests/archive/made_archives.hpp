@@ -48,19 +48,31 @@ inline std::string response(std::string_view body, std::string_view headers = {}
     return made;
 }
 
-/// What a reader finds, as lines: "page http://a/ <p>", "page! ..." if it is cut short, "passed over: status 404".
-inline std::vector<std::string> found_by(archive::archive_reader& reader) {
+/// Reads to the end: calls `on_page` with each page, and `on_passed` with what is passed over.
+template <class OnPage, class OnPassed>
+void read_all(archive::archive_reader& reader, OnPage on_page, OnPassed on_passed) {
     namespace v = boost::variant2;
-    std::vector<std::string> lines;
     for (;;) {
         const archive::found_in_archive each = reader.next();
         if (const auto* const page = v::get_if<archive::page>(&each))
-            lines.push_back((page->cut_short ? "page! " : "page ") + page->name + " " + page->body);
+            on_page(*page);
         else if (const auto* const passed = v::get_if<archive::passed_over>(&each))
-            lines.push_back(passed->reason + ": " + passed->detail);
+            on_passed(*passed);
         else
-            return lines;
+            return;
     }
+}
+
+/// What a reader finds, as lines: "page http://a/ <p>", "page! ..." if it is cut short, "passed over: status 404".
+inline std::vector<std::string> found_by(archive::archive_reader& reader) {
+    std::vector<std::string> lines;
+    read_all(
+        reader,
+        [&](const archive::page& page) {
+            lines.push_back((page.cut_short ? "page! " : "page ") + page.name + " " + page.body);
+        },
+        [&](const archive::passed_over& passed) { lines.push_back(passed.reason + ": " + passed.detail); });
+    return lines;
 }
 
 inline std::vector<std::string> found_in(std::string_view archive, const archive::limits& most = {}) {

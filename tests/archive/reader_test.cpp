@@ -184,14 +184,11 @@ BOOST_AUTO_TEST_CASE(records_of_one_member_that_are_read_again_keep_its_place) {
     std::string far = one;
     far.replace(far.find("Content-Length: "), 16, "Content-Length: 1");
     const std::string first = deflated(far + two);
-    const auto reader = archive::read_records(archive::read_text(first + deflated(three)), {});
+    const std::string archive = first + deflated(three);
+    const auto reader = archive::read_records(archive::read_text(archive), {});
     std::vector<std::uint64_t> places;
-    for (;;) {
-        const archive::found_in_archive each = reader->next();
-        if (boost::variant2::holds_alternative<archive::end_of_archive>(each)) break;
-        const auto* const page = boost::variant2::get_if<archive::page>(&each);
-        if (page != nullptr) places.push_back(page->offset);
-    }
+    read_all(
+        *reader, [&](const archive::page& page) { places.push_back(page.offset); }, [](const auto&) {});
     const std::vector<std::uint64_t> expected = {0, 0, first.size()};
     BOOST_TEST(places == expected, boost::test_tools::per_element());
 }
@@ -206,14 +203,13 @@ BOOST_AUTO_TEST_CASE(a_length_beyond_what_is_kept_gives_no_wrong_places) {
     most.most_body = 1000;
     const auto reader = archive::read_records(archive::read_text(archive), most);
     std::size_t pages = 0;
-    for (;;) {
-        const archive::found_in_archive each = reader->next();
-        if (boost::variant2::holds_alternative<archive::end_of_archive>(each)) break;
-        const auto* const page = boost::variant2::get_if<archive::page>(&each);
-        if (page == nullptr) continue;
-        BOOST_REQUIRE(archive.compare(page->offset, 5, "WARC/") == 0);
-        ++pages;
-    }
+    read_all(
+        *reader,
+        [&](const archive::page& page) {
+            BOOST_REQUIRE(archive.compare(page.offset, 5, "WARC/") == 0);
+            ++pages;
+        },
+        [](const auto&) {});
     BOOST_TEST(pages > 0U);
 }
 
@@ -250,12 +246,11 @@ BOOST_AUTO_TEST_CASE(damaged_members_are_reported_at_their_places) {
     const std::string archive = first + damaged + second + damaged + deflated(three);
     const auto reader = archive::read_records(archive::read_text(archive), {});
     std::vector<std::uint64_t> places;
-    for (;;) {
-        const archive::found_in_archive each = reader->next();
-        if (boost::variant2::holds_alternative<archive::end_of_archive>(each)) break;
-        const auto* const passed = boost::variant2::get_if<archive::passed_over>(&each);
-        if (passed != nullptr && passed->reason == "damaged member") places.push_back(passed->offset);
-    }
+    read_all(
+        *reader, [](const auto&) {},
+        [&](const archive::passed_over& passed) {
+            if (passed.reason == "damaged member") places.push_back(passed.offset);
+        });
     const std::vector<std::uint64_t> expected = {first.size(), first.size() + damaged.size() + second.size()};
     BOOST_TEST(places == expected, boost::test_tools::per_element());
 }

@@ -43,11 +43,9 @@ std::size_t inflated_size(std::string_view packed) {
 std::size_t pages_in(std::string_view packed) {
     const auto reader = archive::read_records(archive::read_text(packed));
     std::size_t pages = 0;
-    for (;;) {
-        const archive::found_in_archive found = reader->next();
-        if (boost::variant2::holds_alternative<archive::end_of_archive>(found)) return pages;
-        pages += boost::variant2::holds_alternative<archive::page>(found) ? 1 : 0;
-    }
+    testing::read_all(
+        *reader, [&](const archive::page&) { ++pages; }, [](const archive::passed_over&) {});
+    return pages;
 }
 
 }  // namespace

@@ -25,12 +25,6 @@ using namespace strata::testing;
 const std::string five = "--drafts=2007,2008,2009,modern,2026";
 constexpr std::string_view page = "<br/><title><!--</title>&notin; <a b=c/d>";
 
-std::size_t count_of(const std::string& text, std::string_view part) {
-    std::size_t count = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
-    return count;
-}
-
 }  // namespace
 
 BOOST_FIXTURE_TEST_SUITE(cli_compare, program_fixture)

@@ -61,6 +61,13 @@ inline std::string shell_word(std::string_view word) {
 
 inline bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
+/// How often `part` is in the text.
+inline std::size_t count_of(const std::string& text, std::string_view part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+    return count;
+}
+
 /// JSON without the members "encoding" of inputs that name no encoding, but for a byte order mark of UTF-8. Nearly
 /// every output has one, and most tests are about something else.
 inline std::string without_default_encodings(std::string text) {

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/variant2/variant.hpp>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -14,6 +13,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/archive/archive_reader.hpp"
@@ -26,8 +26,6 @@
 
 namespace strata::fuzz {
 namespace {
-
-namespace v = boost::variant2;
 
 void expect(bool holds, std::string_view what, std::string_view input) {
     if (!holds) throw failure(fmt::format("{}: \"{}\"", what, testing::readable(input)));
@@ -63,23 +61,25 @@ std::string packed(std::string_view text) {
 std::vector<std::string> found_in(std::string_view archive, std::size_t piece, const archive::limits& most) {
     const auto reader = archive::read_records(std::make_unique<text_in_pieces>(archive, piece), most);
     std::vector<std::string> lines;
-    for (;;) {
-        const archive::found_in_archive each = reader->next();
-        if (v::holds_alternative<archive::end_of_archive>(each)) return lines;
+    const auto add = [&](std::string line) {
+        lines.push_back(std::move(line));
         // Of each byte at most a record and a damaged part are told.
         expect(lines.size() <= 2 * archive.size() + 2, "more is found than there is", archive);
-        if (const auto* const page = v::get_if<archive::page>(&each)) {
-            expect(page->body.size() <= most.most_body, "a page is longer than the limit", archive);
-            expect(page->offset < archive.size(), "a page is beyond the archive", archive);
-            expect(page->length <= archive.size() - page->offset, "a page ends beyond the archive", archive);
-            lines.push_back(fmt::format("page {} {} {} {} {} {} {}", page->name, page->date, page->content_type,
-                                        page->offset, page->length, page->cut_short, page->body));
-        } else {
-            const auto& passed = v::get<archive::passed_over>(each);
+    };
+    testing::read_all(
+        *reader,
+        [&](const archive::page& page) {
+            expect(page.body.size() <= most.most_body, "a page is longer than the limit", archive);
+            expect(page.offset < archive.size(), "a page is beyond the archive", archive);
+            expect(page.length <= archive.size() - page.offset, "a page ends beyond the archive", archive);
+            add(fmt::format("page {} {} {} {} {} {} {}", page.name, page.date, page.content_type, page.offset,
+                            page.length, page.cut_short, page.body));
+        },
+        [&](const archive::passed_over& passed) {
             expect(passed.offset <= archive.size(), "something is passed over beyond the archive", archive);
-            lines.push_back(fmt::format("{} {} {} {}", passed.reason, passed.detail, passed.name, passed.offset));
-        }
-    }
+            add(fmt::format("{} {} {} {}", passed.reason, passed.detail, passed.name, passed.offset));
+        });
+    return lines;
 }
 
 void read_archive(choices& choose, std::string_view text) {

@@ -23,12 +23,6 @@ const std::string slash = page("http://a/", "<p>one<br/>");
 const std::string plain = page("http://b/", "<p>two");
 const std::string koi8 = page("http://c/", "<p>\xF0\xD2<br/>", "text/html; charset=koi8-r");
 
-std::size_t places_of(const std::string& text, std::string_view what) {
-    std::size_t count = 0;
-    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++count;
-    return count;
-}
-
 }  // namespace
 
 BOOST_FIXTURE_TEST_SUITE(archives_as_inputs, program_fixture)
@@ -99,12 +93,12 @@ BOOST_AUTO_TEST_CASE(what_is_damaged_is_reported_and_the_others_are_read) {
     BOOST_TEST(o.status == 2);
     BOOST_TEST(o.err == "strata: " + archive + ": damaged member at " + std::to_string(slash.size()) +
                             ": a packed part of the archive cannot be unpacked\n");
-    BOOST_TEST(places_of(o.out, "==> http://") == 2U);
+    BOOST_TEST(count_of(o.out, "==> http://") == 2U);
     std::string many = slash;
     for (int i = 0; i < 1000; ++i) many += damaged;
     const outcome of_many = strata({"tokenize", folder.write("many.warc.gz", many)});
     BOOST_TEST(of_many.status == 2);
-    BOOST_TEST(places_of(of_many.err, "\n") == 21U);
+    BOOST_TEST(count_of(of_many.err, "\n") == 21U);
     BOOST_TEST(of_many.err.ends_with(": 980 more places are broken or damaged\n"));
     // Commands that take one page say it, too.
     BOOST_TEST(strata({"minimize", "--drafts=2008,modern", folder.path("many.warc.gz")}).status == 2);
