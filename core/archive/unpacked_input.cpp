@@ -93,6 +93,14 @@ protected:
         return to.buffer_.data() + before_;
     }
     void end_piece(unpacked_input& to, std::size_t size) { to.buffer_.resize(before_ + size); }
+    /// Moves on to the next place after `member` where `magic` stands, if possible within what was taken for that
+    /// member. Returns whether there is one.
+    bool find_after(std::uint64_t member, std::string_view magic) {
+        in_.go_back(member + 1);
+        // Nothing may have been taken of it.
+        if (in_.offset() <= member) in_.take(1);
+        return find_magic(in_, magic);
+    }
 
 private:
     packed_input in_;
@@ -159,8 +167,7 @@ private:
             // Members may follow in what was taken for the rest of this one.
             to.note_damaged(member_);
             in_member_ = false;
-            in().go_back(member_ + 1);
-            return find_magic(in(), gzip_magic);
+            return find_after(member_, gzip_magic);
         }
         stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
         stream_.avail_in = static_cast<uInt>(bytes.size());
@@ -172,8 +179,7 @@ private:
             // The next member may have begun within what was taken for this one.
             to.note_damaged(member_);
             in_member_ = false;
-            in().go_back(member_ + 1);
-            return find_magic(in(), gzip_magic);
+            return find_after(member_, gzip_magic);
         }
         return true;
     }
@@ -218,8 +224,7 @@ public:
                 to.note_damaged(frame_);
                 in_frame_ = false;
                 ZSTD_DCtx_reset(context_.get(), ZSTD_reset_session_only);
-                in().go_back(frame_ + 1);
-                if (!find_magic(in(), zstd_magic)) break;
+                if (!find_after(frame_, zstd_magic)) break;
             } else if (result == 0) {
                 in_frame_ = false;
             }

@@ -222,6 +222,15 @@ BOOST_AUTO_TEST_CASE(bytes_that_are_wrong_crash_nothing) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_frame_whose_head_is_wrong_is_passed_over) {
+    // Of such a frame zstd takes nothing before it gives up, if all of it is there at once.
+    const std::string wrong = "\x28\xB5\x2F\xFD/1.0\nWARC-Type: response\r\n" + std::string(2000, 'x');
+    const lines found = found_in(wrong + zstd_of(one));
+    BOOST_TEST(found.size() == 2U);
+    BOOST_TEST(found.back() == all_three[0]);
+    BOOST_TEST(found_in(wrong).size() == 1U);
+}
+
 BOOST_AUTO_TEST_CASE(heads_that_never_end_cost_no_more_than_other_bytes) {
     std::string heads;
     while (heads.size() < 8'000'000) heads += "WARC/1.0\n";
