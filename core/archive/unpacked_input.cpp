@@ -84,7 +84,12 @@ protected:
     packed_input& in() { return in_; }
     /// A member begins `filled` bytes after the beginning of the piece.
     void begin_member(unpacked_input& to, std::uint64_t packed, std::size_t filled) {
-        to.members_.push_back({to.position_ + (before_ - to.taken_) + filled, packed});
+        const member begun{to.position_ + (before_ - to.taken_) + filled, packed};
+        // An empty member holds no byte that anyone could ask about, and there may be any number of them.
+        if (!to.members_.empty() && to.members_.back().unpacked == begun.unpacked)
+            to.members_.back() = begun;
+        else
+            to.members_.push_back(begun);
     }
     /// The place to put a piece at. `end_piece` says how long it became.
     char* begin_piece(unpacked_input& to) {

@@ -142,6 +142,26 @@ BOOST_AUTO_TEST_CASE(tokens_are_those_of_the_library_however_the_input_is_cut) {
             }
 }
 
+BOOST_AUTO_TEST_CASE(ranges_of_tokens_are_those_lines_of_all) {
+    const host h;
+    using ranges = std::vector<std::array<std::uint32_t, 2>>;
+    for (const std::string& input : hard_inputs) {
+        const std::vector<std::string> all = split(lines_of_exports(h, "modern", input, 0, input.size() + 1));
+        for (const ranges& wanted : {ranges{}, ranges{{0, 1}}, ranges{{1, 3}, {3, 3}, {3, 4}, {6, 1000}}}) {
+            std::vector<std::string> expected;
+            for (std::size_t number = 0; number < all.size(); ++number)
+                for (const auto& [first, end] : wanted)
+                    if (number >= first && number < end) expected.push_back(all[number]);
+            for (const std::size_t size : {std::size_t{1}, std::size_t{1000}}) {
+                const said begun = h.tokenize_ranges("modern", 0, wanted);
+                BOOST_REQUIRE_EQUAL(begun.status, 0U);
+                BOOST_TEST(split(host::output_of(begun.handle, input, size)) == expected,
+                           boost::test_tools::per_element());
+            }
+        }
+    }
+}
+
 BOOST_AUTO_TEST_CASE(tokens_of_pages_are_those_of_the_library) {
     const host h;
     const auto all = pages();

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "docs/playground/exports/exports.hpp"
 
@@ -40,6 +41,12 @@ public:
 
     [[nodiscard]] said tokenize(std::string_view draft, std::string_view settings, std::uint32_t flags) const {
         return taken(strata_tokenize(session_, draft.data(), draft.size(), settings.data(), settings.size(), flags));
+    }
+    /// `ranges`: the first number and the end of each range.
+    [[nodiscard]] said tokenize_ranges(std::string_view draft, std::uint32_t flags,
+                                       const std::vector<std::array<std::uint32_t, 2>>& ranges) const {
+        return taken(strata_tokenize_ranges(session_, draft.data(), draft.size(), nullptr, 0, flags, ranges.data(),
+                                            ranges.size() * sizeof ranges.front()));
     }
     [[nodiscard]] said compare(std::string_view drafts, std::string_view settings, std::uint32_t flags,
                                std::uint32_t bytes) const {

@@ -98,6 +98,13 @@ enum strata_flags : std::uint32_t {
 STRATA_EXPORT strata_answer* strata_tokenize(strata_session* session, const char* draft, std::size_t draft_size,
                                              const char* settings, std::size_t settings_size, std::uint32_t flags);
 
+/// The same, but only some tokens and errors are output: those whose numbers, counted from 0 in the order of
+/// `strata_tokenize`, are in one of the ranges `[first, end)`. `ranges`: two words of 32 bits for each range; they are
+/// in order and do not overlap. `ranges_size` is in bytes.
+STRATA_EXPORT strata_answer* strata_tokenize_ranges(strata_session* session, const char* draft, std::size_t draft_size,
+                                                    const char* settings, std::size_t settings_size,
+                                                    std::uint32_t flags, const void* ranges, std::size_t ranges_size);
+
 /// Begins to compare drafts, one a line: `handle` is a job. Its output is the object of `strata compare --format=json`,
 /// with positions in bytes. `bytes`: the size of the input if that is known; it is repeated in the object.
 STRATA_EXPORT strata_answer* strata_compare(strata_session* session, const char* drafts, std::size_t drafts_size,

@@ -1,9 +1,16 @@
 // Tokenizing, piece by piece.
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/feedback/simulated.hpp"
 #include "core/report/tokens/joining_sink.hpp"
@@ -20,17 +27,42 @@
 namespace strata::exports {
 namespace {
 
+/// Numbers of tokens and errors, `[first, end)` for each range, in order and apart.
+using number_ranges = std::vector<std::array<std::uint32_t, 2>>;
+
+constexpr std::array<std::uint32_t, 2> all_numbers = {0, std::numeric_limits<std::uint32_t>::max()};
+
+/// Goes through the numbers from 0 and tells which of them are wanted.
+class wanted_numbers {
+public:
+    explicit wanted_numbers(number_ranges ranges) : ranges_(std::move(ranges)) {}
+
+    /// Whether the next number is wanted.
+    [[nodiscard]] bool next() {
+        const std::uint32_t number = next_++;
+        while (range_ < ranges_.size() && number >= ranges_[range_][1]) ++range_;
+        return range_ < ranges_.size() && number >= ranges_[range_][0];
+    }
+
+private:
+    number_ranges ranges_;
+    std::size_t range_ = 0;
+    std::uint32_t next_ = 0;
+};
+
 /// Writes tokens and errors in one of the two forms.
 class token_writer : public sink {
 public:
-    token_writer(const spec::draft& draft, std::uint32_t flags, places& where, pieces& to)
+    token_writer(const spec::draft& draft, std::uint32_t flags, number_ranges wanted, places& where, pieces& to)
         : draft_(draft),
           as_records_((flags & strata_tokens_are_records) != 0),
           in_utf16_((flags & strata_spans_are_utf16) != 0),
+          wanted_(std::move(wanted)),
           where_(where),
           to_(to) {}
 
     feedback on_token(const token& t) override {
+        if (!wanted_.next()) return {};
         if (as_records_)
             write_record(t);
         else
@@ -39,6 +71,7 @@ public:
         return {};
     }
     void on_error(const parse_error& e) override {
+        if (!wanted_.next()) return;
         parse_error shown = e;
         if (in_utf16_) shown.offset = where_.utf16(e.offset);
         if (as_records_) {
@@ -90,6 +123,7 @@ private:
 
     const spec::draft& draft_;
     bool as_records_, in_utf16_;
+    wanted_numbers wanted_;
     places& where_;
     pieces& to_;
     std::size_t last_state_ = 0;
@@ -121,11 +155,11 @@ private:
 
 class tokenizing : public job {
 public:
-    tokenizing(std::unique_ptr<choice> chosen, std::uint32_t flags)
+    tokenizing(std::unique_ptr<choice> chosen, std::uint32_t flags, number_ranges wanted)
         : chosen_(std::move(chosen)),
           how_(chosen_->configurations().front()),
           where_(*how_.draft, chosen_->kind(), (flags & strata_spans_are_utf16) != 0),
-          writer_(*how_.draft, flags, where_, output()),
+          writer_(*how_.draft, flags, std::move(wanted), where_, output()),
           joining_(writer_),
           spans_((flags & strata_spans_are_utf16) != 0, where_, joining_) {
         if (how_.feedback) answering_.emplace(*how_.draft, *how_.feedback, spans_);
@@ -154,14 +188,28 @@ private:
     std::optional<tokenizer> tokenizer_;
 };
 
+strata_answer* begun(strata_session* session, std::string_view draft, std::string_view settings, std::uint32_t flags,
+                     number_ranges wanted) {
+    return answer_of([&]() -> reply {
+        auto chosen = session->choose_one(draft, settings, flags);
+        return static_cast<void*>(static_cast<job*>(new tokenizing(std::move(chosen), flags, std::move(wanted))));
+    });
+}
+
 }  // namespace
 }  // namespace strata::exports
 
+using namespace strata::exports;
+
 strata_answer* strata_tokenize(strata_session* session, const char* draft, std::size_t draft_size, const char* settings,
                                std::size_t settings_size, std::uint32_t flags) {
-    using namespace strata::exports;
-    return answer_of([&]() -> reply {
-        auto chosen = session->choose_one(text_at(draft, draft_size), text_at(settings, settings_size), flags);
-        return static_cast<void*>(static_cast<job*>(new tokenizing(std::move(chosen), flags)));
-    });
+    return begun(session, text_at(draft, draft_size), text_at(settings, settings_size), flags, {all_numbers});
+}
+
+strata_answer* strata_tokenize_ranges(strata_session* session, const char* draft, std::size_t draft_size,
+                                      const char* settings, std::size_t settings_size, std::uint32_t flags,
+                                      const void* ranges, std::size_t ranges_size) {
+    number_ranges wanted(ranges_size / sizeof(number_ranges::value_type));
+    if (!wanted.empty()) std::memcpy(wanted.data(), ranges, wanted.size() * sizeof(number_ranges::value_type));
+    return begun(session, text_at(draft, draft_size), text_at(settings, settings_size), flags, std::move(wanted));
 }

@@ -56,17 +56,18 @@ export interface TokenizerOptions extends OneDraft, Settings, Positions {
   input?: InputKind;
 }
 
-function begunTokenizer(module: StrataModule, options: TokenizerOptions, more: number): number {
-  const flags =
-    (options.input === "characters" ? inputIsCharacters : 0) | (options.positions === "utf16" ? spansAreUtf16 : 0) | more;
-  return module.ask("tokenize", options.draft ?? "", settingLines(options), flags).handle;
+function flagsOf(options: TokenizerOptions): number {
+  return (options.input === "characters" ? inputIsCharacters : 0) | (options.positions === "utf16" ? spansAreUtf16 : 0);
+}
+function begunTokenizer(module: StrataModule, options: TokenizerOptions, more = 0): number {
+  return module.ask("tokenize", options.draft ?? "", settingLines(options), flagsOf(options) | more).handle;
 }
 
 /** Tokenizes an input piece by piece. Free it at the end. */
 export class Tokenizer extends Job {
   /** @internal */
   constructor(module: StrataModule, options: TokenizerOptions) {
-    super(module, options.input ?? "bytes", begunTokenizer(module, options, 0));
+    super(module, options.input ?? "bytes", begunTokenizer(module, options));
   }
   /** Adds a piece of the input and returns what it decides: tokens and errors in the order of the draft. */
   feed(piece: Input): (Token | ParseError)[] {
@@ -80,8 +81,11 @@ export class Tokenizer extends Job {
 
 function joined(pieces: Iterable<Uint8Array>): (Token | ParseError)[] {
   const all: (Token | ParseError)[] = [];
-  for (const piece of pieces) for (const each of linesIn<Token | ParseError>(utf8.decode(piece))) all.push(each);
+  for (const piece of pieces) for (const each of tokensIn(piece)) all.push(each);
   return all;
+}
+function tokensIn(piece: Uint8Array): (Token | ParseError)[] {
+  return linesIn(utf8.decode(piece));
 }
 
 /** Where tokens and errors are, four numbers for each: see `tokenPlaces`. */
@@ -102,33 +106,32 @@ export class PlacesOfTokens extends Job {
   }
 }
 
-/** Tokens and errors with numbers in some ranges, of all that `tokenize` gives. */
+/** Tokens and errors with numbers in some ranges `[first, end)`, of all that `tokenize` gives. The ranges are in order and apart. */
 export class RangesOfTokens extends Job {
   /** @internal */
-  constructor(module: StrataModule, options: TokenizerOptions) {
-    super(module, options.input ?? "bytes", begunTokenizer(module, options, 0));
+  constructor(
+    module: StrataModule,
+    private readonly ranges: readonly (readonly [first: number, end: number])[],
+    options: TokenizerOptions,
+  ) {
+    const words = new Uint8Array(Uint32Array.from(ranges.flat()).buffer);
+    super(
+      module,
+      options.input ?? "bytes",
+      module.ask("tokenize_ranges", options.draft ?? "", settingLines(options), flagsOf(options), words).handle,
+    );
   }
-  /** One list for each range `[first, end)`. The ranges are in order and apart. */
-  of(input: Input, ranges: readonly (readonly [number, number])[]): (Token | ParseError)[][] {
-    const found = ranges.map((): (Token | ParseError)[] => []);
-    let range = 0;
-    let number = 0;
-    const lineEnd = 0x0a;
-    const read = (piece: Uint8Array) => {
-      for (let at = 0; at < piece.length; ++number) {
-        while (range < ranges.length && number >= ranges[range]![1]) ++range;
-        if (range === ranges.length) return;
-        const end = piece.indexOf(lineEnd, at) + 1 || piece.length;
-        if (number >= ranges[range]![0]) found[range]!.push(JSON.parse(utf8.decode(piece.subarray(at, end))) as Token);
-        at = end;
-      }
-    };
+  /** One list for each range. */
+  of(input: Input): (Token | ParseError)[][] {
+    const all: (Token | ParseError)[] = [];
+    const wanted = this.ranges.reduce((sum, [first, end]) => sum + end - first, 0);
     for (const piece of this.fed(input)) {
-      read(piece);
-      if (range === ranges.length) return found;
+      for (const each of tokensIn(piece)) all.push(each);
+      if (all.length === wanted) break;
     }
-    for (const piece of this.finished()) read(piece);
-    return found;
+    if (all.length < wanted) for (const each of joined(this.finished())) all.push(each);
+    let at = 0;
+    return this.ranges.map(([first, end]) => all.slice(at, (at += end - first)));
   }
 }
 

@@ -120,9 +120,9 @@ export class Strata {
     ranges: readonly (readonly [first: number, end: number])[],
     options: TokenizeOptions = {},
   ): (Token | ParseError)[][] {
-    const job = new RangesOfTokens(this.module, { ...options, input: kindOf(input) });
+    const job = new RangesOfTokens(this.module, ranges, { ...options, input: kindOf(input) });
     try {
-      return job.of(input, ranges);
+      return job.of(input);
     } finally {
       job.free();
     }
