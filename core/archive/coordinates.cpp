@@ -51,8 +51,14 @@ std::string text_of(const nlohmann::json& of, const char* name) {
 coordinates from_json(std::string_view line) {
     const nlohmann::json of = nlohmann::json::parse(line, nullptr, false);
     if (!of.is_object()) throw std::runtime_error("not a JSON object");
-    return {text_of(of, "filename"), number_of(text_of(of, "offset"), "offset"),
-            number_of(text_of(of, "length"), "length")};
+    coordinates made{text_of(of, "filename"), number_of(text_of(of, "offset"), "offset"),
+                     number_of(text_of(of, "length"), "length")};
+    for (const auto& [name, value] : of.items()) {
+        if (value.is_null()) continue;
+        made.values[name] = value.is_string() ? value.get<std::string>()
+                                              : value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    }
+    return made;
 }
 
 }  // namespace
@@ -67,7 +73,9 @@ std::optional<coordinates> coordinate_list::read(std::string_view line) {
     const std::vector<std::string> values = values_in(line);
     if (std::exchange(is_first_, false) && take_names(values)) return std::nullopt;
     if (values.size() <= std::max({file_, offset_, length_})) throw std::runtime_error("too few values");
-    return coordinates{values[file_], number_of(values[offset_], "offset"), number_of(values[length_], "length")};
+    coordinates made{values[file_], number_of(values[offset_], "offset"), number_of(values[length_], "length")};
+    for (std::size_t i = 0; i < std::min(values.size(), names_.size()); ++i) made.values[names_[i]] = values[i];
+    return made;
 }
 
 bool coordinate_list::take_names(const std::vector<std::string>& values) {
@@ -87,6 +95,7 @@ bool coordinate_list::take_names(const std::vector<std::string>& values) {
     file_ = file;
     offset_ = offset;
     length_ = length;
+    names_ = values;
     return true;
 }
 

@@ -2,6 +2,7 @@
 // Lists of records in archives, as the indexes of Common Crawl give them: a file, an offset and a length for each.
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,9 @@ struct coordinates {
     std::string file;
     std::uint64_t offset = 0;
     std::uint64_t length = 0;
+    /// All that the line says, by name: the members of an object, or the columns of CSV that have names. What is
+    /// neither text nor null is spelled as JSON.
+    std::map<std::string, std::string> values{};
 };
 
 /// Reads a list line by line: JSON Lines with "filename", "offset" and "length", whose values may be strings; or CSV,
@@ -30,6 +34,7 @@ private:
 
     bool is_first_ = true;
     std::size_t file_ = 0, offset_ = 1, length_ = 2;
+    std::vector<std::string> names_;  // of the columns; empty if they have none
 };
 
 /// Whether a file that begins like this, under this name, is such a list.

@@ -2,6 +2,7 @@
 // A page as an archive holds it.
 
 #include <cstdint>
+#include <map>
 #include <string>
 
 namespace strata::archive {
@@ -15,7 +16,8 @@ struct page {
     std::string body;          ///< the bytes of the page
     std::uint64_t offset = 0;  ///< where the record (or its gzip member) begins in the archive, in bytes
     std::uint64_t length = 0;  ///< and how many bytes of the archive it takes; 0 if unknown
-    bool cut_short = false;    ///< the record ended early or the body is longer than the limit: this is the beginning
+    std::map<std::string, std::string> listed;  ///< what a list of records says of it, by name; mostly nothing
+    bool cut_short = false;  ///< the record ended early or the body is longer than the limit: this is the beginning
 };
 
 /// Something in an archive that is not handed out as a page, and why.

@@ -28,16 +28,24 @@ command add_survey(CLI::App& program, const registry& known) {
     add_drafts(args, known, draft_count::any, "Drafts to compare, two or more (default: all)", request->drafts,
                request->base);
     args.choice<survey_format>(
-        "--format", {{"text", survey_format::text}, {"json", survey_format::json}, {"html", survey_format::html}},
-        "text: human-readable (default). json: the result, which can be merged. html: a page for the browser",
+        "--format",
+        {{"text", survey_format::text},
+         {"json", survey_format::json},
+         {"jsonl", survey_format::jsonl},
+         {"html", survey_format::html}},
+        "text: human-readable (default). json: the result, which can be merged. jsonl: no sums, but a line for each "
+        "page. html: a page for the browser",
         [request](survey_format format) { request->format = format; });
     args.texts("--topic", request->topics,
                fmt::format("Count only changes on these topics, separated by commas: {}", topic_names()), "T,T,...");
     args.flag("--tokens-only", request->tokens_only, "Ignore places where only the parse errors differ");
-    args.texts("--by", request->by,
-               fmt::format("Divide the counts by these fields of a page, separated by commas: {}. Default: year,tld",
-                           fmt::join(survey::known_fields(), ", ")),
-               "FIELD,...");
+    args.texts(
+        "--by", request->by,
+        fmt::format(
+            "Divide the counts by these fields of a page, separated by commas: {}; list:NAME, what a list of records "
+            "says under NAME. Default: year,tld",
+            fmt::join(survey::known_fields(), ", ")),
+        "FIELD,...");
     args.text("--journal", request->journal,
               "Write to FILE what has been done. A run that was stopped goes on where it was if it is started again "
               "with the same journal",
@@ -53,6 +61,9 @@ command add_survey(CLI::App& program, const registry& known) {
     constexpr std::uint64_t most_seconds = 86400;
     args.number("--max-seconds", 1, most_seconds, "Skip a page that takes longer than this. Default: 60",
                 [request](std::uint64_t number) { request->limits.seconds = number; });
+    args.text("--playground", request->playground,
+              "With --format=html: the address of the page for browsers (playground.html). Examples link to it",
+              "ADDRESS");
     args.text("--archives", request->archives, "The folder with the archives that lists of records name", "DIRECTORY");
     add_jobs(args, request->jobs,
              "How many pages to examine at once; the result is the same. Default: the number of cores");
@@ -69,6 +80,7 @@ command add_survey(CLI::App& program, const registry& known) {
         "  strata survey --format=json --journal=run.journal crawl/ > result.json\n"
         "  strata survey --by=year,encoding --rows=pages.sqlite crawl/\n"
         "  strata survey --drafts=modern,@proposal.txt crawl.warc.gz\n"
+        "  strata survey --drafts=2009,modern --format=jsonl - < record.warc\n"
         "  strata survey merge --format=html node1.json node2.json > report.html\n"
         "\n"
         "Exit status: 0 success; 2 error: an input could not be read; 130 interrupted.");

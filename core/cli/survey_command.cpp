@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <istream>
 #include <new>
+#include <optional>
 #include <ostream>
 #include <sstream>
 #include <streambuf>
@@ -26,6 +27,7 @@
 #include "core/naming/page_encoding.hpp"
 #include "core/naming/suggestion.hpp"
 #include "core/report/survey/html.hpp"
+#include "core/report/survey/jsonl.hpp"
 #include "core/report/survey/text.hpp"
 #include "core/study/changes.hpp"
 #include "core/survey/run.hpp"
@@ -41,9 +43,8 @@ std::vector<std::string> fields_of(const survey_request& request) {
     for (const std::string& list : request.by) {
         std::istringstream words(list);
         for (std::string word; std::getline(words, word, ',');) {
-            const auto& known = survey::known_fields();
-            if (std::find(known.begin(), known.end(), word) == known.end())
-                throw failure("--by=" + word, unknown_word("field", word, known));
+            if (!survey::is_field(word))
+                throw failure("--by=" + word, unknown_word("field", word, survey::known_fields()));
             if (std::find(fields.begin(), fields.end(), word) == fields.end()) fields.push_back(word);
         }
     }
@@ -82,15 +83,17 @@ survey::survey_terms terms_of(const survey_request& request, const chosen_drafts
     return made;
 }
 
-void write_in_format(const survey::result& of, const registry& known, survey_format format, const console& io) {
-    if (format == survey_format::json) {
+void write_in_format(const survey::result& of, const registry& known, const survey_request& request,
+                     const std::vector<compare::configuration>& configurations, const console& io) {
+    if (request.format == survey_format::json) {
         survey::write_result(io.out, of);
         return;
     }
     const std::vector<study::change_step> changes = study::all_changes(known.drafts);
-    if (format == survey_format::html) {
+    if (request.format == survey_format::html) {
         if (!io.terminal && io.guard != nullptr) io.guard->allow_tabs();
-        report::write_survey_as_html(io.out, of, changes);
+        report::compared_examples examples(known, configurations);
+        report::write_survey_as_html(io.out, of, changes, examples, request.playground);
     } else {
         report::write_survey_as_text(io.out, of, changes, {io.colour, text_width(io)});
     }
@@ -114,6 +117,8 @@ private:
 };
 
 int merge_results(const registry& known, const survey_request& request, const console& io) {
+    if (request.format == survey_format::jsonl)
+        throw failure("--format=jsonl", "results have sums, and no longer their pages");
     if (request.files.size() < 2) throw failure("survey merge", "there are no results to merge");
     std::optional<survey::result> merged;
     for (std::size_t i = 1; i < request.files.size(); ++i) {
@@ -133,7 +138,18 @@ int merge_results(const registry& known, const survey_request& request, const co
             throw failure(words_for(path), e.what());
         }
     }
-    write_in_format(*merged, known, request.format, io);
+    // Texts from files and settings that are told in words are not at hand.
+    const survey::survey_terms& terms = merged->terms;
+    std::optional<chosen_drafts> chosen;
+    if (request.format == survey_format::html && terms.texts.empty() && terms.options.empty()) {
+        try {
+            chosen.emplace(known, terms.drafts, run_choices{}, io);
+        } catch (const failure&) {
+            // Another version made the result, with drafts that are not known here: examples are not compared.
+        }
+    }
+    write_in_format(*merged, known, request, chosen ? chosen->configurations() : std::vector<compare::configuration>(),
+                    io);
     return done;
 }
 
@@ -183,7 +199,10 @@ int survey_command(const registry& known, const survey_request& request, const c
         interruption::acknowledge();
         if (stopped && !request.journal.empty())
             complain(io, "survey", fmt::format("stopped; it goes on from {} if started again", request.journal));
-        write_in_format(result_of(journal, terms), known, request.format, io);
+        if (request.format == survey_format::jsonl)
+            report::write_survey_as_jsonl(io.out, journal, terms);
+        else
+            write_in_format(result_of(journal, terms), known, request, configurations, io);
         if (!request.rows.empty()) write_rows(request.rows, journal, terms);
     } catch (const failure&) {
         throw;

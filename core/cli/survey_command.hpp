@@ -15,7 +15,7 @@
 
 namespace strata::cli {
 
-enum class survey_format : std::uint8_t { text, json, html };
+enum class survey_format : std::uint8_t { text, json, jsonl, html };
 
 /// What `strata survey` was asked for.
 struct survey_request {
@@ -27,9 +27,10 @@ struct survey_request {
     std::size_t jobs = 0;  ///< 0: as many as there are cores
     std::uint64_t examples = 3;
     survey::survey_limits limits;
-    std::string journal;   ///< a file; empty: none is kept
-    std::string rows;      ///< an SQLite file with a row for each page; empty: none
-    std::string archives;  ///< the folder with the archives that lists name
+    std::string journal;     ///< a file; empty: none is kept
+    std::string rows;        ///< an SQLite file with a row for each page; empty: none
+    std::string playground;  ///< the address of the page for browsers; empty: none
+    std::string archives;    ///< the folder with the archives that lists name
     run_choices run;
     std::vector<input_argument> files;  ///< inputs; or "merge" and results
 };

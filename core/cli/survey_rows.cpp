@@ -5,11 +5,11 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
-#include <set>
 #include <system_error>
 
 #include "core/naming/failure.hpp"
 #include "core/survey/content_digest.hpp"
+#include "core/survey/rows.hpp"
 
 namespace strata::cli {
 namespace {
@@ -80,9 +80,6 @@ constexpr const char* tables =
     "CREATE TABLE page_errors (page INTEGER, draft TEXT, code TEXT, count INTEGER);"
     "CREATE TABLE skipped (input TEXT, uri TEXT, offset INTEGER, reason TEXT, detail TEXT);";
 
-// Whether the input with this digest has been written under a name; of several the first counts.
-using inputs_written = std::set<survey::content_digest>;
-
 }  // namespace
 
 void write_rows(const std::string& path, const survey::journal& from, const survey::survey_terms& terms) {
@@ -98,41 +95,23 @@ void write_rows(const std::string& path, const survey::journal& from, const surv
         inserter changes(to, "INSERT INTO page_changes VALUES (?,?,?,?)");
         inserter errors(to, "INSERT INTO page_errors VALUES (?,?,?,?)");
         inserter skipped(to, "INSERT INTO skipped VALUES (?,?,?,?,?)");
-        // An input's name and digest stand after its pages: they are gone through twice.
-        std::vector<std::string> names;
-        std::vector<bool> counts;
-        inputs_written written;
-        from.replay([](const survey::page_record&) {},
-                    [&](const survey::journal_input& input) {
-                        names.push_back(input.name);
-                        counts.push_back(written.insert(input.digest).second);
-                    });
-        std::size_t at = 0;
         std::uint64_t number = 0;
-        from.replay(
-            [&](const survey::page_record& page) {
-                if (!counts[at]) return;
-                if (!page.skipped.empty()) {
-                    skipped.text(names[at])
-                        .text(page.uri)
-                        .number(page.offset)
-                        .text(page.skipped)
-                        .text(page.detail)
-                        .add();
-                    return;
-                }
-                ++number;
-                pages.number(number).text(names[at]).text(page.uri).text(page.date).text(page.content_type);
-                pages.number(page.offset).number(page.length).text(survey::hex_of(page.digest)).number(page.bytes);
-                pages.text(page.drafts.empty() ? "" : page.drafts.back().encoding).number(page.tokens);
-                pages.number(page.places).number(page.places_of_errors).text(page.cut_short).add();
-                for (const auto& [id, change] : page.changes)
-                    changes.number(number).text(id).number(change.places).number(change.of_errors).add();
-                for (std::size_t i = 0; i < page.drafts.size() && i < terms.drafts.size(); ++i)
-                    for (const auto& [code, count] : page.drafts[i].errors)
-                        errors.number(number).text(terms.drafts[i]).text(code).number(count).add();
-            },
-            [&](const survey::journal_input&) { ++at; });
+        survey::for_each_page(from, [&](const std::string& input, const survey::page_record& page) {
+            if (!page.skipped.empty()) {
+                skipped.text(input).text(page.uri).number(page.offset).text(page.skipped).text(page.detail).add();
+                return;
+            }
+            ++number;
+            pages.number(number).text(input).text(page.uri).text(page.date).text(page.content_type);
+            pages.number(page.offset).number(page.length).text(survey::hex_of(page.digest)).number(page.bytes);
+            pages.text(page.drafts.empty() ? "" : page.drafts.back().encoding).number(page.tokens);
+            pages.number(page.places).number(page.places_of_errors).text(page.cut_short).add();
+            for (const auto& [id, change] : page.changes)
+                changes.number(number).text(id).number(change.places).number(change.of_errors).add();
+            for (std::size_t i = 0; i < page.drafts.size() && i < terms.drafts.size(); ++i)
+                for (const auto& [code, count] : page.drafts[i].errors)
+                    errors.number(number).text(terms.drafts[i]).text(code).number(count).add();
+        });
         to.run("CREATE INDEX page_of_change ON page_changes (change); COMMIT;");
     }
     fs::rename(part, path, error);

@@ -155,7 +155,13 @@ std::string host_of(std::string_view uri) {
     return host;
 }
 
-std::string field_of(std::string_view name, const page_record& page) {
+constexpr std::string_view of_list = "list:";
+
+std::string field_of(std::string_view name, const page_record& page, const archive::page& given) {
+    if (name.starts_with(of_list)) {
+        const auto found = given.listed.find(std::string(name.substr(of_list.size())));
+        return found == given.listed.end() ? "" : found->second;
+    }
     if (name == "year") return page.date.substr(0, 4);
     if (name == "month") return page.date.substr(0, 7);
     if (name == "host") return host_of(page.uri);
@@ -229,7 +235,7 @@ page_record examine(const archive::page& page, const examination& how, compare::
         made.changes.clear();
         made.drafts.clear();
     }
-    for (const std::string& each : how.terms.by) made.fields.push_back(field_of(each, made));
+    for (const std::string& each : how.terms.by) made.fields.push_back(field_of(each, made, page));
     return made;
 }
 
@@ -240,6 +246,12 @@ page_record record_of(const archive::passed_over& what) {
     made.skipped = what.reason;
     made.detail = what.detail;
     return made;
+}
+
+bool is_field(std::string_view name) {
+    const std::vector<std::string_view>& known = known_fields();
+    return std::find(known.begin(), known.end(), name) != known.end() ||
+           (name.starts_with(of_list) && name.size() > of_list.size());
 }
 
 const std::vector<std::string_view>& known_fields() {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -148,6 +149,7 @@ public:
         for (;;) {
             if (reader_) {
                 found_in_archive found = reader_->next();
+                if (auto* const page = v::get_if<archive::page>(&found)) page->listed = listed_;
                 if (!v::holds_alternative<archive::end_of_archive>(found)) return found;
                 reader_.reset();
             }
@@ -155,10 +157,11 @@ public:
             if (!take_line(line)) return archive::end_of_archive();
             ++number_;
             try {
-                const std::optional<archive::coordinates> where = list_.read(line);
-                if (where)
-                    reader_ = archive::read_records(
-                        archive::open_file(path_of(where->file), where->offset, where->length), most_, where->offset);
+                std::optional<archive::coordinates> where = list_.read(line);
+                if (!where) continue;
+                reader_ = archive::read_records(archive::open_file(path_of(where->file), where->offset, where->length),
+                                                most_, where->offset);
+                listed_ = std::move(where->values);
             } catch (const std::exception& e) {
                 return archive::passed_over{"broken coordinates", "line " + std::to_string(number_) + ": " + e.what(),
                                             "", 0};
@@ -203,6 +206,7 @@ private:
     archive::limits most_;
     archive::coordinate_list list_;
     std::unique_ptr<archive::archive_reader> reader_;
+    std::map<std::string, std::string> listed_;  // of the record that is being read
     std::string text_;
     std::size_t at_ = 0;
     std::uint64_t number_ = 0;

@@ -23,6 +23,7 @@ namespace {
 using namespace strata;
 using namespace strata::testing;
 using namespace std::string_literals;
+namespace v = boost::variant2;
 using lines = std::vector<std::string>;
 
 void check(const lines& found, const lines& expected) {
@@ -292,6 +293,16 @@ BOOST_AUTO_TEST_CASE(pages_have_the_places_of_their_records) {
     BOOST_TEST(boost::variant2::get<archive::page>(second).offset == deflated(one).size());
 }
 
+BOOST_AUTO_TEST_CASE(empty_members_change_no_places) {
+    const std::string empty = deflated("");
+    const std::string before = deflated(one) + empty + empty;
+    const auto reader = archive::read_records(archive::read_text(before + deflated(two) + empty));
+    std::vector<std::uint64_t> places;
+    for (auto found = reader->next(); !v::holds_alternative<archive::end_of_archive>(found); found = reader->next())
+        places.push_back(v::get<archive::page>(found).offset);
+    BOOST_TEST(places == (std::vector<std::uint64_t>{0, before.size()}), boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_CASE(formats_are_known_by_their_first_bytes) {
     using archive::format;
     BOOST_TEST((archive::format_of(one, "x") == format::records));
@@ -346,6 +357,12 @@ BOOST_AUTO_TEST_CASE(coordinates_are_read_as_indexes_give_them) {
     BOOST_TEST(read(columns, "url,warc_record_length,warc_filename,warc_record_offset\r") == "none");
     BOOST_TEST(read(columns, "\"http://a/?x,y\",34,a.warc.gz,12\r") == "a.warc.gz 12 34");
     BOOST_CHECK_THROW((void)columns.read("1,2"), std::runtime_error);
+    archive::coordinate_list named;
+    (void)named.read("languages,warc_filename,warc_record_offset,warc_record_length");
+    BOOST_TEST(named.read("\"deu,eng\",a,1,2")->values.at("languages") == "deu,eng");
+    const auto of_object = index.read(R"({"filename":"a","offset":"1","length":"2","status":200,"mime":null})")->values;
+    BOOST_TEST(of_object.at("status") == "200");
+    BOOST_TEST(of_object.count("mime") == 0U);
     archive::coordinate_list plain;
     BOOST_TEST(read(plain, "a.warc.gz,12,34") == "a.warc.gz 12 34");
     BOOST_CHECK_THROW((void)plain.read("a,b,c"), std::runtime_error);

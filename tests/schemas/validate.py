@@ -157,6 +157,7 @@ def check_pages(checks, pages):
     checks.document("witness", ["witness", "--format=json", "--max-length=14", "modern", "modern+scripting=off"])
     checks.document("compare-summary", ["compare", "--summary", "--format=json", "--topic=tags", *pages])
     checks.document("survey", ["survey", "--format=json", *pages])
+    checks.lines("survey-row", ["survey", "--format=jsonl", *pages])
     latin = ["--content-type=text/html; charset=iso-8859-1"]
     checks.lines("compare", ["compare", "--format=json", *latin], b"\xef\xbb\xbf<p>\xc3\xa9")
     late = b"\xe9" + b"x" * 1100 + b"<meta charset=latin1>"

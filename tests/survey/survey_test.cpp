@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <memory>
 #include <random>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -180,6 +181,69 @@ BOOST_AUTO_TEST_CASE(rows_are_a_database_with_a_row_for_each_page) {
                crawl.slashes);
     BOOST_TEST(number_in(rows, "SELECT count(*) FROM skipped WHERE reason = 'status'") == crawl.missing);
     check_refused_with(strata({"survey", "--rows=" + rows, archive}), "exists already");
+}
+
+BOOST_AUTO_TEST_CASE(an_example_shows_what_the_drafts_make_of_it_only_if_its_excerpt_does) {
+    const std::string page = folder.write("a.html", "<p>one<br/>two");
+    const std::string report =
+        strata({"survey", "--drafts=2008,modern", "--format=html", "--playground=play.html", page}).out;
+    BOOST_TEST(report.find("What the drafts make of it") != std::string::npos);
+    BOOST_TEST(report.find("Switch to the self-closing start tag state.") != std::string::npos);
+    // "<br/>", packed.
+    BOOST_TEST(report.find("play.html#v=1&amp;d=2008,modern&amp;i=s0kq0rcDAA\"") != std::string::npos);
+    const std::string merged = strata({"survey", "merge", "--format=html", folder.write("a.json", survey({page}))}).out;
+    BOOST_TEST(merged.find("What the drafts make of it") != std::string::npos);
+    BOOST_TEST(merged.find("play.html") == std::string::npos);
+    // The place goes on beyond what is kept of it.
+    const std::string far = folder.write("far.html", "<a b" + std::string(400, 'x') + "/>");
+    const std::string without = strata({"survey", "--drafts=2008,modern", "--format=html", far}).out;
+    BOOST_TEST(without.find("self-closing-flag") != std::string::npos);
+    BOOST_TEST(without.find("What the drafts make of it") == std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_record_on_standard_input_gives_a_row_on_standard_output) {
+    const outcome page = strata({"survey", "--drafts=2008,modern", "--by=tld", "--format=jsonl", "-"},
+                                warc_record("response", "http://a.example/", response("<br/>")));
+    BOOST_TEST(page.status == 0, page.err);
+    const auto row = strata::report::parsed_json(page.out);
+    BOOST_TEST(row.at("uri") == "http://a.example/");
+    BOOST_TEST(row.at("changes").at("self-closing-flag").at("places") == 1);
+    BOOST_TEST(row.at("drafts").at("modern").at("tokens") == 2);
+    BOOST_TEST(row.at("fields").at("tld") == "example");
+    const made_crawl crawl = crawl_of(0, 300);
+    const outcome all = strata({"survey", "--drafts=2008,modern", "--format=jsonl", "-"}, crawl.archive);
+    std::istringstream lines(all.out);
+    std::size_t pages = 0;
+    std::size_t places = 0;
+    for (std::string line; std::getline(lines, line);) {
+        const auto each = strata::report::parsed_json(line);
+        if (each.contains("skipped")) continue;
+        ++pages;
+        places += each.at("places").get<std::size_t>();
+    }
+    BOOST_TEST(pages == crawl.pages);
+    BOOST_TEST(places == crawl.slashes);
+    check_refused_with(strata({"survey", "merge", "--format=jsonl", folder.write("a.json", survey({}))}),
+                       "no longer their pages");
+}
+
+BOOST_AUTO_TEST_CASE(counts_are_divided_by_what_a_list_says) {
+    const std::string record = deflated(warc_record("response", "http://a/", response("<br/>")));
+    (void)folder.write("crawl.warc.gz", record);
+    const auto line = [&](const std::string& more) {
+        return R"({"filename": "crawl.warc.gz", "offset": 0, "length": )" + std::to_string(record.size()) + more +
+               "}\n";
+    };
+    const std::string list =
+        folder.write("list.jsonl", line(R"(, "languages": "deu")") + line(R"(, "languages": "eng")") +
+                                       line(R"(, "languages": "eng")") + line(""));
+    const auto found =
+        strata::report::parsed_json(survey({"--archives=" + folder.path(""), "--by=list:languages,year", list}));
+    const auto& by = found.at("by").at("list:languages");
+    BOOST_TEST(by.at("eng").at("pages") == 2);
+    BOOST_TEST(by.at("deu").at("changes").at("self-closing-flag").at("places") == 1);
+    BOOST_TEST(by.at("").at("pages") == 1);
+    check_refused_with(strata({"survey", "--by=list:", list}), "unknown field");
 }
 
 BOOST_AUTO_TEST_CASE(pages_come_from_files_lists_and_standard_input) {

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <utility>
@@ -39,8 +40,9 @@ double year_of(std::string_view day) {
 
 class survey_page {
 public:
-    survey_page(const survey::result& of, const std::vector<study::change_step>& known)
-        : of_(of), all_(of.all()), changes_(ranked(all_, known)) {}
+    survey_page(const survey::result& of, const std::vector<study::change_step>& known, compared_examples& examples,
+                const std::string& playground)
+        : of_(of), all_(of.all()), changes_(ranked(all_, known)), examples_(examples), playground_(playground) {}
 
     std::string make() {
         page_ = page_beginning(policy_without_script);
@@ -164,7 +166,7 @@ private:
             page_ += "<details><summary>";
             append_count(page_, of.counts->examples.size(), "example", "examples");
             page_ += "</summary>\n";
-            for (const auto& [digest, example] : of.counts->examples) append_example(example);
+            for (const auto& [digest, example] : of.counts->examples) append_example(example, of.id);
             page_ += "</details>\n";
         }
         page_ += "</section>\n";
@@ -209,7 +211,7 @@ private:
         page_ += "</svg>\n";
     }
 
-    void append_example(const survey::page_example& of) {
+    void append_example(const survey::page_example& of, std::string_view change) {
         const survey::place_example& place = of.place;
         page_ += "<div class=\"example\"><p>";
         append_words(page_, of.uri);
@@ -234,7 +236,20 @@ private:
                                             quoted(of.input), is_file ? "" : fmt::format("#{}", of.offset)));
             page_ += "</code></p>\n";
         }
+        append_comparison(place, change);
         page_ += "</div>\n";
+    }
+    // What the drafts make of it, if the excerpt shows that by itself.
+    void append_comparison(const survey::place_example& place, std::string_view change) {
+        const std::optional<compared_example> compared = examples_.of(place, change);
+        if (!compared) return;
+        page_ += "<details><summary>What the drafts make of it, taken by itself</summary>\n";
+        examples_.append_html(page_, *compared);
+        page_ += "</details>\n";
+        if (playground_.empty()) return;
+        page_ += "<p><a href=\"";
+        append_words(page_, playground_ + fragment_for(*compared));
+        page_ += "\">Step through it</a></p>\n";
     }
     // For a shell, within single quotes.
     static std::string quoted(const std::string& text) {
@@ -341,13 +356,16 @@ private:
     const survey::result& of_;
     survey::tally all_;
     std::vector<ranked_change> changes_;
+    compared_examples& examples_;
+    const std::string& playground_;
     std::string page_;
 };
 
 }  // namespace
 
-void write_survey_as_html(std::ostream& to, const survey::result& of, const std::vector<study::change_step>& known) {
-    to << survey_page(of, known).make();
+void write_survey_as_html(std::ostream& to, const survey::result& of, const std::vector<study::change_step>& known,
+                          compared_examples& examples, const std::string& playground) {
+    to << survey_page(of, known, examples, playground).make();
 }
 
 }  // namespace strata::report

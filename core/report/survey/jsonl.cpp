@@ -1,0 +1,74 @@
+#include "core/report/survey/jsonl.hpp"
+
+#include <cstddef>
+#include <ostream>
+#include <string>
+#include <utility>
+
+#include "core/survey/content_digest.hpp"
+#include "core/survey/rows.hpp"
+#include "core/survey/survey_json.hpp"
+
+namespace strata::report {
+namespace {
+
+using survey::json;
+
+constexpr int version_of_row = 1;
+
+json text_or_null(const std::string& text) { return text.empty() ? json(nullptr) : json(text); }
+
+json changes_of(const survey::page_record& page) {
+    json made = json::object();
+    for (const auto& [id, change] : page.changes)
+        made[id] = {{"places", change.places}, {"inErrorsAlone", change.of_errors}};
+    return made;
+}
+
+json drafts_of(const survey::page_record& page, const survey::survey_terms& terms) {
+    json made = json::object();
+    for (std::size_t i = 0; i < page.drafts.size() && i < terms.drafts.size(); ++i) {
+        const survey::draft_on_page& each = page.drafts[i];
+        made[terms.drafts[i]] = {
+            {"encoding", each.encoding}, {"tokens", each.tokens}, {"errors", survey::json_of(each.errors)}};
+    }
+    return made;
+}
+
+json fields_of(const survey::page_record& page, const survey::survey_terms& terms) {
+    json made = json::object();
+    for (std::size_t i = 0; i < page.fields.size() && i < terms.by.size(); ++i) made[terms.by[i]] = page.fields[i];
+    return made;
+}
+
+json row_of(const std::string& input, const survey::page_record& page, const survey::survey_terms& terms) {
+    json row = {{"version", version_of_row}, {"input", input}, {"uri", page.uri}, {"offset", page.offset}};
+    if (!page.skipped.empty()) {
+        row["skipped"] = page.skipped;
+        row["detail"] = page.detail;
+        return row;
+    }
+    row["date"] = text_or_null(page.date);
+    row["contentType"] = text_or_null(page.content_type);
+    row["length"] = page.length;
+    row["sha256"] = survey::hex_of(page.digest);
+    row["bytes"] = page.bytes;
+    row["cutShort"] = text_or_null(page.cut_short);
+    row["tokens"] = page.tokens;
+    row["places"] = page.places;
+    row["inErrorsAlone"] = page.places_of_errors;
+    row["changes"] = changes_of(page);
+    row["drafts"] = drafts_of(page, terms);
+    row["fields"] = fields_of(page, terms);
+    return row;
+}
+
+}  // namespace
+
+void write_survey_as_jsonl(std::ostream& to, const survey::journal& from, const survey::survey_terms& of) {
+    survey::for_each_page(from, [&](const std::string& input, const survey::page_record& page) {
+        to << survey::line_of(row_of(input, page, of)) << '\n';
+    });
+}
+
+}  // namespace strata::report
