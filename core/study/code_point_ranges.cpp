@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -9,11 +10,20 @@ namespace strata::study {
 
 std::string code_point(char32_t c) { return fmt::format("U+{:04X}", static_cast<std::uint32_t>(c)); }
 
-void add(code_point_ranges& to, char32_t c) {
-    if (!to.empty() && to.back().last + 1 == c)
-        to.back().last = c;
+void add(code_point_ranges& to, char32_t c) { add(to, c, c); }
+
+void add(code_point_ranges& to, char32_t first, char32_t last) {
+    if (!to.empty() && to.back().last + 1 == first)
+        to.back().last = last;
     else
-        to.push_back({c, c});
+        to.push_back({first, last});
+}
+
+std::vector<char32_t> sorted(std::vector<char32_t> numbers) {
+    std::sort(numbers.begin(), numbers.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    numbers.erase(std::upper_bound(numbers.begin(), numbers.end(), beyond_code_points), numbers.end());
+    return numbers;
 }
 
 std::string words_of(const code_point_ranges& list) {

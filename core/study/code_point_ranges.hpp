@@ -17,8 +17,12 @@ inline constexpr char32_t beyond_code_points = 0x110000;
 /// Code points as ranges, in ascending order.
 using code_point_ranges = std::vector<spec::code_point_range>;
 
-/// Appends a range.
+/// Appends the next code point, or several: `last` is among them.
 void add(code_point_ranges& to, char32_t c);
+void add(code_point_ranges& to, char32_t first, char32_t last);
+
+/// The numbers in ascending order, each once; none is beyond `beyond_code_points`.
+[[nodiscard]] std::vector<char32_t> sorted(std::vector<char32_t> numbers);
 
 /// "U+0080 to U+009F, U+FFFE"; "none".
 [[nodiscard]] std::string words_of(const code_point_ranges& list);

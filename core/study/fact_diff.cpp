@@ -65,11 +65,18 @@ private:
         add_fact(fact_topic::preprocessing, "lone surrogates", surrogates(a_), surrogates(b_));
         code_point_ranges only_a;
         code_point_ranges only_b;
-        for (char32_t c = 1; c < beyond_code_points; ++c) {
-            const bool in_a = is_input_error(a_, c);
-            const bool in_b = is_input_error(b_, c);
-            if (in_a && !in_b) add(only_a, c);
-            if (in_b && !in_a) add(only_b, c);
+        std::vector<char32_t> cuts = {1, beyond_code_points};
+        for (const spec::draft* d : {&a_, &b_})
+            for (const spec::input_error& each : d->stream.errors) {
+                cuts.push_back(std::max<char32_t>(each.range.first, 1));
+                cuts.push_back(each.range.last + 1);
+            }
+        cuts = sorted(std::move(cuts));
+        for (std::size_t i = 0; i + 1 < cuts.size(); ++i) {
+            const bool in_a = is_input_error(a_, cuts[i]);
+            const bool in_b = is_input_error(b_, cuts[i]);
+            if (in_a && !in_b) add(only_a, cuts[i], cuts[i + 1] - 1);
+            if (in_b && !in_a) add(only_b, cuts[i], cuts[i + 1] - 1);
         }
         if (!only_a.empty())
             add_fact(fact_topic::preprocessing, words_of(only_a), "a parse error in the input stream", "no error",
@@ -110,10 +117,10 @@ private:
             code_point_ranges which;
         };
         std::vector<part> parts;
-        for (char32_t n = 0; n <= beyond_code_points; ++n) {
+        const auto compare = [&](char32_t n) {
             const number_given x = of_a.of(n);
             const number_given y = of_b.of(n);
-            if (x == y) continue;
+            if (x == y) return false;
             const auto said = [n](const number_given& g) {
                 if (g.character == n || g.character == spec::replacement_character) return gives(g);
                 return code_point(g.character) + (g.error ? ", a parse error" : ", no error");
@@ -126,7 +133,15 @@ private:
             add(same == parts.end() ? parts.emplace_back(part{std::move(before), std::move(after), {}}).which
                                     : same->which,
                 n);
-        }
+            return true;
+        };
+        // Between two cuts, either all numbers differ or none does.
+        std::vector<char32_t> cuts = of_a.cuts();
+        for (const char32_t each : of_b.cuts()) cuts.push_back(each);
+        cuts = sorted(std::move(cuts));
+        for (std::size_t i = 0; i < cuts.size(); ++i)
+            for (char32_t n = cuts[i]; compare(n) && i + 1 < cuts.size() && n + 1 < cuts[i + 1]; ++n) {
+            }
         for (part& each : parts)
             add_fact(fact_topic::references, "The numbers " + words_of(each.which), each.before, each.after,
                      each.which);

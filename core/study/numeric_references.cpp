@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "core/study/code_point_ranges.hpp"
 
@@ -68,6 +69,26 @@ number_given numeric_references::of(char32_t number) const {
         return g;
     }
     return {number, false};
+}
+
+std::vector<char32_t> numeric_references::cuts() const {
+    std::vector<char32_t> found = {0, 1, beyond_code_points};
+    const auto cut_around = [&](char32_t first, char32_t last) {
+        found.push_back(first);
+        found.push_back(last + 1);
+    };
+    for (const spec::number_row& each : draft_.references.numbers) cut_around(each.number, each.number);
+    for (const spec::code_point_range& each : draft_.references.replaced_numbers) cut_around(each.first, each.last);
+    for (const spec::rule& rule : rules_)
+        for (const spec::action& each : rule.then())
+            if (each.code == op::set_code) cut_around(each.what, each.what);
+    cut_around(spec::replacement_character, spec::replacement_character);
+    // Controls, of which white space is none, surrogates and noncharacters.
+    for (const auto& [first, last] :
+         {std::pair(0x9, 0xA), {0xC, 0xC}, {0xD, 0xD}, {0x20, 0x20}, {0x7F, 0x9F}, {0xD800, 0xDFFF}, {0xFDD0, 0xFDEF}})
+        cut_around(static_cast<char32_t>(first), static_cast<char32_t>(last));
+    for (char32_t plane = 0; plane < beyond_code_points; plane += 0x10000) cut_around(plane + 0xFFFE, plane + 0xFFFF);
+    return found;
 }
 
 }  // namespace strata::study

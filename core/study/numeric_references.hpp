@@ -2,6 +2,7 @@
 // What a numeric character reference gives, according to the draft's paragraphs on it.
 
 #include <span>
+#include <vector>
 
 #include "core/spec/draft.hpp"
 
@@ -20,6 +21,9 @@ public:
     /// `draft` must outlive this.
     explicit numeric_references(const spec::draft& draft);
     [[nodiscard]] number_given of(char32_t number) const;
+    /// Numbers, in any order, at which something else may begin to hold: from one to before the next, all numbers give
+    /// themselves or all give the same character, with an error or without, unless that character is among them.
+    [[nodiscard]] std::vector<char32_t> cuts() const;
 
 private:
     const spec::draft& draft_;

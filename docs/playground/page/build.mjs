@@ -4,6 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { deflateRawSync } from "node:zlib";
 import { build } from "esbuild";
 
 const here = new URL("./", import.meta.url);
@@ -73,12 +74,12 @@ ${scripts}
 }
 
 const oneFile = page(
-  [`script-src ${hash(boot)} ${hash(script)} 'wasm-unsafe-eval' blob:`, "worker-src blob:", `style-src ${hash(style)}`],
+  [`script-src ${hash(boot)} 'wasm-unsafe-eval' blob:`, "worker-src blob:", `style-src ${hash(style)}`],
   `<style>${style}</style>`,
   `<script type="text/plain" id="worker">${worker}</script>
 <script type="application/base64" id="module">${base64(module)}</script>
-<script>${boot}</script>
-<script>${script}</script>`,
+<script type="application/base64" id="script">${base64(deflateRawSync(script, { level: 9 }))}</script>
+<script>${boot}</script>`,
 );
 const site = page(
   ["script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'", "connect-src 'self'", "style-src 'self'"],

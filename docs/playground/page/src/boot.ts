@@ -4,6 +4,7 @@
 
 import { Engine } from "./engine.js";
 import { examples, firstPair } from "./examples.js";
+import { bytesOfBase64, through } from "./packed.js";
 import type { Lists, PackedModule, Question } from "./requests.js";
 import { shownBy } from "./share.js";
 
@@ -36,6 +37,15 @@ async function firstQuestion(): Promise<Question | null> {
   if ("problem" in linked || linked.change !== undefined) return null;
   return { input: linked.input ?? examples[0].input, pair: linked.pair ?? firstPair, settings: linked.settings ?? {} };
 }
+// A page in one file has its own script packed. On a web server it is beside the page, and the server packs it.
+async function runScript(): Promise<void> {
+  const packed = document.getElementById("script");
+  if (!packed) return;
+  const text = await through(bytesOfBase64(packed.textContent!.trim()), new DecompressionStream("deflate-raw"));
+  const script = document.createElement("script");
+  script.src = URL.createObjectURL(new Blob([text as BlobPart], { type: "text/javascript" }));
+  document.head.append(script);
+}
 function begin(): Begun {
   const engine = new Engine(addressOfWorker());
   // A promise within an object, because it is not waited for here.
@@ -50,5 +60,8 @@ function begin(): Begun {
 if (new URLSearchParams(location.search).has("embed")) document.documentElement.classList.add("embed");
 document.documentElement.dataset.theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 globalThis.strataBegun = begin();
+runScript().catch((error: unknown) => {
+  document.getElementById("page")!.textContent = `This page needs a newer browser. (${String(error)})`;
+});
 // Whoever waits for them is told.
 for (const each of [strataBegun.lists, strataBegun.question]) each.catch(() => {});

@@ -5,6 +5,7 @@
 
 import type { Settings } from "../../package/src/options.js";
 import { bytesOf } from "../../package/src/text.js";
+import { bytesOfBase64, through } from "./packed.js";
 import type { Pair } from "./requests.js";
 
 /** Beyond this, mail programs and chats cut links. */
@@ -23,37 +24,13 @@ export type Linked = (Partial<Shown> & { change?: string }) | { problem: string 
 const textSettings = ["fragment", "initialState", "contentModel", "lastStartTag"] as const;
 const switches = ["scripting", "foreign", "feedback"] as const;
 
-async function through(bytes: Uint8Array, transform: CompressionStream | DecompressionStream, most: number) {
-  const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(transform).getReader();
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    pieces.push(value);
-    size += value.length;
-    if (size > most) {
-      await reader.cancel();
-      throw new RangeError("too long");
-    }
-  }
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
-}
-
 function base64url(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 function fromBase64url(text: string): Uint8Array {
-  const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(bytes, (each) => each.charCodeAt(0));
+  return bytesOfBase64(text.replaceAll("-", "+").replaceAll("_", "/"));
 }
 
 /** Generalised UTF-8, in which lone surrogates are three bytes, as a string. */
@@ -78,7 +55,7 @@ export async function fragmentFor({ input, pair, settings }: Shown): Promise<str
     if (typeof value === "boolean") parts.set(name, value ? "on" : "off");
     else if (value) parts.set(name, value);
   }
-  const packed = await through(bytesOf(input), new CompressionStream("deflate-raw"), Infinity);
+  const packed = await through(bytesOf(input), new CompressionStream("deflate-raw"));
   parts.set("i", base64url(packed));
   return `#${parts.toString().replaceAll("%2C", ",")}`;
 }

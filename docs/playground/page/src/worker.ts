@@ -3,6 +3,7 @@
 import { XzReadableStream } from "xz-decompress";
 import { Strata } from "../../package/src/strata.js";
 import { aligned } from "./alignment.js";
+import { bytesOfBase64 } from "./packed.js";
 import type { Asked, Answered, PackedModule, Question, Requests } from "./requests.js";
 import { OpenTraces } from "./traces.js";
 
@@ -12,22 +13,12 @@ declare const self: { onmessage: (event: MessageEvent<Asked>) => void; postMessa
 let strata: Strata;
 let traces: OpenTraces | undefined;
 
-function bytesOf(base64: string): Uint8Array {
-  // Newer browsers have a quicker way.
-  const { fromBase64 } = Uint8Array as { fromBase64?(text: string): Uint8Array };
-  if (fromBase64) return fromBase64.call(Uint8Array, base64);
-  const binary = atob(base64);
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < bytes.length; ++at) bytes[at] = binary.charCodeAt(at);
-  return bytes;
-}
-
 // It is compiled while it is unpacked.
 function compiled(packed: PackedModule): Promise<WebAssembly.Module> {
   // Not the stream of a blob, which WebKit does not read for a page from disk.
   const bytes = new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(typeof packed === "string" ? bytesOf(packed) : new Uint8Array(packed));
+      controller.enqueue(typeof packed === "string" ? bytesOfBase64(packed) : new Uint8Array(packed));
       controller.close();
     },
   });
