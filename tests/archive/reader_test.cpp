@@ -3,13 +3,9 @@
 #include <boost/test/unit_test.hpp>
 
 #include <fmt/format.h>
-#include <zip.h>
 #include <zstd.h>
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -301,25 +297,6 @@ BOOST_AUTO_TEST_CASE(formats_are_known_by_their_first_bytes) {
     BOOST_TEST((archive::format_of("ZIM\x04", "x") == format::zim));
     BOOST_TEST(!archive::format_of("<p>", "x.html").has_value());
     BOOST_TEST(!archive::format_of("", "x.html").has_value());
-}
-
-BOOST_AUTO_TEST_CASE(pages_of_zip_files_are_those_named_as_html) {
-    const std::filesystem::path path =
-        std::filesystem::temp_directory_path() / ("strata-" + std::to_string(::getpid()) + ".zip");
-    int error = 0;
-    zip_t* const made = zip_open(path.c_str(), ZIP_CREATE | ZIP_TRUNCATE, &error);
-    BOOST_REQUIRE(made != nullptr);
-    const auto add = [&](const char* name, std::string_view text) {
-        zip_file_add(made, name, zip_source_buffer(made, text.data(), text.size(), 0), 0);
-    };
-    add("a/index.html", "<p>one");
-    add("a/x.png", "png");
-    add("a/page", "<html><p>two");
-    BOOST_REQUIRE(zip_close(made) == 0);
-    check(found_by(*archive::read_file(path.string(), archive::format::zip)),
-          {"page a/index.html <p>one", "not HTML: by its name", "page a/page <html><p>two"});
-    std::filesystem::remove(path);
-    BOOST_CHECK_THROW((void)archive::read_file(path.string(), archive::format::zip), std::runtime_error);
 }
 
 BOOST_AUTO_TEST_CASE(a_record_is_picked_by_its_coordinates) {
