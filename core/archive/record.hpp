@@ -64,7 +64,10 @@ private:
     std::optional<record> read_arc(std::vector<passed_over>& broken);
     void read_content(record& to);
     [[nodiscard]] bool is_end_of_record();
-    void mend_length(record& of);
+    [[nodiscard]] bool is_arc_head(std::string_view line) const;
+    [[nodiscard]] bool is_arc_head_at(std::size_t place);
+    [[nodiscard]] std::size_t next_record_in(std::string_view content) const;
+    void mend_length(record& of, bool is_surely_wrong);
     void note_end(record& of);
 
     unpacked_input& in_;

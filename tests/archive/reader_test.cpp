@@ -136,10 +136,13 @@ BOOST_AUTO_TEST_CASE(good_records_after_bad_ones_are_found) {
     // A length that is too great, in a member of its own and without one.
     std::string overlong = one;
     overlong.replace(overlong.find("Content-Length: 5"), 17, "Content-Length: 9");
-    check(pages_of(deflated(overlong) + deflated(three)), {"page! http://a/ <p>one\r\n\r\n", last[0]});
+    check(pages_of(deflated(overlong) + deflated(three)), {"page! http://a/ <p>one", last[0]});
     std::string far = one;
     far.replace(far.find("Content-Length: "), 16, "Content-Length: 1");
     check(pages_of(far + two + three), {"page! http://a/ <p>one", "page http://b/ <p>two", last[0]});
+    std::string within = one;
+    within.replace(within.find("Content-Length: 5"), 17, "Content-Length: 6");
+    check(pages_of(within + two + three), {"page! http://a/ <p>one", "page http://b/ <p>two", last[0]});
     check(pages_of(deflated(far + two) + deflated(three)),
           {"page! http://a/ <p>one", "page http://b/ <p>two", last[0]});
     std::string beyond = one;
@@ -150,6 +153,39 @@ BOOST_AUTO_TEST_CASE(good_records_after_bad_ones_are_found) {
     const lines found = pages_of(deflated(one) + member.substr(0, member.size() / 2) + deflated(three));
     BOOST_TEST(found.front() == all_three.front());
     BOOST_TEST(found.back() == all_three.back());
+}
+
+BOOST_AUTO_TEST_CASE(records_of_arc_files_after_one_whose_length_is_too_great_are_found) {
+    const auto arc = [](std::string_view uri, std::string_view text, std::size_t beyond) {
+        const std::string body = response(text);
+        return fmt::format("{} 1.2.3.4 20050614070145 text/html {}\n{}\n", uri, body.size() + beyond, body);
+    };
+    const std::string head = "filedesc://x.arc 0.0.0.0 20050614070144 text/plain 2\n1 \n";
+    const lines pages = {"page http://a/ <p>one", "page http://b/ <p>two", "page http://c/ <p>three"};
+    const std::string first = arc("http://a/", "<p>one", 0);
+    const std::string last = arc("http://c/", "<p>three", 0);
+    const std::string shorter = "broken record: the record is shorter than its length";
+    for (const std::size_t beyond : {2U, 10U, 46U, 60U, 90U, 5000U}) {
+        const std::string wrong = arc("http://b/", "<p>two", beyond);
+        const lines found = {shorter, pages[0], "page! http://b/ <p>two", pages[2]};
+        const auto sorted = [](lines of) {
+            std::sort(of.begin(), of.end());
+            return of;
+        };
+        BOOST_TEST_CONTEXT(beyond) {
+            check(sorted(found_in(head + first + wrong + last)), sorted(found));
+            check(sorted(found_in(deflated(head + first + wrong + last))), sorted(found));
+            check(sorted(found_in(deflated(head) + deflated(first) + deflated(wrong) + deflated(last))), sorted(found));
+        }
+    }
+    // A page that shows such a line, and one after which there is something else.
+    const std::string shown = "<p>\nhttp://x/ 1.2.3.4 20050614070145 text/html 5\nshown";
+    check(found_in(head + arc("http://a/", shown, 0) + last), {"page http://a/ " + shown, pages[2]});
+    check(found_in(deflated(head) + deflated(arc("http://a/", shown, 0)) + deflated(last)),
+          {"page http://a/ " + shown, pages[2]});
+    const lines with_other = found_in(head + first + "something else\n" + last);
+    BOOST_TEST(with_other.front() == pages[0]);
+    BOOST_TEST(with_other.back() == pages[2]);
 }
 
 BOOST_AUTO_TEST_CASE(an_archive_cut_anywhere_gives_the_records_before) {
