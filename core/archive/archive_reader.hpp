@@ -21,9 +21,9 @@ enum class format : std::uint8_t {
     zim,
 };
 
-/// The format of what begins with `first_bytes` (a few dozen are enough), or nothing: it is not an archive. A file that
-/// is packed is one if it is named .warc or .arc with .gz or .zst, or "-"; one that is named .warc or .arc is, however
-/// it begins.
+/// The format of what begins with `first_bytes`, or nothing: it is not an archive. A file that is packed is one if it
+/// is named .warc or .arc with .gz or .zst, or "-", or if a record is what comes first when these bytes are unpacked,
+/// of which a few hundred are enough. One that is named .warc or .arc is an archive, however it begins.
 [[nodiscard]] std::optional<format> format_of(std::string_view first_bytes, std::string_view name);
 
 /// Whether a file's name is that of an archive, in any case: .warc, .arc, both with .gz or .zst, .zip or .zim.

@@ -68,6 +68,10 @@ packing packing_of(std::string_view first_bytes) {
     return packing::none;
 }
 
+bool begins_with_dictionary(std::string_view first_bytes) {
+    return is_skippable(first_bytes) && static_cast<unsigned char>(first_bytes[0]) == dictionary_frame;
+}
+
 /// Unpacks one kind.
 class unpacked_input::unpacker {
 public:
@@ -242,8 +246,7 @@ private:
     // A skippable frame at the beginning may hold the dictionary for all others, packed or not.
     void take_dictionary() {
         const std::string_view head = in().next(frame_head);
-        if (head.size() < frame_head || !is_skippable(head) || static_cast<unsigned char>(head[0]) != dictionary_frame)
-            return;
+        if (head.size() < frame_head || !begins_with_dictionary(head)) return;
         std::size_t size = 0;
         for (std::size_t i = 0; i < 4; ++i)
             size |= static_cast<std::size_t>(static_cast<unsigned char>(head[4 + i])) << (8 * i);

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <optional>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "core/cli/interruption.hpp"
@@ -19,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 namespace v = boost::variant2;
 
-constexpr std::size_t first_bytes = 64;
+constexpr std::size_t first_bytes = 4096;
 // Of the broken places of an archive; the others are counted.
 constexpr std::size_t most_reported = 20;
 constexpr std::size_t most_skipped = std::size_t{64} << 20U;
@@ -44,9 +45,15 @@ named_archive archive_named(const std::string& name) {
 // Nothing: it is not an archive.
 std::optional<archive::format> format_of_file(const std::string& path) {
     std::error_code ignored;
-    if (!archive::is_named_as_archive(path) || !fs::is_regular_file(path, ignored)) return std::nullopt;
+    if (!fs::is_regular_file(path, ignored)) return std::nullopt;
     std::string begin(first_bytes, '\0');
-    begin.resize(archive::open_file(path)->read(begin.data(), begin.size()));
+    try {
+        begin.resize(archive::open_file(path)->read(begin.data(), begin.size()));
+    } catch (const std::system_error&) {
+        // Whoever reads it as a page says so.
+        if (!archive::is_named_as_archive(path)) return std::nullopt;
+        throw;
+    }
     return archive::format_of(begin, path);
 }
 

@@ -38,7 +38,7 @@ private:
 };
 
 /// The inputs, with the pages of an archive in its place, each named by its URI and the date of its capture. An archive
-/// is a file that is named as one and begins as one; with "#" and a number after its name, only the pages of the record
+/// is a regular file that begins as one; with "#" and a number after its name, only the pages of the record
 /// at that offset are taken. What is broken in an archive is reported, and raises `status`, as does one without a page.
 /// Complexity: each archive is read once.
 [[nodiscard]] std::vector<input_argument> with_pages_of_archives(const console& io,

@@ -331,6 +331,19 @@ BOOST_AUTO_TEST_CASE(formats_are_known_by_their_first_bytes) {
     BOOST_TEST((archive::format_of(deflated(one), "-") == format::records));
     BOOST_TEST((archive::format_of("PK\x03\x04", "x") == format::zip));
     BOOST_TEST((archive::format_of("ZIM\x04", "x") == format::zim));
+    for (const char* const name : {"crawl.gz", "x.bin", "x.html"}) {
+        BOOST_TEST((archive::format_of(deflated(one), name) == format::records));
+        BOOST_TEST(
+            (archive::format_of(deflated(one + std::string(10000, 'x')).substr(0, 100), name) == format::records));
+        BOOST_TEST((archive::format_of(zstd_of(one), name) == format::records));
+        BOOST_TEST((archive::format_of(deflated("filedesc://x.arc 0.0.0.0 20050614070144 text/plain 2\n1 \n"), name) ==
+                    format::records));
+        BOOST_TEST(!archive::format_of(deflated("<p>a page"), name).has_value());
+        BOOST_TEST(!archive::format_of(zstd_of("<p>a page"), name).has_value());
+        BOOST_TEST(!archive::format_of("\x1F\x8B\x08 damaged", name).has_value());
+        BOOST_TEST(!archive::format_of("\x1F\x8B\x08", name).has_value());
+        BOOST_TEST(!archive::format_of("\x28\xB5\x2F\xFD", name).has_value());
+    }
     BOOST_TEST(!archive::format_of("<p>", "x.html").has_value());
     BOOST_TEST(!archive::format_of("", "x.html").has_value());
 }

@@ -115,6 +115,18 @@ BOOST_AUTO_TEST_CASE(a_page_that_is_named_as_an_archive_is_a_page) {
     BOOST_TEST(contains(o.out, "\"no archive\""));
 }
 
+BOOST_AUTO_TEST_CASE(an_archive_may_have_any_name) {
+    for (const char* const name : {"crawl.gz", "x.bin", "x.html"}) {
+        const outcome o = strata({"tokenize", folder.write(name, slash + plain)});
+        BOOST_TEST(o.status == 0);
+        BOOST_TEST(o.out.starts_with("==> http://a/ 2008-04-05T12:00:00Z <==\n"), o.out);
+    }
+    const outcome packed_page = strata({"tokenize", folder.write("page.html.gz", deflated("<p>a page"))});
+    BOOST_TEST(!contains(packed_page.err, "archive"));
+    BOOST_TEST(!contains(packed_page.out, "==>"));
+    BOOST_TEST(contains(strata({"survey", "--drafts=2008,modern", folder.path("x.bin")}).out, "2 pages"));
+}
+
 BOOST_AUTO_TEST_CASE(every_command_that_reads_pages_reads_archives) {
     const std::string archive = folder.write("a.warc.gz", slash);
     for (const strings& each : {strings{"tokenize"},
