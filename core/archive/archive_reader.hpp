@@ -62,6 +62,17 @@ public:
 [[nodiscard]] std::unique_ptr<archive_reader> read_records(std::unique_ptr<byte_source> from, const limits& most = {},
                                                            std::uint64_t offset = 0);
 
+/// Reads the WARC or ARC records of a file from `offset` on, where one has to begin, at most `length` bytes.
+/// Complexity: does not depend on what is before, but for the dictionary that a file packed with zstd may have in
+/// front. Throws: std::system_error if the file cannot be opened.
+[[nodiscard]] std::unique_ptr<archive_reader> read_records_at(const std::string& path, std::uint64_t offset,
+                                                              std::optional<std::uint64_t> length = std::nullopt,
+                                                              const limits& most = {});
+
+/// Whether a WARC or ARC record, or a member with one, begins at that place of a file. Complexity: as above.
+/// Throws: std::system_error if the file cannot be read.
+[[nodiscard]] bool is_record_at(const std::string& path, std::uint64_t offset);
+
 /// Reads the archive in a file. Throws: std::system_error or std::runtime_error if it cannot be opened.
 [[nodiscard]] std::unique_ptr<archive_reader> read_file(const std::string& path, format kind, const limits& most = {});
 

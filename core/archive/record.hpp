@@ -54,6 +54,10 @@ public:
     /// Throws: std::system_error if the archive cannot be read.
     std::optional<record> next(std::vector<passed_over>& broken);
 
+    /// Whether the archive begins with a record. Requires that none has been read.
+    /// Throws: std::system_error if the archive cannot be read.
+    [[nodiscard]] bool begins_with_record() { return head_here() != head::none; }
+
 private:
     enum class head : std::uint8_t { none, warc, arc };
     void note_damage(std::vector<passed_over>& broken);

@@ -23,6 +23,7 @@ namespace v = boost::variant2;
 constexpr std::size_t first_bytes = 4096;
 // Of the broken places of an archive; the others are counted.
 constexpr std::size_t most_reported = 20;
+constexpr const char* no_page_there = "there is no page at that place of the archive";
 constexpr std::size_t most_skipped = std::size_t{64} << 20U;
 
 /// A file, and where in it a record begins, if only that is asked for.
@@ -59,9 +60,14 @@ std::optional<archive::format> format_of_file(const std::string& path) {
 
 void add_pages(const console& io, const std::string& name, const named_archive& from, archive::format kind,
                std::vector<input_argument>& to, int& status) {
-    const auto pages = std::make_shared<archived_pages>(from.path, kind);
+    const bool is_sought = from.offset && kind == archive::format::records;
+    if (is_sought && !archive::is_record_at(from.path, *from.offset)) {
+        status = std::max(status, complain(io, name, no_page_there));
+        return;
+    }
+    const auto pages = std::make_shared<archived_pages>(from.path, kind, is_sought ? from.offset : std::nullopt);
     const std::size_t before = to.size();
-    const std::unique_ptr<archive::archive_reader> reader = archive::read_file(from.path, kind);
+    const std::unique_ptr<archive::archive_reader> reader = pages->open();
     std::size_t damaged = 0;
     for (std::size_t index = 0;;) {
         interruption::throw_if_pending();
@@ -73,10 +79,13 @@ void add_pages(const console& io, const std::string& name, const named_archive& 
                 status = std::max(
                     status, complain(io, from.path,
                                      fmt::format("{} at {}: {}", passed->reason, passed->offset, passed->detail)));
+            // Damaged members are told of before what precedes them.
+            if (is_sought && passed->offset != *from.offset && passed->reason != "damaged member") break;
             continue;
         }
         const auto& page = v::get<archive::page>(found);
         const std::size_t here = index++;
+        if (is_sought && *from.offset != page.offset) break;
         if (from.offset && *from.offset != page.offset) continue;
         input_argument input{page.name, std::nullopt, {}};
         if (!page.date.empty()) input.name += " " + page.date;
@@ -88,12 +97,14 @@ void add_pages(const console& io, const std::string& name, const named_archive& 
     if (damaged > most_reported)
         complain(io, from.path, fmt::format("{} more places are broken or damaged", damaged - most_reported));
     if (to.size() == before)
-        status = std::max(status, complain(io, name,
-                                           from.offset ? "there is no page at that place of the archive"
-                                                       : "the archive has no page"));
+        status = std::max(status, complain(io, name, from.offset ? no_page_there : "the archive has no page"));
 }
 
 }  // namespace
+
+std::unique_ptr<archive::archive_reader> archived_pages::open() const {
+    return offset_ ? archive::read_records_at(path_, *offset_) : archive::read_file(path_, kind_);
+}
 
 archive::page archived_pages::read(std::size_t index) {
     const std::lock_guard lock(mutex_);
@@ -105,7 +116,7 @@ archive::page archived_pages::read(std::size_t index) {
     }
     try {
         if (!reader_ || index < next_) {
-            reader_ = archive::read_file(path_, kind_);
+            reader_ = open();
             next_ = 0;
         }
         for (;;) {

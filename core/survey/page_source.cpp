@@ -157,8 +157,7 @@ public:
             try {
                 const std::optional<archive::coordinates> where = list_.read(line);
                 if (where)
-                    reader_ = archive::read_records(
-                        archive::open_file(path_of(where->file), where->offset, where->length), most_, where->offset);
+                    reader_ = archive::read_records_at(path_of(where->file), where->offset, where->length, most_);
             } catch (const std::exception& e) {
                 return archive::passed_over{"broken coordinates", "line " + std::to_string(number_) + ": " + e.what(),
                                             "", 0};
