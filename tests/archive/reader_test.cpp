@@ -2,12 +2,16 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <brotli/encode.h>
 #include <fmt/format.h>
 #include <zstd.h>
 
 #include <algorithm>
+#include <memory>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/archive/archive_reader.hpp"
@@ -36,6 +40,32 @@ std::string zstd_of(std::string_view bytes) {
     return packed;
 }
 
+std::string brotli_of(std::string_view bytes) {
+    std::string packed(BrotliEncoderMaxCompressedSize(bytes.size()), '\0');
+    std::size_t size = packed.size();
+    if (BrotliEncoderCompress(BROTLI_DEFAULT_QUALITY, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, bytes.size(),
+                              reinterpret_cast<const std::uint8_t*>(bytes.data()), &size,
+                              reinterpret_cast<std::uint8_t*>(packed.data())) != BROTLI_TRUE)
+        throw std::runtime_error("no brotli");
+    packed.resize(size);
+    return packed;
+}
+
+std::string zstd_with_dictionary(std::string_view bytes, std::string_view dictionary) {
+    const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
+    std::string packed(ZSTD_compressBound(bytes.size()), '\0');
+    packed.resize(ZSTD_compress_usingDict(context.get(), packed.data(), packed.size(), bytes.data(), bytes.size(),
+                                          dictionary.data(), dictionary.size(), 1));
+    return packed;
+}
+
+// The frame with which a WARC file begins that is packed with a dictionary.
+std::string dictionary_frame(std::string_view content) {
+    std::string made = "\x5D\x2A\x4D\x18";
+    for (int i = 0; i < 4; ++i) made += static_cast<char>(content.size() >> (8 * i) & 0xFFU);
+    return made.append(content);
+}
+
 bool is_page(const std::string& line) { return line.starts_with("page"); }
 
 }  // namespace
@@ -48,6 +78,31 @@ BOOST_AUTO_TEST_CASE(records_are_read_plain_and_packed_together_or_each_on_its_o
     check(found_in(deflated(one) + deflated(two) + deflated(three)), all_three);
     check(found_in(zstd_of(one) + zstd_of(two) + zstd_of(three)), all_three);
     check(found_in(deflated(one) + "\0\0\0"s + deflated(two) + deflated(three)), all_three);
+}
+
+BOOST_AUTO_TEST_CASE(records_that_are_packed_with_a_dictionary_are_read) {
+    const std::string dictionary = one + two;
+    const std::string records = zstd_with_dictionary(one, dictionary) + zstd_with_dictionary(two, dictionary);
+    const std::string last = zstd_with_dictionary(three, dictionary);
+    BOOST_TEST(last.size() < zstd_of(three).size());
+    for (const std::string& front : {dictionary_frame(dictionary), dictionary_frame(zstd_of(dictionary))}) {
+        check(found_in(front + records + last), all_three);
+        BOOST_TEST((archive::format_of(front, "x") == archive::format::records));
+        const temporary_file file(front + records + last, ".warc.zst");
+        const std::uint64_t place = front.size() + records.size();
+        BOOST_TEST(archive::is_record_at(file.path(), place));
+        BOOST_TEST(!archive::is_record_at(file.path(), place - 1));
+        check(found_by(*archive::read_records_at(file.path(), place, last.size())), {all_three[2]});
+        const auto reader = archive::read_records_at(file.path(), place);
+        BOOST_TEST(boost::variant2::get<archive::page>(reader->next()).offset == place);
+        // Cut within the dictionary, there is nothing to be read.
+        for (std::size_t size = 0; size < front.size(); ++size)
+            for (const std::string& each : found_in(front.substr(0, size))) BOOST_TEST(!is_page(each));
+    }
+    // What is no dictionary: the records cannot be unpacked, and are reported.
+    const lines found = found_in(dictionary_frame("\x28\xB5\x2F\xFD wrong") + records + last);
+    BOOST_TEST(std::none_of(found.begin(), found.end(), is_page));
+    BOOST_TEST(!found.empty());
 }
 
 BOOST_AUTO_TEST_CASE(a_page_has_its_address_date_type_and_place) {
@@ -97,7 +152,13 @@ BOOST_AUTO_TEST_CASE(codings_of_bodies_are_undone) {
     check(body(deflated(page), "Content-Encoding: gzip\r\n"), expected);
     check(body(deflated(page, 15), "content-encoding: Deflate\r\n"), expected);
     check(body(deflated(page, -15), "Content-Encoding: deflate\r\n"), expected);
+    check(body(deflated(page), "Content-Encoding: x-gzip\r\n"), expected);
+    check(body(deflated(page) + deflated("<p>more"), "Content-Encoding: X-GZIP\r\n"), {expected[0] + "<p>more"});
     check(body(zstd_of(page), "Content-Encoding: zstd\r\n"), expected);
+    check(body(brotli_of(page), "Content-Encoding: br\r\n"), expected);
+    check(body(brotli_of(deflated(page)), "Content-Encoding: gzip, br\r\n"), expected);
+    check(body("<p>not packed", "Content-Encoding: br\r\n"), {"page u <p>not packed"});
+    check(body("<p>not packed", "Content-Encoding: deflate\r\n"), {"page u <p>not packed"});
     check(body(deflated(deflated(page, 15)), "Content-Encoding: deflate, gzip\r\n"), expected);
     check(body(page, "Content-Encoding: gzip\r\n"), expected);  // it is not
     check(body("5\r\n<p>a \r\n6;x=y\r\nchunk.\r\n0\r\n\r\n", "Transfer-Encoding: chunked\r\n"), {"page u <p>a chunk."});
@@ -107,6 +168,17 @@ BOOST_AUTO_TEST_CASE(codings_of_bodies_are_undone) {
     const lines cut = body(std::string_view(packed).substr(0, packed.size() - 12), "Content-Encoding: gzip\r\n");
     BOOST_TEST_REQUIRE(cut.size() == 1U);
     BOOST_TEST(cut[0].starts_with("page! u <p>a page that is long"));
+    for (const auto& [bytes, coding] : {std::pair(brotli_of(page), "br"),
+                                        {deflated(page, 15), "deflate"},
+                                        {deflated(page, -15), "deflate"},
+                                        {zstd_of(page), "zstd"}}) {
+        for (std::size_t size = 1; size < bytes.size(); ++size) {
+            const lines part =
+                body(std::string_view(bytes).substr(0, size), fmt::format("Content-Encoding: {}\r\n", coding));
+            BOOST_TEST(part.size() == 1U, coding << " " << size);
+            BOOST_TEST(part.front() != expected.front(), coding << " " << size);
+        }
+    }
     const std::string chunked = fmt::format("{:x}\r\n{}\r\n0\r\n\r\n", packed.size(), packed);
     check(body(chunked, "Transfer-Encoding: gzip, chunked\r\n"), expected);
     check(body(chunked, "Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n"), expected);
