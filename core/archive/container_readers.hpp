@@ -14,7 +14,9 @@ namespace strata::archive {
 /// and a few megabytes. Throws: std::system_error if it cannot be opened, std::runtime_error if it is none.
 [[nodiscard]] std::unique_ptr<archive_reader> read_zip(const std::string& path, const limits& most);
 
-/// The pages of a ZIM file, by libzim: entries of type text/html. Throws: std::runtime_error if it is none, or if the
+/// The pages of a ZIM file, by libzim in a process of its own: entries of type text/html. Entries at which that process
+/// crashes are passed over, and so is the rest after a hundred of them. Memory: two pages, and 256 MiB in the other
+/// process at most. Throws: std::system_error if it cannot be opened, std::runtime_error if it is none, or if the
 /// program was built without libzim.
 [[nodiscard]] std::unique_ptr<archive_reader> read_zim(const std::string& path, const limits& most);
 
