@@ -21,9 +21,9 @@ enum class format : std::uint8_t {
     zim,
 };
 
-/// The format of what begins with `first_bytes` (a few dozen are enough), or nothing: it is not an archive. A file that
-/// is packed is one if it is named .warc or .arc with .gz or .zst, or "-"; one that is named .warc or .arc is, however
-/// it begins.
+/// The format of what begins with `first_bytes`, or nothing: it is not an archive. A file that is packed is one if it
+/// is named .warc or .arc with .gz or .zst, or "-", or if a record is what comes first when these bytes are unpacked,
+/// of which a few hundred are enough. One that is named .warc or .arc is an archive, however it begins.
 [[nodiscard]] std::optional<format> format_of(std::string_view first_bytes, std::string_view name);
 
 /// Whether a file's name is that of an archive, in any case: .warc, .arc, both with .gz or .zst, .zip or .zim.
@@ -61,6 +61,17 @@ public:
 /// Reads WARC or ARC records from any source. `offset`: of the source's first byte in the archive.
 [[nodiscard]] std::unique_ptr<archive_reader> read_records(std::unique_ptr<byte_source> from, const limits& most = {},
                                                            std::uint64_t offset = 0);
+
+/// Reads the WARC or ARC records of a file from `offset` on, where one has to begin, at most `length` bytes.
+/// Complexity: does not depend on what is before, but for the dictionary that a file packed with zstd may have in
+/// front. Throws: std::system_error if the file cannot be opened.
+[[nodiscard]] std::unique_ptr<archive_reader> read_records_at(const std::string& path, std::uint64_t offset,
+                                                              std::optional<std::uint64_t> length = std::nullopt,
+                                                              const limits& most = {});
+
+/// Whether a WARC or ARC record, or a member with one, begins at that place of a file. Complexity: as above.
+/// Throws: std::system_error if the file cannot be read.
+[[nodiscard]] bool is_record_at(const std::string& path, std::uint64_t offset);
 
 /// Reads the archive in a file. Throws: std::system_error or std::runtime_error if it cannot be opened.
 [[nodiscard]] std::unique_ptr<archive_reader> read_file(const std::string& path, format kind, const limits& most = {});

@@ -22,16 +22,27 @@ bool ends_in_any(std::string_view name, std::span<const std::string_view> ending
     });
 }
 
+bool begins_with_record(std::string_view bytes) {
+    return bytes.starts_with("WARC/") || bytes.starts_with("filedesc://");
+}
+
+// What is unpacked of the first bytes.
+bool holds_records(std::string_view first_bytes) {
+    if (begins_with_dictionary(first_bytes)) return true;
+    unpacked_input in(read_text(first_bytes));
+    return begins_with_record(in.ahead(16));
+}
+
 }  // namespace
 
 std::optional<format> format_of(std::string_view first_bytes, std::string_view name) {
     constexpr std::string_view zim_magic = "ZIM\x04";
-    if (first_bytes.starts_with("WARC/") || first_bytes.starts_with("filedesc://")) return format::records;
+    if (begins_with_record(first_bytes)) return format::records;
     if (first_bytes.starts_with("PK\x03\x04") || first_bytes.starts_with("PK\x05\x06")) return format::zip;
     if (first_bytes.starts_with(zim_magic)) return format::zim;
     if (ends_in_any(name, plain_names)) return format::records;
     if (packing_of(first_bytes) == packing::none) return std::nullopt;
-    if (name == "-" || ends_in_any(name, packed_names)) return format::records;
+    if (name == "-" || ends_in_any(name, packed_names) || holds_records(first_bytes)) return format::records;
     return std::nullopt;
 }
 

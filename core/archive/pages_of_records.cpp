@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <filesystem>
 #include <utility>
 #include <vector>
 
@@ -111,7 +112,58 @@ private:
     std::optional<page> waiting_;
 };
 
+/// A text, and then what another source has.
+class source_after_text : public byte_source {
+public:
+    source_after_text(std::string text, std::unique_ptr<byte_source> rest)
+        : text_(std::move(text)), rest_(std::move(rest)) {}
+    std::size_t read(char* to, std::size_t size) override {
+        const std::size_t count = text_.copy(to, size, taken_);
+        taken_ += count;
+        return count > 0 ? count : rest_->read(to, size);
+    }
+
+private:
+    std::string text_;
+    std::size_t taken_ = 0;
+    std::unique_ptr<byte_source> rest_;
+};
+
+/// The bytes of a file from a place on, and where they begin: after a dictionary, as if it stood before them.
+struct placed_source {
+    std::unique_ptr<byte_source> bytes;
+    std::uint64_t offset;
+};
+
+placed_source open_at(const std::string& path, std::uint64_t offset, std::optional<std::uint64_t> length) {
+    placed_source made{open_file(path, offset, length), offset};
+    std::string dictionary = dictionary_in_front(*open_file(path));
+    if (dictionary.empty() || dictionary.size() > offset) return made;
+    made.offset -= dictionary.size();
+    made.bytes = std::make_unique<source_after_text>(std::move(dictionary), std::move(made.bytes));
+    return made;
+}
+
 }  // namespace
+
+std::unique_ptr<archive_reader> read_records_at(const std::string& path, std::uint64_t offset,
+                                                std::optional<std::uint64_t> length, const limits& most) {
+    placed_source from = open_at(path, offset, length);
+    return read_records(std::move(from.bytes), most, from.offset);
+}
+
+bool is_record_at(const std::string& path, std::uint64_t offset) {
+    constexpr std::size_t first_bytes = 8;
+    const auto packing_at = [&](std::uint64_t place) {
+        std::string first(first_bytes, '\0');
+        first.resize(open_file(path, place)->read(first.data(), first.size()));
+        return packing_of(first);
+    };
+    if (offset >= std::filesystem::file_size(path) || packing_at(offset) != packing_at(0)) return false;
+    placed_source from = open_at(path, offset, std::nullopt);
+    unpacked_input in(std::move(from.bytes), from.offset);
+    return record_reader(in, 0).begins_with_record();
+}
 
 std::unique_ptr<archive_reader> read_records(std::unique_ptr<byte_source> from, const limits& most,
                                              std::uint64_t offset) {

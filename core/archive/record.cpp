@@ -1,7 +1,6 @@
 #include "core/archive/record.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 
 #include "core/spec/ascii_case.hpp"
@@ -152,7 +151,7 @@ record_reader::head record_reader::head_here() {
     if (end == std::string_view::npos) return head::none;
     const std::string_view line = trimmed(text.substr(0, end));
     if (!is_arc_ && !arc_fields(line, 10).empty()) arc_fields_ = 10;
-    return arc_fields(line, arc_fields_).empty() && arc_fields(line, 5).empty() ? head::none : head::arc;
+    return is_arc_head(line) ? head::arc : head::none;
 }
 
 // Goes on to the next line that can begin a record.
@@ -224,7 +223,7 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
     }
     made.length = *length;
     read_content(made);
-    if (ended_early_ || !is_end_of_record()) mend_length(made);
+    if (ended_early_ || !is_end_of_record()) mend_length(made, true);
     if (made.cut_short && made.content.size() < std::min<std::uint64_t>(made.length, most_content_))
         broken.push_back({"broken record", "the record is shorter than its length", made.uri, made.offset});
     note_end(made);
@@ -250,7 +249,9 @@ std::optional<record> record_reader::read_arc(std::vector<passed_over>& broken) 
     is_arc_ = true;
     read_content(made);
     if (made.type == "arc_header" && made.content.starts_with("2 ")) arc_fields_ = 10;
-    if (ended_early_ || !is_end_of_record()) mend_length(made);
+    // Something else may follow a record. Only with a record in its content is its length too great.
+    const bool is_surely_wrong = ended_early_ || !is_end_of_record();
+    if (is_surely_wrong || !is_arc_head_at(in_.ahead(64).find_first_not_of("\r\n"))) mend_length(made, is_surely_wrong);
     if (made.cut_short && made.content.size() < std::min<std::uint64_t>(made.length, most_content_))
         broken.push_back({"broken record", "the record is shorter than its length", made.uri, made.offset});
     note_end(made);
@@ -276,7 +277,7 @@ void record_reader::read_content(record& to) {
         std::size_t size = static_cast<std::size_t>(std::min<std::uint64_t>(left, text.size()));
         if (const std::size_t member = in_.next_member(); member <= size) {
             const std::string_view after = in_.ahead(member + warc_magic.size()).substr(member);
-            if (begins_as_warc(after)) {
+            if (is_arc_ ? is_arc_head_at(member) : begins_as_warc(after)) {
                 to.content.append(in_.ahead(), 0, std::min(member, most_content_ - to.content.size()));
                 in_.take(member);
                 read_ += member;
@@ -306,23 +307,54 @@ bool record_reader::is_end_of_record() {
     return begins_as_warc(next) || spec::same_in_any_case(warc_magic.substr(0, next.size()), next);
 }
 
-// The length is wrong. If it is too great, the content holds the records after this one, which are read again, unless
-// some of the content was not kept. All that is read again must not be more than was read.
-void record_reader::mend_length(record& of) {
-    constexpr std::array<std::string_view, 2> ends = {"\r\n\r\nWARC/", "\n\nWARC/"};
-    const bool is_kept = of.content.size() == read_ - read_before_;
-    of.cut_short = true;
-    if (is_arc_ || !is_kept) return;
-    for (const std::string_view end : ends) {
-        const std::size_t at = of.content.find(end);
-        if (at == std::string::npos) continue;
-        const std::size_t back = of.content.size() - at;
-        if (taken_back_ + back > read_) return;
-        if (!in_.put_back(std::string_view(of.content).substr(at))) return;
-        taken_back_ += back;
-        of.content.resize(at);
-        return;
+bool record_reader::is_arc_head(std::string_view line) const {
+    return !arc_fields(line, arc_fields_).empty() || !arc_fields(line, 5).empty();
+}
+
+// Whether the line that begins so many bytes from here is the head of an ARC record, or could be if the archive, which
+// ends within it, went on.
+bool record_reader::is_arc_head_at(std::size_t place) {
+    if (place == std::string_view::npos) return true;
+    const std::string_view text = in_.ahead(place + most_line).substr(place);
+    const std::size_t end = text.find('\n');
+    if (end == std::string_view::npos) return text.size() < most_line;
+    return is_arc_head(trimmed(text.substr(0, end)));
+}
+
+// Where in the content of a record another one begins, after the end of this one; npos: nowhere.
+std::size_t record_reader::next_record_in(std::string_view content) const {
+    if (!is_arc_) {
+        const std::size_t with_cr = content.find("\r\n\r\nWARC/");
+        return with_cr != std::string_view::npos ? with_cr : content.find("\n\nWARC/");
     }
+    for (std::size_t at = content.find('\n'); at != std::string_view::npos;) {
+        const std::size_t end = content.find('\n', at + 1);
+        if (end == std::string_view::npos) break;
+        if (is_arc_head(trimmed(content.substr(at + 1, end - at - 1)))) return at;
+        at = end;
+    }
+    return std::string_view::npos;
+}
+
+// The length may be wrong. If it is too great, the content holds the records after this one, which are read again,
+// unless some of the content was not kept. All that is read again must not be more than was read.
+void record_reader::mend_length(record& of, bool is_surely_wrong) {
+    const bool is_kept = of.content.size() == read_ - read_before_;
+    of.cut_short = of.cut_short || is_surely_wrong;
+    if (!is_kept) return;
+    // The content may end within the line with which that record begins.
+    const std::size_t size = of.content.size();
+    const std::string_view ahead = in_.ahead(most_line).substr(0, most_line);
+    of.content.append(ahead.substr(0, std::min(ahead.find('\n'), ahead.size() - 1) + 1));
+    const std::size_t at = next_record_in(of.content);
+    of.content.resize(size);
+    if (at >= size) return;
+    const std::size_t back = of.content.size() - at;
+    if (taken_back_ + back > read_) return;
+    if (!in_.put_back(std::string_view(of.content).substr(at))) return;
+    of.cut_short = true;
+    taken_back_ += back;
+    of.content.resize(at);
 }
 
 }  // namespace strata::archive

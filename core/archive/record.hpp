@@ -54,6 +54,10 @@ public:
     /// Throws: std::system_error if the archive cannot be read.
     std::optional<record> next(std::vector<passed_over>& broken);
 
+    /// Whether the archive begins with a record. Requires that none has been read.
+    /// Throws: std::system_error if the archive cannot be read.
+    [[nodiscard]] bool begins_with_record() { return head_here() != head::none; }
+
 private:
     enum class head : std::uint8_t { none, warc, arc };
     void note_damage(std::vector<passed_over>& broken);
@@ -64,7 +68,10 @@ private:
     std::optional<record> read_arc(std::vector<passed_over>& broken);
     void read_content(record& to);
     [[nodiscard]] bool is_end_of_record();
-    void mend_length(record& of);
+    [[nodiscard]] bool is_arc_head(std::string_view line) const;
+    [[nodiscard]] bool is_arc_head_at(std::size_t place);
+    [[nodiscard]] std::size_t next_record_in(std::string_view content) const;
+    void mend_length(record& of, bool is_surely_wrong);
     void note_end(record& of);
 
     unpacked_input& in_;

@@ -34,6 +34,14 @@ bool is_skippable(std::string_view bytes) {
            bytes.substr(1, 3) == skippable_rest;
 }
 
+// How long the content of a skippable frame is.
+std::size_t size_of_frame(std::string_view head) {
+    std::size_t size = 0;
+    for (std::size_t i = 0; i < 4; ++i)
+        size |= static_cast<std::size_t>(static_cast<unsigned char>(head[4 + i])) << (8 * i);
+    return size;
+}
+
 // Moves on to the next place where `magic` stands. Returns whether there is one.
 bool find_magic(packed_input& in, std::string_view magic) {
     for (;;) {
@@ -66,6 +74,29 @@ packing packing_of(std::string_view first_bytes) {
     if (first_bytes.starts_with(gzip_magic)) return packing::gzip;
     if (first_bytes.starts_with(zstd_magic) || is_skippable(first_bytes)) return packing::zstd;
     return packing::none;
+}
+
+bool begins_with_dictionary(std::string_view first_bytes) {
+    return is_skippable(first_bytes) && static_cast<unsigned char>(first_bytes[0]) == dictionary_frame;
+}
+
+std::string dictionary_in_front(byte_source& of) {
+    std::string frame;
+    const auto read_to = [&](std::size_t size) {
+        constexpr std::size_t piece = std::size_t{64} << 10U;
+        while (frame.size() < size) {
+            const std::size_t before = frame.size();
+            frame.resize(std::min(size, before + piece));
+            const std::size_t count = of.read(frame.data() + before, frame.size() - before);
+            frame.resize(before + count);
+            if (count == 0) return false;
+        }
+        return true;
+    };
+    if (!read_to(frame_head) || !begins_with_dictionary(frame)) return {};
+    const std::size_t size = size_of_frame(frame);
+    if (size > most_dictionary || !read_to(frame_head + size)) return {};
+    return frame;
 }
 
 /// Unpacks one kind.
@@ -242,11 +273,8 @@ private:
     // A skippable frame at the beginning may hold the dictionary for all others, packed or not.
     void take_dictionary() {
         const std::string_view head = in().next(frame_head);
-        if (head.size() < frame_head || !is_skippable(head) || static_cast<unsigned char>(head[0]) != dictionary_frame)
-            return;
-        std::size_t size = 0;
-        for (std::size_t i = 0; i < 4; ++i)
-            size |= static_cast<std::size_t>(static_cast<unsigned char>(head[4 + i])) << (8 * i);
+        if (head.size() < frame_head || !begins_with_dictionary(head)) return;
+        const std::size_t size = size_of_frame(head);
         if (size > most_dictionary) return;
         const std::string_view all = in().next(frame_head + size);
         if (all.size() < frame_head + size) return;

@@ -20,6 +20,12 @@ enum class packing : std::uint8_t { none, gzip, zstd };
 /// How bytes that begin like this are packed.
 [[nodiscard]] packing packing_of(std::string_view first_bytes);
 
+/// Whether bytes begin with the frame that holds the dictionary of a WARC file packed with zstd. Nothing else uses it.
+[[nodiscard]] bool begins_with_dictionary(std::string_view first_bytes);
+
+/// That frame, if the bytes begin with one; otherwise "". Throws: std::system_error if they cannot be read.
+[[nodiscard]] std::string dictionary_in_front(byte_source& of);
+
 /// Unpacks members, some hundred kilobytes at a time. What is damaged is passed over: unpacking goes on at the next
 /// member that can be found. Memory: what is buffered, and less than a megabyte (gzip) or 72 (zstd).
 class unpacked_input {

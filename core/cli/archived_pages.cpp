@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <optional>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "core/cli/interruption.hpp"
@@ -19,9 +20,10 @@ namespace {
 namespace fs = std::filesystem;
 namespace v = boost::variant2;
 
-constexpr std::size_t first_bytes = 64;
+constexpr std::size_t first_bytes = 4096;
 // Of the broken places of an archive; the others are counted.
 constexpr std::size_t most_reported = 20;
+constexpr const char* no_page_there = "there is no page at that place of the archive";
 constexpr std::size_t most_skipped = std::size_t{64} << 20U;
 
 /// A file, and where in it a record begins, if only that is asked for.
@@ -44,17 +46,28 @@ named_archive archive_named(const std::string& name) {
 // Nothing: it is not an archive.
 std::optional<archive::format> format_of_file(const std::string& path) {
     std::error_code ignored;
-    if (!archive::is_named_as_archive(path) || !fs::is_regular_file(path, ignored)) return std::nullopt;
+    if (!fs::is_regular_file(path, ignored)) return std::nullopt;
     std::string begin(first_bytes, '\0');
-    begin.resize(archive::open_file(path)->read(begin.data(), begin.size()));
+    try {
+        begin.resize(archive::open_file(path)->read(begin.data(), begin.size()));
+    } catch (const std::system_error&) {
+        // Whoever reads it as a page says so.
+        if (!archive::is_named_as_archive(path)) return std::nullopt;
+        throw;
+    }
     return archive::format_of(begin, path);
 }
 
 void add_pages(const console& io, const std::string& name, const named_archive& from, archive::format kind,
                std::vector<input_argument>& to, int& status) {
-    const auto pages = std::make_shared<archived_pages>(from.path, kind);
+    const bool is_sought = from.offset && kind == archive::format::records;
+    if (is_sought && !archive::is_record_at(from.path, *from.offset)) {
+        status = std::max(status, complain(io, name, no_page_there));
+        return;
+    }
+    const auto pages = std::make_shared<archived_pages>(from.path, kind, is_sought ? from.offset : std::nullopt);
     const std::size_t before = to.size();
-    const std::unique_ptr<archive::archive_reader> reader = archive::read_file(from.path, kind);
+    const std::unique_ptr<archive::archive_reader> reader = pages->open();
     std::size_t damaged = 0;
     for (std::size_t index = 0;;) {
         interruption::throw_if_pending();
@@ -66,10 +79,13 @@ void add_pages(const console& io, const std::string& name, const named_archive& 
                 status = std::max(
                     status, complain(io, from.path,
                                      fmt::format("{} at {}: {}", passed->reason, passed->offset, passed->detail)));
+            // Damaged members are told of before what precedes them.
+            if (is_sought && passed->offset != *from.offset && passed->reason != "damaged member") break;
             continue;
         }
         const auto& page = v::get<archive::page>(found);
         const std::size_t here = index++;
+        if (is_sought && *from.offset != page.offset) break;
         if (from.offset && *from.offset != page.offset) continue;
         input_argument input{page.name, std::nullopt, {}};
         if (!page.date.empty()) input.name += " " + page.date;
@@ -81,12 +97,14 @@ void add_pages(const console& io, const std::string& name, const named_archive& 
     if (damaged > most_reported)
         complain(io, from.path, fmt::format("{} more places are broken or damaged", damaged - most_reported));
     if (to.size() == before)
-        status = std::max(status, complain(io, name,
-                                           from.offset ? "there is no page at that place of the archive"
-                                                       : "the archive has no page"));
+        status = std::max(status, complain(io, name, from.offset ? no_page_there : "the archive has no page"));
 }
 
 }  // namespace
+
+std::unique_ptr<archive::archive_reader> archived_pages::open() const {
+    return offset_ ? archive::read_records_at(path_, *offset_) : archive::read_file(path_, kind_);
+}
 
 archive::page archived_pages::read(std::size_t index) {
     const std::lock_guard lock(mutex_);
@@ -98,7 +116,7 @@ archive::page archived_pages::read(std::size_t index) {
     }
     try {
         if (!reader_ || index < next_) {
-            reader_ = archive::read_file(path_, kind_);
+            reader_ = open();
             next_ = 0;
         }
         for (;;) {

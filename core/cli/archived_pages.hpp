@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,12 @@ namespace strata::cli {
 /// that is read, and at most 64 MiB of those that were passed over to get to it.
 class archived_pages {
 public:
-    archived_pages(std::string path, archive::format kind) : path_(std::move(path)), kind_(kind) {}
+    /// `offset`: of the record with which the first page begins; nothing: the archive's beginning.
+    archived_pages(std::string path, archive::format kind, std::optional<std::uint64_t> offset)
+        : path_(std::move(path)), kind_(kind), offset_(offset) {}
+
+    /// The pages, from the first. Throws: std::system_error or std::runtime_error if the archive cannot be opened.
+    [[nodiscard]] std::unique_ptr<archive::archive_reader> open() const;
 
     /// The page that is `index` pages after the first; each may be read once. Complexity: linear in the archive for all
     /// pages, if they are read nearly in their order; otherwise for each page that was given up.
@@ -29,6 +35,7 @@ public:
 private:
     std::string path_;
     archive::format kind_;
+    std::optional<std::uint64_t> offset_;
     std::mutex mutex_;
     std::unique_ptr<archive::archive_reader> reader_;
     std::size_t next_ = 0;                          // the page that `reader_` comes to next, and
@@ -38,9 +45,9 @@ private:
 };
 
 /// The inputs, with the pages of an archive in its place, each named by its URI and the date of its capture. An archive
-/// is a file that is named as one and begins as one; with "#" and a number after its name, only the pages of the record
-/// at that offset are taken. What is broken in an archive is reported, and raises `status`, as does one without a page.
-/// Complexity: each archive is read once.
+/// is a regular file that begins as one; with "#" and a number after its name, only the pages of the record
+/// at that offset are taken, and what is before it is not read. What is broken in an archive is reported, and raises
+/// `status`, as does one without a page. Complexity: each archive is read once.
 [[nodiscard]] std::vector<input_argument> with_pages_of_archives(const console& io,
                                                                  const std::vector<input_argument>& given, int& status);
 

@@ -159,8 +159,7 @@ public:
             try {
                 std::optional<archive::coordinates> where = list_.read(line);
                 if (!where) continue;
-                reader_ = archive::read_records(archive::open_file(path_of(where->file), where->offset, where->length),
-                                                most_, where->offset);
+                reader_ = archive::read_records_at(path_of(where->file), where->offset, where->length, most_);
                 listed_ = std::move(where->values);
             } catch (const std::exception& e) {
                 return archive::passed_over{"broken coordinates", "line " + std::to_string(number_) + ": " + e.what(),

@@ -1,11 +1,15 @@
 #pragma once
 // Archives made by hand, for tests.
 
+#include <unistd.h>
 #include <zlib.h>
 
+#include <filesystem>
+#include <fstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "core/archive/archive_reader.hpp"
@@ -47,6 +51,28 @@ inline std::string response(std::string_view body, std::string_view headers = {}
     made.append(headers).append("\r\n").append(body);
     return made;
 }
+
+/// A file that is removed at the end.
+class temporary_file {
+public:
+    explicit temporary_file(std::string_view content, std::string_view ending = "") {
+        static int count = 0;
+        path_ = (std::filesystem::temp_directory_path() /
+                 ("strata-" + std::to_string(::getpid()) + "-" + std::to_string(++count) + std::string(ending)))
+                    .string();
+        std::ofstream(path_, std::ios::binary) << content;
+    }
+    temporary_file(const temporary_file&) = delete;
+    temporary_file& operator=(const temporary_file&) = delete;
+    ~temporary_file() {
+        std::error_code ignored;
+        std::filesystem::remove(path_, ignored);
+    }
+    [[nodiscard]] const std::string& path() const { return path_; }
+
+private:
+    std::string path_;
+};
 
 /// Reads to the end: calls `on_page` with each page, and `on_passed` with what is passed over.
 template <class OnPage, class OnPassed>

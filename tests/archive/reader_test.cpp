@@ -2,16 +2,16 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <brotli/encode.h>
 #include <fmt/format.h>
-#include <zip.h>
 #include <zstd.h>
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <filesystem>
+#include <memory>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/archive/archive_reader.hpp"
@@ -41,6 +41,32 @@ std::string zstd_of(std::string_view bytes) {
     return packed;
 }
 
+std::string brotli_of(std::string_view bytes) {
+    std::string packed(BrotliEncoderMaxCompressedSize(bytes.size()), '\0');
+    std::size_t size = packed.size();
+    if (BrotliEncoderCompress(BROTLI_DEFAULT_QUALITY, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, bytes.size(),
+                              reinterpret_cast<const std::uint8_t*>(bytes.data()), &size,
+                              reinterpret_cast<std::uint8_t*>(packed.data())) != BROTLI_TRUE)
+        throw std::runtime_error("no brotli");
+    packed.resize(size);
+    return packed;
+}
+
+std::string zstd_with_dictionary(std::string_view bytes, std::string_view dictionary) {
+    const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
+    std::string packed(ZSTD_compressBound(bytes.size()), '\0');
+    packed.resize(ZSTD_compress_usingDict(context.get(), packed.data(), packed.size(), bytes.data(), bytes.size(),
+                                          dictionary.data(), dictionary.size(), 1));
+    return packed;
+}
+
+// The frame with which a WARC file begins that is packed with a dictionary.
+std::string dictionary_frame(std::string_view content) {
+    std::string made = "\x5D\x2A\x4D\x18";
+    for (int i = 0; i < 4; ++i) made += static_cast<char>(content.size() >> (8 * i) & 0xFFU);
+    return made.append(content);
+}
+
 bool is_page(const std::string& line) { return line.starts_with("page"); }
 
 }  // namespace
@@ -53,6 +79,31 @@ BOOST_AUTO_TEST_CASE(records_are_read_plain_and_packed_together_or_each_on_its_o
     check(found_in(deflated(one) + deflated(two) + deflated(three)), all_three);
     check(found_in(zstd_of(one) + zstd_of(two) + zstd_of(three)), all_three);
     check(found_in(deflated(one) + "\0\0\0"s + deflated(two) + deflated(three)), all_three);
+}
+
+BOOST_AUTO_TEST_CASE(records_that_are_packed_with_a_dictionary_are_read) {
+    const std::string dictionary = one + two;
+    const std::string records = zstd_with_dictionary(one, dictionary) + zstd_with_dictionary(two, dictionary);
+    const std::string last = zstd_with_dictionary(three, dictionary);
+    BOOST_TEST(last.size() < zstd_of(three).size());
+    for (const std::string& front : {dictionary_frame(dictionary), dictionary_frame(zstd_of(dictionary))}) {
+        check(found_in(front + records + last), all_three);
+        BOOST_TEST((archive::format_of(front, "x") == archive::format::records));
+        const temporary_file file(front + records + last, ".warc.zst");
+        const std::uint64_t place = front.size() + records.size();
+        BOOST_TEST(archive::is_record_at(file.path(), place));
+        BOOST_TEST(!archive::is_record_at(file.path(), place - 1));
+        check(found_by(*archive::read_records_at(file.path(), place, last.size())), {all_three[2]});
+        const auto reader = archive::read_records_at(file.path(), place);
+        BOOST_TEST(boost::variant2::get<archive::page>(reader->next()).offset == place);
+        // Cut within the dictionary, there is nothing to be read.
+        for (std::size_t size = 0; size < front.size(); ++size)
+            for (const std::string& each : found_in(front.substr(0, size))) BOOST_TEST(!is_page(each));
+    }
+    // What is no dictionary: the records cannot be unpacked, and are reported.
+    const lines found = found_in(dictionary_frame("\x28\xB5\x2F\xFD wrong") + records + last);
+    BOOST_TEST(std::none_of(found.begin(), found.end(), is_page));
+    BOOST_TEST(!found.empty());
 }
 
 BOOST_AUTO_TEST_CASE(a_page_has_its_address_date_type_and_place) {
@@ -102,7 +153,13 @@ BOOST_AUTO_TEST_CASE(codings_of_bodies_are_undone) {
     check(body(deflated(page), "Content-Encoding: gzip\r\n"), expected);
     check(body(deflated(page, 15), "content-encoding: Deflate\r\n"), expected);
     check(body(deflated(page, -15), "Content-Encoding: deflate\r\n"), expected);
+    check(body(deflated(page), "Content-Encoding: x-gzip\r\n"), expected);
+    check(body(deflated(page) + deflated("<p>more"), "Content-Encoding: X-GZIP\r\n"), {expected[0] + "<p>more"});
     check(body(zstd_of(page), "Content-Encoding: zstd\r\n"), expected);
+    check(body(brotli_of(page), "Content-Encoding: br\r\n"), expected);
+    check(body(brotli_of(deflated(page)), "Content-Encoding: gzip, br\r\n"), expected);
+    check(body("<p>not packed", "Content-Encoding: br\r\n"), {"page u <p>not packed"});
+    check(body("<p>not packed", "Content-Encoding: deflate\r\n"), {"page u <p>not packed"});
     check(body(deflated(deflated(page, 15)), "Content-Encoding: deflate, gzip\r\n"), expected);
     check(body(page, "Content-Encoding: gzip\r\n"), expected);  // it is not
     check(body("5\r\n<p>a \r\n6;x=y\r\nchunk.\r\n0\r\n\r\n", "Transfer-Encoding: chunked\r\n"), {"page u <p>a chunk."});
@@ -112,6 +169,17 @@ BOOST_AUTO_TEST_CASE(codings_of_bodies_are_undone) {
     const lines cut = body(std::string_view(packed).substr(0, packed.size() - 12), "Content-Encoding: gzip\r\n");
     BOOST_TEST_REQUIRE(cut.size() == 1U);
     BOOST_TEST(cut[0].starts_with("page! u <p>a page that is long"));
+    for (const auto& [bytes, coding] : {std::pair(brotli_of(page), "br"),
+                                        {deflated(page, 15), "deflate"},
+                                        {deflated(page, -15), "deflate"},
+                                        {zstd_of(page), "zstd"}}) {
+        for (std::size_t size = 1; size < bytes.size(); ++size) {
+            const lines part =
+                body(std::string_view(bytes).substr(0, size), fmt::format("Content-Encoding: {}\r\n", coding));
+            BOOST_TEST(part.size() == 1U, coding << " " << size);
+            BOOST_TEST(part.front() != expected.front(), coding << " " << size);
+        }
+    }
     const std::string chunked = fmt::format("{:x}\r\n{}\r\n0\r\n\r\n", packed.size(), packed);
     check(body(chunked, "Transfer-Encoding: gzip, chunked\r\n"), expected);
     check(body(chunked, "Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n"), expected);
@@ -141,10 +209,13 @@ BOOST_AUTO_TEST_CASE(good_records_after_bad_ones_are_found) {
     // A length that is too great, in a member of its own and without one.
     std::string overlong = one;
     overlong.replace(overlong.find("Content-Length: 5"), 17, "Content-Length: 9");
-    check(pages_of(deflated(overlong) + deflated(three)), {"page! http://a/ <p>one\r\n\r\n", last[0]});
+    check(pages_of(deflated(overlong) + deflated(three)), {"page! http://a/ <p>one", last[0]});
     std::string far = one;
     far.replace(far.find("Content-Length: "), 16, "Content-Length: 1");
     check(pages_of(far + two + three), {"page! http://a/ <p>one", "page http://b/ <p>two", last[0]});
+    std::string within = one;
+    within.replace(within.find("Content-Length: 5"), 17, "Content-Length: 6");
+    check(pages_of(within + two + three), {"page! http://a/ <p>one", "page http://b/ <p>two", last[0]});
     check(pages_of(deflated(far + two) + deflated(three)),
           {"page! http://a/ <p>one", "page http://b/ <p>two", last[0]});
     std::string beyond = one;
@@ -155,6 +226,39 @@ BOOST_AUTO_TEST_CASE(good_records_after_bad_ones_are_found) {
     const lines found = pages_of(deflated(one) + member.substr(0, member.size() / 2) + deflated(three));
     BOOST_TEST(found.front() == all_three.front());
     BOOST_TEST(found.back() == all_three.back());
+}
+
+BOOST_AUTO_TEST_CASE(records_of_arc_files_after_one_whose_length_is_too_great_are_found) {
+    const auto arc = [](std::string_view uri, std::string_view text, std::size_t beyond) {
+        const std::string body = response(text);
+        return fmt::format("{} 1.2.3.4 20050614070145 text/html {}\n{}\n", uri, body.size() + beyond, body);
+    };
+    const std::string head = "filedesc://x.arc 0.0.0.0 20050614070144 text/plain 2\n1 \n";
+    const lines pages = {"page http://a/ <p>one", "page http://b/ <p>two", "page http://c/ <p>three"};
+    const std::string first = arc("http://a/", "<p>one", 0);
+    const std::string last = arc("http://c/", "<p>three", 0);
+    const std::string shorter = "broken record: the record is shorter than its length";
+    for (const std::size_t beyond : {2U, 10U, 46U, 60U, 90U, 5000U}) {
+        const std::string wrong = arc("http://b/", "<p>two", beyond);
+        const lines found = {shorter, pages[0], "page! http://b/ <p>two", pages[2]};
+        const auto sorted = [](lines of) {
+            std::sort(of.begin(), of.end());
+            return of;
+        };
+        BOOST_TEST_CONTEXT(beyond) {
+            check(sorted(found_in(head + first + wrong + last)), sorted(found));
+            check(sorted(found_in(deflated(head + first + wrong + last))), sorted(found));
+            check(sorted(found_in(deflated(head) + deflated(first) + deflated(wrong) + deflated(last))), sorted(found));
+        }
+    }
+    // A page that shows such a line, and one after which there is something else.
+    const std::string shown = "<p>\nhttp://x/ 1.2.3.4 20050614070145 text/html 5\nshown";
+    check(found_in(head + arc("http://a/", shown, 0) + last), {"page http://a/ " + shown, pages[2]});
+    check(found_in(deflated(head) + deflated(arc("http://a/", shown, 0)) + deflated(last)),
+          {"page http://a/ " + shown, pages[2]});
+    const lines with_other = found_in(head + first + "something else\n" + last);
+    BOOST_TEST(with_other.front() == pages[0]);
+    BOOST_TEST(with_other.back() == pages[2]);
 }
 
 BOOST_AUTO_TEST_CASE(an_archive_cut_anywhere_gives_the_records_before) {
@@ -310,27 +414,21 @@ BOOST_AUTO_TEST_CASE(formats_are_known_by_their_first_bytes) {
     BOOST_TEST((archive::format_of(deflated(one), "-") == format::records));
     BOOST_TEST((archive::format_of("PK\x03\x04", "x") == format::zip));
     BOOST_TEST((archive::format_of("ZIM\x04", "x") == format::zim));
+    for (const char* const name : {"crawl.gz", "x.bin", "x.html"}) {
+        BOOST_TEST((archive::format_of(deflated(one), name) == format::records));
+        BOOST_TEST(
+            (archive::format_of(deflated(one + std::string(10000, 'x')).substr(0, 100), name) == format::records));
+        BOOST_TEST((archive::format_of(zstd_of(one), name) == format::records));
+        BOOST_TEST((archive::format_of(deflated("filedesc://x.arc 0.0.0.0 20050614070144 text/plain 2\n1 \n"), name) ==
+                    format::records));
+        BOOST_TEST(!archive::format_of(deflated("<p>a page"), name).has_value());
+        BOOST_TEST(!archive::format_of(zstd_of("<p>a page"), name).has_value());
+        BOOST_TEST(!archive::format_of("\x1F\x8B\x08 damaged", name).has_value());
+        BOOST_TEST(!archive::format_of("\x1F\x8B\x08", name).has_value());
+        BOOST_TEST(!archive::format_of("\x28\xB5\x2F\xFD", name).has_value());
+    }
     BOOST_TEST(!archive::format_of("<p>", "x.html").has_value());
     BOOST_TEST(!archive::format_of("", "x.html").has_value());
-}
-
-BOOST_AUTO_TEST_CASE(pages_of_zip_files_are_those_named_as_html) {
-    const std::filesystem::path path =
-        std::filesystem::temp_directory_path() / ("strata-" + std::to_string(::getpid()) + ".zip");
-    int error = 0;
-    zip_t* const made = zip_open(path.c_str(), ZIP_CREATE | ZIP_TRUNCATE, &error);
-    BOOST_REQUIRE(made != nullptr);
-    const auto add = [&](const char* name, std::string_view text) {
-        zip_file_add(made, name, zip_source_buffer(made, text.data(), text.size(), 0), 0);
-    };
-    add("a/index.html", "<p>one");
-    add("a/x.png", "png");
-    add("a/page", "<html><p>two");
-    BOOST_REQUIRE(zip_close(made) == 0);
-    check(found_by(*archive::read_file(path.string(), archive::format::zip)),
-          {"page a/index.html <p>one", "not HTML: by its name", "page a/page <html><p>two"});
-    std::filesystem::remove(path);
-    BOOST_CHECK_THROW((void)archive::read_file(path.string(), archive::format::zip), std::runtime_error);
 }
 
 BOOST_AUTO_TEST_CASE(a_record_is_picked_by_its_coordinates) {

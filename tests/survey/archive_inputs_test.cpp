@@ -70,6 +70,24 @@ BOOST_AUTO_TEST_CASE(one_record_is_named_by_its_offset) {
     BOOST_TEST(contains(o.out, "http://a/ 2008-04-05T12:00:00Z"));
     BOOST_TEST(!contains(o.out, "http://b/"));
     check_refused(strata({"tokenize", archive + "#7"}), archive + "#7: there is no page at that place of the archive");
+    for (const char* const offset : {"999999999", "9999999999999999999", "18446744073709551615", "1"})
+        check_refused(strata({"tokenize", archive + "#" + offset}),
+                      archive + "#" + offset + ": there is no page at that place of the archive");
+    // What is before is not read, and what is after says nothing.
+    const std::string damaged = "\x1F\x8B\x08" + std::string(20, 'x');
+    const std::string between = folder.write("c.warc.gz", damaged + plain + damaged + slash);
+    const outcome alone = strata({"tokenize", between + "#" + std::to_string(damaged.size())});
+    BOOST_TEST(alone.status == 0);
+    BOOST_TEST(alone.err == "");
+    BOOST_TEST(contains(alone.out, "\"two\""));
+    BOOST_TEST(!contains(alone.out, "\"one\""));
+    // In an archive that is not packed.
+    const std::string first = warc_record("response", "http://a/", response("<p>one"));
+    const std::string bare = folder.write("d.warc", first + warc_record("response", "http://b/", response("<p>two")));
+    const outcome second = strata({"tokenize", bare + "#" + std::to_string(first.size())});
+    BOOST_TEST(second.status == 0);
+    BOOST_TEST(contains(second.out, "\"two\""));
+    check_refused(strata({"tokenize", bare + "#7"}), bare + "#7: there is no page at that place of the archive");
     // A file with such a name is that file.
     std::filesystem::copy_file(archive, folder.path("b.warc.gz"));
     const outcome page_itself = strata({"tokenize", folder.write("b.warc.gz#0", "<p>a page")});
@@ -113,6 +131,18 @@ BOOST_AUTO_TEST_CASE(a_page_that_is_named_as_an_archive_is_a_page) {
     const outcome o = strata({"tokenize", folder.write("page.zip", "<p>no archive")});
     BOOST_TEST(o.status == 0);
     BOOST_TEST(contains(o.out, "\"no archive\""));
+}
+
+BOOST_AUTO_TEST_CASE(an_archive_may_have_any_name) {
+    for (const char* const name : {"crawl.gz", "x.bin", "x.html"}) {
+        const outcome o = strata({"tokenize", folder.write(name, slash + plain)});
+        BOOST_TEST(o.status == 0);
+        BOOST_TEST(o.out.starts_with("==> http://a/ 2008-04-05T12:00:00Z <==\n"), o.out);
+    }
+    const outcome packed_page = strata({"tokenize", folder.write("page.html.gz", deflated("<p>a page"))});
+    BOOST_TEST(!contains(packed_page.err, "archive"));
+    BOOST_TEST(!contains(packed_page.out, "==>"));
+    BOOST_TEST(contains(strata({"survey", "--drafts=2008,modern", folder.path("x.bin")}).out, "2 pages"));
 }
 
 BOOST_AUTO_TEST_CASE(every_command_that_reads_pages_reads_archives) {
