@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -50,5 +51,12 @@ private:
 /// `status`, as does one without a page. Complexity: each archive is read once.
 [[nodiscard]] std::vector<input_argument> with_pages_of_archives(const console& io,
                                                                  const std::vector<input_argument>& given, int& status);
+
+/// Calls `use` with each page of the archive that `given` names, while it is read: memory does not grow with the
+/// archive. `several`: whether there are other inputs; `use` hears whether there is more than one page in all. What is
+/// broken, and what `use` throws, is reported. Returns the highest exit status; nothing, if `given` is not an archive.
+/// Throws: interrupted; std::system_error or std::runtime_error if the archive cannot be opened.
+[[nodiscard]] std::optional<int> use_pages_of_archive(const console& io, const input_argument& given, bool several,
+                                                      const std::function<int(const input_file&, bool several)>& use);
 
 }  // namespace strata::cli

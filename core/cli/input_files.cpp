@@ -226,19 +226,27 @@ std::string heading_of(const input_file& input, bool first) {
     return fmt::format("{}==> {} <==\n", first ? "" : "\n", report::on_one_line(input.name));
 }
 
-int for_each_input(const console& io, const std::vector<input_argument>& inputs,
-                   const std::function<int(const input_file&)>& use) {
+int attempt(const console& io, std::string_view name, const std::function<int()>& work) {
+    try {
+        return work();
+    } catch (const interrupted&) {
+        io.out.clear();
+        return done;
+    } catch (...) {
+        return complain_of_exception(io, name);
+    }
+}
+
+namespace {
+
+// Calls `use` with each input, or with standard input if there are none, until an interrupt.
+int for_each_argument(const console& io, const std::vector<input_argument>& inputs,
+                      const std::function<int(const input_argument&)>& use) {
     static const std::vector<input_argument> standard_input = {{"-", std::nullopt}};
     int status = done;
     require_free_input(io, inputs);
     for (const input_argument& each : inputs.empty() ? standard_input : inputs) {
-        try {
-            status = std::max(status, use(read_input(io, each)));
-        } catch (const interrupted&) {
-            io.out.clear();
-        } catch (...) {
-            status = std::max(status, complain_of_exception(io, words_for(each.name)));
-        }
+        status = std::max(status, attempt(io, words_for(each.name), [&] { return use(each); }));
         if (interruption::happened()) break;
     }
     // From here on, only results are written.
@@ -246,13 +254,20 @@ int for_each_input(const console& io, const std::vector<input_argument>& inputs,
     return status;
 }
 
+}  // namespace
+
+int for_each_input(const console& io, const std::vector<input_argument>& inputs,
+                   const std::function<int(const input_file&)>& use) {
+    return for_each_argument(io, inputs, [&](const input_argument& each) { return use(read_input(io, each)); });
+}
+
 int for_each_page(const console& io, const std::vector<input_argument>& inputs,
                   const std::function<int(const input_file&, bool several)>& use) {
-    int status = done;
-    const std::vector<input_argument> pages = with_pages_of_archives(io, inputs, status);
-    if (pages.empty() && !inputs.empty()) return status;
-    const bool several = pages.size() > 1;
-    return std::max(status, for_each_input(io, pages, [&](const input_file& page) { return use(page, several); }));
+    const bool several = inputs.size() > 1;
+    return for_each_argument(io, inputs, [&](const input_argument& each) {
+        if (const std::optional<int> status = use_pages_of_archive(io, each, several, use)) return *status;
+        return use(read_input(io, each), several);
+    });
 }
 
 std::optional<input_argument> only_input(const console& io, const std::vector<input_argument>& inputs,

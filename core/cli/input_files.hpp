@@ -112,13 +112,18 @@ void announce_terminal_input(const console& io);
 /// first.
 [[nodiscard]] std::string heading_of(const input_file& input, bool first);
 
+/// Does some work for an input, and reports what it throws; an interrupt ends it. Returns: its exit status, or that of
+/// the error. Throws: output_failed.
+int attempt(const console& io, std::string_view name, const std::function<int()>& work);
+
 /// Reads the inputs in order, or standard input if there are none, and calls `use` with each. Exceptions from reading
 /// or from `use` are reported, and the next input follows. An interrupt ends the loop; `use` is not called with an
 /// input that it cut short. Returns: the highest exit status, of errors and of `use`. Throws: output_failed.
 int for_each_input(const console& io, const std::vector<input_argument>& inputs,
                    const std::function<int(const input_file&)>& use);
 
-/// The same for pages, with the pages of archives in their place; `several`: whether there are two inputs or more.
+/// The same for pages, with the pages of archives in their place, each while the archive is read. `several`: whether
+/// there are several inputs, or several pages in the only one.
 int for_each_page(const console& io, const std::vector<input_argument>& inputs,
                   const std::function<int(const input_file&, bool several)>& use);
 

@@ -39,7 +39,7 @@ private:
 // Reading anything else may have to wait, and an interrupt ends that.
 bool is_read_at_once(const input_argument& input) {
     std::error_code error;
-    return input.html || (input.name != "-" && std::filesystem::is_regular_file(input.name, error));
+    return input.html || input.archived || (input.name != "-" && std::filesystem::is_regular_file(input.name, error));
 }
 
 // About how much memory a divergence takes: all groups and most differences repeat parts of its source.

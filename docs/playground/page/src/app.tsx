@@ -54,6 +54,7 @@ export function App({ engine, lists, first }: Props) {
   const results = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<SourceEditor | null>(null);
+  const typing = useRef<ReturnType<typeof setTimeout>>();
   const stepping = useRef<{ steps: SideBySide | null; onCaret(at: number): void }>({ steps: null, onCaret() {} });
 
   const heads = useMemo(() => [headOf(pair[0], lists), headOf(pair[1], lists)] as const, [pair, lists]);
@@ -61,6 +62,8 @@ export function App({ engine, lists, first }: Props) {
 
   // A new page: in the editor too.
   const show = (text: string, drafts: Pair, with_: Settings = {}, change: string | null = null) => {
+    // What was typed before and not yet asked about is gone.
+    clearTimeout(typing.current);
     editor.current?.setText(text);
     setInput(text);
     setPair(drafts);
@@ -81,11 +84,10 @@ export function App({ engine, lists, first }: Props) {
 
   useEffect(() => {
     if (!isLater) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const made = new SourceEditor(host.current!, input, {
       onInput(text) {
-        clearTimeout(timer);
-        timer = setTimeout(() => {
+        clearTimeout(typing.current);
+        typing.current = setTimeout(() => {
           setInput(text);
           setChosen(null);
         }, text.length > longInput ? 400 : 120);

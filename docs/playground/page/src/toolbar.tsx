@@ -9,8 +9,14 @@ interface Props {
   onFile(text: string): void;
 }
 
-// What browsers offer; others can be typed by nobody.
-const encodings = ["utf-8", "windows-1252", "shift_jis", "gb18030", "euc-kr", "utf-16le", "windows-1251"];
+// Those of the Encoding Standard, all of which browsers decode; the commonest first.
+const encodings = [
+  "utf-8", "windows-1252", "shift_jis", "euc-jp", "iso-2022-jp", "gbk", "gb18030", "big5", "euc-kr", "windows-1251", "koi8-r",
+  "koi8-u", "ibm866", "iso-8859-5", "x-mac-cyrillic", "windows-1250", "iso-8859-2", "windows-1253", "iso-8859-7", "windows-1254",
+  "windows-1255", "iso-8859-8", "iso-8859-8-i", "windows-1256", "iso-8859-6", "windows-1257", "iso-8859-4", "iso-8859-13",
+  "windows-1258", "windows-874", "iso-8859-3", "iso-8859-10", "iso-8859-14", "iso-8859-15", "iso-8859-16", "macintosh",
+  "utf-16le", "utf-16be", "x-user-defined",
+];
 
 type Theme = "light" | "dark";
 const preferred = matchMedia("(prefers-color-scheme: dark)");

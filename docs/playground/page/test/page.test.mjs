@@ -237,6 +237,9 @@ test("an unknown draft in a link is said to be one", { skip, timeout: 60_000 }, 
 onPage("a file is read in the encoding that is chosen", {}, async (page) => {
   const file = join(mkdtempSync(join(tmpdir(), "strata-")), "page.html");
   writeFileSync(file, Buffer.from([0x3c, 0x3f, 0xe9, 0x3f, 0x3e]));
+  const known = await page.getByLabel("Encoding of files").locator("option").evaluateAll((all) => all.map((each) => new TextDecoder(each.value).encoding === each.value));
+  assert.equal(known.length, 39);
+  assert.ok(known.every(Boolean));
   await page.getByLabel("Encoding of files").selectOption("windows-1252");
   await page.locator("input[type=file]").setInputFiles(file);
   await has(editor(page), "<?é?>");
@@ -284,6 +287,14 @@ test("the same page in several files works on a web server", { skip, timeout: 60
     server.close();
     server.closeAllConnections();
   }
+});
+
+onPage("an example that is chosen right after typing stays", {}, async (page) => {
+  await typed(page, "<p>typed</p>");
+  await page.getByRole("button", { name: "dashes" }).click();
+  await has(differing(page, 0), "->x<!");
+  await page.waitForTimeout(500);
+  assert.match(await title(page).innerText(), /^One place differs/);
 });
 
 onPage("what takes long can be cancelled", {}, async (page) => {
