@@ -138,10 +138,14 @@ int merge_results(const registry& known, const survey_request& request, const co
             throw failure(words_for(path), e.what());
         }
     }
-    // Texts from files and settings that are told in words are not at hand.
+    // Texts from files and settings that are told in words are not at hand. A result may be anybody's: no file is read
+    // because it names one.
     const survey::survey_terms& terms = merged->terms;
+    const bool are_known = terms.texts.empty() && terms.options.empty() &&
+                           std::none_of(terms.drafts.begin(), terms.drafts.end(),
+                                        [](const std::string& name) { return name.starts_with("@"); });
     std::optional<chosen_drafts> chosen;
-    if (request.format == survey_format::html && terms.texts.empty() && terms.options.empty()) {
+    if (request.format == survey_format::html && are_known) {
         try {
             chosen.emplace(known, terms.drafts, run_choices{}, io);
         } catch (const failure&) {

@@ -194,6 +194,12 @@ BOOST_AUTO_TEST_CASE(an_example_shows_what_the_drafts_make_of_it_only_if_its_exc
     const std::string merged = strata({"survey", "merge", "--format=html", folder.write("a.json", survey({page}))}).out;
     BOOST_TEST(merged.find("What the drafts make of it") != std::string::npos);
     BOOST_TEST(merged.find("play.html") == std::string::npos);
+    // A result that names a file as a draft has nothing read.
+    std::string named = survey({page});
+    for (std::size_t at = 0; (at = named.find("\"2008\"", at)) != std::string::npos;) named.replace(at, 6, "\"@-\"");
+    const outcome of_file = strata({"survey", "merge", "--format=html", folder.write("b.json", named)}, "<p>");
+    BOOST_TEST(of_file.status == 0, of_file.err);
+    BOOST_TEST(!contains(of_file.out, "What the drafts make of it"));
     // The place goes on beyond what is kept of it.
     const std::string far = folder.write("far.html", "<a b" + std::string(400, 'x') + "/>");
     const std::string without = strata({"survey", "--drafts=2008,modern", "--format=html", far}).out;
