@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -91,11 +90,11 @@ public:
 
 private:
     void prepare() noexcept {
-        // Files that the program has locked are its own; and if it is killed, this process has nothing left to do.
+        // Files that the program has locked are its own. If it is killed, nobody reads from the pipe, which ends this
+        // process when it next writes.
         constexpr int first_after_standard_streams = 3;
         if (::dup2(pipe_, first_after_standard_streams) >= 0) pipe_ = first_after_standard_streams;
         ::close_range(first_after_standard_streams + 1, ~0U, 0);
-        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
         // The program's handlers are about the program.
         for (const int each : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGPIPE, SIGTERM}) std::signal(each, SIG_DFL);
         // If it is interrupted, it ends this process.

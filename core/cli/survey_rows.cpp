@@ -96,7 +96,7 @@ void write_rows(const std::string& path, const survey::journal& from, const surv
         inserter errors(to, "INSERT INTO page_errors VALUES (?,?,?,?)");
         inserter skipped(to, "INSERT INTO skipped VALUES (?,?,?,?,?)");
         std::uint64_t number = 0;
-        survey::for_each_page(from, [&](const std::string& input, const survey::page_record& page) {
+        survey::for_each_row(from, [&](const std::string& input, const survey::page_record& page) {
             if (!page.skipped.empty()) {
                 skipped.text(input).text(page.uri).number(page.offset).text(page.skipped).text(page.detail).add();
                 return;

@@ -117,31 +117,30 @@ private:
             code_point_ranges which;
         };
         std::vector<part> parts;
-        const auto compare = [&](char32_t n) {
-            const number_given x = of_a.of(n);
-            const number_given y = of_b.of(n);
-            if (x == y) return false;
+        const auto differs = [&](char32_t n) { return of_a.of(n) != of_b.of(n); };
+        const auto note = [&](char32_t n) {
             const auto said = [n](const number_given& g) {
                 if (g.character == n || g.character == spec::replacement_character) return gives(g);
                 return code_point(g.character) + (g.error ? ", a parse error" : ", no error");
             };
-            std::string before = said(x);
-            std::string after = said(y);
+            std::string before = said(of_a.of(n));
+            std::string after = said(of_b.of(n));
             const auto same = std::find_if(parts.begin(), parts.end(), [&](const part& each) {
                 return each.before == before && each.after == after;
             });
             add(same == parts.end() ? parts.emplace_back(part{std::move(before), std::move(after), {}}).which
                                     : same->which,
                 n);
-            return true;
         };
         // Between two cuts, either all numbers differ or none does.
         std::vector<char32_t> cuts = of_a.cuts();
         for (const char32_t each : of_b.cuts()) cuts.push_back(each);
         cuts = sorted(std::move(cuts));
-        for (std::size_t i = 0; i < cuts.size(); ++i)
-            for (char32_t n = cuts[i]; compare(n) && i + 1 < cuts.size() && n + 1 < cuts[i + 1]; ++n) {
-            }
+        cuts.push_back(beyond_code_points + 1);
+        for (std::size_t i = 0; i + 1 < cuts.size(); ++i) {
+            if (!differs(cuts[i])) continue;
+            for (char32_t n = cuts[i]; n < cuts[i + 1]; ++n) note(n);
+        }
         for (part& each : parts)
             add_fact(fact_topic::references, "The numbers " + words_of(each.which), each.before, each.after,
                      each.which);

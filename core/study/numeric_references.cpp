@@ -1,8 +1,8 @@
 #include "core/study/numeric_references.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
-#include <utility>
 
 #include "core/study/code_point_ranges.hpp"
 
@@ -13,10 +13,20 @@ using spec::op;
 
 namespace {
 
-bool is_noncharacter(char32_t n) { return (n >= 0xFDD0 && n <= 0xFDEF) || (n & 0xFFFEU) == 0xFFFE; }
+constexpr spec::code_point_range surrogates{0xD800, 0xDFFF};
+// Without white space, of which only U+000D counts.
+constexpr std::array<spec::code_point_range, 4> controls = {{{0, 0x8}, {0xB, 0xB}, {0xD, 0x1F}, {0x7F, 0x9F}}};
+constexpr spec::code_point_range noncharacters_in_a_block{0xFDD0, 0xFDEF};
+// The last two of each plane.
+constexpr char32_t plane_size = 0x10000;
+constexpr spec::code_point_range noncharacters_in_a_plane{0xFFFE, 0xFFFF};
+
+bool is_noncharacter(char32_t n) {
+    return noncharacters_in_a_block.has(n) || noncharacters_in_a_plane.has(n % plane_size);
+}
 bool is_control(char32_t n) {
-    const bool white_space = n == 9 || n == 0xA || n == 0xC || n == 0x20;
-    return n == 0xD || ((n < 0x20 || (n >= 0x7F && n <= 0x9F)) && !white_space);
+    return std::any_of(controls.begin(), controls.end(),
+                       [&](const spec::code_point_range& each) { return each.has(n); });
 }
 
 const spec::number_row* row_of(const spec::draft& draft, char32_t number) {
@@ -35,7 +45,7 @@ bool holds(const spec::draft& draft, condition what, char32_t n) {
                                [&](const spec::code_point_range& each) { return each.has(n); });
         case condition::number_is_zero: return n == 0;
         case condition::number_is_beyond_unicode: return n >= beyond_code_points;
-        case condition::number_is_surrogate: return n >= 0xD800 && n <= 0xDFFF;
+        case condition::number_is_surrogate: return surrogates.has(n);
         case condition::number_is_noncharacter: return is_noncharacter(n);
         case condition::number_is_control: return is_control(n);
         default: return true;
@@ -73,21 +83,21 @@ number_given numeric_references::of(char32_t number) const {
 
 std::vector<char32_t> numeric_references::cuts() const {
     std::vector<char32_t> found = {0, 1, beyond_code_points};
-    const auto cut_around = [&](char32_t first, char32_t last) {
-        found.push_back(first);
-        found.push_back(last + 1);
+    const auto cut_around = [&](const spec::code_point_range& range) {
+        found.push_back(range.first);
+        found.push_back(range.last + 1);
     };
-    for (const spec::number_row& each : draft_.references.numbers) cut_around(each.number, each.number);
-    for (const spec::code_point_range& each : draft_.references.replaced_numbers) cut_around(each.first, each.last);
+    for (const spec::number_row& each : draft_.references.numbers) cut_around({each.number, each.number});
+    for (const spec::code_point_range& each : draft_.references.replaced_numbers) cut_around(each);
     for (const spec::rule& rule : rules_)
         for (const spec::action& each : rule.then())
-            if (each.code == op::set_code) cut_around(each.what, each.what);
-    cut_around(spec::replacement_character, spec::replacement_character);
-    // Controls, of which white space is none, surrogates and noncharacters.
-    for (const auto& [first, last] :
-         {std::pair(0x9, 0xA), {0xC, 0xC}, {0xD, 0xD}, {0x20, 0x20}, {0x7F, 0x9F}, {0xD800, 0xDFFF}, {0xFDD0, 0xFDEF}})
-        cut_around(static_cast<char32_t>(first), static_cast<char32_t>(last));
-    for (char32_t plane = 0; plane < beyond_code_points; plane += 0x10000) cut_around(plane + 0xFFFE, plane + 0xFFFF);
+            if (each.code == op::set_code) cut_around({each.what, each.what});
+    cut_around({spec::replacement_character, spec::replacement_character});
+    for (const spec::code_point_range& each : controls) cut_around(each);
+    cut_around(surrogates);
+    cut_around(noncharacters_in_a_block);
+    for (char32_t plane = 0; plane < beyond_code_points; plane += plane_size)
+        cut_around({plane + noncharacters_in_a_plane.first, plane + noncharacters_in_a_plane.last});
     return found;
 }
 

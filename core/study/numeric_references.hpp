@@ -21,8 +21,8 @@ public:
     /// `draft` must outlive this.
     explicit numeric_references(const spec::draft& draft);
     [[nodiscard]] number_given of(char32_t number) const;
-    /// Numbers, in any order, at which something else may begin to hold: from one to before the next, all numbers give
-    /// themselves or all give the same character, with an error or without, unless that character is among them.
+    /// Numbers that divide all others into ranges, in any order. From one to before the next, either all give
+    /// themselves or all give the same character, and either all with an error or none.
     [[nodiscard]] std::vector<char32_t> cuts() const;
 
 private:

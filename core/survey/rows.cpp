@@ -8,8 +8,8 @@
 
 namespace strata::survey {
 
-void for_each_page(const journal& from,
-                   const std::function<void(const std::string& input, const page_record& page)>& on_page) {
+void for_each_row(const journal& from,
+                  const std::function<void(const std::string& input, const page_record& page)>& on_row) {
     // An input's name and digest stand after its pages.
     std::vector<std::string> names;
     std::vector<bool> counts;
@@ -22,7 +22,7 @@ void for_each_page(const journal& from,
     std::size_t at = 0;
     from.replay(
         [&](const page_record& page) {
-            if (counts[at]) on_page(names[at], page);
+            if (counts[at]) on_row(names[at], page);
         },
         [&](const journal_input&) { ++at; });
 }

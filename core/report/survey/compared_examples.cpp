@@ -69,7 +69,7 @@ std::string in_base64url(const std::string& bytes) {
     return text;
 }
 
-// Names have no more than settings, days and commits: few characters of theirs mean something in an address.
+// The name of a draft, with what means something else in an address escaped.
 std::string in_address(std::string_view name) {
     constexpr std::string_view plain = "-.,:_~";
     std::string text;

@@ -66,7 +66,7 @@ json row_of(const std::string& input, const survey::page_record& page, const sur
 }  // namespace
 
 void write_survey_as_jsonl(std::ostream& to, const survey::journal& from, const survey::survey_terms& of) {
-    survey::for_each_page(from, [&](const std::string& input, const survey::page_record& page) {
+    survey::for_each_row(from, [&](const std::string& input, const survey::page_record& page) {
         to << survey::line_of(row_of(input, page, of)) << '\n';
     });
 }
