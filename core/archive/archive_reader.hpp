@@ -56,6 +56,9 @@ public:
     /// Requests, metadata and the like are no pages, and are not passed over either. Complexity: linear in the archive.
     /// Throws: std::system_error or std::runtime_error if the archive cannot be read on.
     [[nodiscard]] virtual found_in_archive next() = 0;
+    /// About how many bytes of the archive have been read, to show how far the reader is. May become less at a damaged
+    /// place.
+    [[nodiscard]] virtual std::uint64_t bytes_read() const = 0;
 };
 
 /// Reads WARC or ARC records from any source. `offset`: of the source's first byte in the archive.

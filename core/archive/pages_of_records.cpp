@@ -34,7 +34,7 @@ bool is_type(const record& of, std::string_view type) {
 class pages_of_records : public archive_reader {
 public:
     pages_of_records(std::unique_ptr<byte_source> from, const limits& most, std::uint64_t offset)
-        : in_(std::move(from), offset), records_(in_, most.most_body + room_for_head), most_(most) {}
+        : in_(std::move(from), offset), records_(in_, most.most_body + room_for_head), most_(most), begin_(offset) {}
 
     found_in_archive next() override {
         for (;;) {
@@ -54,6 +54,8 @@ public:
                 return end_of_archive();
         }
     }
+
+    [[nodiscard]] std::uint64_t bytes_read() const override { return in_.reached() - begin_; }
 
 private:
     void take(record& of) {
@@ -108,6 +110,7 @@ private:
     unpacked_input in_;
     record_reader records_;
     limits most_;
+    std::uint64_t begin_;
     std::deque<passed_over> broken_;
     std::optional<page> waiting_;
 };

@@ -110,6 +110,8 @@ public:
     virtual ~unpacker() = default;
     /// Appends a piece to the buffer of `to`, and notes the members that begin in it. Returns false at the end.
     virtual bool unpack(unpacked_input& to) = 0;
+    /// Where in the archive it has come to.
+    [[nodiscard]] std::uint64_t reached() const { return in_.offset(); }
 
 protected:
     packed_input& in() { return in_; }
@@ -364,6 +366,8 @@ std::uint64_t unpacked_input::offset() const {
     const bool is_packed = dynamic_cast<const plain*>(unpacker_.get()) == nullptr;
     return is_packed ? members_.front().packed : members_.front().packed + position_;
 }
+
+std::uint64_t unpacked_input::reached() const { return unpacker_->reached(); }
 
 void unpacked_input::note_damaged(std::uint64_t at) {
     if (damaged_.size() < most_damaged)

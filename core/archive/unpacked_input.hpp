@@ -57,6 +57,8 @@ public:
     [[nodiscard]] bool begins_member() const;
     /// Where in the archive the member of the next byte begins; in an archive that is not packed, that byte itself.
     [[nodiscard]] std::uint64_t offset() const;
+    /// Where in the archive unpacking has come to. It may go back a little, at a damaged place.
+    [[nodiscard]] std::uint64_t reached() const;
     /// Where in the archive damaged parts begin that have been passed over, also within what is ahead, and that no call
     /// has told of yet; at most `most`. Of very many at once, those after the first 65,536 are at the place of the
     /// last.

@@ -66,19 +66,24 @@ std::string one_line(std::string_view text) {
     return std::string(text.substr(0, text.find('\n')));
 }
 
+/// How far the other process is.
+struct place_in_file {
+    std::atomic<std::uint64_t> entry = 0, entries = 0;
+};
+
 /// The other process: never returns from `run`.
 class zim_process {
 public:
-    zim_process(int pipe, std::atomic<std::uint64_t>& entry, const limits& most)
-        : pipe_(pipe), entry_(entry), most_(most) {}
+    zim_process(int pipe, place_in_file& place, const limits& most) : pipe_(pipe), place_(place), most_(most) {}
 
     [[noreturn]] void run(const std::string& path, std::uint64_t from) noexcept {
         prepare();
         try {
             const zim::Archive archive(path);
             send({message_head::kind::opened, false, "", "", ""});
+            place_.entries = archive.getEntryCount();
             for (std::uint64_t each = from; each < archive.getEntryCount(); ++each) {
-                entry_ = each;
+                place_.entry = each;
                 send_entry(archive, static_cast<zim::entry_index_type>(each));
             }
             send({message_head::kind::end, false, "", "", ""});
@@ -156,26 +161,26 @@ private:
     }
 
     int pipe_;
-    std::atomic<std::uint64_t>& entry_;
+    place_in_file& place_;
     limits most_;
 };
 
-/// Memory that both processes see.
-class shared_number {
+/// Such a place in memory that both processes see.
+class shared_place {
 public:
-    shared_number() {
-        void* const place = ::mmap(nullptr, sizeof(std::atomic<std::uint64_t>), PROT_READ | PROT_WRITE,
-                                   MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-        if (place == MAP_FAILED) throw std::system_error(errno, std::generic_category());
-        number_ = new (place) std::atomic<std::uint64_t>(0);
+    shared_place() {
+        void* const memory =
+            ::mmap(nullptr, sizeof(place_in_file), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+        if (memory == MAP_FAILED) throw std::system_error(errno, std::generic_category());
+        place_ = new (memory) place_in_file;
     }
-    shared_number(const shared_number&) = delete;
-    shared_number& operator=(const shared_number&) = delete;
-    ~shared_number() { ::munmap(number_, sizeof *number_); }
-    [[nodiscard]] std::atomic<std::uint64_t>& get() const { return *number_; }
+    shared_place(const shared_place&) = delete;
+    shared_place& operator=(const shared_place&) = delete;
+    ~shared_place() { ::munmap(place_, sizeof *place_); }
+    [[nodiscard]] place_in_file& get() const { return *place_; }
 
 private:
-    std::atomic<std::uint64_t>* number_;
+    place_in_file* place_;
 };
 
 class zim_reader : public archive_reader {
@@ -184,6 +189,8 @@ public:
         // libzim's words for this are not for people.
         const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
         if (file < 0) throw std::system_error(errno, std::generic_category());
+        const off_t end = ::lseek(file, 0, SEEK_END);
+        size_ = end > 0 ? static_cast<std::uint64_t>(end) : 0;
         ::close(file);
         if (const std::optional<std::string> refused = start(0))
             throw std::runtime_error("not a ZIM file that can be read: " + *refused);
@@ -216,17 +223,24 @@ public:
         stop();
         return end_of_archive();
     }
+    [[nodiscard]] std::uint64_t bytes_read() const override {
+        const place_in_file& place = place_.get();
+        const std::uint64_t entries = place.entries;
+        if (entries == 0) return 0;
+        return static_cast<std::uint64_t>(static_cast<double>(size_) * static_cast<double>(place.entry) /
+                                          static_cast<double>(entries));
+    }
 
 private:
     // Begins with an entry. Returns why it cannot.
     std::optional<std::string> start(std::uint64_t from) {
         std::array<int, 2> ends{};
         if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category());
-        entry_.get() = from;
+        place_.get().entry = from;
         const pid_t process = ::fork();
         if (process == 0) {
             ::close(ends[0]);
-            zim_process(ends[1], entry_.get(), most_).run(path_, from);
+            zim_process(ends[1], place_.get(), most_).run(path_, from);
         }
         ::close(ends[1]);
         pipe_ = ends[0];
@@ -253,7 +267,7 @@ private:
 
     // Nothing is known of the entry but that it was the last.
     found_in_archive go_on_after_failure() {
-        const std::uint64_t entry = entry_.get();
+        const std::uint64_t entry = place_.get().entry;
         stop();
         passed_over what{"broken record", fmt::format("entry {} cannot be read", entry), "", 0};
         if (++failures_ == most_failures || start(entry + 1)) what.detail += ", and nothing after it is read";
@@ -288,7 +302,8 @@ private:
 
     std::string path_;
     limits most_;
-    shared_number entry_;
+    std::uint64_t size_ = 0;  // of the file
+    shared_place place_;
     int pipe_ = -1;
     pid_t process_ = -1;
     std::size_t failures_ = 0;

@@ -254,6 +254,8 @@ public:
         return passed_over{"broken record", fmt::format("the directory ends {} entries too early", missing), "", 0};
     }
 
+    [[nodiscard]] std::uint64_t bytes_read() const override { return std::min(passed_, file_.size()); }
+
 private:
     static constexpr std::uint64_t most_entries_at_once = 4096;
 
@@ -292,6 +294,7 @@ private:
         zip_stat_t about;
         if (zip_stat_index(archive, index, ZIP_FL_ENC_RAW, &about) != 0 || about.name == nullptr)
             return passed_over{"broken record", "the entry cannot be read", "", 0};
+        passed_ += std::min(about.comp_size, file_.size());
         const std::string name = about.name;
         if (name.ends_with('/')) return std::nullopt;
         const bool is_html = is_named_as_html(name);
@@ -339,7 +342,8 @@ private:
     std::uint64_t part_entries_ = 0;
     std::uint64_t at_ = 0;       // the next of these
     std::uint64_t entries_ = 0;  // of this part and those before
-    std::uint64_t taken_ = 0;    // packed bytes of the entries that were read
+    std::uint64_t taken_ = 0;    // packed bytes of the entries that were read,
+    std::uint64_t passed_ = 0;   // and of all
 };
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/guarded_output.hpp"
 #include "core/cli/input_files.hpp"
+#include "core/cli/input_sequence.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/pager.hpp"
 #include "core/cli/parallel_comparison.hpp"
@@ -57,12 +58,15 @@ public:
         : io_(io), to_(to), terminal_(terminal), progress_(progress), written_(written), stops_(io) {}
 
     /// The following events are of this input. `called`: its name in the report.
-    void begin_input(const std::string& name, const std::string& called) {
-        name_ = name;
+    void begin_input(const parallel_comparison::turn& input, const std::string& called) {
+        name_ = input.name;
         called_ = called;
         begun_ = false;
         read_ = 0;
-        progress_.begin_input(name);
+        // Of an archive as much is done as has been read of it.
+        counts_pieces_ = !input.is_archived;
+        progress_.begin_input(name_);
+        progress_.advance(static_cast<std::size_t>(input.archive_bytes));
     }
     /// Whether the current input could be read.
     [[nodiscard]] bool begun() const { return begun_; }
@@ -106,7 +110,7 @@ public:
 
 private:
     void advance() {
-        if (read_ > 0) progress_.advance(read_);
+        if (read_ > 0) progress_.advance(counts_pieces_ ? read_ : 0);
         read_ = 0;
     }
 
@@ -117,7 +121,7 @@ private:
     bool written_;
     std::string name_, called_;
     std::size_t read_ = 0;
-    bool begun_ = false, any_found_ = false;
+    bool begun_ = false, any_found_ = false, counts_pieces_ = true;
     stops_said stops_;
 };
 
@@ -133,18 +137,19 @@ int compare_command(const registry& known, const compare_request& request, const
     check_form(request);
     const difference_choice choice{request.tokens_only, request.summary_only, topics_named(request.topics)};
     int status = done;
-    const std::vector<found_input> inputs = find_inputs(io, request.files, status);
-    std::vector<std::string> called;
-    called.reserve(inputs.size());
-    for (const found_input& each : inputs) called.push_back(each.input.name);
-    if (request.summary_only) called = short_names(inputs);
-    const auto report = report_for(known, request, drafts, choice.topics, inputs.size() > 1, io);
+    input_sequence inputs(find_inputs(io, request.files, status));
+    const std::optional<std::size_t> count = inputs.count();
+    const std::uint64_t bytes = inputs.bytes();
+    const bool several = inputs.has_several(interruption::throw_if_pending, [&](const std::string& message) {
+        status = std::max(status, complain(io, message));
+    });
+    const auto report = report_for(known, request, drafts, choice.topics, several, io);
     // A browser shows the tabs of a source as tabs.
     if (request.format == comparison_format::html && !io.terminal && io.guard != nullptr) io.guard->allow_tabs();
     // A progress bar would disturb a pager, which owns the terminal.
     progress_bar progress(io.err,
                           io.pager != nullptr && io.pager->is_used() && !request.summary_only ? 0 : io.err_width);
-    if (progress.can_show()) progress.expect(inputs.size(), bytes_of(inputs));
+    progress.expect(count.value_or(0), bytes);
     shared_terminal terminal(io, progress);
 
     reported_events events(io, *report, terminal, progress, !request.summary_only);
@@ -153,39 +158,42 @@ int compare_command(const registry& known, const compare_request& request, const
     comparing how{known, configurations, choice, size_first};
     how.encoding = context_of(request.run);
     how.offsets_of_bytes = request.format == comparison_format::json;
-    const std::size_t threads = threads_for(request.jobs, inputs.size());
-    std::optional<parallel_comparison> at_once;
-    if (threads > 1) at_once.emplace(io, inputs, how, threads);
-
-    compare::examined_parts examined;
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        const std::string& name = inputs[i].input.name;
+    parallel_comparison comparisons(io, inputs, how, several ? threads_for(request.jobs, count) : 1);
+    const auto report_trouble = [&](const std::string& message) {
+        progress.hide();
+        status = std::max(status, complain(io, message));
+    };
+    for (;;) {
+        std::optional<parallel_comparison::turn> input;
+        const auto called = [&] { return request.summary_only ? input->short_name : input->name; };
         try {
-            events.begin_input(name, called[i]);
-            if (at_once)
-                at_once->take(i, events);
-            else
-                compare_input(io, inputs[i].input, how, examined, interruption::throw_if_pending, events);
+            input = comparisons.next(report_trouble);
+            if (!input) break;
+            events.begin_input(*input, called());
+            comparisons.take(events);
             if (request.exit_code && events.any_found()) status = std::max(status, negative_result);
         } catch (const interrupted&) {
+            const std::vector<std::string> left = comparisons.end();
             interruption::acknowledge();
             progress.hide();
             io.out.clear();
-            if (events.begun()) report->cut_off_input();
-            for (std::size_t left = events.begun() ? i + 1 : i; left < inputs.size(); ++left)
-                report->leave_out(called[left]);
+            if (input && events.begun())
+                report->cut_off_input();
+            else if (input)
+                report->leave_out(called());
+            for (const std::string& each : left) report->leave_out(each);
             break;
         } catch (...) {
             progress.hide();
-            status = std::max(status, complain_of_exception(io, words_for(name)));
+            status = std::max(status, complain_of_exception(io, words_for(input ? input->name : "compare")));
+            if (!input) break;
             if (events.begun())
                 report->abandon_input();
             else
-                report->leave_out(called[i]);
+                report->leave_out(called());
         }
         progress.end_input();
     }
-    at_once.reset();
     terminal.before_output();
     report->finish();
     return std::max(status, events.finish());

@@ -44,9 +44,9 @@ std::shared_ptr<const compare::compared_encodings> encodings_of(input_reader& re
 
 }  // namespace
 
-void compare_input(const console& io, const input_argument& input, const comparing& how,
-                   compare::examined_parts& examined, const std::function<void()>& goes_on, input_events& to) {
-    input_reader reader(io, input);
+void compare_input(const console& io, input_argument input, const comparing& how, compare::examined_parts& examined,
+                   const std::function<void()>& goes_on, input_events& to) {
+    input_reader reader(io, std::move(input));
     if (how.size_first && !reader.size()) reader.read_whole();
     to.on_begin(reader.size().value_or(0));
     const std::shared_ptr<const compare::compared_encodings> encodings = encodings_of(reader, how);

@@ -62,7 +62,7 @@ struct comparing {
 /// Compares an input. `examined`: see `compare::comparison`. `goes_on` is asked before each piece of the input; it may
 /// throw to end the comparison.
 /// Throws: failure if the input cannot be read; `interrupted`; what `to` throws.
-void compare_input(const console& io, const input_argument& input, const comparing& how,
-                   compare::examined_parts& examined, const std::function<void()>& goes_on, input_events& to);
+void compare_input(const console& io, input_argument input, const comparing& how, compare::examined_parts& examined,
+                   const std::function<void()>& goes_on, input_events& to);
 
 }  // namespace strata::cli

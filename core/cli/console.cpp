@@ -17,12 +17,6 @@ namespace {
 // In characters.
 constexpr std::size_t longest_message = 1200;
 
-int say(const console& io, std::string_view message) {
-    const std::string line = report::on_one_line(report::without_middle(message, longest_message));
-    io.err << "strata: " + line + '\n' << std::flush;
-    return failed;
-}
-
 }  // namespace
 
 console::operator remarks() const {
@@ -35,25 +29,33 @@ std::size_t text_width(const console& io) {
     return std::clamp(given, report::narrowest, report::widest);
 }
 
-int complain(const console& io, std::string_view what, std::string_view why) {
-    return say(io, fmt::format("{}: {}", what, why));
+int complain(const console& io, std::string_view message) {
+    const std::string line = report::on_one_line(report::without_middle(message, longest_message));
+    io.err << "strata: " + line + '\n' << std::flush;
+    return failed;
 }
 
-int complain(const console& io, const failure& f) { return say(io, f.what()); }
+int complain(const console& io, std::string_view what, std::string_view why) {
+    return complain(io, fmt::format("{}: {}", what, why));
+}
 
-int complain_of_exception(const console& io, std::string_view what) {
+int complain(const console& io, const failure& f) { return complain(io, f.what()); }
+
+int complain_of_exception(const console& io, std::string_view what) { return complain(io, words_of_exception(what)); }
+
+std::string words_of_exception(std::string_view what) {
     try {
         throw;
     } catch (const failure& f) {
-        return complain(io, f);
+        return f.what();
     } catch (const std::bad_alloc&) {
-        return complain(io, what, "out of memory");
+        return fmt::format("{}: out of memory", what);
     } catch (const std::length_error&) {
-        return complain(io, what, "out of memory");
+        return fmt::format("{}: out of memory", what);
     } catch (const std::system_error& e) {
-        return complain(io, what, e.code().message());
+        return fmt::format("{}: {}", what, e.code().message());
     } catch (const std::exception& e) {
-        return complain(io, what, fmt::format("internal error: {}", e.what()));
+        return fmt::format("{}: internal error: {}", what, e.what());
     }
 }
 

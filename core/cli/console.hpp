@@ -50,10 +50,14 @@ struct console {
 /// Writes "strata: <what>: <why>" to standard error as a single line, whatever they contain, and leaves out the middle
 /// if it is very long. Returns `failed`.
 int complain(const console& io, std::string_view what, std::string_view why);
+/// The same with both in one message.
+int complain(const console& io, std::string_view message);
 /// The same for a caught failure.
 int complain(const console& io, const failure& f);
 /// The same for the exception being handled, of any type; `what` names the input or command that failed. Rethrows what
 /// ends the whole program: an interrupt, or output that cannot be written.
 int complain_of_exception(const console& io, std::string_view what);
+/// The message of that, without writing it.
+[[nodiscard]] std::string words_of_exception(std::string_view what);
 
 }  // namespace strata::cli

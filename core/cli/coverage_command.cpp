@@ -8,6 +8,7 @@
 
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
+#include "core/cli/input_sequence.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/cli/state_elsewhere.hpp"
@@ -55,7 +56,9 @@ public:
         for (const chosen_draft& each : chosen_.all()) counted_.drafts.emplace_back(*each.draft);
     }
 
-    void count(const input_file& input) {
+    /// `is_archived`: a page of an archive. Of that as much is done as has been read of it.
+    void count(const input_file& input, bool is_archived) {
+        counts_bytes_ = !is_archived;
         if (request_.as_tests || is_named_as_tests(input.name))
             count_tests(input);
         else
@@ -115,7 +118,7 @@ private:
     // An input is done when every draft has read it.
     void advance(std::size_t bytes, std::size_t draft) {
         const std::size_t drafts = counted_.drafts.size();
-        progress_.advance(bytes * (draft + 1) / drafts - bytes * draft / drafts);
+        progress_.advance(counts_bytes_ ? bytes * (draft + 1) / drafts - bytes * draft / drafts : 0);
     }
 
     const coverage_request& request_;
@@ -123,6 +126,7 @@ private:
     const console& io_;
     chosen_drafts chosen_;
     study::coverage counted_;
+    bool counts_bytes_ = true;
     stops_said stops_;
 };
 
@@ -159,21 +163,37 @@ int coverage_command(const registry& known, const coverage_request& request, con
     choice.every_rule = request.every_rule;
 
     int status = done;
-    const std::vector<found_input> inputs =
-        find_inputs(io, request.files, status, request.as_tests ? wanted_files::tests : wanted_files::pages_and_tests);
-    if (progress.can_show()) progress.expect(inputs.size(), bytes_of(inputs));
+    input_sequence inputs(
+        find_inputs(io, request.files, status, request.as_tests ? wanted_files::tests : wanted_files::pages_and_tests),
+        !request.as_tests);
+    progress.expect(inputs.count().value_or(0), inputs.bytes());
+    const auto report_trouble = [&](const std::string& message) {
+        progress.hide();
+        status = std::max(status, complain(io, message));
+    };
     bool any = false;
-    for (const auto& [input, directory] : inputs) {
-        if (interruption::pending()) break;
-        progress.begin_input(input.name);
+    std::optional<sequenced_input> each;
+    const auto next = [&] {
         try {
-            counts.count(read_input(io, input));
+            each = inputs.next(interruption::throw_if_pending, report_trouble);
+        } catch (const interrupted&) {
+            each.reset();
+        }
+        return each.has_value() && !interruption::pending();
+    };
+    while (next()) {
+        const std::string name = each->input.name;
+        const bool is_archived = each->input.archived.has_value();
+        progress.begin_input(name);
+        progress.advance(static_cast<std::size_t>(each->archive_bytes));
+        try {
+            counts.count(read_input(io, std::move(each->input)), is_archived);
             any = true;
         } catch (const interrupted&) {
             break;
         } catch (...) {
             progress.hide();
-            status = std::max(status, complain_of_exception(io, words_for(input.name)));
+            status = std::max(status, complain_of_exception(io, words_for(name)));
         }
         progress.end_input();
     }

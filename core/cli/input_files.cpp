@@ -101,13 +101,12 @@ open_file::~open_file() {
     if (is_open()) ::close(number_);
 }
 
-input_reader::input_reader(const console& io, const input_argument& input) : name_(input.name) {
+input_reader::input_reader(const console& io, input_argument input) : name_(std::move(input.name)) {
     if (input.archived) {
-        archive::page page = input.archived->of->read(input.archived->index);
-        ahead_ = std::move(page.body);
-        content_type_ = std::move(page.content_type);
+        ahead_ = std::move(input.archived->bytes);
+        content_type_ = std::move(input.archived->content_type);
     } else if (input.html) {
-        ahead_ = *input.html;
+        ahead_ = std::move(*input.html);
     }
     if (input.archived || input.html) {
         at_end_ = true;
@@ -205,9 +204,10 @@ std::string_view input_reader::next() {
 
 std::string_view words_for(std::string_view name) { return name == "-" ? "standard input" : name; }
 
-input_file read_input(const console& io, const input_argument& input) {
-    input_reader reader(io, input);
-    return {input.name, reader.rest(), reader.content_type()};
+input_file read_input(const console& io, input_argument input) {
+    std::string name = input.name;
+    input_reader reader(io, std::move(input));
+    return {std::move(name), reader.rest(), reader.content_type()};
 }
 
 void require_free_input(const console& io) {
@@ -274,25 +274,30 @@ std::optional<input_argument> only_input(const console& io, const std::vector<in
                                          std::string_view command, int& status) {
     if (inputs.empty()) return input_argument{"-", std::nullopt};
     if (inputs.size() > 1) throw failure(command, "takes one input");
-    const std::vector<input_argument> pages = with_pages_of_archives(io, inputs, status);
-    if (pages.size() > 1)
+    std::optional<named_archive> archive = archive_of(inputs.front());
+    if (!archive) return inputs.front();
+    archived_pages pages(std::move(*archive));
+    const auto next = [&] {
+        return pages.next(interruption::throw_if_pending,
+                          [&](const std::string& message) { status = std::max(status, complain(io, message)); });
+    };
+    std::optional<input_argument> only = next();
+    if (only && next())
         throw failure(inputs.front().name,
-                      fmt::format("the archive has {} pages, and {} takes one: name it with # and the offset of its "
-                                  "record",
-                                  pages.size(), command));
-    if (pages.empty()) return std::nullopt;
-    return pages.front();
+                      fmt::format("the archive has several pages, and {} takes one: name it with # and the offset of "
+                                  "its record",
+                                  command));
+    return only;
 }
 
 std::vector<found_input> find_inputs(const console& io, const std::vector<input_argument>& given, int& status,
                                      wanted_files wanted) {
     require_free_input(io, given);
-    const bool are_opened = wanted == wanted_files::pages || wanted == wanted_files::pages_and_tests;
     std::vector<found_input> inputs;
-    for (const input_argument& each : are_opened ? with_pages_of_archives(io, given, status) : given) {
+    for (const input_argument& each : given) {
         const std::string& name = each.name;
         std::error_code error;
-        if (each.html || each.archived || name == "-" || !fs::is_directory(name, error)) {
+        if (each.html || name == "-" || !fs::is_directory(name, error)) {
             inputs.push_back({each, 0});
             continue;
         }
@@ -326,8 +331,8 @@ bool is_named_as_tests(std::string_view name) {
 std::uint64_t bytes_of(const std::vector<found_input>& inputs) {
     std::uint64_t sum = 0;
     for (const auto& [input, directory] : inputs) {
-        if (input.html || input.archived) {
-            sum += input.html ? input.html->size() : input.archived->bytes;
+        if (input.html) {
+            sum += input.html->size();
             continue;
         }
         if (input.name == "-") return 0;

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <functional>
 #include <iosfwd>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,20 +13,17 @@
 
 namespace strata::cli {
 
-class archived_pages;
-
-/// A page of an archive.
-struct page_in_archive {
-    std::shared_ptr<archived_pages> of;
-    std::size_t index = 0;    ///< among the pages of the archive
-    std::uint64_t bytes = 0;  ///< how long it is
+/// A page of an archive, read whole.
+struct archived_page {
+    std::string bytes;
+    std::string content_type;  ///< the value of the HTTP header Content-Type; "" if there is none
 };
 
 /// An input as named on the command line.
 struct input_argument {
-    std::string name;                 ///< a path; "-": standard input
-    std::optional<std::string> html;  ///< the input itself, given with -e; `name` is then only its label
-    std::shared_ptr<const page_in_archive> archived{};  ///< or a page of an archive; `name` is then its URI and date
+    std::string name;                         ///< a path; "-": standard input
+    std::optional<std::string> html;          ///< the input itself, given with -e; `name` is then only its label
+    std::optional<archived_page> archived{};  ///< or a page of an archive; `name` is then its URI and date
 };
 
 /// An input that was read whole.
@@ -61,7 +57,7 @@ public:
     /// Opens the input and reads its first chunk, so that an unreadable input fails here. If standard input is a
     /// terminal, prints on standard error that it is being read. `io` must outlive this.
     /// Throws: failure.
-    input_reader(const console& io, const input_argument& input);
+    input_reader(const console& io, input_argument input);
 
     /// Of an archived page, the value of the HTTP header Content-Type; "" if there is none.
     [[nodiscard]] const std::string& content_type() const { return content_type_; }
@@ -100,7 +96,7 @@ private:
 
 /// Reads the whole input.
 /// Throws: failure if it cannot be read to the end.
-[[nodiscard]] input_file read_input(const console& io, const input_argument& input);
+[[nodiscard]] input_file read_input(const console& io, input_argument input);
 
 /// Throws: failure if standard input is not left to be an input, because the text of a draft was read from it.
 void require_free_input(const console& io);
@@ -148,10 +144,9 @@ struct found_input {
     std::size_t directory = 0;
 };
 
-/// The inputs that a command line names: files in the order named, and the pages of archives unless archives are
-/// wanted; for a directory, the wanted files in it, at any depth, sorted by name; "-" if nothing is named. Symbolic
-/// links to directories are not followed. A directory that cannot be read or has no such file is reported, and raises
-/// `status`.
+/// The inputs that a command line names: files in the order named, archives among them; for a directory, the wanted
+/// files in it, at any depth, sorted by name; "-" if nothing is named. Symbolic links to directories are not followed.
+/// A directory that cannot be read or has no such file is reported, and raises `status`.
 [[nodiscard]] std::vector<found_input> find_inputs(const console& io, const std::vector<input_argument>& given,
                                                    int& status, wanted_files wanted = wanted_files::pages);
 /// The name of each input in a list: its path below the named directory, or the whole path if two would have the same

@@ -16,6 +16,8 @@ namespace {
 // How much may wait of the input being taken, and of all inputs.
 constexpr std::size_t most_of_current = std::size_t{4} << 20U;
 constexpr std::size_t most_of_all = std::size_t{32} << 20U;
+// How many bytes of archived pages are compared at the same time. A page of more is compared when no other one is.
+constexpr std::size_t most_held = std::size_t{8} << 20U;
 
 /// Blocks interrupts for the threads that are started while it exists: they are the caller's business.
 class blocked_interrupts {
@@ -47,9 +49,10 @@ std::size_t weight_of(const compare::divergence& d) { return 8192 + 16 * d.sourc
 
 }  // namespace
 
-std::size_t threads_for(std::size_t asked, std::size_t inputs) {
+std::size_t threads_for(std::size_t asked, std::optional<std::size_t> inputs) {
     const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
-    return std::min(asked == 0 ? cores : asked, inputs);
+    const std::size_t threads = asked == 0 ? cores : asked;
+    return inputs ? std::min(threads, *inputs) : threads;
 }
 
 // One of these is set; none: the comparison has ended, with `thrown` if it failed.
@@ -64,23 +67,32 @@ struct parallel_comparison::event {
     [[nodiscard]] bool is_last() const { return result || thrown; }
 };
 
-/// The events of one input.
-class parallel_comparison::queue_of_input {
-public:
+/// An input, and the events of its comparison.
+struct parallel_comparison::begun_input {
+    turn what;
+    input_argument input;
+    bool apart = false;                 // whether the caller compares it
+    std::vector<std::string> troubles;  // before it
     std::deque<event> events;
     std::size_t weight = 0;
 };
 
-parallel_comparison::parallel_comparison(const console& io, const std::vector<found_input>& inputs,
-                                         const comparing& how, std::size_t threads)
+/// What a thread that has begun an input needs to know of it. The input itself is gone when its last event is taken.
+struct parallel_comparison::begun {
+    bool any = false;              // false: there are no more
+    begun_input* input = nullptr;  // to be compared; null: the caller compares it
+    std::size_t held = 0;
+};
+
+parallel_comparison::parallel_comparison(const console& io, input_sequence& inputs, const comparing& how,
+                                         std::size_t threads)
     : io_(io), inputs_(inputs), how_(how), most_begun_(2 * threads + 2) {
-    for (const found_input& each : inputs) apart_.push_back(!is_read_at_once(each.input));
+    if (threads < 2) return;
     const blocked_interrupts while_starting;
     try {
         for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
     } catch (const std::system_error&) {
-        // Some platforms have none.
-        if (threads_.empty()) apart_.assign(apart_.size(), true);
+        // Some platforms have none: then the caller compares.
     }
 }
 
@@ -96,67 +108,127 @@ void parallel_comparison::end_threads() {
     threads_.clear();
 }
 
+std::vector<std::string> parallel_comparison::end() {
+    end_threads();
+    std::vector<std::string> names;
+    for (const std::unique_ptr<begun_input>& each : begun_)
+        if (each.get() != current_) names.push_back(each->what.short_name);
+    for (std::string& each : inputs_.left()) names.push_back(std::move(each));
+    return names;
+}
+
+void parallel_comparison::go_on() const {
+    interruption::throw_if_pending();
+    const std::lock_guard lock(mutex_);
+    if (ending_) throw ended();
+}
+
+// Takes the next input from the sequence.
+parallel_comparison::begun parallel_comparison::begin() {
+    auto made = std::make_unique<begun_input>();
+    const auto note = [&](const std::string& message) { made->troubles.push_back(message); };
+    std::optional<sequenced_input> input;
+    std::exception_ptr failure;
+    try {
+        input = inputs_.next([this] { go_on(); }, note);
+    } catch (const ended&) {
+        return {};
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    begun what;
+    if (input) {
+        made->what = {input->input.name, std::move(input->short_name), input->input.archived.has_value(),
+                      input->archive_bytes};
+        made->apart = !is_read_at_once(input->input);
+        what = {true, made->apart ? nullptr : made.get(),
+                input->input.archived ? input->input.archived->bytes.size() : 0};
+        made->input = std::move(input->input);
+    }
+    {
+        const std::lock_guard lock(mutex_);
+        if (input) {
+            begun_.push_back(std::move(made));
+        } else {
+            no_more_ = true;
+            troubles_ = std::move(made->troubles);
+            failure_ = failure;
+        }
+    }
+    put_.notify_all();
+    return what;
+}
+
 void parallel_comparison::work() {
     for (;;) {
-        std::size_t index = 0;
+        begun mine;
         {
+            // Inputs are begun in order, and the one that waits for room is the one that gets it next.
+            const std::lock_guard order(beginning_);
+            {
+                std::unique_lock lock(mutex_);
+                taken_.wait(lock, [&] { return ending_ || no_more_ || begun_.size() < most_begun_; });
+                if (ending_ || no_more_) return;
+            }
+            mine = begin();
+            if (!mine.any) return;
             std::unique_lock lock(mutex_);
-            // Only so many inputs may be begun that are not taken yet.
-            taken_.wait(lock, [&] { return ending_ || next_ < current_ + most_begun_; });
-            while (next_ < inputs_.size() && apart_[next_]) ++next_;
-            if (ending_ || next_ >= inputs_.size()) return;
-            index = next_++;
+            taken_.wait(lock, [&] { return ending_ || held_ == 0 || held_ + mine.held <= most_held; });
+            if (ending_) return;
+            if (mine.input != nullptr) held_ += mine.held;
         }
-        compare(index);
+        if (mine.input == nullptr) continue;
+        compare(*mine.input);
+        {
+            const std::lock_guard lock(mutex_);
+            held_ -= mine.held;
+        }
+        taken_.notify_all();
     }
 }
 
-void parallel_comparison::compare(std::size_t index) {
+void parallel_comparison::compare(begun_input& input) {
     /// Puts events into the queue.
     class queued : public input_events {
     public:
-        queued(parallel_comparison& of, std::size_t input) : of_(of), index_(input) {}
+        queued(parallel_comparison& of, begun_input& input) : of_(of), input_(input) {}
         void on_begin(std::uint64_t bytes) override {
             event e;
             e.begins = bytes;
-            of_.put(index_, std::move(e));
+            of_.put(input_, std::move(e));
         }
         void on_encodings(std::shared_ptr<const compare::compared_encodings> found) override {
             event e;
             e.encodings = std::move(found);
-            of_.put(index_, std::move(e));
+            of_.put(input_, std::move(e));
         }
         void on_source(std::string_view piece) override {
             event e;
             e.source = piece;
             e.weight += piece.size();
-            of_.put(index_, std::move(e));
+            of_.put(input_, std::move(e));
         }
         void on_divergence(compare::divergence&& d) override {
             event e;
             e.weight += weight_of(d);
             e.found = std::move(d);
-            of_.put(index_, std::move(e));
+            of_.put(input_, std::move(e));
         }
         void on_end(input_result&& result) override {
             event e;
             e.result = std::move(result);
-            of_.put(index_, std::move(e));
+            of_.put(input_, std::move(e));
         }
 
     private:
         parallel_comparison& of_;
-        std::size_t index_;
+        begun_input& input_;
     };
-    queued to(*this, index);
-    const auto goes_on = [this] {
-        interruption::throw_if_pending();
-        const std::lock_guard lock(mutex_);
-        if (ending_) throw ended();
-    };
+    queued to(*this, input);
     event e;
     try {
-        compare_input(io_, inputs_[index].input, how_, examined_, goes_on, to);
+        compare_input(
+            io_, std::move(input.input), how_, examined_, [this] { go_on(); }, to);
         return;
     } catch (const ended&) {
         return;
@@ -164,54 +236,71 @@ void parallel_comparison::compare(std::size_t index) {
         e.thrown = std::current_exception();
     }
     try {
-        put(index, std::move(e));
+        put(input, std::move(e));
     } catch (const ended&) {
         return;
     }
 }
 
-bool parallel_comparison::has_room(std::size_t index) const {
-    if (waiting_ < most_of_all && index != current_) return true;
-    return index == current_ && (queues_.empty() || !queues_.front() || queues_.front()->weight < most_of_current);
+bool parallel_comparison::has_room(const begun_input& input) const {
+    const bool is_first = &input == begun_.front().get();
+    return is_first ? input.weight < most_of_current : waiting_ < most_of_all;
 }
 
-void parallel_comparison::put(std::size_t index, event&& e) {
+void parallel_comparison::put(begun_input& input, event&& e) {
     {
         std::unique_lock lock(mutex_);
-        taken_.wait(lock, [&] { return ending_ || has_room(index); });
+        taken_.wait(lock, [&] { return ending_ || has_room(input); });
         if (ending_) throw ended();
-        while (queues_.size() <= index - current_) queues_.emplace_back();
-        auto& queue = queues_[index - current_];
-        if (!queue) queue = std::make_unique<queue_of_input>();
-        queue->weight += e.weight;
+        input.weight += e.weight;
         waiting_ += e.weight;
-        queue->events.push_back(std::move(e));
+        input.events.push_back(std::move(e));
     }
     put_.notify_one();
 }
 
-void parallel_comparison::take(std::size_t index, input_events& to) {
+std::optional<parallel_comparison::turn> parallel_comparison::next(const report_trouble& report) {
     {
         const std::lock_guard lock(mutex_);
-        while (current_ < index) {
-            ++current_;
-            if (!queues_.empty()) queues_.pop_front();
-        }
+        if (current_ != nullptr) begun_.pop_front();
+        current_ = nullptr;
     }
     taken_.notify_all();
-    if (apart_[index]) {
-        compare_input(io_, inputs_[index].input, how_, examined_, interruption::throw_if_pending, to);
+    if (threads_.empty()) static_cast<void>(begin());
+    std::vector<std::string> troubles;
+    std::optional<turn> found;
+    {
+        std::unique_lock lock(mutex_);
+        put_.wait(lock, [&] { return !begun_.empty() || no_more_; });
+        if (!begun_.empty()) {
+            current_ = begun_.front().get();
+            current_->apart = current_->apart || threads_.empty();
+            found = current_->what;
+            troubles = std::move(current_->troubles);
+        } else {
+            troubles = std::move(troubles_);
+            troubles_.clear();
+        }
+    }
+    for (const std::string& each : troubles) report(each);
+    if (!found && failure_) std::rethrow_exception(failure_);
+    return found;
+}
+
+void parallel_comparison::take(input_events& to) {
+    begun_input& input = *current_;
+    if (input.apart) {
+        compare_input(io_, std::move(input.input), how_, examined_, interruption::throw_if_pending, to);
         return;
     }
     for (bool last = false; !last;) {
         std::deque<event> events;
         {
             std::unique_lock lock(mutex_);
-            put_.wait(lock, [&] { return !queues_.empty() && queues_.front() && !queues_.front()->events.empty(); });
-            queue_of_input& queue = *queues_.front();
-            events.swap(queue.events);
-            waiting_ -= queue.weight;
-            queue.weight = 0;
+            put_.wait(lock, [&] { return !input.events.empty(); });
+            events.swap(input.events);
+            waiting_ -= input.weight;
+            input.weight = 0;
         }
         taken_.notify_all();
         for (event& e : events) {

@@ -66,7 +66,10 @@ std::string progress_bar::line() const {
     } else {
         text = fmt::format("{:.1f} MB", done);
     }
-    if (inputs_ > 1) text += fmt::format(", {} of {} inputs", inputs_done_, inputs_);
+    if (inputs_ > 1)
+        text += fmt::format(", {} of {} inputs", inputs_done_, inputs_);
+    else if (inputs_ == 0 && inputs_done_ > 0)
+        text += fmt::format(", {} inputs", inputs_done_);
     text += "  ";
     report::append_visible(text, name_);
     // A full line would make the terminal start another.

@@ -22,7 +22,7 @@ public:
     progress_bar& operator=(const progress_bar&) = delete;
     progress_bar& operator=(progress_bar&&) = delete;
 
-    /// Sets the amount of work before it begins. `bytes` 0: unknown.
+    /// Sets the amount of work before it begins. 0: unknown.
     void expect(std::uint64_t inputs, std::uint64_t bytes);
     void begin_input(std::string name);
     /// Counts bytes as done.

@@ -13,8 +13,8 @@
 #include <system_error>
 #include <utility>
 
+#include "core/storage/unnamed_file.hpp"
 #include "core/survey/survey_json.hpp"
-#include "core/survey/unnamed_file.hpp"
 
 namespace strata::survey {
 namespace {
@@ -93,7 +93,7 @@ journal_input input_from(const json& from) {
 
 journal::journal(const std::string& path, const survey_terms& terms) : path_(path) {
     if (path.empty()) {
-        file_ = open_unnamed_file();
+        file_ = storage::open_unnamed_file();
     } else {
         file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
         if (file_ < 0) fail();

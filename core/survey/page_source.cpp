@@ -134,6 +134,7 @@ public:
                     const archive::limits& most)
         : input_of_bytes(std::move(from)), reader_(archive::read_file(path, kind, most)) {}
     found_in_archive next() override { return reader_->next(); }
+    [[nodiscard]] std::uint64_t bytes_read() const override { return reader_->bytes_read(); }
 
 private:
     std::unique_ptr<archive::archive_reader> reader_;

@@ -66,8 +66,8 @@ void result::add(const content_digest& digest, const std::string& name, const ta
 void result::add_text(const content_digest& digest, const std::string& name, std::string_view sums) {
     const auto [at, fresh] = inputs.try_emplace(digest);
     if (!fresh && at->second.name <= name) return;
-    if (!kept_) kept_ = std::make_unique<unnamed_file>();
-    at->second = {name, kept_->add(sums)};
+    at->second = {name, kept_.size(), sums.size()};
+    kept_.append(sums);
 }
 
 void result::merge(const result& other) {

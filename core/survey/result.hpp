@@ -5,25 +5,25 @@
 #include <cstdint>
 #include <iosfwd>
 #include <map>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "core/storage/kept_text.hpp"
 #include "core/survey/content_digest.hpp"
 #include "core/survey/tally.hpp"
 #include "core/survey/terms.hpp"
-#include "core/survey/unnamed_file.hpp"
 
 namespace strata::survey {
 
 /// What one input gave.
 struct input_sums {
-    std::string name;          ///< of several with the same digest, the first in the order of names
-    unnamed_file::place sums;  ///< its `tally`, as JSON
+    std::string name;                   ///< of several with the same digest, the first in the order of names
+    std::uint64_t begin = 0, size = 0;  ///< where its `tally` is kept, as JSON
 };
 
-/// The sums of all inputs. They are kept in a file: memory grows by a few hundred bytes for each input.
+/// The sums of all inputs. They are kept in a file if they are many: memory grows by a few hundred bytes for each
+/// input.
 class result {
 public:
     explicit result(survey_terms of = {}) : terms(std::move(of)) {}
@@ -33,7 +33,9 @@ public:
     /// Adds the inputs of another result. Throws: std::runtime_error if its terms are others.
     void merge(const result& other);
     /// The sums of an input as JSON.
-    [[nodiscard]] std::string text_of_sums(const input_sums& of) const { return kept_->at(of.sums); }
+    [[nodiscard]] std::string text_of_sums(const input_sums& of) const {
+        return kept_.read(of.begin, static_cast<std::size_t>(of.size));
+    }
     /// The sums over all inputs. Complexity: linear in the sums of the inputs.
     [[nodiscard]] tally all() const;
 
@@ -43,7 +45,7 @@ public:
 private:
     void add_text(const content_digest& digest, const std::string& name, std::string_view sums);
 
-    std::unique_ptr<unnamed_file> kept_;  // null: there are no inputs
+    storage::kept_text kept_;
 };
 
 /// Writes the result as JSON on one line: docs/schemas/survey.schema.json. The same result always gives the same bytes.

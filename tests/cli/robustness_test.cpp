@@ -350,6 +350,24 @@ BOOST_AUTO_TEST_CASE(an_interrupted_summary_keeps_its_counts) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(an_interrupted_summary_names_the_archive_that_was_not_read) {
+    const std::string pipe = folder.path("pipe");
+    BOOST_REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    const std::string content = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<br/>";
+    const std::string record = "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://a/\r\nContent-Length: " +
+                               std::to_string(content.size()) + "\r\n\r\n" + content + "\r\n\r\n";
+    const std::string archive = folder.write("a.warc", record + record);
+    running_program program({"compare", "--drafts=2008,2009", "--summary", "--width=1000", "-j1",
+                             folder.write("page.html", "<br/>"), pipe, archive, "late.html"});
+    const int writer = open(pipe.c_str(), O_WRONLY);  // waits until the program reads
+    BOOST_REQUIRE(writer >= 0);
+    program.interrupt();
+    const outcome o = program.finish();
+    close(writer);
+    BOOST_TEST(o.status == 130);
+    BOOST_TEST(contains(o.out, "3 inputs were not read: " + pipe + ", " + archive + ", late.html\n"), o.out);
+}
+
 BOOST_AUTO_TEST_CASE(an_interrupted_compare_writes_no_partial_json_object) {
     running_program program({"compare", "--format=json", "-"});
     program.write("<br/>");  // its length is written first, so all of it is read first

@@ -94,11 +94,75 @@ BOOST_AUTO_TEST_CASE(one_record_is_named_by_its_offset) {
     BOOST_TEST(contains(page_itself.out, "\"a page\""));
 }
 
+BOOST_AUTO_TEST_CASE(archives_files_and_what_is_broken_are_compared_in_the_order_named) {
+    const std::string damaged = "\x1F\x8B\x08" + std::string(20, 'x');
+    const std::string first = folder.write("a.warc.gz", slash + damaged + plain + koi8);
+    const std::string file = folder.write("b.html", "<p>a file<br/>");
+    const std::string none = folder.path("none.warc.gz");
+    const std::string empty = folder.write("empty.warc.gz", deflated("WARC/1.0\r\nContent-Length: 0\r\n\r\n"));
+    const std::string last = folder.write("z.warc.gz", plain);
+    std::string all;
+    for (const char* const jobs : {"-j1", "-j2", "-j5"}) {
+        const outcome o =
+            strata({"compare", "--drafts=2008,modern", "--format=json", jobs, first, none, file, empty, last});
+        BOOST_TEST(o.status == 2);
+        BOOST_TEST(o.err == "strata: " + first + ": damaged member at " + std::to_string(slash.size()) +
+                                ": a packed part of the archive cannot be unpacked\nstrata: " + none +
+                                ": No such file or directory\nstrata: " + empty + ": the archive has no page\n");
+        BOOST_TEST(count_of(o.out, "\n") == 5U);
+        if (all.empty()) all = o.out;
+        BOOST_TEST(o.out == all);
+    }
+    const outcome o = strata({"coverage", "--format=json", first, none, file, empty, last});
+    BOOST_TEST(o.status == 2);
+    BOOST_TEST(contains(o.out, "\"pages\":5,"), o.out);
+    BOOST_TEST(count_of(o.err, "\n") == 3U);
+}
+
+BOOST_AUTO_TEST_CASE(an_archive_with_one_page_is_one_input) {
+    const std::string one = folder.write("a.warc.gz", slash);
+    BOOST_TEST(!contains(strata({"compare", "--drafts=2008,modern", one}).out, "inputs"));
+    BOOST_TEST(!contains(strata({"compare", "--drafts=2008,modern", "--summary", one}).out, "inputs"));
+    const std::string two = folder.write("b.warc.gz", slash + plain);
+    BOOST_TEST(contains(strata({"compare", "--drafts=2008,modern", "--summary", two}).out, "1 of 2 inputs"));
+}
+
+BOOST_AUTO_TEST_CASE(memory_does_not_grow_with_the_pages_of_an_archive) {
+#if !defined(__SANITIZE_ADDRESS__)
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+    return;  // sanitizers reserve terabytes
+#endif
+#endif
+    // Their names alone take more memory than is allowed.
+    constexpr int pages = 2000;
+    const std::string name = "http://a/" + std::string(60'000, 'n');
+    std::string records;
+    for (int i = 0; i < pages; ++i) records += page(name + std::to_string(i), "<p>" + std::to_string(i) + "<br/>");
+    const std::string archive = folder.write("many.warc.gz", records);
+    const std::string limit = "ulimit -v 100000 &&";
+    for (const strings& each : {strings{"compare", "--drafts=2008,2009", "-j1", "--summary", "--format=json"},
+                                {"compare", "--drafts=2008,2009", "-j1", "--format=html"},
+                                {"coverage"},
+                                {"minimize", "--drafts=2008,2009"}}) {
+        strings arguments = each;
+        arguments.push_back(archive);
+        const outcome o = strata(arguments, "", limit);
+        const bool takes_one = each.front() == "minimize";
+        BOOST_TEST(o.status == (takes_one ? 2 : 0));
+        BOOST_TEST(contains(o.err, takes_one ? "several pages" : ""));
+        BOOST_TEST(!contains(o.err, "memory"));
+        BOOST_TEST(o.out.empty() == takes_one);
+    }
+#endif
+}
+
 BOOST_AUTO_TEST_CASE(commands_that_take_one_page_say_so) {
     const std::string archive = folder.write("a.warc.gz", plain + slash);
     check_refused(
         strata({"minimize", "--drafts=2008,modern", archive}),
-        archive + ": the archive has 2 pages, and minimize takes one: name it with # and the offset of its record");
+        archive +
+            ": the archive has several pages, and minimize takes one: name it with # and the offset of its record");
     const outcome o = strata({"minimize", "--drafts=2008,modern", archive + "#" + std::to_string(plain.size())});
     BOOST_TEST(o.status == 0);
     BOOST_TEST(o.out == "<br/>", o.out);

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
-#include <ostream>
 #include <utility>
 
 #include "core/report/comparison/cause_html.hpp"
@@ -56,7 +54,8 @@ comparison_html::comparison_html(std::ostream& to, std::span<const spec::draft* 
     : to_(to), drafts_(drafts.begin(), drafts.end()), options_(std::move(options)) {}
 
 void comparison_html::begin_input(std::string_view name, std::uint64_t bytes) {
-    inputs_.push_back({std::string(name), bytes, {}});
+    name_ = name;
+    bytes_ = bytes;
     source_.clear();
     divergences_.clear();
     kinds_.clear();
@@ -66,24 +65,19 @@ void comparison_html::begin_input(std::string_view name, std::uint64_t bytes) {
 void comparison_html::on_divergence(compare::divergence&& d) {
     const bool is_shown = divergences_.size() < options_.most_divergences;
     const std::vector<counted_as> counted =
-        counts_.add(d, explained(d), inputs_.back().name, is_shown ? name_of(divergences_.size()) : std::string());
+        counts_.add(d, explained(d), name_, is_shown ? name_of(divergences_.size()) : std::string());
     if (!is_shown) return;
     kinds_.push_back(kinds_of(counted));
     divergences_.push_back(std::move(d));
 }
 
-void comparison_html::abandon_input() {
-    inputs_.pop_back();
-    divergences_.clear();
-}
+void comparison_html::abandon_input() { divergences_.clear(); }
 
 void comparison_html::end_input(const compare::summary& figures) {
-    finished_input& input = inputs_.back();
-    input.figures = figures;
-    append_format(body_, "<section class=\"input\" id=\"i{}\">\n<h2>", inputs_.size());
-    append_words(body_, input.name);
+    append_format(body_, "<section class=\"input\" id=\"i{}\">\n<h2>", complete_.inputs + 1);
+    append_words(body_, name_);
     body_ += "</h2>\n<p class=\"figures\">";
-    append_count(body_, input.bytes, "byte", "bytes");
+    append_count(body_, bytes_, "byte", "bytes");
     body_ += ". ";
     append_figures(figures);
     body_ += "</p>\n";
@@ -104,16 +98,39 @@ void comparison_html::end_input(const compare::summary& figures) {
     append_source(source_, marks, figures);
     if (!marks.empty()) append_said(known_positions(*drafts_.front(), source_, std::move(offsets)));
     body_ += "</div>\n</section>\n";
-    finished_.emplace_back(body_);
+    sections_.append(body_);
     body_.clear();
     divergences_.clear();
     all_.add(std::move(counts_));
+    append_row(figures);
+}
+
+void comparison_html::append_row(const compare::summary& figures) {
+    overview& all = complete_;
+    if (++all.inputs == 1) first_ = name_;
+    all.differing_inputs += figures.divergences > 0 ? 1 : 0;
+    all.figures.tokens += figures.tokens;
+    all.figures.divergences += figures.divergences;
+    all.figures.of_tokens += figures.of_tokens;
+    all.stopped_inputs += figures.stopped.empty() ? 0 : 1;
+    add_stops(all.figures, figures);
+
+    std::string row;
+    append_format(row, "<tr><th scope=\"row\"><a href=\"#i{}\">", all.inputs);
+    append_words(row, name_);
+    row += "</a></th>";
+    for (const std::uint64_t n : {bytes_, figures.of_tokens, figures.divergences - figures.of_tokens}) {
+        row += "<td class=\"n\">";
+        append_count(row, n);
+        row += "</td>";
+    }
+    rows_.add(figures.divergences, row + "</tr>\n");
 }
 
 void comparison_html::append_source(std::string_view source, const std::vector<source_mark>& marks,
                                     const compare::summary& figures) {
     body_ += "<section class=\"source\" aria-label=\"Source of ";
-    append_words(body_, inputs_.back().name);
+    append_words(body_, name_);
     append_format(body_, "\" style=\"--digits:{}\">\n",
                   std::max<std::size_t>(2, fmt::formatted_size("{}", line_count(source))));
     const std::uint64_t all = std::max<std::uint64_t>(figures.divergences, marks.size());
@@ -123,7 +140,7 @@ void comparison_html::append_source(std::string_view source, const std::vector<s
 
 void comparison_html::append_said(const known_positions& positions) {
     body_ += "<section class=\"said\" aria-label=\"Divergences of ";
-    append_words(body_, inputs_.back().name);
+    append_words(body_, name_);
     body_ += "\">\n";
     // With scripting on, the browser parses noscript elements as text, and the script shows one at a time: thousands
     // cost next to nothing.
@@ -136,23 +153,27 @@ void comparison_html::append_said(const known_positions& positions) {
 }
 
 void comparison_html::finish() {
-    std::string page;
+    outgoing_text out(to_);
+    std::string& page = out.text();
     append_page_head(page, page_policy, page_first_script,
-                     inputs_.size() == 1 ? inputs_.front().name : counted(inputs_.size(), "input", "inputs"), drafts_);
+                     complete_.inputs == 1 ? first_ : counted(complete_.inputs, "input", "inputs"), drafts_);
     page += page_toolbar;
     append_drafts_compared(page, drafts_, options_.run);
-    if (inputs_.size() > 1) append_overview(page);
+    if (complete_.inputs > 1) write_overview(out);
     page += "<main>\n";
-    to_ << page;
-    for (const std::string& each : finished_) to_ << each;
-    to_ << "</main>\n" << page_help << "<script>\n" << page_script << "</script>\n</body>\n</html>\n";
-    finished_.clear();
+    sections_.read_all([&](std::string_view part) {
+        page += part;
+        out.send_if_long();
+    });
+    page.append("</main>\n").append(page_help).append("<script>\n").append(page_script);
+    page += "</script>\n</body>\n</html>\n";
+    out.send();
 }
 
 std::string comparison_html::name_of(std::size_t divergence) const {
     // Usually there is only one input.
-    if (inputs_.size() == 1) return fmt::format("{}", divergence + 1);
-    return fmt::format("{}.{}", inputs_.size(), divergence + 1);
+    if (complete_.inputs == 0) return fmt::format("{}", divergence + 1);
+    return fmt::format("{}.{}", complete_.inputs + 1, divergence + 1);
 }
 
 void comparison_html::append_figures(const compare::summary& figures) {
@@ -190,43 +211,20 @@ void comparison_html::append_figures(const compare::summary& figures) {
     body_ += " the same in all drafts.";
 }
 
-void comparison_html::append_overview(std::string& page) const {
-    overview of;
-    of.inputs = inputs_.size();
-    std::vector<std::size_t> order(inputs_.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return inputs_[a].figures.divergences > inputs_[b].figures.divergences;
-    });
-    for (const finished_input& each : inputs_) {
-        of.differing_inputs += each.figures.divergences > 0 ? 1 : 0;
-        of.figures.tokens += each.figures.tokens;
-        of.figures.divergences += each.figures.divergences;
-        of.figures.of_tokens += each.figures.of_tokens;
-        of.stopped_inputs += each.figures.stopped.empty() ? 0 : 1;
-        add_stops(of.figures, each.figures);
-    }
+void comparison_html::write_overview(outgoing_text& to) const {
+    std::string& page = to.text();
     page += "<section class=\"overview\" aria-label=\"All inputs\">\n";
-    append_totals(page, of);
+    append_totals(page, complete_);
     append_changes(page, all_, {drafts_, options_.changes, true});
     page += "</section>\n";
     page +=
         "<nav class=\"inputs\" aria-label=\"Inputs\">\n<table>\n<thead><tr><th scope=\"col\">Input</th>"
         "<th scope=\"col\" class=\"n\">Bytes</th><th scope=\"col\" class=\"n\">In tokens</th>"
         "<th scope=\"col\" class=\"n\">In errors only</th></tr></thead>\n<tbody>\n";
-    for (const std::size_t i : order) {
-        const finished_input& each = inputs_[i];
-        append_format(page, "<tr><th scope=\"row\"><a href=\"#i{}\">", i + 1);
-        append_words(page, each.name);
-        page += "</a></th>";
-        for (const std::uint64_t n :
-             {each.bytes, each.figures.of_tokens, each.figures.divergences - each.figures.of_tokens}) {
-            page += "<td class=\"n\">";
-            append_count(page, n);
-            page += "</td>";
-        }
-        page += "</tr>\n";
-    }
+    rows_.for_each([&](std::string_view row) {
+        page += row;
+        to.send_if_long();
+    });
     page += "</tbody>\n</table>\n</nav>\n";
 }
 

@@ -15,10 +15,14 @@
 
 #include "core/compare/divergence.hpp"
 #include "core/report/comparison/change_counts.hpp"
+#include "core/report/comparison/change_html.hpp"
 #include "core/report/comparison/divergence_html.hpp"
 #include "core/report/comparison/marked_source.hpp"
 #include "core/report/comparison/report.hpp"
+#include "core/report/writing/outgoing_text.hpp"
 #include "core/spec/draft.hpp"
+#include "core/storage/kept_text.hpp"
+#include "core/storage/ranked_rows.hpp"
 #include "core/study/changes.hpp"
 
 namespace strata::report {
@@ -38,7 +42,8 @@ struct html_options {
 };
 
 /// Writes one page for one or more inputs. For each: `begin_input`, its bytes and its divergences in the order of the
-/// source, `end_input`; after the last, `finish`, which writes the page. Until then the page is kept in memory.
+/// source, `end_input`; after the last, `finish`, which writes the page. Until then what is known of it is kept, in a
+/// file if it is much.
 class comparison_html : public comparison_report {
 public:
     /// `drafts`: those compared, in order. `to` and the drafts must outlive this.
@@ -56,28 +61,27 @@ public:
     void finish() override;
 
 private:
-    struct finished_input {
-        std::string name;
-        std::uint64_t bytes = 0;
-        compare::summary figures;
-    };
-
     [[nodiscard]] std::string name_of(std::size_t divergence) const;
     void append_figures(const compare::summary& figures);
     void append_source(std::string_view source, const std::vector<source_mark>& marks, const compare::summary& figures);
     void append_said(const known_positions& positions);
-    void append_overview(std::string& page) const;
+    void append_row(const compare::summary& figures);
+    void write_overview(outgoing_text& to) const;
 
     std::ostream& to_;
     std::vector<const spec::draft*> drafts_;
     html_options options_;
-    std::vector<finished_input> inputs_;  // the last one may be incomplete
-    std::vector<std::string> finished_;   // the sections of the complete inputs
-    change_counts all_;                   // of the complete inputs
+    overview complete_;            // sums of the complete inputs
+    std::string first_;            // the name of the first of these
+    storage::ranked_rows rows_;    // what the table of inputs says of them
+    storage::kept_text sections_;  // and their sections
+    change_counts all_;
     rule_texts texts_;
 
-    std::string source_;  // of the current input, as are the following
-    std::string body_;    // its section
+    std::string name_;  // of the current input, as are the following
+    std::uint64_t bytes_ = 0;
+    std::string source_;
+    std::string body_;  // its section
     std::vector<compare::divergence> divergences_;
     std::vector<std::string> kinds_;  // what each counts as, for the script
     change_counts counts_;

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 
 #include "core/report/comparison/difference_sentences.hpp"
@@ -10,15 +9,6 @@
 #include "core/report/writing/visible_text.hpp"
 
 namespace strata::report {
-
-std::vector<const summed_input*> comparison_sums::by_places() const {
-    std::vector<const summed_input*> sorted;
-    for (const summed_input& each : inputs) sorted.push_back(&each);
-    std::stable_sort(sorted.begin(), sorted.end(), [](const summed_input* a, const summed_input* b) {
-        return a->figures.divergences > b->figures.divergences;
-    });
-    return sorted;
-}
 
 void comparison_summary::begin_input(std::string_view name, std::uint64_t /*bytes*/) {
     input_ = {};
@@ -50,7 +40,7 @@ void comparison_summary::cut_off_input() {
 void comparison_summary::leave_out(std::string_view name) { sums_.not_read.emplace_back(name); }
 
 void comparison_summary::finish() {
-    if (!sums_.inputs.empty()) write(sums_);
+    if (sums_.inputs > 0) write(sums_);
 }
 
 void comparison_summary::add_input(const compare::summary& of) {
@@ -63,7 +53,9 @@ void comparison_summary::add_input(const compare::summary& of) {
     sums_.stopped_inputs += of.stopped.empty() ? 0 : 1;
     sums_.same_inputs += of.divergences == 0 && of.stopped.empty() ? 1 : 0;
     add_stops(sums_.figures, of);
-    sums_.inputs.push_back(std::move(input_));
+    if (const std::string row = row_of(input_); !row.empty()) sums_.rows.add(of.divergences, row);
+    ++sums_.inputs;
+    sums_.last = std::move(input_);
     sums_.changes.add(std::move(counts_));
 }
 

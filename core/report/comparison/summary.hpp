@@ -11,6 +11,7 @@
 #include "core/report/comparison/change_counts.hpp"
 #include "core/report/comparison/report.hpp"
 #include "core/spec/draft.hpp"
+#include "core/storage/ranked_rows.hpp"
 #include "core/study/changes.hpp"
 
 namespace strata::report {
@@ -33,7 +34,8 @@ struct summary_scope {
 
 /// The sums.
 struct comparison_sums {
-    std::vector<summed_input> inputs;   ///< those read at least in part, in the order given
+    std::uint64_t inputs = 0;           ///< how many were read at least in part
+    summed_input last;                  ///< the last of these
     std::vector<std::string> not_read;  ///< the others
     std::uint64_t bytes = 0;
     compare::summary figures;            ///< of all of them; `stopped` has the first stop of each draft
@@ -41,12 +43,12 @@ struct comparison_sums {
     std::uint64_t stopped_inputs = 0;    ///< in how many a machine stopped
     std::uint64_t same_inputs = 0;       ///< how many have no place, and no machine stopped
     change_counts changes;
-
-    /// Those with the most places first; ties in the order given. Complexity: that of sorting.
-    [[nodiscard]] std::vector<const summed_input*> by_places() const;
+    /// A row for each input, as the format writes it: those with the most places first, ties in the order given.
+    storage::ranked_rows rows;
 };
 
-/// Gathers the sums. Memory grows with the inputs, the changes and the sets of rules behind them. An input that cannot
+/// Gathers the sums. Memory grows with the changes and the sets of rules behind them, and not with the inputs, unless
+/// they cannot be read: their rows are put into a file when they are many. An input that cannot
 /// be read to its end is not counted, unless an interrupt cut it off: then the part that was read counts. If no input
 /// was read, nothing is written.
 class comparison_summary : public comparison_report {
@@ -69,6 +71,8 @@ protected:
 private:
     /// Writes the sums, of at least one input.
     virtual void write(const comparison_sums& sums) = 0;
+    /// The row of an input; "": it has none.
+    [[nodiscard]] virtual std::string row_of(const summed_input& of) const = 0;
     void add_input(const compare::summary& of);
 
     summary_scope scope_;

@@ -41,16 +41,6 @@ std::string table_of_changes(const comparison_sums& sums) {
     return text;
 }
 
-std::string table_of_inputs(const comparison_sums& sums) {
-    std::string text = "input,places,tokens,errors,bytes\n";
-    for (const summed_input* each : sums.by_places()) {
-        const compare::summary& of = each->figures;
-        append_row(text, {on_one_line(each->name), figure(of.divergences), figure(of.of_tokens),
-                          figure(of.divergences - of.of_tokens), figure(each->bytes)});
-    }
-    return text;
-}
-
 }  // namespace
 
 void append_csv_field(std::string& to, std::string_view text) {
@@ -67,7 +57,21 @@ void append_csv_field(std::string& to, std::string_view text) {
 }
 
 void summary_csv::write(const comparison_sums& sums) {
-    to_ << (rows_ == csv_rows::changes ? table_of_changes(sums) : table_of_inputs(sums));
+    if (rows_ == csv_rows::changes) {
+        to_ << table_of_changes(sums);
+        return;
+    }
+    to_ << "input,places,tokens,errors,bytes\n";
+    sums.rows.for_each([&](std::string_view row) { to_ << row; });
+}
+
+std::string summary_csv::row_of(const summed_input& of) const {
+    if (rows_ == csv_rows::changes) return "";
+    const compare::summary& figures = of.figures;
+    std::string row;
+    append_row(row, {on_one_line(of.name), figure(figures.divergences), figure(figures.of_tokens),
+                     figure(figures.divergences - figures.of_tokens), figure(of.bytes)});
+    return row;
 }
 
 }  // namespace strata::report

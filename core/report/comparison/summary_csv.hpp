@@ -24,6 +24,7 @@ public:
 
 private:
     void write(const comparison_sums& sums) override;
+    [[nodiscard]] std::string row_of(const summed_input& of) const override;
 
     csv_rows rows_;
     std::ostream& to_;

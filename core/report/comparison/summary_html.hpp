@@ -18,6 +18,7 @@ public:
 
 private:
     void write(const comparison_sums& sums) override;
+    [[nodiscard]] std::string row_of(const summed_input& of) const override;
 
     std::string run_;
     std::ostream& to_;

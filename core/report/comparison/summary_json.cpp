@@ -1,7 +1,8 @@
 #include "core/report/comparison/summary_json.hpp"
 
-#include <ostream>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "core/report/comparison/change_table.hpp"
 #include "core/report/comparison/json.hpp"
@@ -74,8 +75,7 @@ void append_change(std::string& to, const change_count& of, const std::vector<st
 void summary_json::write(const comparison_sums& sums) {
     outgoing_text out(to_);
     std::string& to = out.text();
-    append_format(to, "{{\"version\":{},\"inputs\":{},\"bytes\":{}", version_of_summary, sums.inputs.size(),
-                  sums.bytes);
+    append_format(to, "{{\"version\":{},\"inputs\":{},\"bytes\":{}", version_of_summary, sums.inputs, sums.bytes);
     append_draft_names(to, scope().drafts);
     if (!scope().topics.empty())
         append_list(to, "topics", scope().topics,
@@ -107,20 +107,29 @@ void summary_json::write(const comparison_sums& sums) {
     } else {
         to += "null";
     }
-    append_list(to, "files", sums.by_places(), [&](const summed_input* each) {
-        to += '{';
-        append_bytes(to, "name", each->name);
-        append_format(to, ",\"places\":{},\"inErrorsAlone\":{},\"bytes\":{}", each->figures.divergences,
-                      each->figures.divergences - each->figures.of_tokens, each->bytes);
-        if (!each->whole) to += ",\"cutOff\":true";
-        if (!each->figures.stopped.empty()) append_stops(to, each->figures.stopped);
-        to += '}';
+    begin_member(to, "files");
+    to += '[';
+    bool is_first = true;
+    sums.rows.for_each([&](std::string_view row) {
+        if (!std::exchange(is_first, false)) to += ',';
+        to += row;
         out.send_if_long();
     });
+    to += ']';
     append_list(to, "notRead", sums.not_read,
                 [&](const std::string& each) { append_json_string(to, each, text_encoding::utf8); });
     to += "}\n";
     out.send();
+}
+
+std::string summary_json::row_of(const summed_input& of) const {
+    std::string row = "{";
+    append_bytes(row, "name", of.name);
+    append_format(row, ",\"places\":{},\"inErrorsAlone\":{},\"bytes\":{}", of.figures.divergences,
+                  of.figures.divergences - of.figures.of_tokens, of.bytes);
+    if (!of.whole) row += ",\"cutOff\":true";
+    if (!of.figures.stopped.empty()) append_stops(row, of.figures.stopped);
+    return row + '}';
 }
 
 }  // namespace strata::report

@@ -2,6 +2,7 @@
 // A summary of comparisons as JSON: one object on one line. docs/compare.md describes it.
 
 #include <iosfwd>
+#include <string>
 
 #include "core/report/comparison/summary.hpp"
 
@@ -15,6 +16,7 @@ public:
 
 private:
     void write(const comparison_sums& sums) override;
+    [[nodiscard]] std::string row_of(const summed_input& of) const override;
 
     std::ostream& to_;
 };

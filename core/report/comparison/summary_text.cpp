@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ostream>
 #include <string>
 #include <utility>
 
@@ -11,6 +10,7 @@
 #include "core/report/comparison/figures.hpp"
 #include "core/report/comparison/topic_words.hpp"
 #include "core/report/writing/counts.hpp"
+#include "core/report/writing/outgoing_text.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/report/writing/visible_text.hpp"
 
@@ -32,54 +32,66 @@ void summary_text::write(const comparison_sums& sums) {
     change_list_style list;
     list.width = style_.width;
     list.only_tokens = scope().only_tokens;
-    list.several_inputs = sums.inputs.size() > 1;
+    list.several_inputs = sums.inputs > 1;
     list.most_causes = style_.most_causes;
     append_block(lines, change_list(sums.changes, scope().changes, list));
-    if (sums.inputs.size() > 1) append_block(lines, inputs(sums));
-    append_block(lines, not_read(sums));
-    std::string text;
-    for (const styled_text& each : lines) append_line(text, each, style_.colour, style_.links);
-    to_.write(text.data(), static_cast<std::streamsize>(text.size()));
+    outgoing_text out(to_);
+    const auto write_lines = [&](const block& of) {
+        for (const styled_text& each : of) append_line(out.text(), each, style_.colour, style_.links);
+    };
+    const bool has_rows = sums.inputs > 1 && sums.differing_inputs > 0;
+    if (has_rows) {
+        lines.emplace_back();
+        lines.push_back(styled_text(scope().only_tokens ? "  places" : "  places tokens errors", dim));
+    }
+    write_lines(lines);
+    if (has_rows) {
+        sums.rows.for_each([&](std::string_view row) {
+            out.text() += row;
+            out.send_if_long();
+        });
+        write_lines(same_inputs(sums));
+    }
+    write_lines(not_read(sums));
+    out.send();
+}
+
+std::string summary_text::row_of(const summed_input& of) const {
+    const compare::summary& figures = of.figures;
+    if (figures.divergences == 0) return "";
+    const auto figure = [](std::uint64_t n) { return n == 0 ? "-" : number(n); };
+    std::string text = fmt::format("  {:>6}", number(figures.divergences));
+    if (!scope().only_tokens)
+        text += fmt::format(" {:>6} {:>6}", figure(figures.of_tokens), figure(figures.divergences - figures.of_tokens));
+    std::string row;
+    append_line(row, styled_text(text + "  ").add_whole(on_one_line(of.name)), style_.colour, style_.links);
+    return row;
 }
 
 block summary_text::totals(const comparison_sums& sums) const {
-    const std::string name =
-        sums.inputs.size() == 1 ? on_one_line(sums.inputs.front().name)
-        : sums.differing_inputs == 0
-            ? counted(sums.inputs.size(), "input", "inputs")
-            : fmt::format("{} of {} inputs", number(sums.differing_inputs), number(sums.inputs.size()));
+    const std::string name = sums.inputs == 1 ? on_one_line(sums.last.name)
+                             : sums.differing_inputs == 0
+                                 ? counted(sums.inputs, "input", "inputs")
+                                 : fmt::format("{} of {} inputs", number(sums.differing_inputs), number(sums.inputs));
     return figures_in_words(name, sums.figures, scope().drafts,
                             {style_.width, scope().only_tokens, topics_in_words(scope().topics),
-                             sums.inputs.size() == 1 ? 0 : sums.stopped_inputs});
+                             sums.inputs == 1 ? 0 : sums.stopped_inputs});
 }
 
-block summary_text::inputs(const comparison_sums& sums) const {
-    block lines(1);
-    const bool with_errors = !scope().only_tokens;
-    if (sums.differing_inputs > 0)
-        lines.push_back(styled_text(with_errors ? "  places tokens errors" : "  places", dim));
-    for (const summed_input* each : sums.by_places()) {
-        const compare::summary& of = each->figures;
-        if (of.divergences == 0) break;
-        const auto figure = [](std::uint64_t n) { return n == 0 ? "-" : number(n); };
-        std::string text = fmt::format("  {:>6}", number(of.divergences));
-        if (with_errors)
-            text += fmt::format(" {:>6} {:>6}", figure(of.of_tokens), figure(of.divergences - of.of_tokens));
-        lines.push_back(styled_text(text + "  ").add_whole(on_one_line(each->name)));
-    }
+block summary_text::same_inputs(const comparison_sums& sums) const {
+    block lines;
     const std::uint64_t same = sums.same_inputs;
-    if (same > 0 && sums.differing_inputs > 0) {
-        const std::string words =
-            scope().topics.empty() ? fmt::format("{} the same in all drafts", counted(same, "input is", "inputs are"))
-                                   : fmt::format("{} no such place", counted(same, "input has", "inputs have"));
-        append_block(lines, wrapped(styled_text(words), style_.width - 2, 2), 2);
-    }
-    return lines.size() > 1 ? lines : block();
+    if (same == 0) return lines;
+    const std::string words = scope().topics.empty()
+                                  ? fmt::format("{} the same in all drafts", counted(same, "input is", "inputs are"))
+                                  : fmt::format("{} no such place", counted(same, "input has", "inputs have"));
+    append_block(lines, wrapped(styled_text(words), style_.width - 2, 2), 2);
+    return lines;
 }
 
 block summary_text::not_read(const comparison_sums& sums) const {
     block lines;
-    const summed_input& last = sums.inputs.back();
+    const summed_input& last = sums.last;
     if (!last.whole)
         append_block(lines, wrapped(styled_text()
                                         .add_whole(on_one_line(last.name))

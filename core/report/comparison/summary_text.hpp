@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <iosfwd>
+#include <string>
 
 #include "core/report/comparison/summary.hpp"
 #include "core/report/writing/layout.hpp"
@@ -26,8 +27,9 @@ public:
 
 private:
     void write(const comparison_sums& sums) override;
+    [[nodiscard]] std::string row_of(const summed_input& of) const override;
     [[nodiscard]] block totals(const comparison_sums& sums) const;
-    [[nodiscard]] block inputs(const comparison_sums& sums) const;
+    [[nodiscard]] block same_inputs(const comparison_sums& sums) const;
     [[nodiscard]] block not_read(const comparison_sums& sums) const;
 
     summary_style style_;

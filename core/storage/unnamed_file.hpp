@@ -1,17 +1,17 @@
 #pragma once
 // A file that has no name, so that nothing is left of it when the program ends.
 
+#include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 
-namespace strata::survey {
+namespace strata::storage {
 
 /// Opens a new file in $TMPDIR, or /tmp, for reading and writing, and takes its name away. The caller closes it.
 /// Throws: std::system_error.
 [[nodiscard]] int open_unnamed_file();
 
-/// Texts in such a file: what is too much for memory.
+/// Such a file, which is closed on destruction.
 class unnamed_file {
 public:
     /// Throws: std::system_error.
@@ -22,18 +22,13 @@ public:
     unnamed_file& operator=(const unnamed_file&) = delete;
     unnamed_file& operator=(unnamed_file&&) = delete;
 
-    /// Where a text is.
-    struct place {
-        std::uint64_t begin = 0, size = 0;
-    };
-    /// Throws: std::system_error if it cannot be written.
-    place add(std::string_view text);
-    /// The text at a place. Throws: std::system_error if it cannot be read.
-    [[nodiscard]] std::string at(place where) const;
+    /// Writes bytes at a place, in bytes from the beginning. Throws: std::system_error.
+    void write(std::uint64_t at, std::string_view bytes);
+    /// Reads `size` bytes from a place. Throws: std::system_error, also if there are fewer.
+    void read(std::uint64_t at, char* to, std::size_t size) const;
 
 private:
     int file_;
-    std::uint64_t size_ = 0;
 };
 
-}  // namespace strata::survey
+}  // namespace strata::storage
