@@ -41,6 +41,7 @@ std::optional<format> format_of(std::string_view first_bytes, std::string_view n
     if (first_bytes.starts_with("PK\x03\x04") || first_bytes.starts_with("PK\x05\x06")) return format::zip;
     if (first_bytes.starts_with(zim_magic)) return format::zim;
     if (ends_in_any(name, plain_names)) return format::records;
+    if (first_bytes.empty() && ends_in_any(name, packed_names)) return format::records;
     if (packing_of(first_bytes) == packing::none) return std::nullopt;
     if (name == "-" || ends_in_any(name, packed_names) || holds_records(first_bytes)) return format::records;
     return std::nullopt;

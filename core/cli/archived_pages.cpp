@@ -7,6 +7,7 @@
 #include <charconv>
 #include <exception>
 #include <filesystem>
+#include <stdexcept>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -115,10 +116,13 @@ std::optional<input_argument> archived_pages::next(const std::function<void()>& 
                 end(report);
             }
         }
-    } catch (const std::exception&) {
+    } catch (const std::exception& e) {
         ended_ = true;
         reader_.reset();
-        report(words_of_exception(of_.name));
+        // What is wrong with an archive is said by its reader; otherwise it is the system's error or a lack of memory.
+        const bool is_of_archive = dynamic_cast<const std::runtime_error*>(&e) != nullptr &&
+                                   dynamic_cast<const std::system_error*>(&e) == nullptr;
+        report(is_of_archive ? fmt::format("{}: {}", of_.name, e.what()) : words_of_exception(of_.name));
     }
     return std::nullopt;
 }

@@ -56,10 +56,11 @@ public:
     start_of_process() {
         posix_spawn_file_actions_init(&actions_);
         posix_spawnattr_init(&attributes_);
-        sigset_t broken_pipe;
-        sigemptyset(&broken_pipe);
-        sigaddset(&broken_pipe, SIGPIPE);
-        posix_spawnattr_setsigdefault(&attributes_, &broken_pipe);
+        sigset_t ignored;
+        sigemptyset(&ignored);
+        sigaddset(&ignored, SIGPIPE);
+        sigaddset(&ignored, SIGXFSZ);
+        posix_spawnattr_setsigdefault(&attributes_, &ignored);
         posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGDEF);
     }
     start_of_process(const start_of_process&) = delete;

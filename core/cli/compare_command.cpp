@@ -27,6 +27,7 @@
 #include "core/naming/named_change.hpp"
 #include "core/naming/page_encoding.hpp"
 #include "core/report/comparison/report.hpp"
+#include "core/storage/unnamed_file.hpp"
 
 namespace strata::cli {
 namespace {
@@ -183,6 +184,10 @@ int compare_command(const registry& known, const compare_request& request, const
                 report->leave_out(called());
             for (const std::string& each : left) report->leave_out(each);
             break;
+        } catch (const storage::temporary_file_failed&) {
+            // No input is to blame, and the others would fail the same.
+            progress.hide();
+            throw;
         } catch (...) {
             progress.hide();
             status = std::max(status, complain_of_exception(io, words_for(input ? input->name : "compare")));

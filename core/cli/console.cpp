@@ -10,6 +10,7 @@
 
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/visible_text.hpp"
+#include "core/storage/unnamed_file.hpp"
 
 namespace strata::cli {
 namespace {
@@ -52,6 +53,8 @@ std::string words_of_exception(std::string_view what) {
         return fmt::format("{}: out of memory", what);
     } catch (const std::length_error&) {
         return fmt::format("{}: out of memory", what);
+    } catch (const storage::temporary_file_failed& e) {
+        return fmt::format("{}: {}", what, e.what());
     } catch (const std::system_error& e) {
         return fmt::format("{}: {}", what, e.code().message());
     } catch (const std::exception& e) {

@@ -66,6 +66,7 @@ void pager_buffer::start() {
     if (pipe2(failed, O_CLOEXEC) == 0) process_ = fork();
     if (process_ == 0) {
         std::signal(SIGPIPE, SIG_DFL);
+        std::signal(SIGXFSZ, SIG_DFL);
         dup2(text[0], STDIN_FILENO);
         // As git does: quit if the text fits on one screen, pass colours and links through, leave the text on screen.
         setenv("LESS", "FRX", 0);

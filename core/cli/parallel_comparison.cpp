@@ -89,8 +89,9 @@ parallel_comparison::parallel_comparison(const console& io, input_sequence& inpu
     : io_(io), inputs_(inputs), how_(how), most_begun_(2 * threads + 2) {
     if (threads < 2) return;
     const blocked_interrupts while_starting;
+    threads_.reserve(threads);
     try {
-        for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+        while (threads_.size() < threads) threads_.emplace_back([this] { work(); });
     } catch (const std::system_error&) {
         // Some platforms have none: then the caller compares.
     }
@@ -160,6 +161,18 @@ parallel_comparison::begun parallel_comparison::begin() {
 }
 
 void parallel_comparison::work() {
+    try {
+        begin_and_compare();
+    } catch (...) {
+        // Not even an event could be made.
+        const std::lock_guard lock(mutex_);
+        no_more_ = true;
+        failure_ = std::current_exception();
+    }
+    put_.notify_all();
+}
+
+void parallel_comparison::begin_and_compare() {
     for (;;) {
         begun mine;
         {
@@ -261,9 +274,12 @@ void parallel_comparison::put(begun_input& input, event&& e) {
 
 std::optional<parallel_comparison::turn> parallel_comparison::next(const report_trouble& report) {
     {
-        const std::lock_guard lock(mutex_);
+        std::unique_lock lock(mutex_);
+        // A thread may still be putting events of an input that was given up.
+        if (current_ != nullptr && !current_->apart && !is_taken_) skip_events(lock);
         if (current_ != nullptr) begun_.pop_front();
         current_ = nullptr;
+        is_taken_ = false;
     }
     taken_.notify_all();
     if (threads_.empty()) static_cast<void>(begin());
@@ -287,25 +303,38 @@ std::optional<parallel_comparison::turn> parallel_comparison::next(const report_
     return found;
 }
 
+// Takes events of the current input, at least one. Throws: what no thread could make an event of.
+std::deque<parallel_comparison::event> parallel_comparison::next_events(std::unique_lock<std::mutex>& lock) {
+    put_.wait(lock, [&] { return !current_->events.empty() || (no_more_ && failure_); });
+    if (current_->events.empty()) std::rethrow_exception(failure_);
+    waiting_ -= current_->weight;
+    current_->weight = 0;
+    is_taken_ = current_->events.back().is_last();
+    return std::exchange(current_->events, {});
+}
+
+void parallel_comparison::skip_events(std::unique_lock<std::mutex>& lock) {
+    while (!is_taken_) {
+        static_cast<void>(next_events(lock));
+        taken_.notify_all();
+    }
+}
+
 void parallel_comparison::take(input_events& to) {
     begun_input& input = *current_;
     if (input.apart) {
         compare_input(io_, std::move(input.input), how_, examined_, interruption::throw_if_pending, to);
         return;
     }
-    for (bool last = false; !last;) {
+    while (!is_taken_) {
         std::deque<event> events;
         {
             std::unique_lock lock(mutex_);
-            put_.wait(lock, [&] { return !input.events.empty(); });
-            events.swap(input.events);
-            waiting_ -= input.weight;
-            input.weight = 0;
+            events = next_events(lock);
         }
         taken_.notify_all();
         for (event& e : events) {
             interruption::throw_if_pending();
-            last = e.is_last();
             if (e.thrown) std::rethrow_exception(e.thrown);
             if (e.begins)
                 to.on_begin(*e.begins);

@@ -61,6 +61,9 @@ private:
     struct ended {};  // thrown in threads to end them
     struct begun;
     void work();
+    void begin_and_compare();
+    [[nodiscard]] std::deque<event> next_events(std::unique_lock<std::mutex>& lock);
+    void skip_events(std::unique_lock<std::mutex>& lock);
     [[nodiscard]] begun begin();
     void compare(begun_input& input);
     void put(begun_input& input, event&& e);
@@ -79,7 +82,8 @@ private:
     mutable std::mutex mutex_;  // of everything below
     std::condition_variable put_, taken_;
     std::deque<std::unique_ptr<begun_input>> begun_;  // from the one on whose turn it is, or is next
-    begun_input* current_ = nullptr;                  // the one whose turn it is
+    begun_input* current_ = nullptr;                  // the one whose turn it is,
+    bool is_taken_ = false;                           // and whether its last event has been taken
     std::size_t waiting_ = 0;                         // about how many bytes wait in all queues
     std::size_t held_ = 0;                            // bytes of pages that are being compared
     bool no_more_ = false;                            // `inputs_` has no more, or `failure_` happened

@@ -105,6 +105,7 @@ standard_streams::standard_streams() : bytes_in_(STDIN_FILENO), in_(&bytes_in_) 
     occupy_standard_descriptors();
     std::ios::sync_with_stdio(false);
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
     in_.exceptions(std::ios::badbit);
 }
 

@@ -26,9 +26,9 @@ private:
     std::array<char, std::size_t{1} << 16U> bytes_;  // not cleared: most runs read little or nothing
 };
 
-/// The streams of this process; create only one. Turns off synchronisation with stdio and SIGPIPE, so that writing to a
-/// closed pipe is an error, and keeps files that are opened later from taking the descriptor of a closed standard
-/// stream.
+/// The streams of this process; create only one. Turns off synchronisation with stdio, and SIGPIPE and SIGXFSZ, so that
+/// writing to a closed pipe or more than a file may have is an error, and keeps files that are opened later from taking
+/// the descriptor of a closed standard stream.
 class standard_streams {
 public:
     standard_streams();

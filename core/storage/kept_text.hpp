@@ -12,8 +12,7 @@
 
 namespace strata::storage {
 
-/// A text that grows at its end. All functions that write or read throw std::system_error if the file cannot be
-/// written or read.
+/// A text that grows at its end. All functions that write or read throw temporary_file_failed.
 class kept_text {
 public:
     /// `most`: how many bytes are held in memory. There is no file before there are more.

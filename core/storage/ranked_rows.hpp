@@ -11,7 +11,7 @@
 namespace strata::storage {
 
 /// Memory: some megabytes, and an entry for each rank that occurs; the rows themselves are in a file if they are many.
-/// Both functions throw std::system_error if that file cannot be written or read.
+/// `add` and `for_each` throw temporary_file_failed.
 class ranked_rows {
 public:
     /// Complexity: logarithmic in the number of ranks.

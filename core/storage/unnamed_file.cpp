@@ -6,22 +6,22 @@
 #include <cerrno>
 #include <cstdlib>
 #include <string>
-#include <system_error>
 
 namespace strata::storage {
 namespace {
 
-[[noreturn]] void fail_with(int reason) {
-    throw std::system_error(reason, std::generic_category(), "a temporary file");
+[[noreturn]] void fail_with(int reason, const std::string& what = "a temporary file") {
+    throw temporary_file_failed(reason, std::generic_category(), what);
 }
 
 }  // namespace
 
 int open_unnamed_file() {
-    const char* const folder = std::getenv("TMPDIR");  // NOLINT(concurrency-mt-unsafe): nothing sets it
-    std::string name = std::string(folder == nullptr || *folder == '\0' ? "/tmp" : folder) + "/strata-XXXXXX";
+    const char* const given = std::getenv("TMPDIR");  // NOLINT(concurrency-mt-unsafe): nothing sets it
+    const std::string folder = given == nullptr || *given == '\0' ? "/tmp" : given;
+    std::string name = folder + "/strata-XXXXXX";
     const int made = ::mkostemp(name.data(), O_CLOEXEC);
-    if (made < 0) fail_with(errno);
+    if (made < 0) fail_with(errno, "a temporary file in " + folder);
     ::unlink(name.c_str());
     return made;
 }

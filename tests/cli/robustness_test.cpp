@@ -185,6 +185,34 @@ BOOST_AUTO_TEST_CASE(a_line_too_large_for_memory_leaves_the_answers_before_it) {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
+// Temporary files
+
+BOOST_AUTO_TEST_CASE(a_temporary_file_that_cannot_be_made_or_written_ends_the_run_with_one_line) {
+    // A report of more than is held in memory.
+    const std::string page = folder.write("page.html", repeated("<br/>", 3000));
+    const strings inputs(4, page);
+    for (const char* const jobs : {"-j1", "-j3"}) {
+        strings arguments = {"compare", "--drafts=2008,2009", "--format=html", jobs};
+        arguments.insert(arguments.end(), inputs.begin(), inputs.end());
+        check_refused(strata(arguments, "", "TMPDIR=/nonexistent"),
+                      "compare: a temporary file in /nonexistent: No such file or directory");
+        check_refused(strata(arguments, "", "ulimit -f 1000;"), "compare: a temporary file: File too large");
+    }
+    check_refused(strata({"survey", "--drafts=2008,2009", page}, "", "TMPDIR=/nonexistent"),
+                  "survey: a temporary file in /nonexistent: No such file or directory");
+    // What fits in memory needs none.
+    BOOST_TEST(strata({"compare", "--drafts=2008,2009", "--summary", page, page}, "", "TMPDIR=/nonexistent").status ==
+               0);
+}
+
+BOOST_AUTO_TEST_CASE(more_output_than_a_file_may_have_is_an_error) {
+    const std::string page = folder.write("page.html", repeated("<p>x", 20'000));
+    const outcome o = strata({"tokenize", page}, "", "ulimit -f 100;");
+    BOOST_TEST(o.status == 2);
+    BOOST_TEST(o.err == "strata: standard output: File too large\n");
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
 // Standard streams
 
 BOOST_AUTO_TEST_CASE(a_full_device_is_reported_by_every_command) {

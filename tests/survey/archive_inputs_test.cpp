@@ -191,6 +191,17 @@ BOOST_AUTO_TEST_CASE(what_is_damaged_is_reported_and_the_others_are_read) {
                   folder.path("none.warc.gz") + ": the archive has no page");
 }
 
+BOOST_AUTO_TEST_CASE(archives_of_nothing_and_of_nonsense_are_reported_by_name) {
+    for (const char* const name : {"empty.warc", "empty.warc.gz", "empty.arc.gz", "empty.warc.zst"}) {
+        const std::string empty = folder.write(name, "");
+        check_refused(strata({"compare", "--drafts=2008,modern", empty}), empty + ": the archive has no page");
+    }
+    const std::string nonsense = folder.write("x.zip", "PK\x03\x04 and no directory");
+    for (const char* const command : {"tokenize", "compare", "coverage"})
+        check_refused(strata({command, nonsense}),
+                      nonsense + ": not a zip file that can be read: it has no directory at its end");
+}
+
 BOOST_AUTO_TEST_CASE(a_page_that_is_named_as_an_archive_is_a_page) {
     const outcome o = strata({"tokenize", folder.write("page.zip", "<p>no archive")});
     BOOST_TEST(o.status == 0);

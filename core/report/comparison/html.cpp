@@ -57,6 +57,7 @@ void comparison_html::begin_input(std::string_view name, std::uint64_t bytes) {
     name_ = name;
     bytes_ = bytes;
     source_.clear();
+    body_.clear();
     divergences_.clear();
     kinds_.clear();
     counts_ = {};
