@@ -166,7 +166,7 @@ void parallel_comparison::work() {
     } catch (...) {
         // Not even an event could be made.
         const std::lock_guard lock(mutex_);
-        no_more_ = true;
+        no_more_ = has_lost_events_ = true;
         failure_ = std::current_exception();
     }
     put_.notify_all();
@@ -305,7 +305,7 @@ std::optional<parallel_comparison::turn> parallel_comparison::next(const report_
 
 // Takes events of the current input, at least one. Throws: what no thread could make an event of.
 std::deque<parallel_comparison::event> parallel_comparison::next_events(std::unique_lock<std::mutex>& lock) {
-    put_.wait(lock, [&] { return !current_->events.empty() || (no_more_ && failure_); });
+    put_.wait(lock, [&] { return !current_->events.empty() || has_lost_events_; });
     if (current_->events.empty()) std::rethrow_exception(failure_);
     waiting_ -= current_->weight;
     current_->weight = 0;

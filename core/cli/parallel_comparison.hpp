@@ -89,6 +89,7 @@ private:
     bool no_more_ = false;                            // `inputs_` has no more, or `failure_` happened
     std::vector<std::string> troubles_;               // at its end
     std::exception_ptr failure_;
+    bool has_lost_events_ = false;  // by `failure_`
     bool ending_ = false;
 };
 

@@ -11,6 +11,7 @@
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/guarded_output.hpp"
 #include "core/cli/since_part.hpp"
+#include "core/compare/encodings_in_time.hpp"
 #include "core/compare/moved_divergence.hpp"
 #include "core/compare/readings_in_time.hpp"
 #include "core/naming/moments_until.hpp"
@@ -43,6 +44,10 @@ int since_command(const registry& known, const since_request& request, const con
         compare::readings_in_time found = compare::read_in_time(standard, moments, configurations, text);
         report::input_in_time of{input.name, text, moments, &found};
         of.encoding = &read.encoding;
+        const std::vector<compare::encoding_period> encodings =
+            compare::encodings_in_time(known.chain.encodings, moments, configurations, found, chosen.ends, input.bytes,
+                                       context_of(request.run, input.content_type));
+        of.encodings = &encodings;
         of.bytes = input.bytes.size();
         of.ends = chosen.ends;
         of.chain_ends = known.chain.until;

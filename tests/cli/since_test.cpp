@@ -2,10 +2,12 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <array>
 #include <fstream>
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/report/writing/parsed_json.hpp"
 #include "tests/cli/program_fixture.hpp"
@@ -150,6 +152,60 @@ BOOST_AUTO_TEST_CASE(names_of_drafts_in_errors_are_those_given) {
     check_refused_with(strata({"since", "--until=0123abcd", "-e", "a"}), "0123abcd");
     check_refused_with(strata({"bisect", "--good=2009-06-08", "--bad=2009-06-09", "-e", "a", "--", "true"}),
                        "2009-06-0");
+}
+
+// The encoding that the text of a day chooses for a page.
+std::string encoding_on(const program_fixture& of, const std::string& day, const std::string& page) {
+    const std::string out = of.written({"tokenize", "--format=jsonl", "--draft=" + day, page});
+    const std::string before = R"("encoding":{"name":")";
+    const std::size_t at = out.find(before) + before.size();
+    return out.substr(at, out.find('"', at) - at);
+}
+
+BOOST_AUTO_TEST_CASE(encodings_of_other_times_are_told_with_the_commit_that_changed_them) {
+    const std::string late = "<!DOCTYPE html>" + std::string(1100, ' ');
+    struct expected_encodings {
+        std::string_view page;
+        std::string bytes;
+        std::vector<std::array<std::string_view, 4>> changes;  // encoding before, day, commit, encoding
+    };
+    const std::vector<expected_encodings> all = {
+        {"spaces.html", "<meta charset='latin2 '><p>\xE9", {{"UTF-8", "2008-05-22", "fc1bb8fe", "ISO-8859-2"}}},
+        {"mark.html", "\xFE\xFF" + std::string("\0<\0p\0>", 6), {{"UTF-8", "2007-06-23", "9b860d53", "UTF-16BE"}}},
+        // Not a change to encodings, but to what is a comment, decides whether there is a meta element.
+        {"comment.html",
+         late + "<!-- -- ><meta charset=koi8-r>\xC1",
+         {{"UTF-8", "2009-06-05", "32bb24e1", "KOI8-R"}, {"KOI8-R", "2010-09-26", "c6e1580b", "UTF-8"}}},
+        {"always.html", "<meta charset=koi8-r>\xC1", {}}};
+    for (const expected_encodings& each : all) {
+        const std::string page = folder.write(std::string(each.page), each.bytes);
+        const std::string as_json = written({"since", "--format=json", page});
+        BOOST_TEST(contains(as_json, "\"encodings\":") == !each.changes.empty());
+        const std::string as_text = strata({"since", page}).out;
+        BOOST_TEST(contains(as_text, "Not all texts read these bytes in the same encoding:") == !each.changes.empty());
+        BOOST_TEST(contains(strata({"since", "--format=html", page}).out, "Not all texts read these bytes") ==
+                   !each.changes.empty());
+        BOOST_TEST(count_of(as_json, "\"change\":{\"date\"") == each.changes.size());
+        for (const auto& [before, day, commit, after] : each.changes) {
+            const std::string head =
+                "\"change\":{\"date\":\"" + std::string(day) + "\",\"commit\":\"" + std::string(commit);
+            BOOST_TEST(contains(as_json, head), as_json);
+            BOOST_TEST(contains(as_text, "\n    " + std::string(day) + "  " + std::string(commit) + "  "), as_text);
+            // The texts of the two days say the same.
+            std::string eve(day);
+            eve.back() = static_cast<char>(eve.back() - 1);
+            BOOST_TEST(encoding_on(*this, eve, page) == before);
+            BOOST_TEST(encoding_on(*this, std::string(day), page) == after);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(encodings_after_the_last_text_that_is_asked_for_do_not_count) {
+    const std::string page = folder.write("spaces.html", "<meta charset='latin2 '><p>\xE9");
+    BOOST_TEST(!contains(strata({"since", "--until=2008-05-21", page}).out, "Not all texts"));
+    BOOST_TEST(contains(strata({"since", "--until=2008-05-22", page}).out, "\n  on 2008-05-22: ISO-8859-2, "));
+    // An encoding that the user gives holds for all.
+    BOOST_TEST(!contains(strata({"since", "--encoding=latin2", page}).out, "Not all texts"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -177,6 +177,7 @@ def check_steps(checks, pages):
             checks.document("minimize", ["minimize", "--drafts=2007,modern", "--format=json", page])
     checks.lines("since", ["since", "--format=json", *pages])
     checks.lines("since", ["since", "--format=json", "-e", "<?php?>", "-e", "<!---- >"])
+    checks.lines("since", ["since", "--format=json", "-e", "<meta charset='latin2 '>"])
 
 
 def check_drafts(checks):

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/report/comparison/known_positions.hpp"
+#include "core/report/since/encodings.hpp"
 #include "core/report/since/html_parts.hpp"
 #include "core/report/since/listing.hpp"
 #include "core/report/since/reading_text.hpp"
@@ -104,6 +105,7 @@ void since_html::add(const input_in_time& of) {
         append_words(body_, each);
         body_ += "</p>\n";
     }
+    append_encodings_as_html(body_, of);
     if (!of.source.empty() && of.source.size() <= limits_.source) {
         body_ += "<pre class=\"given\">";
         // The parser drops a first line feed.

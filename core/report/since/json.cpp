@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/report/encoding/json.hpp"
+#include "core/report/since/encodings.hpp"
 #include "core/report/since/ranges.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/since/turn.hpp"
@@ -28,6 +29,7 @@ public:
             begin_member(text, "encoding");
             append_encoding(text, *of_.encoding);
         }
+        append_encodings_as_json(text, of_);
         append_list(text, "unknown", unknown_times(of_.moments, of_.chain_ends), [&](const study::moment* each) {
             text += '{';
             append_between(text, *each);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/report/since/encodings.hpp"
 #include "core/report/since/ranges.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/terminal.hpp"
@@ -34,6 +35,7 @@ block head_of_input(const input_in_time& of, std::size_t width) {
              bold);
     block lines = wrapped(head, width, 4);
     for (const std::string& each : limits_in_words(of)) append_block(lines, wrapped(styled_text(each, dim), width));
+    append_block(lines, encodings_as_block(of, width));
     return lines;
 }
 

@@ -8,7 +8,9 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "core/compare/encodings_in_time.hpp"
 #include "core/compare/readings_in_time.hpp"
 #include "core/page/encoding_found.hpp"
 #include "core/spec/draft.hpp"
@@ -27,7 +29,9 @@ struct input_in_time {
     std::string_view chain_ends{};  ///< the last day of which each commit is known
     /// Runs the input under the draft of a moment, with the settings of the request.
     std::function<void(const spec::draft&, sink&)> read{};
-    const page::encoding_found* encoding = nullptr;  ///< in which all texts read it; null: it is not told
+    const page::encoding_found* encoding = nullptr;  ///< that of the newest text, for all; null: it is not told
+    /// In which encodings texts of other days read its bytes; null: it is not told.
+    const std::vector<compare::encoding_period>* encodings = nullptr;
     std::uint64_t bytes = 0;                         ///< its size, if it was decoded; 0: that of `source`
 };
 

@@ -1,0 +1,39 @@
+#pragma once
+// The encodings that the standard chose for one page through time.
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/configuration.hpp"
+#include "core/compare/readings_in_time.hpp"
+#include "core/encoding/sniffer.hpp"
+#include "core/page/encoding_found.hpp"
+#include "core/spec/sniffing.hpp"
+#include "core/study/moments.hpp"
+
+namespace strata::compare {
+
+/// A time in which all texts read the page in the same encoding.
+struct encoding_period {
+    std::string_view from;       ///< its first day
+    page::encoding_found found;  ///< as its last text says it
+    /// Without which the encoding would have stayed: a change to how encodings are chosen, or a text that reads the
+    /// page otherwise, and so finds other meta elements. Both null: it is the first period, or that is not known.
+    const spec::sniffing_change* made_by = nullptr;
+    const study::moment* text = nullptr;
+    std::string_view after{};  ///< if it is not known, the last day that is known to have had the encoding before
+};
+
+/// The periods, oldest first. `history`: how encodings were chosen; `moments`: the texts, and `configurations`: how
+/// each reads pages; `found`: where they read this one otherwise than before. `until`: the last day to look at; "":
+/// all. Nothing if there is no history. The periods refer to the moments. Complexity: linear in the page, times the
+/// changes and turning points.
+[[nodiscard]] std::vector<encoding_period> encodings_in_time(const spec::sniffing_history& history,
+                                                             std::span<const study::moment> moments,
+                                                             std::span<const configuration> configurations,
+                                                             const readings_in_time& found, std::string_view until,
+                                                             std::string_view bytes,
+                                                             const encoding::page_context& about);
+
+}  // namespace strata::compare
