@@ -60,7 +60,8 @@ private:
         if (now.chosen.encoding == last.found.chosen.encoding) {
             last.found = std::move(now);
         } else if (without().chosen.encoding == last.found.chosen.encoding) {
-            periods_.push_back({day, std::move(now), change, text});
+            const bool is_dated = change == nullptr || !change->commit.empty();
+            periods_.push_back({day, std::move(now), change, text, is_dated ? "" : day_});
         } else {
             periods_.push_back({day, std::move(now), nullptr, nullptr, day_});
         }

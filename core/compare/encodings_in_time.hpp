@@ -22,7 +22,8 @@ struct encoding_period {
     /// page otherwise, and so finds other meta elements. Both null: it is the first period, or that is not known.
     const spec::sniffing_change* made_by = nullptr;
     const study::moment* text = nullptr;
-    std::string_view after{};  ///< if it is not known, the last day that is known to have had the encoding before
+    /// If that or its commit is not known: the last day that is known to have had the encoding before.
+    std::string_view after{};
 };
 
 /// The periods, oldest first. `history`: how encodings were chosen; `moments`: the texts, and `configurations`: how

@@ -200,6 +200,17 @@ BOOST_AUTO_TEST_CASE(encodings_of_other_times_are_told_with_the_commit_that_chan
     }
 }
 
+BOOST_AUTO_TEST_CASE(of_a_change_to_encodings_without_a_commit_only_the_time_is_known) {
+    const std::string page =
+        folder.write("twice.html", "<meta http-equiv=content-type content=\"charset x; charset=koi8-r\">\xC1");
+    const std::string out = strata({"since", page}).out;
+    BOOST_TEST(contains(out, "2011-05-25 to now: KOI8-R, "), out);
+    BOOST_TEST(contains(out, "\n    between 2011-02-09 and 2011-05-25  In \"content\" a "), out);
+    BOOST_TEST(contains(out, " to 2011-02-09 or later, before 2011-05-25: UTF-8, by default"), out);
+    BOOST_TEST(
+        contains(written({"since", "--format=json", page}), "\"change\":{\"date\":null,\"commit\":null,\"title\":"));
+}
+
 BOOST_AUTO_TEST_CASE(encodings_after_the_last_text_that_is_asked_for_do_not_count) {
     const std::string page = folder.write("spaces.html", "<meta charset='latin2 '><p>\xE9");
     BOOST_TEST(!contains(strata({"since", "--until=2008-05-21", page}).out, "Not all texts"));

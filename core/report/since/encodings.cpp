@@ -69,7 +69,9 @@ block encodings_as_block(const input_in_time& of, std::size_t width) {
         append_block(lines, wrapped(line, width - 2, 2), 2);
         if (i == 0) continue;
         styled_text cause;
-        cause.add(fmt::format("{}  ", each.from), dim);
+        cause.add(each.after.empty() ? fmt::format("{}  ", each.from)
+                                     : fmt::format("between {} and {}  ", each.after, each.from),
+                  dim);
         const cause_of_period by = cause_of(each);
         if (!by.commit.empty()) cause.add_link(std::string(by.commit), link_to_commit(by.commit)).add("  ");
         append_block(lines, wrapped(cause.add(title_of(by)), width - 4, 4), 4);
@@ -116,7 +118,7 @@ void append_encodings_as_json(std::string& to, const input_in_time& of) {
         begin_member(to, "change");
         if (const cause_of_period by = cause_of(each); !by.title.empty()) {
             to += '{';
-            append_member(to, "date", each.from);
+            append_member_or_null(to, "date", by.commit.empty() ? "" : each.from);
             append_member_or_null(to, "commit", by.commit);
             append_member(to, "title", by.title);
             to += '}';
