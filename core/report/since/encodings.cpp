@@ -82,12 +82,12 @@ block encodings_as_block(const input_in_time& of, std::size_t width) {
 
 void append_encodings_as_html(std::string& to, const input_in_time& of) {
     if (!has_several_encodings(of)) return;
-    append_format(to, "<p>{}</p>\n<ul class=\"days\">\n", heading);
+    append_format(to, "<p class=\"limit\">{}</p>\n<ul class=\"encodings\">\n", heading);
     for (std::size_t i = of.encodings->size(); i-- > 0;) {
         const compare::encoding_period& each = (*of.encodings)[i];
-        to += "<li>";
+        to += "<li><b>";
         append_days(to, days_of(of, i));
-        to += ": ";
+        to += "</b>: ";
         append_words(to, encoding_in_words(each.found));
         if (i > 0) {
             to += ". ";
