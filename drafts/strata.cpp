@@ -1,6 +1,6 @@
 // The program: core's command line with all drafts.
 
-#include <cstdlib>
+#include <cstdlib>  // defines __GLIBC__
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -11,8 +11,8 @@
 
 int main(int argc, char** argv) {
 #ifdef __GLIBC__
-    // Blocks of this size go back to the system when they are freed. Otherwise each thread would keep what its largest
-    // page took.
+    // Blocks of this size or more go back to the system when they are freed. By default glibc raises that size as it
+    // goes along, and each thread keeps what its largest page took.
     constexpr int large_block = 4 << 20;
     mallopt(M_MMAP_THRESHOLD, large_block);
 #endif

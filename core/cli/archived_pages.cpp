@@ -84,11 +84,15 @@ void archived_pages::report_broken(const archive::passed_over& what, const repor
         report(fmt::format("{}: {} at {}: {}", of_.path, what.reason, what.offset, what.detail));
 }
 
-void archived_pages::end(const report_trouble& report) {
+void archived_pages::close(const report_trouble& report) {
     ended_ = true;
     reader_.reset();
     if (broken_ > most_reported)
         report(fmt::format("{}: {} more places are broken or damaged", of_.path, broken_ - most_reported));
+}
+
+void archived_pages::end(const report_trouble& report) {
+    close(report);
     if (given_ == 0) report(fmt::format("{}: {}", of_.name, of_.offset ? no_page_there : "the archive has no page"));
 }
 
@@ -117,8 +121,7 @@ std::optional<input_argument> archived_pages::next(const std::function<void()>& 
             }
         }
     } catch (const std::exception& e) {
-        ended_ = true;
-        reader_.reset();
+        close(report);
         // What is wrong with an archive is said by its reader; otherwise it is the system's error or a lack of memory.
         const bool is_of_archive = dynamic_cast<const std::runtime_error*>(&e) != nullptr &&
                                    dynamic_cast<const std::system_error*>(&e) == nullptr;

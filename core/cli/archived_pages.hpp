@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "core/archive/archive_reader.hpp"
 #include "core/cli/console.hpp"
@@ -47,6 +48,7 @@ private:
     [[nodiscard]] bool is_sought() const;
     void open(const report_trouble& report);
     void report_broken(const archive::passed_over& what, const report_trouble& report);
+    void close(const report_trouble& report);
     void end(const report_trouble& report);
 
     named_archive of_;

@@ -191,7 +191,10 @@ int compare_command(const registry& known, const compare_request& request, const
         } catch (...) {
             progress.hide();
             status = std::max(status, complain_of_exception(io, words_for(input ? input->name : "compare")));
-            if (!input) break;
+            if (!input) {
+                for (const std::string& each : comparisons.end()) report->leave_out(each);
+                break;
+            }
             if (events.begun())
                 report->abandon_input();
             else

@@ -59,9 +59,9 @@ struct comparing {
     bool offsets_of_bytes = false;
 };
 
-/// Compares an input. `examined`: see `compare::comparison`. `goes_on` is asked before each piece of the input; it may
-/// throw to end the comparison.
-/// Throws: failure if the input cannot be read; `interrupted`; what `to` throws.
+/// Compares an input, and takes what it holds. `examined`: see `compare::comparison`. `goes_on` is asked before each
+/// piece of the input; it may throw to end the comparison. Throws: failure if the input cannot be read; `interrupted`;
+/// what `to` throws.
 void compare_input(const console& io, input_argument input, const comparing& how, compare::examined_parts& examined,
                    const std::function<void()>& goes_on, input_events& to);
 

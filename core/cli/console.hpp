@@ -57,7 +57,8 @@ int complain(const console& io, const failure& f);
 /// The same for the exception being handled, of any type; `what` names the input or command that failed. Rethrows what
 /// ends the whole program: an interrupt, or output that cannot be written.
 int complain_of_exception(const console& io, std::string_view what);
-/// The message of that, without writing it.
+/// The message of that, without writing it. Call it while an exception is handled; what is not one of an input, such as
+/// an interrupt, is thrown again.
 [[nodiscard]] std::string words_of_exception(std::string_view what);
 
 }  // namespace strata::cli

@@ -59,7 +59,7 @@ public:
     /// `is_archived`: a page of an archive. Of that as much is done as has been read of it.
     void count(const input_file& input, bool is_archived) {
         counts_bytes_ = !is_archived;
-        if (request_.as_tests || is_named_as_tests(input.name))
+        if (request_.as_tests || (!is_archived && is_named_as_tests(input.name)))
             count_tests(input);
         else
             count_page(input);

@@ -75,7 +75,7 @@ std::optional<std::size_t> input_sequence::count() const {
 std::vector<std::string> input_sequence::left() const {
     std::vector<std::string> names;
     for (const sequenced_input& each : ahead_) names.push_back(each.short_name);
-    if (archive_) names.push_back(fmt::format("the rest of {}", named_[next_ - 1].input.name));
+    if (archive_) names.push_back(fmt::format("any further pages of {}", named_[next_ - 1].input.name));
     for (std::size_t i = next_; i < named_.size(); ++i) names.push_back(named_[i].short_name);
     return names;
 }

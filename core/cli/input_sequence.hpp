@@ -29,6 +29,7 @@ public:
     explicit input_sequence(std::vector<found_input> named, bool opens_archives = true);
 
     /// The next input; nothing: there are no more. `goes_on` and `report`: see `archived_pages::next`.
+    /// Throws: what `goes_on` throws.
     [[nodiscard]] std::optional<sequenced_input> next(const std::function<void()>& goes_on,
                                                       const report_trouble& report);
     /// Whether there are at least two inputs from here on. Reads as far as these, and holds them.
@@ -37,7 +38,8 @@ public:
     [[nodiscard]] std::optional<std::size_t> count() const;
     /// The bytes of all files, and of archives as they are; 0: not known.
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
-    /// The short names of the inputs that `next` has not given; for an archive with such pages, that of the archive.
+    /// The short names of the inputs that `next` has not given; of an archive that has not been read to its end, "any
+    /// further pages of" and its name.
     [[nodiscard]] std::vector<std::string> left() const;
 
 private:

@@ -16,7 +16,8 @@ namespace {
 // How much may wait of the input being taken, and of all inputs.
 constexpr std::size_t most_of_current = std::size_t{4} << 20U;
 constexpr std::size_t most_of_all = std::size_t{32} << 20U;
-// How many bytes of archived pages are compared at the same time. A page of more is compared when no other one is.
+// How many bytes of archived pages are compared at the same time. A page of more is compared when no other one is. The
+// next page waits in memory.
 constexpr std::size_t most_held = std::size_t{8} << 20U;
 
 /// Blocks interrupts for the threads that are started while it exists: they are the caller's business.
@@ -92,7 +93,7 @@ parallel_comparison::parallel_comparison(const console& io, input_sequence& inpu
     threads_.reserve(threads);
     try {
         while (threads_.size() < threads) threads_.emplace_back([this] { work(); });
-    } catch (const std::system_error&) {
+    } catch (const std::exception&) {
         // Some platforms have none: then the caller compares.
     }
 }
@@ -170,6 +171,7 @@ void parallel_comparison::work() {
         failure_ = std::current_exception();
     }
     put_.notify_all();
+    taken_.notify_all();
 }
 
 void parallel_comparison::begin_and_compare() {
@@ -186,8 +188,9 @@ void parallel_comparison::begin_and_compare() {
             mine = begin();
             if (!mine.any) return;
             std::unique_lock lock(mutex_);
-            taken_.wait(lock, [&] { return ending_ || held_ == 0 || held_ + mine.held <= most_held; });
-            if (ending_) return;
+            taken_.wait(lock,
+                        [&] { return ending_ || has_lost_events_ || held_ == 0 || held_ + mine.held <= most_held; });
+            if (ending_ || has_lost_events_) return;
             if (mine.input != nullptr) held_ += mine.held;
         }
         if (mine.input == nullptr) continue;

@@ -60,8 +60,8 @@ private:
         if (now.chosen.encoding == last.found.chosen.encoding) {
             last.found = std::move(now);
         } else if (without().chosen.encoding == last.found.chosen.encoding) {
-            const bool is_dated = change == nullptr || !change->commit.empty();
-            periods_.push_back({day, std::move(now), change, text, is_dated ? "" : day_});
+            const std::string_view later_than = change != nullptr ? change->later_than : text->after;
+            periods_.push_back({day, std::move(now), change, text, later_than});
         } else {
             periods_.push_back({day, std::move(now), nullptr, nullptr, day_});
         }

@@ -162,6 +162,7 @@ struct sniffing_change {
     std::string_view title;  ///< in plain words
     void (*apply)(sniffing&) = nullptr;
     bool is_known_by_title = false;  ///< its words are not at hand; what it did is told by its title and later texts
+    std::string_view later_than{};   ///< if the commit is unknown: the day of the last text that does not have it
 };
 
 /// Changes with the values in force: `values[n]` is what the first `n` changes give. Oldest first.

@@ -7,10 +7,9 @@ namespace strata::storage {
 void kept_text::append(std::string_view text) {
     if (end_.size() + text.size() > most_) {
         if (!file_) file_ = std::make_unique<unnamed_file>();
-        for (const std::string_view each : {std::string_view(end_), text}) {
-            file_->write(in_file_, each);
-            in_file_ += each.size();
-        }
+        file_->write(in_file_, end_);
+        file_->write(in_file_ + end_.size(), text);
+        in_file_ += end_.size() + text.size();
         end_.clear();
     } else {
         end_ += text;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/storage/unnamed_file.hpp"
 
@@ -17,6 +18,22 @@ class kept_text {
 public:
     /// `most`: how many bytes are held in memory. There is no file before there are more.
     explicit kept_text(std::size_t most = std::size_t{4} << 20U) : most_(most) {}
+    /// The one that is moved from is empty.
+    kept_text(kept_text&& other) noexcept
+        : most_(other.most_),
+          file_(std::move(other.file_)),
+          in_file_(std::exchange(other.in_file_, 0)),
+          end_(std::exchange(other.end_, {})) {}
+    kept_text& operator=(kept_text&& other) noexcept {
+        most_ = other.most_;
+        file_ = std::move(other.file_);
+        in_file_ = std::exchange(other.in_file_, 0);
+        end_ = std::exchange(other.end_, {});
+        return *this;
+    }
+    kept_text(const kept_text&) = delete;
+    kept_text& operator=(const kept_text&) = delete;
+    ~kept_text() = default;
 
     /// Its size in bytes.
     [[nodiscard]] std::uint64_t size() const { return in_file_ + end_.size(); }
@@ -25,7 +42,7 @@ public:
     void replace(std::uint64_t at, std::string_view by);
     /// A part. Requires: it is there.
     [[nodiscard]] std::string read(std::uint64_t at, std::size_t size) const;
-    /// Calls `use` with all of it, in parts.
+    /// Calls `use` with all of it, in parts. The views are valid during the call, which must not append.
     void read_all(const std::function<void(std::string_view part)>& use) const;
 
 private:

@@ -17,8 +17,8 @@ public:
     /// Complexity: logarithmic in the number of ranks.
     void add(std::uint64_t rank, std::string_view row);
     /// Calls `use` with each row, the highest rank first; those of the same rank in the order in which they were added.
+    /// The view is valid during the call. Complexity: linear.
     void for_each(const std::function<void(std::string_view row)>& use) const;
-    [[nodiscard]] bool empty() const { return chains_.empty(); }
 
 private:
     // The rows of a rank are a chain: before each row is where the next one is.

@@ -38,7 +38,7 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
     {"2011-02-09", "51babfe7", "The first 1024 bytes instead of 512", [](sniffing& s) { s.prescan.limit = 1024; },
      true},
     {"2011-05-25", "", "In \"content\" a \"charset\" without \"=\" is passed over, and the next one is looked for",
-     [](sniffing& s) { s.extraction.goes_on = true; }, true},
+     [](sniffing& s) { s.extraction.goes_on = true; }, true, "2010-04-30"},
     {"2011-11-02", "132b83d5", "A later declaration of UTF-16 becomes UTF-8 before it is compared",
      [](sniffing& s) { s.change.utf_16_becomes_utf_8 = utf_16_turns::before_comparing; }, true},
     {"2011-12-09", "9edf1ab7", "An encoding that is not supported is not autodetected",
@@ -163,7 +163,7 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
              "this time skip the encoding sniffing algorithm and instead just set the encoding to the new "
              "encoding and the confidence to certain";
      },
-     true},
+     true, "2017-02-27"},
 });
 
 }  // namespace strata::spec::encoding_changes

@@ -205,10 +205,19 @@ BOOST_AUTO_TEST_CASE(of_a_change_to_encodings_without_a_commit_only_the_time_is_
         folder.write("twice.html", "<meta http-equiv=content-type content=\"charset x; charset=koi8-r\">\xC1");
     const std::string out = strata({"since", page}).out;
     BOOST_TEST(contains(out, "2011-05-25 to now: KOI8-R, "), out);
-    BOOST_TEST(contains(out, "\n    between 2011-02-09 and 2011-05-25  In \"content\" a "), out);
-    BOOST_TEST(contains(out, " to 2011-02-09 or later, before 2011-05-25: UTF-8, by default"), out);
+    BOOST_TEST(contains(out, "\n    between 2010-04-30 and 2011-05-25  In \"content\" a "), out);
+    BOOST_TEST(contains(out, " to 2010-04-30 or later, before 2011-05-25: UTF-8, by default"), out);
     BOOST_TEST(
         contains(written({"since", "--format=json", page}), "\"change\":{\"date\":null,\"commit\":null,\"title\":"));
+}
+
+BOOST_AUTO_TEST_CASE(where_a_text_without_a_commit_changed_the_encoding_only_the_time_is_known) {
+    const std::string page = folder.write(
+        "svg.html", "<!DOCTYPE html>" + std::string(1100, ' ') + "<svg><![CDATA[ ></svg><meta charset=koi8-r>]]>\xC1");
+    const std::string out = strata({"since", page}).out;
+    BOOST_TEST(contains(out, " to 2009-02-07 or later, before 2009-10-19: "), out);
+    BOOST_TEST(contains(out, "\n    between 2009-02-07 and 2009-10-19  It is not known which"), out);
+    BOOST_TEST(contains(written({"since", "--format=json", page}), R"("change":null})"));
 }
 
 BOOST_AUTO_TEST_CASE(encodings_after_the_last_text_that_is_asked_for_do_not_count) {

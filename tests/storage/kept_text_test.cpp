@@ -61,4 +61,17 @@ BOOST_AUTO_TEST_CASE(a_text_of_many_parts_is_read_in_order) {
     BOOST_TEST((all_of(kept) == expected));
 }
 
+BOOST_AUTO_TEST_CASE(a_text_that_is_moved_from_is_empty_and_can_grow) {
+    kept_text one(4);
+    one.append("more than four");
+    one.append("end");
+    kept_text other(std::move(one));
+    BOOST_TEST(all_of(other) == "more than fourend");
+    BOOST_TEST(one.size() == 0U);  // NOLINT(bugprone-use-after-move)
+    one.append("a");
+    BOOST_TEST(all_of(one) == "a");
+    one = std::move(other);
+    BOOST_TEST(all_of(one) == "more than fourend");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

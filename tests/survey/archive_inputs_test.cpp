@@ -119,6 +119,15 @@ BOOST_AUTO_TEST_CASE(archives_files_and_what_is_broken_are_compared_in_the_order
     BOOST_TEST(count_of(o.err, "\n") == 3U);
 }
 
+BOOST_AUTO_TEST_CASE(an_archived_page_is_a_page_whatever_its_name) {
+    const std::string archive =
+        folder.write("a.warc.gz", deflated(warc_record("response", "http://a.test", response("<p>"), "")));
+    const outcome o = strata({"coverage", "--format=json", archive});
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(o.err == "");
+    BOOST_TEST(contains(o.out, "\"pages\":1,"));
+}
+
 BOOST_AUTO_TEST_CASE(an_archive_with_one_page_is_one_input) {
     const std::string one = folder.write("a.warc.gz", slash);
     BOOST_TEST(!contains(strata({"compare", "--drafts=2008,modern", one}).out, "inputs"));
@@ -140,9 +149,10 @@ BOOST_AUTO_TEST_CASE(memory_does_not_grow_with_the_pages_of_an_archive) {
     std::string records;
     for (int i = 0; i < pages; ++i) records += page(name + std::to_string(i), "<p>" + std::to_string(i) + "<br/>");
     const std::string archive = folder.write("many.warc.gz", records);
-    const std::string limit = "ulimit -v 100000 &&";
+    const std::string limit = "ulimit -v 140000 &&";
     for (const strings& each : {strings{"compare", "--drafts=2008,2009", "-j1", "--summary", "--format=json"},
                                 {"compare", "--drafts=2008,2009", "-j1", "--format=html"},
+                                {"since", "--format=html", "--until=2006-03-02"},
                                 {"coverage"},
                                 {"minimize", "--drafts=2008,2009"}}) {
         strings arguments = each;

@@ -73,13 +73,13 @@ BOOST_AUTO_TEST_CASE(looking_for_a_second_input_takes_none_away) {
     BOOST_TEST(troubles.empty());
 }
 
-BOOST_AUTO_TEST_CASE(what_is_left_names_pages_that_were_read_ahead_and_the_rest_of_their_archive) {
+BOOST_AUTO_TEST_CASE(what_is_left_names_pages_that_were_read_ahead_and_that_their_archive_may_have_more) {
     const std::string a = archive("a.warc.gz", {"http://a/1", "http://a/2", "http://a/3", "http://a/4"});
     cli::input_sequence inputs({named(a), named("x.html")});
     BOOST_TEST(inputs.left() == (strings{a, "x.html"}), boost::test_tools::per_element());
     BOOST_TEST(inputs.has_several(goes_on, report));
     BOOST_TEST(inputs.next(goes_on, report)->short_name == std::string("http://a/1") + date);
-    const strings expected = {std::string("http://a/2") + date, "the rest of " + a, "x.html"};
+    const strings expected = {std::string("http://a/2") + date, "any further pages of " + a, "x.html"};
     BOOST_TEST(inputs.left() == expected, boost::test_tools::per_element());
 }
 

@@ -47,10 +47,10 @@ struct comparison_sums {
     storage::ranked_rows rows;
 };
 
-/// Gathers the sums. Memory grows with the changes and the sets of rules behind them, and not with the inputs, unless
-/// they cannot be read: their rows are put into a file when they are many. An input that cannot
-/// be read to its end is not counted, unless an interrupt cut it off: then the part that was read counts. If no input
-/// was read, nothing is written.
+/// Gathers the sums. Memory grows with the changes and their sets of rules, and with the inputs that cannot be read,
+/// but not with the others: their rows go into a file when there are many. An input that cannot be read to its end is
+/// not counted, unless an interrupt cut it off: then the part that was read counts. If no input was read, nothing is
+/// written.
 class comparison_summary : public comparison_report {
 public:
     /// The drafts must outlive this.

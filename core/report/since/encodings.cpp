@@ -30,9 +30,7 @@ days_of_reading days_of(const input_in_time& of, std::size_t period) {
     } else {
         const compare::encoding_period& next = all[period + 1];
         days.until = next.from;
-        days.known_until = next.from;
-        if (!next.after.empty()) days.known_until = std::max(days.from, next.after);
-        if (next.text != nullptr && !next.text->after.empty()) days.known_until = std::max(days.from, next.text->after);
+        days.known_until = next.after.empty() ? next.from : std::max(days.from, next.after);
     }
     return days;
 }
@@ -47,6 +45,11 @@ cause_of_period cause_of(const compare::encoding_period& of) {
     if (of.text != nullptr && of.text->made_by != nullptr)
         return {of.text->made_by->short_commit(), of.text->made_by->title};
     return {};
+}
+
+// The day of that commit, or the days between which it lies.
+std::string day_of_change(const compare::encoding_period& of) {
+    return of.after.empty() ? std::string(of.from) : fmt::format("between {} and {}", of.after, of.from);
 }
 
 std::string title_of(const cause_of_period& by) {
@@ -69,9 +72,7 @@ block encodings_as_block(const input_in_time& of, std::size_t width) {
         append_block(lines, wrapped(line, width - 2, 2), 2);
         if (i == 0) continue;
         styled_text cause;
-        cause.add(each.after.empty() ? fmt::format("{}  ", each.from)
-                                     : fmt::format("between {} and {}  ", each.after, each.from),
-                  dim);
+        cause.add(day_of_change(each) + "  ", dim);
         const cause_of_period by = cause_of(each);
         if (!by.commit.empty()) cause.add_link(std::string(by.commit), link_to_commit(by.commit)).add("  ");
         append_block(lines, wrapped(cause.add(title_of(by)), width - 4, 4), 4);
@@ -90,7 +91,7 @@ void append_encodings_as_html(std::string& to, const input_in_time& of) {
         to += "</b>: ";
         append_words(to, encoding_in_words(each.found));
         if (i > 0) {
-            to += ". ";
+            append_format(to, ". {} ", day_of_change(each));
             const cause_of_period by = cause_of(each);
             if (!by.commit.empty())
                 append_format(to, "<a href=\"{}\"><code>{}</code></a> ", link_to_commit(by.commit), by.commit);

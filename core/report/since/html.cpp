@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ostream>
 #include <utility>
 
 #include "core/report/comparison/known_positions.hpp"
@@ -15,6 +14,7 @@
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/html_text.hpp"
+#include "core/report/writing/outgoing_text.hpp"
 #include "core/spec/day.hpp"
 
 namespace strata::report {
@@ -85,11 +85,11 @@ since_html::since_html(std::ostream& to, std::string run, since_html_limits limi
     : to_(to), run_(std::move(run)), limits_(limits) {}
 
 void since_html::add(const input_in_time& of) {
-    names_.emplace_back(of.name);
+    if (++inputs_ == 1) first_ = of.name;
+    body_.clear();
     const reading_names names(of);
     const std::string count = counted(names.count(), "reading", "readings");
-    counts_.push_back(count);
-    append_format(body_, "<section class=\"input\" id=\"i{}\">\n<h2>", names_.size());
+    append_format(body_, "<section class=\"input\" id=\"i{}\">\n<h2>", inputs_);
     append_words(body_, of.name);
     body_ += "</h2>\n<p class=\"figures\">";
     append_count(body_, of.source.size(), "byte", "bytes");
@@ -113,18 +113,25 @@ void since_html::add(const input_in_time& of) {
         append_lines(body_, of.source);
         body_ += "</pre>\n";
     }
-    append_chart(body_, time_line_of(of, names), fmt::format("i{}", names_.size()));
+    append_chart(body_, time_line_of(of, names), fmt::format("i{}", inputs_));
     body_ += "<h3>Readings, newest first</h3>\n";
     for (const std::size_t newest : names.newest_moments()) add_reading(of, names, newest);
     if (!of.found->turns.empty()) body_ += "<h3>Turning points, newest first</h3>\n";
     for (std::size_t t = of.found->turns.size(); t-- > 0;) add_turn(of, names, t);
     body_ += "</section>\n";
+    sections_.append(body_);
+
+    std::string row;
+    append_format(row, "<tr><th scope=\"row\"><a href=\"#i{}\">", inputs_);
+    append_words(row, of.name);
+    append_format(row, "</a></th><td>{}</td></tr>\n", count);
+    rows_.append(row);
 }
 
 void since_html::add_reading(const input_in_time& of, const reading_names& names, std::size_t newest) {
     const std::string_view name = names.at(newest);
-    append_format(body_, "<section class=\"reading\" id=\"i{}{}\">\n<h4><b class=\"name c{}\">{}</b></h4>\n",
-                  names_.size(), name, colour_number(names.number_at(newest)), name);
+    append_format(body_, "<section class=\"reading\" id=\"i{}{}\">\n<h4><b class=\"name c{}\">{}</b></h4>\n", inputs_,
+                  name, colour_number(names.number_at(newest)), name);
     body_ += "<ul class=\"days\">\n";
     std::vector<days_of_reading> ranges = days_of(of.found->reading_of[newest], of);
     for (std::size_t i = ranges.size(); i-- > 0;) {
@@ -145,11 +152,10 @@ void since_html::add_reading(const input_in_time& of, const reading_names& names
     body_ += "</details>\n</section>\n";
 }
 
-std::string since_html::id_of_turn(std::size_t turn) const { return fmt::format("i{}.{}", names_.size(), turn + 1); }
+std::string since_html::id_of_turn(std::size_t turn) const { return fmt::format("i{}.{}", inputs_, turn + 1); }
 
 void since_html::add_link_to_reading(std::string_view name, std::size_t number) {
-    append_format(body_, "<a class=\"name c{}\" href=\"#i{}{}\">{}</a>", colour_number(number), names_.size(), name,
-                  name);
+    append_format(body_, "<a class=\"name c{}\" href=\"#i{}{}\">{}</a>", colour_number(number), inputs_, name, name);
 }
 
 void since_html::add_turn(const input_in_time& of, const reading_names& names, std::size_t number) {
@@ -186,10 +192,16 @@ void since_html::add_turn(const input_in_time& of, const reading_names& names, s
 }
 
 void since_html::finish() {
-    if (names_.empty()) return;
-    std::string page;
-    begin_since_page(page, names_.size() == 1 ? names_.front() + " through time"
-                                              : counted(names_.size(), "input", "inputs") + " through time");
+    if (inputs_ == 0) return;
+    outgoing_text out(to_);
+    std::string& page = out.text();
+    const auto send_all = [&](const storage::kept_text& kept) {
+        kept.read_all([&](std::string_view part) {
+            page += part;
+            out.send_if_long();
+        });
+    };
+    begin_since_page(page, (inputs_ == 1 ? first_ : counted(inputs_, "input", "inputs")) + " through time");
     page += "<header class=\"page\">\n<h1>What the HTML standard made of it</h1>\n";
     if (!run_.empty()) {
         page += "<p>";
@@ -197,19 +209,17 @@ void since_html::finish() {
         page += "</p>\n";
     }
     page += "</header>\n";
-    if (names_.size() > 1) {
+    if (inputs_ > 1) {
         page +=
             "<nav class=\"inputs\" aria-label=\"Inputs\">\n<table>\n<thead><tr><th scope=\"col\">Input</th>"
             "<th scope=\"col\">Readings</th></tr></thead>\n<tbody>\n";
-        for (std::size_t i = 0; i < names_.size(); ++i) {
-            append_format(page, "<tr><th scope=\"row\"><a href=\"#i{}\">", i + 1);
-            append_words(page, names_[i]);
-            append_format(page, "</a></th><td>{}</td></tr>\n", counts_[i]);
-        }
+        send_all(rows_);
         page += "</tbody>\n</table>\n</nav>\n";
     }
-    to_ << page << "<main>\n" << body_ << "</main>\n</body>\n</html>\n";
-    body_.clear();
+    page += "<main>\n";
+    send_all(sections_);
+    page += "</main>\n</body>\n</html>\n";
+    out.send();
 }
 
 }  // namespace strata::report

@@ -6,13 +6,13 @@
 #include <iosfwd>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/report/comparison/divergence_html.hpp"
 #include "core/report/comparison/rule_html.hpp"
 #include "core/report/since/part.hpp"
 #include "core/report/since/reading_names.hpp"
 #include "core/report/since/since.hpp"
+#include "core/storage/kept_text.hpp"
 
 namespace strata::report {
 
@@ -25,7 +25,8 @@ struct since_html_limits {
     divergence_limits divergence{};
 };
 
-/// Writes one page about one or more inputs: `add` for each, then `finish`. Until then the page is kept in memory.
+/// Writes one page about one or more inputs: `add` for each, then `finish`. Until then what is known of it is kept,
+/// in a file if it is much.
 class since_html {
 public:
     /// `run`: options that differ from the defaults, in words. `to`, and the drafts of all inputs, must outlive this.
@@ -46,9 +47,11 @@ private:
     std::string run_;
     since_html_limits limits_;
     rule_texts texts_;
-    std::vector<std::string> names_;  // of the inputs
-    std::vector<std::string> counts_;
-    std::string body_;
+    std::size_t inputs_ = 0;
+    std::string first_;            // the name of the first input
+    storage::kept_text rows_;      // of the table of inputs
+    storage::kept_text sections_;  // of the inputs
+    std::string body_;             // the section of the current one
 };
 
 /// The history of a part of the machine as a page.

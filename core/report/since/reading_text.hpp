@@ -12,7 +12,8 @@
 
 namespace strata::report {
 
-/// How many readings the input has, what is not known, and its encodings if there are several. Lines are at most `width` wide, but for a name that is.
+/// How many readings the input has, what is not known, and its encodings if there are several. Lines are at most
+/// `width` wide, but for a name that is.
 [[nodiscard]] block head_of_input(const input_in_time& of, std::size_t width);
 
 /// The name of the reading whose newest moment is number `newest`, unless it is the only one, and its days, newest
