@@ -32,7 +32,7 @@ struct input_in_time {
     const page::encoding_found* encoding = nullptr;  ///< that of the newest text, for all; null: it is not told
     /// In which encodings texts of other days read its bytes; null: it is not told.
     const std::vector<compare::encoding_period>* encodings = nullptr;
-    std::uint64_t bytes = 0;                         ///< its size, if it was decoded; 0: that of `source`
+    std::uint64_t bytes = 0;  ///< its size, if it was decoded; 0: that of `source`
 };
 
 /// How the text looks.
