@@ -56,6 +56,10 @@ std::string name_of(const archive::page& page) { return page.date.empty() ? page
 
 }  // namespace
 
+report_trouble complaints_to(const console& io, int& status) {
+    return [&](const std::string& message) { status = std::max(status, complain(io, message)); };
+}
+
 std::optional<named_archive> archive_of(const input_argument& given) {
     if (given.html || given.archived || given.name == "-") return std::nullopt;
     named_archive found = named(given.name);
@@ -120,12 +124,16 @@ std::optional<input_argument> archived_pages::next(const std::function<void()>& 
                 end(report);
             }
         }
-    } catch (const std::exception& e) {
+    } catch (const std::system_error&) {
         close(report);
-        // What is wrong with an archive is said by its reader; otherwise it is the system's error or a lack of memory.
-        const bool is_of_archive = dynamic_cast<const std::runtime_error*>(&e) != nullptr &&
-                                   dynamic_cast<const std::system_error*>(&e) == nullptr;
-        report(is_of_archive ? fmt::format("{}: {}", of_.name, e.what()) : words_of_exception(of_.name));
+        report(words_of_exception(of_.name));
+    } catch (const std::runtime_error& e) {
+        // The archive's reader says what is wrong with it.
+        close(report);
+        report(fmt::format("{}: {}", of_.name, e.what()));
+    } catch (const std::exception&) {
+        close(report);
+        report(words_of_exception(of_.name));
     }
     return std::nullopt;
 }
@@ -136,10 +144,8 @@ std::optional<int> use_pages_of_archive(const console& io, const input_argument&
     if (!archive) return std::nullopt;
     int status = done;
     archived_pages pages(std::move(*archive));
-    const auto next = [&] {
-        return pages.next(interruption::throw_if_pending,
-                          [&](const std::string& message) { status = std::max(status, complain(io, message)); });
-    };
+    const report_trouble report = complaints_to(io, status);
+    const auto next = [&] { return pages.next(interruption::throw_if_pending, report); };
     const auto give = [&](input_argument& page, bool is_one_of_several) {
         const input_file made{page.name, std::move(page.archived->bytes), std::move(page.archived->content_type)};
         status = std::max(status, attempt(io, made.name, [&] { return use(made, is_one_of_several); }));

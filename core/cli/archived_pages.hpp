@@ -18,6 +18,9 @@ namespace strata::cli {
 /// Called with the message about something that is wrong, such as a broken place of an archive.
 using report_trouble = std::function<void(const std::string& message)>;
 
+/// Writes messages to standard error, and raises `status`. Both must outlive the result.
+[[nodiscard]] report_trouble complaints_to(const console& io, int& status);
+
 /// An archive that an input names. An archive is a regular file that begins as one; with "#" and a number after its
 /// name, only the pages of the record at that offset are taken, and what is before it is not read.
 struct named_archive {

@@ -64,10 +64,7 @@ public:
         called_ = called;
         begun_ = false;
         read_ = 0;
-        // Of an archive as much is done as has been read of it.
-        counts_pieces_ = !input.is_archived;
-        progress_.begin_input(name_);
-        progress_.advance(static_cast<std::size_t>(input.archive_bytes));
+        progress_.begin_input(name_, input.archive_bytes);
     }
     /// Whether the current input could be read.
     [[nodiscard]] bool begun() const { return begun_; }
@@ -111,7 +108,7 @@ public:
 
 private:
     void advance() {
-        if (read_ > 0) progress_.advance(counts_pieces_ ? read_ : 0);
+        if (read_ > 0) progress_.advance(read_);
         read_ = 0;
     }
 
@@ -122,7 +119,7 @@ private:
     bool written_;
     std::string name_, called_;
     std::size_t read_ = 0;
-    bool begun_ = false, any_found_ = false, counts_pieces_ = true;
+    bool begun_ = false, any_found_ = false;
     stops_said stops_;
 };
 
@@ -139,18 +136,19 @@ int compare_command(const registry& known, const compare_request& request, const
     const difference_choice choice{request.tokens_only, request.summary_only, topics_named(request.topics)};
     int status = done;
     input_sequence inputs(find_inputs(io, request.files, status));
-    const std::optional<std::size_t> count = inputs.count();
-    const std::uint64_t bytes = inputs.bytes();
-    const bool several = inputs.has_several(interruption::throw_if_pending, [&](const std::string& message) {
-        status = std::max(status, complain(io, message));
-    });
-    const auto report = report_for(known, request, drafts, choice.topics, several, io);
-    // A browser shows the tabs of a source as tabs.
-    if (request.format == comparison_format::html && !io.terminal && io.guard != nullptr) io.guard->allow_tabs();
     // A progress bar would disturb a pager, which owns the terminal.
     progress_bar progress(io.err,
                           io.pager != nullptr && io.pager->is_used() && !request.summary_only ? 0 : io.err_width);
-    progress.expect(count.value_or(0), bytes);
+    const std::optional<std::size_t> count = inputs.count();
+    progress.expect(count.value_or(0), inputs.bytes());
+    const report_trouble report_it = [&](const std::string& message) {
+        progress.hide();
+        status = std::max(status, complain(io, message));
+    };
+    const bool several = inputs.has_several(interruption::throw_if_pending, report_it);
+    const auto report = report_for(known, request, drafts, choice.topics, several, io);
+    // A browser shows the tabs of a source as tabs.
+    if (request.format == comparison_format::html && !io.terminal && io.guard != nullptr) io.guard->allow_tabs();
     shared_terminal terminal(io, progress);
 
     reported_events events(io, *report, terminal, progress, !request.summary_only);
@@ -160,15 +158,11 @@ int compare_command(const registry& known, const compare_request& request, const
     how.encoding = context_of(request.run);
     how.offsets_of_bytes = request.format == comparison_format::json;
     parallel_comparison comparisons(io, inputs, how, several ? threads_for(request.jobs, count) : 1);
-    const auto report_trouble = [&](const std::string& message) {
-        progress.hide();
-        status = std::max(status, complain(io, message));
-    };
     for (;;) {
         std::optional<parallel_comparison::turn> input;
         const auto called = [&] { return request.summary_only ? input->short_name : input->name; };
         try {
-            input = comparisons.next(report_trouble);
+            input = comparisons.next(report_it);
             if (!input) break;
             events.begin_input(*input, called());
             comparisons.take(events);

@@ -56,9 +56,8 @@ public:
         for (const chosen_draft& each : chosen_.all()) counted_.drafts.emplace_back(*each.draft);
     }
 
-    /// `is_archived`: a page of an archive. Of that as much is done as has been read of it.
+    /// `is_archived`: a page of an archive, whose name says nothing about what it is.
     void count(const input_file& input, bool is_archived) {
-        counts_bytes_ = !is_archived;
         if (request_.as_tests || (!is_archived && is_named_as_tests(input.name)))
             count_tests(input);
         else
@@ -118,7 +117,7 @@ private:
     // An input is done when every draft has read it.
     void advance(std::size_t bytes, std::size_t draft) {
         const std::size_t drafts = counted_.drafts.size();
-        progress_.advance(counts_bytes_ ? bytes * (draft + 1) / drafts - bytes * draft / drafts : 0);
+        progress_.advance(bytes * (draft + 1) / drafts - bytes * draft / drafts);
     }
 
     const coverage_request& request_;
@@ -126,7 +125,6 @@ private:
     const console& io_;
     chosen_drafts chosen_;
     study::coverage counted_;
-    bool counts_bytes_ = true;
     stops_said stops_;
 };
 
@@ -167,35 +165,29 @@ int coverage_command(const registry& known, const coverage_request& request, con
         find_inputs(io, request.files, status, request.as_tests ? wanted_files::tests : wanted_files::pages_and_tests),
         !request.as_tests);
     progress.expect(inputs.count().value_or(0), inputs.bytes());
-    const auto report_trouble = [&](const std::string& message) {
+    const report_trouble report_it = [&](const std::string& message) {
         progress.hide();
         status = std::max(status, complain(io, message));
     };
     bool any = false;
-    std::optional<sequenced_input> each;
-    const auto next = [&] {
-        try {
-            each = inputs.next(interruption::throw_if_pending, report_trouble);
-        } catch (const interrupted&) {
-            each.reset();
+    try {
+        while (std::optional<sequenced_input> each = inputs.next(interruption::throw_if_pending, report_it)) {
+            interruption::throw_if_pending();
+            const std::string name = each->input.name;
+            progress.begin_input(name, each->archive_bytes);
+            try {
+                counts.count(read_input(io, std::move(each->input)), each->archive_bytes.has_value());
+                any = true;
+            } catch (const interrupted&) {
+                throw;
+            } catch (...) {
+                progress.hide();
+                status = std::max(status, complain_of_exception(io, words_for(name)));
+            }
+            progress.end_input();
         }
-        return each.has_value() && !interruption::pending();
-    };
-    while (next()) {
-        const std::string name = each->input.name;
-        const bool is_archived = each->input.archived.has_value();
-        progress.begin_input(name);
-        progress.advance(static_cast<std::size_t>(each->archive_bytes));
-        try {
-            counts.count(read_input(io, std::move(each->input)), is_archived);
-            any = true;
-        } catch (const interrupted&) {
-            break;
-        } catch (...) {
-            progress.hide();
-            status = std::max(status, complain_of_exception(io, words_for(name)));
-        }
-        progress.end_input();
+    } catch (const interrupted&) {
+        // What was counted until then is shown.
     }
     interruption::acknowledge();
     progress.hide();

@@ -277,12 +277,9 @@ std::optional<input_argument> only_input(const console& io, const std::vector<in
     std::optional<named_archive> archive = archive_of(inputs.front());
     if (!archive) return inputs.front();
     archived_pages pages(std::move(*archive));
-    const auto next = [&] {
-        return pages.next(interruption::throw_if_pending,
-                          [&](const std::string& message) { status = std::max(status, complain(io, message)); });
-    };
-    std::optional<input_argument> only = next();
-    if (only && next())
+    const report_trouble report = complaints_to(io, status);
+    std::optional<input_argument> only = pages.next(interruption::throw_if_pending, report);
+    if (only && pages.next(interruption::throw_if_pending, report))
         throw failure(inputs.front().name,
                       fmt::format("the archive has several pages, and {} takes one: name it with # and the offset of "
                                   "its record",

@@ -44,7 +44,7 @@ std::optional<sequenced_input> input_sequence::read(const std::function<void()>&
             archive_.emplace(*named.archive);
             read_ = 0;
         } else {
-            return sequenced_input{std::move(named.input), std::move(named.short_name), 0};
+            return sequenced_input{std::move(named.input), std::move(named.short_name)};
         }
     }
 }

@@ -17,8 +17,9 @@ namespace strata::cli {
 /// An input of a sequence.
 struct sequenced_input {
     input_argument input;
-    std::string short_name;           ///< in a list: see `short_names`
-    std::uint64_t archive_bytes = 0;  ///< of a page in an archive: how much of the archive has been read for it
+    std::string short_name;  ///< in a list: see `short_names`
+    /// Of a page in an archive: about how much of the archive has been read for it.
+    std::optional<std::uint64_t> archive_bytes{};
 };
 
 /// An archive is read as far as its pages are asked for: memory does not grow with it.

@@ -140,8 +140,7 @@ parallel_comparison::begun parallel_comparison::begin() {
     }
     begun what;
     if (input) {
-        made->what = {input->input.name, std::move(input->short_name), input->input.archived.has_value(),
-                      input->archive_bytes};
+        made->what = {input->input.name, std::move(input->short_name), input->archive_bytes};
         made->apart = !is_read_at_once(input->input);
         what = {true, made->apart ? nullptr : made.get(),
                 input->input.archived ? input->input.archived->bytes.size() : 0};

@@ -28,9 +28,9 @@ namespace strata::cli {
 
 class parallel_comparison {
 public:
-    /// Begins, with so many threads; with fewer than two, the caller's compares each input when its turn comes. All
-    /// must outlive this, and `inputs` belongs to it from now on. If a thread cannot be started, there are fewer,
-    /// possibly none.
+    /// Begins, with so many threads; with fewer than two, the caller's thread compares each input when its turn comes.
+    /// All must outlive this, and only this may use `inputs` from now on. If a thread cannot be started, there are
+    /// fewer, possibly none.
     parallel_comparison(const console& io, input_sequence& inputs, const comparing& how, std::size_t threads);
     /// Ends the comparisons that are still running.
     ~parallel_comparison();
@@ -42,11 +42,10 @@ public:
     /// An input whose turn it is.
     struct turn {
         std::string name, short_name;
-        bool is_archived = false;         ///< a page of an archive
-        std::uint64_t archive_bytes = 0;  ///< see `sequenced_input`
+        std::optional<std::uint64_t> archive_bytes;  ///< see `sequenced_input`
     };
     /// Goes on to the next input; nothing: there are no more. `report`: see `input_sequence::next`.
-    /// Throws: interrupted.
+    /// Throws: interrupted; what ended a thread.
     [[nodiscard]] std::optional<turn> next(const report_trouble& report);
     /// Passes on the events of that input, as they come. One that only the caller's thread can read, such as standard
     /// input, is compared here. Throws: what `compare_input` throws, after the events before that.
@@ -72,7 +71,7 @@ private:
     void end_threads();
 
     const console& io_;
-    input_sequence& inputs_;  // of the thread that holds `beginning_`
+    input_sequence& inputs_;  // used by the thread that holds `beginning_`
     const comparing& how_;
     compare::examined_parts examined_;  // shared by all threads
     std::size_t most_begun_;            // how many inputs may be begun and not taken
@@ -81,7 +80,7 @@ private:
 
     mutable std::mutex mutex_;  // of everything below
     std::condition_variable put_, taken_;
-    std::deque<std::unique_ptr<begun_input>> begun_;  // from the one on whose turn it is, or is next
+    std::deque<std::unique_ptr<begun_input>> begun_;  // from the one whose turn it is, or will be
     begun_input* current_ = nullptr;                  // the one whose turn it is,
     bool is_taken_ = false;                           // and whether its last event has been taken
     std::size_t waiting_ = 0;                         // about how many bytes wait in all queues

@@ -6,6 +6,7 @@
 #include <ostream>
 #include <utility>
 
+#include "core/report/writing/counts.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/report/writing/visible_text.hpp"
@@ -26,10 +27,14 @@ void progress_bar::expect(std::uint64_t inputs, std::uint64_t bytes) {
     bytes_ = bytes;
 }
 
-void progress_bar::begin_input(std::string name) { name_ = std::move(name); }
+void progress_bar::begin_input(std::string name, std::optional<std::uint64_t> archive_bytes) {
+    name_ = std::move(name);
+    is_archived_ = archive_bytes.has_value();
+    bytes_done_ += archive_bytes.value_or(0);
+}
 
 void progress_bar::advance(std::size_t bytes) {
-    bytes_done_ += bytes;
+    if (!is_archived_) bytes_done_ += bytes;
     write_if_due();
 }
 
@@ -69,7 +74,7 @@ std::string progress_bar::line() const {
     if (inputs_ > 1)
         text += fmt::format(", {} of {} inputs", inputs_done_, inputs_);
     else if (inputs_ == 0 && inputs_done_ > 0)
-        text += fmt::format(", {} inputs", inputs_done_);
+        text += ", " + report::counted(inputs_done_, "input", "inputs");
     text += "  ";
     report::append_visible(text, name_);
     // A full line would make the terminal start another.

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
+#include <optional>
 #include <string>
 
 namespace strata::cli {
@@ -24,8 +25,10 @@ public:
 
     /// Sets the amount of work before it begins. 0: unknown.
     void expect(std::uint64_t inputs, std::uint64_t bytes);
-    void begin_input(std::string name);
-    /// Counts bytes as done.
+    /// `archive_bytes`: of a page in an archive, how much of the archive has been read for it. That is done then, and
+    /// the bytes of the page itself do not count.
+    void begin_input(std::string name, std::optional<std::uint64_t> archive_bytes = std::nullopt);
+    /// Counts bytes of the input as done.
     void advance(std::size_t bytes);
     /// For work that is not counted in bytes: the fraction of the current stage that is done, 0 to 1.
     void show_part(double part);
@@ -44,6 +47,7 @@ private:
     std::chrono::steady_clock::time_point due_;  // time of the next update
     std::uint64_t inputs_ = 0, bytes_ = 0, inputs_done_ = 0, bytes_done_ = 0;
     std::string name_;
+    bool is_archived_ = false;
     double part_ = -1;  // for work that is not counted in bytes
     bool visible_ = false;
 };

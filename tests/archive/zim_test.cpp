@@ -96,6 +96,16 @@ BOOST_AUTO_TEST_CASE(pages_of_zim_files_are_those_of_type_html) {
     check(found_in_zim(zim_of({{"a.html", "text/html", "<p>one"}}, zim::Compression::Zstd)), {expected[0]});
 }
 
+BOOST_AUTO_TEST_CASE(how_much_of_a_zim_file_has_been_read_is_told_by_its_entries) {
+    const std::string bytes = zim_of(items, zim::Compression::None);
+    const temporary_file file(bytes, ".zim");
+    const auto reader = archive::read_file(file.path(), archive::format::zim);
+    BOOST_TEST(found_by(*reader).size() == expected.size());
+    // All but the last entry have been passed.
+    BOOST_TEST(reader->bytes_read() > bytes.size() / 2);
+    BOOST_TEST(reader->bytes_read() < bytes.size());
+}
+
 BOOST_AUTO_TEST_CASE(a_page_of_a_zim_file_has_its_type) {
     const temporary_file file(zim_of(items, zim::Compression::Zstd), ".zim");
     const auto reader = archive::read_file(file.path(), archive::format::zim);

@@ -120,6 +120,20 @@ BOOST_AUTO_TEST_CASE(pages_of_zip_files_are_those_named_as_html) {
     check(found_in_zip(zip_of({})), {});
 }
 
+BOOST_AUTO_TEST_CASE(how_much_of_a_zip_file_has_been_read_is_counted_by_its_entries) {
+    const temporary_file file(zip_of({one, entry("a.png", "png"), two}), ".zip");
+    const auto reader = archive::read_file(file.path(), archive::format::zip);
+    BOOST_TEST(reader->bytes_read() == 0U);
+    std::uint64_t read = one.packed;
+    BOOST_REQUIRE(boost::variant2::holds_alternative<archive::page>(reader->next()));
+    BOOST_TEST(reader->bytes_read() == read);
+    read += entry("a.png", "png").packed;
+    BOOST_REQUIRE(boost::variant2::holds_alternative<archive::passed_over>(reader->next()));
+    BOOST_TEST(reader->bytes_read() == read);
+    BOOST_REQUIRE(boost::variant2::holds_alternative<archive::page>(reader->next()));
+    BOOST_TEST(reader->bytes_read() == read + two.packed);
+}
+
 BOOST_AUTO_TEST_CASE(zip_files_of_the_long_form_are_read) {
     check(found_in_zip(zip_of({one, two}, zip_form::zip64)), {page_one, page_two});
 }

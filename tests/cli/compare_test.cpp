@@ -307,4 +307,17 @@ BOOST_AUTO_TEST_CASE(progress_shows_only_on_a_terminal_and_only_in_long_work) {
     BOOST_TEST(err.str() == "");
 }
 
+BOOST_AUTO_TEST_CASE(progress_in_an_archive_is_that_of_reading_it) {
+    using namespace std::chrono_literals;
+    std::ostringstream err;
+    strata::cli::progress_bar shown(err, 80, 0ms);
+    shown.expect(0, 4'000'000);
+    shown.begin_input("http://a/", 500'000);
+    shown.end_input();
+    shown.begin_input("http://b/", 1'500'000);
+    // A page may be longer than what it is packed in.
+    shown.advance(90'000'000);
+    BOOST_TEST(err.str() == "\r\x1b[K[##########----------]  50%  2.0 of 4.0 MB, 1 input  http://b/");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

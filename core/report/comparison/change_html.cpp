@@ -86,6 +86,22 @@ void append_totals(std::string& to, const overview& of) {
     to += ".</p>\n";
 }
 
+void begin_inputs(std::string& to, std::string_view attributes) {
+    append_format(to, "<table{}>\n", attributes);
+    to +=
+        "<thead><tr><th scope=\"col\">Input</th><th scope=\"col\" class=\"n\">Bytes</th>"
+        "<th scope=\"col\" class=\"n\">In tokens</th><th scope=\"col\" class=\"n\">In errors only</th></tr></thead>\n"
+        "<tbody>\n";
+}
+
+void append_input_figures(std::string& to, std::uint64_t bytes, const compare::summary& figures) {
+    for (const std::uint64_t n : {bytes, figures.of_tokens, figures.divergences - figures.of_tokens}) {
+        to += "<td class=\"n\">";
+        append_count(to, n);
+        to += "</td>";
+    }
+}
+
 void append_changes(std::string& to, const change_counts& counts, const changes_style& style) {
     if (counts.empty()) return;
     to +=

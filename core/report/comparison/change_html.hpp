@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/report/comparison/change_counts.hpp"
@@ -24,6 +25,12 @@ struct overview {
 };
 /// Appends the totals in a sentence.
 void append_totals(std::string& to, const overview& of);
+
+/// Appends the beginning of a table of inputs, up to its body: a name, then what `append_input_figures` writes.
+/// `attributes`: of the table, with a space before them; or "".
+void begin_inputs(std::string& to, std::string_view attributes = {});
+/// Appends cells: how many bytes an input has, and how many places in tokens and in errors only.
+void append_input_figures(std::string& to, std::uint64_t bytes, const compare::summary& figures);
 
 /// The context of a table of changes.
 struct changes_style {

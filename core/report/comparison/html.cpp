@@ -120,11 +120,7 @@ void comparison_html::append_row(const compare::summary& figures) {
     append_format(row, "<tr><th scope=\"row\"><a href=\"#i{}\">", all.inputs);
     append_words(row, name_);
     row += "</a></th>";
-    for (const std::uint64_t n : {bytes_, figures.of_tokens, figures.divergences - figures.of_tokens}) {
-        row += "<td class=\"n\">";
-        append_count(row, n);
-        row += "</td>";
-    }
+    append_input_figures(row, bytes_, figures);
     rows_.add(figures.divergences, row + "</tr>\n");
 }
 
@@ -218,10 +214,8 @@ void comparison_html::write_overview(outgoing_text& to) const {
     append_totals(page, complete_);
     append_changes(page, all_, {drafts_, options_.changes, true});
     page += "</section>\n";
-    page +=
-        "<nav class=\"inputs\" aria-label=\"Inputs\">\n<table>\n<thead><tr><th scope=\"col\">Input</th>"
-        "<th scope=\"col\" class=\"n\">Bytes</th><th scope=\"col\" class=\"n\">In tokens</th>"
-        "<th scope=\"col\" class=\"n\">In errors only</th></tr></thead>\n<tbody>\n";
+    page += "<nav class=\"inputs\" aria-label=\"Inputs\">\n";
+    begin_inputs(page);
     rows_.for_each([&](std::string_view row) {
         page += row;
         to.send_if_long();

@@ -12,11 +12,6 @@
 namespace strata::report {
 namespace {
 
-constexpr std::string_view head_of_inputs =
-    "<table class=\"files\">\n<thead><tr><th scope=\"col\">Input</th><th scope=\"col\" class=\"n\">Bytes</th>"
-    "<th scope=\"col\" class=\"n\">In tokens</th><th scope=\"col\" class=\"n\">In errors only</th></tr></thead>\n"
-    "<tbody>\n";
-
 // What is said of inputs without a row.
 void append_other_inputs(std::string& to, const comparison_sums& sums, bool all_counted) {
     if (const std::uint64_t same = sums.same_inputs; same > 0) {
@@ -51,7 +46,7 @@ void summary_html::write(const comparison_sums& sums) {
     page += "<main class=\"overview\">\n";
     append_totals(page, {sums.inputs, sums.differing_inputs, sums.figures, sums.stopped_inputs});
     append_changes(page, sums.changes, {scope().drafts, scope().changes, false});
-    page += head_of_inputs;
+    begin_inputs(page, " class=\"files\"");
     sums.rows.for_each([&](std::string_view row) {
         page += row;
         out.send_if_long();
@@ -68,11 +63,7 @@ std::string summary_html::row_of(const summed_input& of) const {
     append_words(row, of.name);
     if (!of.whole) row += " <small>interrupted; only the part that was read is counted</small>";
     row += "</th>";
-    for (const std::uint64_t n : {of.bytes, of.figures.of_tokens, of.figures.divergences - of.figures.of_tokens}) {
-        row += "<td class=\"n\">";
-        append_count(row, n);
-        row += "</td>";
-    }
+    append_input_figures(row, of.bytes, of.figures);
     return row + "</tr>\n";
 }
 

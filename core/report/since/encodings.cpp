@@ -56,9 +56,9 @@ std::string title_of(const cause_of_period& by) {
     return by.title.empty() ? "It is not known which commit made it so." : std::string(by.title);
 }
 
-}  // namespace
-
 bool has_several_encodings(const input_in_time& of) { return of.encodings != nullptr && of.encodings->size() > 1; }
+
+}  // namespace
 
 block encodings_as_block(const input_in_time& of, std::size_t width) {
     block lines;

@@ -9,9 +9,6 @@
 
 namespace strata::report {
 
-/// Whether not all texts read the input in the same encoding.
-[[nodiscard]] bool has_several_encodings(const input_in_time& of);
-
 /// The periods for a terminal, newest first, with the changes that made them, after an empty line; nothing if there is
 /// only one.
 [[nodiscard]] block encodings_as_block(const input_in_time& of, std::size_t width);
