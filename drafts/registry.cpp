@@ -2,9 +2,9 @@
 
 #include <cstddef>
 
+#include "core/engine/registry.hpp"
 #include "core/spec/day.hpp"
 #include "core/spec/draft.hpp"
-#include "core/tokenizer/registry.hpp"
 #include "drafts/registered.hpp"
 
 namespace strata::drafts {

@@ -7,7 +7,7 @@
 #include "core/spec/provenance.hpp"
 
 namespace strata {
-struct registry;  // core/tokenizer/registry.hpp
+struct registry;  // core/engine/registry.hpp
 }
 
 namespace strata::drafts {

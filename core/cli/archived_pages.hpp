@@ -9,9 +9,9 @@
 #include <string>
 #include <utility>
 
-#include "core/archive/archive_reader.hpp"
 #include "core/cli/console.hpp"
 #include "core/cli/input_files.hpp"
+#include "core/pages/archive/archive_reader.hpp"
 
 namespace strata::cli {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/spec/change.hpp"
 
 namespace strata::cli {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
-#include "core/naming/named_drafts.hpp"
-#include "core/tokenizer/registry.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/named_drafts.hpp"
 
 namespace CLI {
 class App;

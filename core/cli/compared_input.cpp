@@ -5,14 +5,14 @@
 #include <string>
 #include <utility>
 
-#include "core/compare/moved_divergence.hpp"
-#include "core/page/page_text.hpp"
+#include "core/compare/steps/moved_divergence.hpp"
+#include "core/run/page_text.hpp"
 
 namespace strata::cli {
 namespace {
 
 // The first bytes in which most pages are certain of their encoding.
-constexpr std::size_t first_bytes = 4096;
+constexpr std::size_t bytes_for_encoding = 4096;
 // A declaration of the encoding that comes later than that is not looked for. Of a pipe, whose end may be far off, less
 // is read before its comparison begins.
 constexpr std::size_t most_examined = std::size_t{64} << 20U;
@@ -35,7 +35,7 @@ private:
 std::shared_ptr<const compare::compared_encodings> encodings_of(input_reader& reader, const comparing& how) {
     encoding::page_context about = how.encoding;
     if (about.content_type.empty()) about.content_type = reader.content_type();
-    const std::string_view begin = reader.ahead(first_bytes);
+    const std::string_view begin = reader.ahead(bytes_for_encoding);
     const bool are_enough = compare::is_certainly_utf_8(how.configurations, begin, about);
     const std::size_t most = reader.size() ? most_examined : most_examined_of_a_pipe;
     return std::make_shared<compare::compared_encodings>(how.configurations, are_enough ? begin : reader.ahead(most),
@@ -54,7 +54,8 @@ void compare_input(const console& io, input_argument input, const comparing& how
     // Text of UTF-8 is compared as it is read.
     const bool is_decoded = encodings->used() != encoding::id::utf_8;
     const std::string bytes = is_decoded ? reader.rest() : std::string();
-    const page::page_text text(is_decoded ? std::string_view(bytes) : reader.ahead(first_bytes), encodings->used());
+    const page::page_text text(is_decoded ? std::string_view(bytes) : reader.ahead(bytes_for_encoding),
+                               encodings->used());
 
     divergences_as_events as_events(to, how.offsets_of_bytes ? text.places() : encoding::source_places());
     chosen_differences chosen(how.choice, as_events);

@@ -12,11 +12,11 @@
 #include "core/cli/console.hpp"
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
-#include "core/compare/compared_encodings.hpp"
-#include "core/compare/comparison.hpp"
-#include "core/compare/configuration.hpp"
-#include "core/input/ill_formed.hpp"
-#include "core/tokenizer/registry.hpp"
+#include "core/compare/run/comparison.hpp"
+#include "core/compare/time/compared_encodings.hpp"
+#include "core/engine/registry.hpp"
+#include "core/run/configuration.hpp"
+#include "core/text/ill_formed.hpp"
 
 namespace strata::cli {
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/cli/compare_command.hpp"
+#include "core/cli/commands/compare_command.hpp"
 #include "core/report/comparison/report.hpp"
 #include "core/spec/change.hpp"
 

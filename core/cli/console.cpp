@@ -8,9 +8,9 @@
 #include <ostream>
 #include <system_error>
 
+#include "core/pages/spool/unnamed_file.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/visible_text.hpp"
-#include "core/storage/unnamed_file.hpp"
 
 namespace strata::cli {
 namespace {

@@ -6,12 +6,12 @@
 #include <string>
 #include <string_view>
 
-#include "core/naming/failure.hpp"
-#include "core/naming/remarks.hpp"
+#include "core/run/failure.hpp"
+#include "core/run/remarks.hpp"
 
 namespace strata::cli {
 
-// What arguments name is the business of core/naming, and its words are those of all commands.
+// What arguments name is the business of core/run and core/history, and its words are those of all commands.
 using namespace naming;
 
 // Exit statuses.

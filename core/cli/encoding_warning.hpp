@@ -7,8 +7,8 @@
 
 #include "core/cli/console.hpp"
 #include "core/cli/progress_bar.hpp"
-#include "core/input/ill_formed.hpp"
-#include "core/page/page_text.hpp"
+#include "core/run/page_text.hpp"
+#include "core/text/ill_formed.hpp"
 
 namespace strata::cli {
 

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "core/cli/interruption.hpp"
-#include "core/input/little_endian.hpp"
-#include "core/input/utf8.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/report/writing/visible_text.hpp"
+#include "core/text/little_endian.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
-#include "core/naming/suggestion.hpp"
+#include "core/run/suggestion.hpp"
 #include "core/spec/state_names.hpp"
 
 namespace strata::cli {

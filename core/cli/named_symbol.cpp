@@ -8,9 +8,9 @@
 #include <system_error>
 
 #include "core/cli/console.hpp"
-#include "core/input/utf8.hpp"
+#include "core/language/character_classes.hpp"
 #include "core/spec/ascii_case.hpp"
-#include "core/words/character_classes.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::cli {
 namespace {

@@ -1,5 +1,5 @@
 #include "core/cli/program.hpp"
-#include "core/naming/named_draft.hpp"
+#include "core/history/named_draft.hpp"
 
 #include <fmt/format.h>
 
@@ -26,7 +26,7 @@
 #include "core/cli/texts_read.hpp"
 #include "core/cli/usage_errors.hpp"
 #include "core/cli/version.hpp"
-#include "core/naming/days_of_chain.hpp"
+#include "core/history/days_of_chain.hpp"
 
 namespace strata::cli {
 namespace {

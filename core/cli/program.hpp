@@ -2,7 +2,7 @@
 // The program: its commands and options.
 
 #include "core/cli/console.hpp"
-#include "core/tokenizer/registry.hpp"
+#include "core/engine/registry.hpp"
 
 namespace strata::cli {
 

@@ -10,17 +10,17 @@
 #include <vector>
 
 #include "core/cli/named_symbol.hpp"
-#include "core/naming/moments_until.hpp"
-#include "core/naming/named_change.hpp"
-#include "core/naming/suggestion.hpp"
+#include "core/history/moments.hpp"
+#include "core/history/moments_until.hpp"
+#include "core/history/named_change.hpp"
+#include "core/history/parts_in_time.hpp"
+#include "core/language/character_classes.hpp"
 #include "core/report/since/html.hpp"
 #include "core/report/since/part.hpp"
+#include "core/run/suggestion.hpp"
 #include "core/spec/ascii_case.hpp"
 #include "core/spec/error_codes.hpp"
 #include "core/spec/state_names.hpp"
-#include "core/study/moments.hpp"
-#include "core/study/parts_in_time.hpp"
-#include "core/words/character_classes.hpp"
 
 namespace strata::cli {
 namespace {

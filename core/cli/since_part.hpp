@@ -1,9 +1,9 @@
 #pragma once
 // `strata since` about a part of the machine: no input is read.
 
+#include "core/cli/commands/since_command.hpp"
 #include "core/cli/console.hpp"
-#include "core/cli/since_command.hpp"
-#include "core/tokenizer/registry.hpp"
+#include "core/engine/registry.hpp"
 
 namespace strata::cli {
 

@@ -8,8 +8,8 @@
 #include <tuple>
 
 #include "core/cli/console.hpp"
-#include "core/input/locator.hpp"
-#include "core/input/utf8.hpp"
+#include "core/text/locator.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::cli {
 namespace {

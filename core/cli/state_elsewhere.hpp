@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <string>
 
+#include "core/engine/registry.hpp"
 #include "core/spec/draft.hpp"
-#include "core/tokenizer/registry.hpp"
 
 namespace strata::cli {
 

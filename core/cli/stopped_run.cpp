@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "core/language/early_stop_words.hpp"
+#include "core/language/state_words.hpp"
 #include "core/report/writing/counts.hpp"
-#include "core/words/early_stop_words.hpp"
-#include "core/words/state_words.hpp"
 
 namespace strata::cli {
 namespace {

@@ -8,10 +8,10 @@
 
 #include "core/cli/console.hpp"
 #include "core/cli/input_files.hpp"
-#include "core/input/locator.hpp"
 #include "core/spec/draft.hpp"
-#include "core/token/early_stop.hpp"
-#include "core/token/options.hpp"
+#include "core/text/early_stop.hpp"
+#include "core/text/locator.hpp"
+#include "core/text/options.hpp"
 
 namespace strata::cli {
 

@@ -7,9 +7,9 @@
 #include <memory>
 #include <system_error>
 
-#include "core/naming/failure.hpp"
-#include "core/survey/content_digest.hpp"
-#include "core/survey/rows.hpp"
+#include "core/pages/content_digest.hpp"
+#include "core/pages/rows.hpp"
+#include "core/run/failure.hpp"
 
 namespace strata::cli {
 namespace {

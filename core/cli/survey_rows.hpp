@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "core/survey/journal.hpp"
-#include "core/survey/terms.hpp"
+#include "core/pages/journal.hpp"
+#include "core/pages/terms.hpp"
 
 namespace strata::cli {
 

@@ -4,7 +4,7 @@
 
 #include "core/cli/arguments.hpp"
 #include "core/cli/commands.hpp"
-#include "core/cli/shared_arguments.hpp"
+#include "core/cli/commands/shared_arguments.hpp"
 #include "core/cli/test_command.hpp"
 
 namespace strata::cli {

@@ -7,14 +7,14 @@
 #include <utility>
 #include <vector>
 
+#include "core/cli/commands/rebaseline_command.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/read_tests.hpp"
-#include "core/cli/rebaseline_command.hpp"
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/conformance/known_disagreements.hpp"
 #include "core/conformance/suite_report.hpp"
-#include "core/naming/chosen_drafts.hpp"
+#include "core/history/chosen_drafts.hpp"
 
 namespace strata::cli {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "core/cli/console.hpp"
 #include "core/cli/input_files.hpp"
-#include "core/tokenizer/registry.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/engine/registry.hpp"
+#include "core/engine/tokenizer.hpp"
 
 namespace strata::cli {
 

@@ -11,13 +11,13 @@
 
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
-#include "core/naming/chosen_drafts.hpp"
-#include "core/naming/draft_settings.hpp"
-#include "core/naming/named_draft.hpp"
+#include "core/history/chosen_drafts.hpp"
+#include "core/history/draft_settings.hpp"
+#include "core/history/named_draft.hpp"
+#include "core/language/character_classes.hpp"
+#include "core/language/state_words.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/study/missing_entries.hpp"
-#include "core/words/character_classes.hpp"
-#include "core/words/state_words.hpp"
 
 namespace strata::cli {
 namespace {

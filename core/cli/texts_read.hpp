@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
-#include "core/naming/named_drafts.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/named_drafts.hpp"
 #include "core/reading/read_draft.hpp"
 #include "core/spec/draft.hpp"
-#include "core/tokenizer/registry.hpp"
 
 namespace strata::cli {
 

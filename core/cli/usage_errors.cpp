@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/naming/suggestion.hpp"
+#include "core/run/suggestion.hpp"
 
 namespace strata::cli {
 namespace {

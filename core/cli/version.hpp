@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/tokenizer/registry.hpp"
+#include "core/engine/registry.hpp"
 
 namespace strata::cli {
 

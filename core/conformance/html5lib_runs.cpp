@@ -7,12 +7,12 @@
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/conformance/line_difference.hpp"
 #include "core/conformance/outputs.hpp"
-#include "core/input/locator.hpp"
+#include "core/language/early_stop_words.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "core/spec/content_states.hpp"
-#include "core/token/sink.hpp"
-#include "core/words/early_stop_words.hpp"
+#include "core/text/locator.hpp"
+#include "core/text/sink.hpp"
 
 namespace strata::conformance {
 namespace {

@@ -12,9 +12,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/engine/tokenizer.hpp"
 #include "core/spec/draft.hpp"
-#include "core/token/options.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/text/options.hpp"
 
 namespace strata::conformance {
 

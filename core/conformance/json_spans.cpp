@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "core/report/writing/parsed_json.hpp"
+#include "core/conformance/parsed_json.hpp"
 
 namespace strata::conformance {
 namespace {

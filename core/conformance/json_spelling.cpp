@@ -7,8 +7,8 @@
 #include <optional>
 #include <utility>
 
-#include "core/input/utf8.hpp"
 #include "core/report/writing/visible_text.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::conformance {
 namespace {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/conformance/outputs.hpp"
-#include "core/report/writing/parsed_json.hpp"
+#include "core/conformance/parsed_json.hpp"
 #include "core/spec/content_states.hpp"
 
 namespace strata::conformance {

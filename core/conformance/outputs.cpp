@@ -4,8 +4,8 @@
 
 #include <stdexcept>
 
+#include "core/conformance/parsed_json.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/report/writing/parsed_json.hpp"
 
 namespace strata::conformance {
 namespace {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/conformance/html5lib_tests.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "core/spec/draft.hpp"
-#include "core/tokenizer/tokenizer.hpp"
 
 namespace strata::conformance {
 

@@ -8,11 +8,11 @@
 #include <string_view>
 #include <utility>
 
-#include "core/compare/comparison.hpp"
+#include "core/compare/run/comparison.hpp"
 #include "core/conformance/outputs.hpp"
 #include "core/report/comparison/difference_sentences.hpp"
+#include "core/run/trace.hpp"
 #include "core/spec/draft.hpp"
-#include "core/study/trace.hpp"
 
 namespace strata::conformance {
 namespace {

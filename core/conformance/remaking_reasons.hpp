@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/conformance/rebaseline.hpp"
+#include "core/engine/registry.hpp"
 #include "core/spec/draft.hpp"
-#include "core/tokenizer/registry.hpp"
 
 namespace strata::conformance {
 

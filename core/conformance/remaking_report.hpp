@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "core/conformance/rebaseline.hpp"
+#include "core/engine/registry.hpp"
 #include "core/spec/draft.hpp"
-#include "core/tokenizer/registry.hpp"
 
 namespace strata::conformance {
 

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "core/conformance/outputs.hpp"
+#include "core/conformance/parsed_json.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/report/writing/parsed_json.hpp"
 
 namespace strata::conformance {
 namespace {

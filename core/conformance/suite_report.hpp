@@ -8,8 +8,8 @@
 
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/conformance/known_disagreements.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "core/spec/draft.hpp"
-#include "core/tokenizer/tokenizer.hpp"
 
 namespace strata::conformance {
 

@@ -10,7 +10,7 @@
 #include <memory>
 #include <type_traits>
 
-#include "core/token/token.hpp"
+#include "core/text/token.hpp"
 
 namespace strata::engine {
 

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "core/engine/text_builder.hpp"
-#include "core/input/code_points.hpp"
-#include "core/input/plain_text.hpp"
-#include "core/input/utf8.hpp"
+#include "core/text/code_points.hpp"
+#include "core/text/plain_text.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::engine {
 

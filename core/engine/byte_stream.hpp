@@ -12,7 +12,7 @@
 // Inserted characters go into a buffer with room before the unread bytes, so the cost of an insertion depends on its
 // own length, however much input follows.
 //
-// The plain counterpart of this file is core/input/preprocess.cpp.
+// The plain counterpart of this file is core/text/preprocess.cpp.
 
 #include <array>
 #include <cstdint>
@@ -25,11 +25,11 @@
 
 #include "core/engine/byte_buffer.hpp"
 #include "core/engine/stream_marks.hpp"
-#include "core/input/code_points.hpp"
-#include "core/input/plain_text.hpp"
 #include "core/spec/draft.hpp"
-#include "core/token/options.hpp"
-#include "core/token/token.hpp"
+#include "core/text/code_points.hpp"
+#include "core/text/options.hpp"
+#include "core/text/plain_text.hpp"
+#include "core/text/token.hpp"
 
 namespace strata::engine {
 

@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/input/little_endian.hpp"
-#include "core/token/keyed_hash.hpp"
+#include "core/text/keyed_hash.hpp"
+#include "core/text/little_endian.hpp"
 
 namespace strata::engine {
 

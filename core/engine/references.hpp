@@ -7,10 +7,10 @@
 #include <span>
 #include <string_view>
 
-#include "core/input/code_points.hpp"
-#include "core/input/little_endian.hpp"
-#include "core/input/utf8.hpp"
 #include "core/spec/draft.hpp"
+#include "core/text/code_points.hpp"
+#include "core/text/little_endian.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::engine {
 

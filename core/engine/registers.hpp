@@ -15,12 +15,12 @@
 #include "core/engine/call_order.hpp"
 #include "core/engine/name_table.hpp"
 #include "core/engine/text_builder.hpp"
-#include "core/feedback/elements.hpp"
-#include "core/feedback/simulated.hpp"
 #include "core/spec/content_index.hpp"
 #include "core/spec/draft.hpp"
-#include "core/token/options.hpp"
-#include "core/token/sink.hpp"
+#include "core/text/options.hpp"
+#include "core/text/sink.hpp"
+#include "core/tree/elements.hpp"
+#include "core/tree/simulated.hpp"
 
 namespace strata::engine {
 

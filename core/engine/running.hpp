@@ -4,8 +4,8 @@
 #include <memory>
 #include <string_view>
 
-#include "core/token/options.hpp"
-#include "core/token/sink.hpp"
+#include "core/text/options.hpp"
+#include "core/text/sink.hpp"
 
 namespace strata::engine {
 

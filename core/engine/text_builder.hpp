@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/input/little_endian.hpp"
+#include "core/text/little_endian.hpp"
 
 namespace strata::engine {
 

@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
+#include "core/engine/registry.hpp"
 #include "core/reading/machine_reader.hpp"
 #include "core/reading/outline/outline.hpp"
 #include "core/spec/owned_draft.hpp"
-#include "core/tokenizer/registry.hpp"
 
 namespace strata::reading {
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "core/reading/grammar/sentence_words.hpp"
+#include "core/language/grammar/sentence_words.hpp"
 
 namespace strata::reading {
 

@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "core/phrases/phrases.hpp"
-#include "core/reading/grammar/phrase_tree.hpp"
+#include "core/language/grammar/phrase_tree.hpp"
+#include "core/language/phrases.hpp"
 #include "core/reading/statements.hpp"
 
 namespace strata::reading {

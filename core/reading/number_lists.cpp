@@ -10,12 +10,12 @@ using spec::condition;
 
 namespace {
 
-struct kind {
+struct number_kind {
     condition asks;
     bool (*has)(std::uint32_t);
 };
 
-constexpr std::array<kind, 3> kinds{{
+constexpr std::array<number_kind, 3> kinds{{
     {condition::number_is_surrogate, [](std::uint32_t n) { return n >= 0xD800 && n <= 0xDFFF; }},
     {condition::number_is_noncharacter,
      [](std::uint32_t n) { return (n >= 0xFDD0 && n <= 0xFDEF) || (n & 0xFFFEU) == 0xFFFE; }},
@@ -42,7 +42,7 @@ std::optional<std::vector<condition>> kinds_of(std::span<const std::uint32_t> ra
         if (n <= last_code_point) is_settled[n] = true;
     for (std::uint32_t n = 0; n <= last_code_point; ++n) {
         if (is_settled[n]) continue;
-        const auto of = std::find_if(kinds.begin(), kinds.end(), [n](const kind& k) { return k.has(n); });
+        const auto of = std::find_if(kinds.begin(), kinds.end(), [n](const number_kind& k) { return k.has(n); });
         if (of == kinds.end()) {
             if (listed[n]) return std::nullopt;
             continue;

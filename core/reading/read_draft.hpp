@@ -13,10 +13,10 @@
 #include <string_view>
 #include <vector>
 
+#include "core/engine/registry.hpp"
 #include "core/reading/readings.hpp"
 #include "core/reading/record.hpp"
 #include "core/spec/owned_draft.hpp"
-#include "core/tokenizer/registry.hpp"
 
 namespace strata::reading {
 

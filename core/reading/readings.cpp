@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "core/reading/grammar/sentence_words.hpp"
+#include "core/language/grammar/sentence_words.hpp"
 
 namespace strata::reading {
 

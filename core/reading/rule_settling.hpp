@@ -2,7 +2,7 @@
 // What the sentences of an entry leave open, and the rest of its rule or its state decides: which token is emitted, how
 // many characters are consumed, where a character is reconsumed, what an error is called.
 
-#include "core/reading/grammar/names.hpp"
+#include "core/language/grammar/names.hpp"
 #include "core/reading/outline/outline.hpp"
 #include "core/reading/record.hpp"
 #include "core/reading/state_reader.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/reading/grammar/explanations.hpp"
+#include "core/language/grammar/explanations.hpp"
 #include "core/reading/instructions.hpp"
 
 namespace strata::reading {

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/reading/grammar/names.hpp"
-#include "core/reading/grammar/phrase_tree.hpp"
+#include "core/language/grammar/names.hpp"
+#include "core/language/grammar/phrase_tree.hpp"
 #include "core/reading/outline/outline.hpp"
 #include "core/spec/vocabulary.hpp"
 

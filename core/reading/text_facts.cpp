@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/reading/grammar/explanations.hpp"
-#include "core/reading/grammar/phrase_tree.hpp"
-#include "core/reading/grammar/sentence_words.hpp"
+#include "core/language/grammar/explanations.hpp"
+#include "core/language/grammar/phrase_tree.hpp"
+#include "core/language/grammar/sentence_words.hpp"
 
 namespace strata::reading {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/reading/grammar/names.hpp"
+#include "core/language/grammar/names.hpp"
 #include "core/reading/outline/outline.hpp"
 #include "core/reading/record.hpp"
 #include "core/spec/draft.hpp"

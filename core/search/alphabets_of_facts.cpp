@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "core/feedback/rules.hpp"
+#include "core/tree/rules.hpp"
 
 namespace strata::search {
 

@@ -4,7 +4,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/input/utf8.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::search {
 

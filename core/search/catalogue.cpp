@@ -10,8 +10,8 @@
 #include <tuple>
 #include <utility>
 
-#include "core/compare/comparison.hpp"
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
+#include "core/compare/run/comparison.hpp"
 #include "core/search/cause_name.hpp"
 #include "core/spec/ascii_case.hpp"
 

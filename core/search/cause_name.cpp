@@ -8,10 +8,10 @@
 #include <optional>
 #include <string_view>
 
-#include "core/compare/divergence_point.hpp"
+#include "core/compare/steps/divergence_point.hpp"
 #include "core/engine/references.hpp"
-#include "core/input/utf8.hpp"
-#include "core/token/token.hpp"
+#include "core/text/token.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::search {
 namespace {

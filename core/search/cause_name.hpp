@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/search/reference_classes.hpp"
 #include "core/spec/draft.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "core/engine/reference/interpreter.hpp"
 #include "core/spec/content_states.hpp"
-#include "core/token/sink.hpp"
+#include "core/text/sink.hpp"
 
 namespace strata::search {
 namespace {

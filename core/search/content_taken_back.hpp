@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/spec/draft.hpp"
-#include "core/token/options.hpp"
+#include "core/text/options.hpp"
 
 namespace strata::search {
 

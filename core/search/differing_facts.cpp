@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/feedback/joint_changes.hpp"
 #include "core/search/tree_fact_names.hpp"
 #include "core/search/tree_facts.hpp"
+#include "core/tree/joint_changes.hpp"
 
 namespace strata::search {
 namespace {

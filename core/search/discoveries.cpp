@@ -9,15 +9,15 @@
 #include <unordered_set>
 #include <utility>
 
-#include "core/compare/correspondence.hpp"
-#include "core/compare/examination.hpp"
-#include "core/compare/walk.hpp"
-#include "core/input/code_points.hpp"
-#include "core/input/utf8.hpp"
+#include "core/compare/record/correspondence.hpp"
+#include "core/compare/run/examination.hpp"
+#include "core/compare/steps/walk.hpp"
 #include "core/search/mixed.hpp"
 #include "core/search/probe.hpp"
 #include "core/spec/characters.hpp"
 #include "core/spec/modes.hpp"
+#include "core/text/code_points.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::search {
 namespace {

@@ -8,9 +8,9 @@
 #include <tuple>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
-#include "core/compare/journal.hpp"
-#include "core/compare/recited_rules.hpp"
+#include "core/compare/record/divergence.hpp"
+#include "core/compare/record/journal.hpp"
+#include "core/compare/steps/recited_rules.hpp"
 #include "core/search/candidates.hpp"
 #include "core/search/cause_name.hpp"
 #include "core/search/input_classes.hpp"

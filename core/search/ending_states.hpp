@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/compare/correspondence.hpp"
+#include "core/compare/record/correspondence.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::search {

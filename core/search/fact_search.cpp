@@ -4,11 +4,11 @@
 #include <optional>
 #include <string_view>
 
-#include "core/compare/comparison.hpp"
-#include "core/feedback/simulated.hpp"
-#include "core/input/utf8.hpp"
+#include "core/compare/run/comparison.hpp"
 #include "core/search/alphabets_of_facts.hpp"
 #include "core/search/mixed.hpp"
+#include "core/text/utf8.hpp"
+#include "core/tree/simulated.hpp"
 
 namespace strata::search {
 

@@ -12,12 +12,12 @@
 #include <utility>
 #include <vector>
 
+#include "core/engine/registry.hpp"
 #include "core/search/reading_machine.hpp"
 #include "core/search/tag_alphabet.hpp"
 #include "core/search/tree_facts.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "core/spec/draft.hpp"
-#include "core/tokenizer/registry.hpp"
 
 namespace strata::search {
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <map>
 
-#include "core/input/code_points.hpp"
-#include "core/input/utf8.hpp"
 #include "core/search/reference_classes.hpp"
 #include "core/spec/ascii_case.hpp"
+#include "core/text/code_points.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::search {
 namespace {

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::search {

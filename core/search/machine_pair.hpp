@@ -6,7 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/compare/correspondence.hpp"
+#include "core/compare/record/correspondence.hpp"
+#include "core/engine/registry.hpp"
 #include "core/search/content_taken_back.hpp"
 #include "core/search/ending_states.hpp"
 #include "core/search/live_state.hpp"
@@ -14,7 +15,6 @@
 #include "core/search/reference_classes.hpp"
 #include "core/search/witness_start.hpp"
 #include "core/spec/draft.hpp"
-#include "core/tokenizer/registry.hpp"
 
 namespace strata::search {
 

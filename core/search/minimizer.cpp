@@ -5,14 +5,14 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/comparison_run.hpp"
-#include "core/compare/correspondence.hpp"
-#include "core/input/utf8.hpp"
+#include "core/compare/record/correspondence.hpp"
+#include "core/compare/run/comparison_run.hpp"
 #include "core/search/cause_name.hpp"
 #include "core/search/ending_states.hpp"
 #include "core/search/kept_difference.hpp"
 #include "core/search/page_reading.hpp"
 #include "core/search/reference_classes.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::search {
 namespace {

@@ -13,10 +13,10 @@
 #include <string>
 #include <string_view>
 
-#include "core/compare/comparison.hpp"
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
+#include "core/compare/run/comparison.hpp"
+#include "core/engine/registry.hpp"
 #include "core/spec/change.hpp"
-#include "core/tokenizer/registry.hpp"
 
 namespace strata::search {
 

@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "core/engine/reference/interpreter.hpp"
-#include "core/feedback/simulated.hpp"
-#include "core/token/sink.hpp"
+#include "core/text/sink.hpp"
+#include "core/tree/simulated.hpp"
 
 namespace strata::search {
 namespace {

@@ -5,7 +5,7 @@
 #include <set>
 #include <string_view>
 
-#include "core/compare/comparison.hpp"
+#include "core/compare/run/comparison.hpp"
 #include "core/search/ending_states.hpp"
 #include "core/spec/error_codes.hpp"
 

@@ -7,13 +7,13 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/correspondence.hpp"
-#include "core/compare/spelling.hpp"
+#include "core/compare/record/correspondence.hpp"
+#include "core/compare/record/spelling.hpp"
 #include "core/search/live_state.hpp"
 #include "core/spec/draft.hpp"
-#include "core/token/options.hpp"
-#include "core/token/sink.hpp"
-#include "core/token/token.hpp"
+#include "core/text/options.hpp"
+#include "core/text/sink.hpp"
+#include "core/text/token.hpp"
 
 namespace strata::search {
 

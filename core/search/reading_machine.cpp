@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/feedback/simulated.hpp"
-#include "core/token/token.hpp"
+#include "core/text/token.hpp"
+#include "core/tree/simulated.hpp"
 
 namespace strata::search {
 

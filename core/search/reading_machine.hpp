@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
-#include "core/feedback/construction.hpp"
 #include "core/search/tag_alphabet.hpp"
 #include "core/search/tree_facts.hpp"
 #include "core/spec/draft.hpp"
+#include "core/tree/construction.hpp"
 
 namespace strata::search {
 

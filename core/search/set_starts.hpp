@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "core/compare/configuration.hpp"
+#include "core/run/configuration.hpp"
 #include "core/search/witness_start.hpp"
 
 namespace strata::search {

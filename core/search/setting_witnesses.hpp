@@ -8,10 +8,10 @@
 
 #include <array>
 
-#include "core/compare/configuration.hpp"
+#include "core/engine/registry.hpp"
+#include "core/run/configuration.hpp"
 #include "core/search/catalogue.hpp"
 #include "core/search/witnesses.hpp"
-#include "core/tokenizer/registry.hpp"
 
 namespace strata::search {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/feedback/construction.hpp"
+#include "core/tree/construction.hpp"
 
 namespace strata::search {
 

@@ -1,7 +1,7 @@
 #pragma once
 // The facts in which two drafts' tree construction differs. Each can be exchanged on its own.
 //
-// A draft's tree construction is data (core/feedback/rules.hpp). Where it makes two drafts differ on an input, the
+// A draft's tree construction is data (core/tree/rules.hpp). Where it makes two drafts differ on an input, the
 // cause is found by trial: it is a fact that, when exchanged, makes one draft behave like the other.
 
 #include <array>
@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/feedback/rules.hpp"
 #include "core/search/tree_reading.hpp"
 #include "core/spec/draft.hpp"
+#include "core/tree/rules.hpp"
 
 namespace strata::search {
 

@@ -2,11 +2,11 @@
 
 #include <optional>
 
-#include "core/compare/spelling.hpp"
+#include "core/compare/record/spelling.hpp"
 #include "core/engine/reference/interpreter.hpp"
-#include "core/feedback/simulated.hpp"
-#include "core/feedback/tree_error_names.hpp"
-#include "core/token/sink.hpp"
+#include "core/text/sink.hpp"
+#include "core/tree/simulated.hpp"
+#include "core/tree/tree_error_names.hpp"
 
 namespace strata::search {
 namespace {

@@ -14,10 +14,10 @@
 #include <string>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
+#include "core/engine/registry.hpp"
 #include "core/search/tree_facts.hpp"
 #include "core/spec/draft.hpp"
-#include "core/tokenizer/registry.hpp"
 
 namespace strata::search {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/search/witness_start.hpp"
 
 namespace strata::search {

@@ -10,7 +10,7 @@
 
 #include "core/spec/content_index.hpp"
 #include "core/spec/draft.hpp"
-#include "core/token/options.hpp"
+#include "core/text/options.hpp"
 
 namespace strata::search {
 

@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/input/utf8.hpp"
 #include "core/search/at_once.hpp"
 #include "core/search/candidates.hpp"
 #include "core/search/discoveries.hpp"
@@ -22,6 +21,7 @@
 #include "core/search/mixed.hpp"
 #include "core/search/witness_start.hpp"
 #include "core/spec/soundness.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::search {
 namespace {

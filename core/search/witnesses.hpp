@@ -11,12 +11,12 @@
 #include <functional>
 #include <vector>
 
+#include "core/engine/registry.hpp"
 #include "core/search/catalogue.hpp"
 #include "core/search/machine_pair.hpp"
 #include "core/search/witness.hpp"
 #include "core/search/witness_start.hpp"
 #include "core/spec/draft.hpp"
-#include "core/tokenizer/registry.hpp"
 
 namespace strata::search {
 

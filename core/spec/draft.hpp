@@ -16,13 +16,13 @@
 #include "core/spec/wording.hpp"
 
 namespace strata {
-class sink;                // core/token/sink.hpp
-struct tokenizer_options;  // core/token/options.hpp
+class sink;                // core/text/sink.hpp
+struct tokenizer_options;  // core/text/options.hpp
 namespace engine {
 class running;  // core/engine/running.hpp
 }
 namespace tree {
-struct rules;  // core/feedback/rules.hpp
+struct rules;  // core/tree/rules.hpp
 }
 }  // namespace strata
 

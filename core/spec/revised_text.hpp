@@ -6,7 +6,7 @@
 //     inline constexpr const auto& machine = made::machine;
 //
 // The revisions are joined to one, which is applied in one step (revise.hpp), so that no table between is made.
-// The counterpart at run time is core/study/history.hpp; tests compare the two.
+// The counterpart at run time is core/history/history.hpp; tests compare the two.
 
 #include <array>
 #include <cstddef>

@@ -11,7 +11,7 @@
 // In a revision, states are named by their headings, because their numbers differ from table to table. revise.hpp looks
 // them up: at compile time, where a wrong name or entry is a compile error, and at run time, where it throws. Edits
 // apply in the order in which they are written, so an edit may refer to what an earlier one added or renamed.
-// core/study/history.hpp applies chains of revisions.
+// core/history/history.hpp applies chains of revisions.
 
 #include <array>
 #include <cstddef>

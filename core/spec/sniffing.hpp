@@ -2,7 +2,7 @@
 // How a draft chooses the character encoding of a page: its "encoding sniffing algorithm", with the prescan for a
 // declaration, and what it says on changing the encoding while a page is parsed.
 //
-// Only what drafts differ in is a fact here. core/encoding runs the algorithms by these facts.
+// Only what drafts differ in is a fact here. core/text/encoding runs the algorithms by these facts.
 
 #include <array>
 #include <cstddef>

@@ -2,8 +2,8 @@
 // The words that a draft's table is written in: what a rule requires (conditions) and what it does (actions).
 //
 // Each word represents a phrase of the drafts; docs/language.md lists words and phrases side by side, and
-// core/words/recital turns a table back into the draft's sentences. All of it is plain constant data: the interpreter
-// executes it, the fused engine is expanded from it by the compiler, and traces, graphs and diffs read it.
+// core/language/recital turns a table back into the draft's sentences. All of it is plain constant data: the
+// interpreter executes it, the fused engine is expanded from it by the compiler, and traces, graphs and diffs read it.
 
 #include <array>
 #include <cstddef>

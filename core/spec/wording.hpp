@@ -1,9 +1,9 @@
 #pragma once
 // How a draft words what all drafts say: the phrases in which sentences about the same table entry differ.
 //
-// A table says what its draft does. The sentences follow from the table and from these phrases (core/words/recital), so
-// that a draft is recited in its own words and no code depends on how old it is. Those that are parts of sentences
-// choose among the wordings that core/phrases lists.
+// A table says what its draft does. The sentences follow from the table and from these phrases (core/language/recital),
+// so that a draft is recited in its own words and no code depends on how old it is. Those that are parts of sentences
+// choose among the wordings that core/language/phrases.hpp lists.
 
 #include <string_view>
 

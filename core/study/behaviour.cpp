@@ -6,7 +6,7 @@
 #include <functional>
 #include <utility>
 
-#include "core/input/code_points.hpp"
+#include "core/text/code_points.hpp"
 
 namespace strata::study {
 namespace {

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <span>
 
-#include "core/words/recital.hpp"
+#include "core/language/recital.hpp"
 
 namespace strata::study {
 namespace {
@@ -35,7 +35,7 @@ bool may_be_for(const spec::rule& r, spec::symbol s) {
     return additional && (s == '"' || s == '\'' || s == '>');
 }
 
-void add(std::vector<changed_rule>& to, const state_in_text& of, std::size_t rule, std::size_t side) {
+void add_rule(std::vector<changed_rule>& to, const state_in_text& of, std::size_t rule, std::size_t side) {
     const std::string on = subjects_of(*of.draft, rules_of(of)[rule]);
     if (to.empty() || to.back().on != on || (side == 0 ? !to.back().after.empty() : !to.back().before.empty()))
         to.push_back({on, {}, {}});
@@ -62,7 +62,7 @@ std::vector<changed_rule> all_rules(const state_in_text& of, std::size_t side) {
     std::vector<changed_rule> all;
     const std::string first = words::before_rules(*of.draft, of.state);
     add_besides(all, side == 0 ? first : "", side == 0 ? "" : first);
-    for (std::size_t r = 0; r < rules_of(of).size(); ++r) add(all, of, r, side);
+    for (std::size_t r = 0; r < rules_of(of).size(); ++r) add_rule(all, of, r, side);
     add_besides(all, side == 0 ? on_leaving(of) : "", side == 0 ? "" : on_leaving(of));
     return all;
 }
@@ -110,7 +110,7 @@ std::vector<changed_rule> changed_rules(const state_in_text& before, const state
         changed.push_back(std::move(one));
     }
     for (std::size_t o = 0; o < old_rules.size(); ++o)
-        if (!kept[o]) add(changed, before, o, 0);
+        if (!kept[o]) add_rule(changed, before, o, 0);
     add_besides(changed, on_leaving(before), on_leaving(after));
     return changed;
 }

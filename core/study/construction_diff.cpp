@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/feedback/joint_changes.hpp"
+#include "core/tree/joint_changes.hpp"
 
 namespace strata::study {
 namespace {

@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/feedback/joint_changes.hpp"
-#include "core/feedback/rules.hpp"
 #include "core/study/fact_diff.hpp"
+#include "core/tree/joint_changes.hpp"
+#include "core/tree/rules.hpp"
 
 namespace strata::study {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/language/character_classes.hpp"
 #include "core/study/said_rules.hpp"
 #include "core/study/verdict.hpp"
-#include "core/words/character_classes.hpp"
 
 namespace strata::study {
 namespace {

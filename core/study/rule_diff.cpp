@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/language/character_classes.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/study/continued_rules.hpp"
 #include "core/study/draft_pair.hpp"
-#include "core/words/character_classes.hpp"
 
 namespace strata::study {
 namespace {

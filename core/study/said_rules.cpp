@@ -1,6 +1,6 @@
 #include "core/study/said_rules.hpp"
 
-#include "core/words/recital.hpp"
+#include "core/language/recital.hpp"
 
 namespace strata::study {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "core/feedback/elements.hpp"
-#include "core/feedback/joint_changes.hpp"
 #include "core/study/construction_diff.hpp"
+#include "core/tree/elements.hpp"
+#include "core/tree/joint_changes.hpp"
 
 namespace strata::study {
 namespace {

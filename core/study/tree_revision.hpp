@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/feedback/rules.hpp"
 #include "core/spec/change.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/changes.hpp"
+#include "core/tree/rules.hpp"
 
 namespace strata::study {
 

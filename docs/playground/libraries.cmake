@@ -31,7 +31,7 @@ add_link_options(-fwasm-exceptions)
 function(strata_remove_unused)
   set(unused
     core/reading/
-    core/generation/
+    core/search/suites/
     "core/report/(coverage|diff|graph|reading|schemas|suite|timeline)/"
     "core/report/.*html(_parts)?[.]cpp"
     "core/report/comparison/(summary|page_head|marked_source|compared_tokens)"
@@ -39,9 +39,10 @@ function(strata_remove_unused)
     core/report/states/blame
     "core/search/(alphabets|at_once|candidates|catalogue|content_taken|differing|discoveries|fact_search|input_classes)"
     "core/search/(live_state|machine_pair|probe|reading_machine|set_starts|setting_|tag_|tree_|witness)"
-    "core/study/(blame|changed_rules|construct[.]|continued_rules|coverage|draft_pair|edge_label|error_places|fact_diff)"
-    "core/study/(graph|missing_entries|numeric_references|parts_in_time|said_rules|state_lines|timeline|verdict)"
-    core/words/table_source)
+    "core/study/(changed_rules|continued_rules|draft_pair|fact_diff|graph/|missing_entries|numeric_references|said_rules|verdict)"
+    "core/history/(blame|error_places|parts_in_time|state_lines|timeline)"
+    core/run/coverage
+    core/language/table_source)
   list(JOIN unused "|" unused)
   foreach(library study report)
     get_target_property(sources strata_${library} SOURCES)

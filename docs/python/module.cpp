@@ -15,7 +15,7 @@
 
 #include <fmt/format.h>
 
-#include "core/naming/failure.hpp"
+#include "core/run/failure.hpp"
 #include "core/spec/error_codes.hpp"
 #include "docs/playground/exports/exports.hpp"
 #include "docs/playground/exports/session.hpp"

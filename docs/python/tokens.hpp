@@ -9,13 +9,13 @@
 #include <string_view>
 #include <vector>
 
-#include "core/feedback/simulated.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "core/report/tokens/joining_sink.hpp"
-#include "core/token/kept_tokens.hpp"
-#include "core/token/moved_token.hpp"
-#include "core/token/sink.hpp"
-#include "core/token/token.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/text/kept_tokens.hpp"
+#include "core/text/moved_token.hpp"
+#include "core/text/sink.hpp"
+#include "core/text/token.hpp"
+#include "core/tree/simulated.hpp"
 #include "docs/playground/exports/places.hpp"
 #include "docs/playground/exports/session.hpp"
 

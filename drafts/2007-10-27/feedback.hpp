@@ -1,12 +1,12 @@
 #pragma once
 // HTML 5, Call For Comments, 27 October 2007: tree construction, as far as it affects the tokenizer.
 //
-// Without foreign content, only the elements that the small size needs are listed: see core/feedback/construction.hpp.
+// Without foreign content, only the elements that the small size needs are listed: see core/tree/construction.hpp.
 
 #include <array>
 #include <string_view>
 
-#include "core/feedback/rules.hpp"
+#include "core/tree/rules.hpp"
 
 namespace strata::spec::d2007_10_27 {
 

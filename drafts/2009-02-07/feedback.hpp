@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-#include "core/feedback/rules.hpp"
+#include "core/tree/rules.hpp"
 
 namespace strata::spec::d2009_02_07 {
 

@@ -2,7 +2,7 @@
 // HTML 5, 19 October 2009: tree construction, as far as it affects the tokenizer. As on 7 February, but that there are
 // SVG elements, that tables are no longer tainted, and what is said below.
 
-#include "core/feedback/rule_edits.hpp"
+#include "core/tree/rule_edits.hpp"
 #include "drafts/2009-02-07/feedback.hpp"
 #include "drafts/doctypes.hpp"
 

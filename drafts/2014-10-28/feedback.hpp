@@ -3,7 +3,7 @@
 // 22 November 2021, except for isindex, menu, rp, what ends foreign content, and an end tag of a formatting element
 // that is the current node.
 
-#include "core/feedback/rule_edits.hpp"
+#include "core/tree/rule_edits.hpp"
 #include "drafts/2021-11-22/feedback.hpp"
 
 namespace strata::spec::d2014_10_28 {

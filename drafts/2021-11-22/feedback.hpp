@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "core/feedback/rules.hpp"
+#include "core/tree/rules.hpp"
 #include "drafts/doctypes.hpp"
 
 namespace strata::spec::d2021_11_22 {

@@ -3,9 +3,9 @@
 
 #include <vector>
 
+#include "core/engine/registry.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/revision.hpp"
-#include "core/tokenizer/registry.hpp"
 #include "drafts/registry.hpp"
 
 namespace strata::testing {

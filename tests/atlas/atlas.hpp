@@ -11,11 +11,11 @@
 #include <string_view>
 #include <vector>
 
+#include "core/engine/registry.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "core/search/witnesses.hpp"
-#include "core/study/graph.hpp"
+#include "core/study/graph/graph.hpp"
 #include "core/study/rule_diff.hpp"
-#include "core/tokenizer/registry.hpp"
 #include "tests/atlas/atlas_file.hpp"
 #include "tests/atlas/made_of_input.hpp"
 #include "tests/compare/evolution_rows.hpp"

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/engine/registry.hpp"
 #include "core/spec/draft.hpp"
-#include "core/tokenizer/registry.hpp"
 #include "tests/atlas/atlas_file.hpp"
 
 namespace strata::testing {

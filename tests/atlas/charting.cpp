@@ -10,11 +10,11 @@
 #include <utility>
 
 #include "core/cli/console.hpp"
-#include "core/naming/run_choices.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "core/report/witness/words.hpp"
+#include "core/run/run_choices.hpp"
 #include "core/search/reference_classes.hpp"
 #include "core/study/state_relation.hpp"
-#include "core/tokenizer/tokenizer.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/compare/evolution_rows.hpp"
 #include "tests/search/named_causes.hpp"

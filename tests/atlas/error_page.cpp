@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "core/engine/references.hpp"
-#include "core/feedback/simulated.hpp"
-#include "core/input/utf8.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "core/report/writing/lines.hpp"
 #include "core/report/writing/state_names.hpp"
 #include "core/spec/error_codes.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/text/utf8.hpp"
+#include "core/tree/simulated.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/study/own_inputs.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "core/report/writing/parsed_json.hpp"
+#include "core/conformance/parsed_json.hpp"
 #include "tests/atlas/code_span.hpp"
 
 namespace strata::testing {

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string>
 
-#include "core/study/history.hpp"
+#include "core/history/history.hpp"
 
 namespace strata::testing {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/tokenizer/registry.hpp"
+#include "core/engine/registry.hpp"
 #include "tests/atlas/atlas_file.hpp"
 #include "tests/atlas/texts_in_time.hpp"
 #include "tests/drafts/drafts_of_chain.hpp"

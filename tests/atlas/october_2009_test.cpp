@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/comparison.hpp"
-#include "core/naming/run_choices.hpp"
+#include "core/compare/run/comparison.hpp"
+#include "core/run/run_choices.hpp"
 #include "core/search/reference_classes.hpp"
 #include "core/search/witnesses.hpp"
 #include "drafts/registry.hpp"

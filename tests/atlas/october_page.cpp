@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/history/history.hpp"
 #include "core/report/changes/words.hpp"
 #include "core/report/writing/lines.hpp"
-#include "core/study/history.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/changes_page.hpp"
 #include "tests/atlas/code_span.hpp"

@@ -8,13 +8,13 @@
 #include <string_view>
 
 #include "core/conformance/html5lib_tests.hpp"
+#include "core/language/recital.hpp"
 #include "core/report/coverage/listing.hpp"
 #include "core/report/diff/markdown.hpp"
 #include "core/report/diff/words.hpp"
 #include "core/report/writing/lines.hpp"
 #include "core/report/writing/state_names.hpp"
-#include "core/study/coverage.hpp"
-#include "core/words/recital.hpp"
+#include "core/run/coverage.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/changes_page.hpp"
 #include "tests/atlas/code_span.hpp"

@@ -17,7 +17,7 @@
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/lines.hpp"
 #include "core/report/writing/state_names.hpp"
-#include "core/study/coverage.hpp"
+#include "core/run/coverage.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/changes_page.hpp"
 #include "tests/atlas/code_span.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/spec/change.hpp"
 #include "core/spec/draft.hpp"
 #include "tests/atlas/atlas.hpp"

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/naming/run_choices.hpp"
+#include "core/conformance/parsed_json.hpp"
 #include "core/report/tokens/html5lib.hpp"
-#include "core/report/writing/parsed_json.hpp"
+#include "core/run/run_choices.hpp"
 #include "core/spec/change.hpp"
 #include "tests/compare/evolution_rows.hpp"
 

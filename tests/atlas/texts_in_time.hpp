@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/study/history.hpp"
-#include "core/study/timeline.hpp"
-#include "core/tokenizer/registry.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/history.hpp"
+#include "core/history/timeline.hpp"
 #include "tests/atlas/made_of_input.hpp"
 
 namespace strata::testing {

@@ -8,10 +8,10 @@
 #include <string>
 #include <string_view>
 
-#include "core/archive/archive_reader.hpp"
-#include "tests/archive/made_archives.hpp"
+#include "core/pages/archive/archive_reader.hpp"
 #include "tests/bench/benchmarks.hpp"
 #include "tests/bench/measure.hpp"
+#include "tests/pages/archive/made_archives.hpp"
 
 namespace strata::bench {
 namespace {

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/comparison.hpp"
-#include "core/compare/examined_parts.hpp"
+#include "core/compare/run/comparison.hpp"
+#include "core/compare/run/examined_parts.hpp"
 #include "core/report/comparison/json.hpp"
 #include "core/report/comparison/report.hpp"
 #include "core/report/comparison/text.hpp"

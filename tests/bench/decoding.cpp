@@ -1,6 +1,6 @@
 // The decoders, each over text that is not ASCII, and over bytes meant to be slow.
 
-#include "core/encoding/decoder.hpp"
+#include "core/text/encoding/decoder.hpp"
 
 #include <fmt/format.h>
 

@@ -5,11 +5,11 @@
 #include <optional>
 #include <string_view>
 
-#include "core/feedback/elements.hpp"
 #include "core/spec/content_index.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
-#include "core/token/sink.hpp"
+#include "core/text/sink.hpp"
+#include "core/tree/elements.hpp"
 
 namespace strata::bench {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "core/input/utf8.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::bench {
 namespace {

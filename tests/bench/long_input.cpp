@@ -9,9 +9,9 @@
 #include <string>
 #include <string_view>
 
-#include "core/feedback/simulated.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "core/spec/draft.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"
 #include "tests/bench/benchmarks.hpp"
 #include "tests/bench/measure.hpp"

@@ -8,9 +8,9 @@
 #include <span>
 #include <streambuf>
 
-#include "core/token/kept_tokens.hpp"
-#include "core/token/sink.hpp"
-#include "core/token/token.hpp"
+#include "core/text/kept_tokens.hpp"
+#include "core/text/sink.hpp"
+#include "core/text/token.hpp"
 #include "tests/bench/findings.hpp"
 
 namespace strata::bench {

@@ -9,12 +9,12 @@
 #include <type_traits>
 #include <utility>
 
-#include "core/feedback/simulated.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
 #include "core/spec/draft.hpp"
-#include "core/token/kept_tokens.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/text/kept_tokens.hpp"
+#include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"
 #include "tests/bench/benchmarks.hpp"
 #include "tests/bench/feedback_by_name.hpp"

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/cli/child_process.hpp"
-#include "core/compare/boundaries.hpp"
-#include "core/report/writing/parsed_json.hpp"
+#include "core/compare/time/boundaries.hpp"
+#include "core/conformance/parsed_json.hpp"
 #include "tests/cli/program_fixture.hpp"
 
 namespace {

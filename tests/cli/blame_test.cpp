@@ -7,12 +7,12 @@
 #include <string>
 #include <string_view>
 
-#include "core/report/writing/parsed_json.hpp"
+#include "core/conformance/parsed_json.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/blame.hpp"
+#include "core/history/history.hpp"
+#include "core/language/table_source.hpp"
 #include "core/spec/draft.hpp"
-#include "core/study/blame.hpp"
-#include "core/study/history.hpp"
-#include "core/tokenizer/registry.hpp"
-#include "core/words/table_source.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/program_fixture.hpp"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/cli/program.hpp"
-#include "core/tokenizer/registry.hpp"
+#include "core/engine/registry.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/made_up_chain.hpp"
 #include "tests/cli/program_fixture.hpp"

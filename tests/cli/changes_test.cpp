@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/report/writing/parsed_json.hpp"
+#include "core/conformance/parsed_json.hpp"
 #include "core/study/changes.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/program_fixture.hpp"

@@ -16,10 +16,10 @@
 #include <string_view>
 #include <vector>
 
+#include "core/history/history.hpp"
 #include "core/spec/revise.hpp"
 #include "core/spec/revision.hpp"
 #include "core/spec/soundness.hpp"
-#include "core/study/history.hpp"
 #include "tests/cli/program_fixture.hpp"
 #include "tests/drafts/chain_places.hpp"
 #include "tests/drafts/run_of_witness.hpp"

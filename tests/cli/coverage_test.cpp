@@ -12,8 +12,8 @@
 
 #include <fmt/format.h>
 
+#include "core/conformance/parsed_json.hpp"
 #include "core/report/writing/display_width.hpp"
-#include "core/report/writing/parsed_json.hpp"
 #include "core/spec/draft.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/program_fixture.hpp"

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/engine/registry.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/revision.hpp"
-#include "core/tokenizer/registry.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/chain_fixture.hpp"
 #include "tests/cli/program_fixture.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/report/writing/parsed_json.hpp"
+#include "core/conformance/parsed_json.hpp"
 #include "tests/cli/program_fixture.hpp"
 
 namespace {

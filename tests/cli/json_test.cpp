@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/report/writing/parsed_json.hpp"
+#include "core/conformance/parsed_json.hpp"
 #include "core/spec/error_codes.hpp"
 #include "tests/cli/program_fixture.hpp"
 

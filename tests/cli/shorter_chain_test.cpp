@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/writing/parsed_json.hpp"
-#include "core/study/history.hpp"
-#include "core/tokenizer/registry.hpp"
+#include "core/conformance/parsed_json.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/history.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/chain_fixture.hpp"
 #include "tests/cli/program_fixture.hpp"

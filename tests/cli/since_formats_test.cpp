@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/conformance/parsed_json.hpp"
 #include "core/report/writing/display_width.hpp"
-#include "core/report/writing/parsed_json.hpp"
 #include "tests/cli/chain_fixture.hpp"
 #include "tests/cli/program_fixture.hpp"
 #include "tests/recording.hpp"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/writing/parsed_json.hpp"
+#include "core/conformance/parsed_json.hpp"
 #include "core/spec/error_codes.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/chain_fixture.hpp"

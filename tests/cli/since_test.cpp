@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/writing/parsed_json.hpp"
+#include "core/conformance/parsed_json.hpp"
 #include "tests/cli/program_fixture.hpp"
 
 namespace {

@@ -1,6 +1,6 @@
 // "Did you mean": the known word that a misspelled one most likely stands for.
 
-#include "core/naming/suggestion.hpp"
+#include "core/run/suggestion.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <optional>

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/naming/draft_settings.hpp"
+#include "core/history/draft_settings.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/program_fixture.hpp"
 #include "tests/reading/recited_text.hpp"

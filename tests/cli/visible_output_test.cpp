@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/cli/guarded_output.hpp"
-#include "core/input/utf8.hpp"
 #include "core/report/writing/terminal.hpp"
+#include "core/text/utf8.hpp"
 #include "tests/cli/program_fixture.hpp"
 
 namespace {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "core/report/writing/parsed_json.hpp"
+#include "core/conformance/parsed_json.hpp"
 #include "tests/cli/program_fixture.hpp"
 
 using namespace strata::testing;

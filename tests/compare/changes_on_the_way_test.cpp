@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/comparison.hpp"
-#include "core/compare/ways_between.hpp"
+#include "core/compare/attribute/ways_between.hpp"
+#include "core/compare/run/comparison.hpp"
 #include "core/spec/change.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"

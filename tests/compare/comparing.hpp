@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/comparison.hpp"
+#include "core/compare/run/comparison.hpp"
 #include "core/report/tokens/jsonl.hpp"
 #include "drafts/registry.hpp"
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/comparison.hpp"
+#include "core/compare/run/comparison.hpp"
 #include "core/report/comparison/difference_words.hpp"
 #include "core/spec/change.hpp"
 #include "drafts/registry.hpp"

@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/comparison.hpp"
+#include "core/compare/run/comparison.hpp"
+#include "core/engine/registry.hpp"
 #include "core/search/witnesses.hpp"
 #include "core/study/changes.hpp"
-#include "core/tokenizer/registry.hpp"
 #include "tests/made_at_run_time.hpp"
 
 namespace {

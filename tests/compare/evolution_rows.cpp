@@ -6,10 +6,10 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/feedback/tree_error_names.hpp"
-#include "core/report/writing/parsed_json.hpp"
+#include "core/conformance/parsed_json.hpp"
 #include "core/study/changes.hpp"
 #include "core/study/state_relation.hpp"
+#include "core/tree/tree_error_names.hpp"
 #include "tests/compare/comparing.hpp"
 
 namespace strata::testing {

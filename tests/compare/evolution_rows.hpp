@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/comparison.hpp"
-#include "core/naming/run_choices.hpp"
+#include "core/compare/run/comparison.hpp"
+#include "core/engine/tokenizer.hpp"
+#include "core/run/run_choices.hpp"
 #include "core/spec/change.hpp"
-#include "core/tokenizer/tokenizer.hpp"
 #include "tests/atlas/made_of_input.hpp"
 
 namespace strata::testing {

@@ -6,10 +6,10 @@
 #include <boost/variant2/variant.hpp>
 #include <stdexcept>
 
-#include "core/feedback/simulated.hpp"
 #include "core/spec/anything_else.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/error_codes.hpp"
+#include "core/tree/simulated.hpp"
 
 namespace strata::testing {
 

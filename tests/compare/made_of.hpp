@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/engine/reference/interpreter.hpp"
 #include "core/spec/draft.hpp"
-#include "core/token/sink.hpp"
+#include "core/text/sink.hpp"
 
 namespace strata::testing {
 

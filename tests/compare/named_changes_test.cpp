@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/comparison.hpp"
+#include "core/compare/run/comparison.hpp"
 #include "core/spec/change.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"

@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/language/recital.hpp"
+#include "core/language/stream_recital.hpp"
 #include "core/study/changes.hpp"
-#include "core/words/recital.hpp"
-#include "core/words/stream_recital.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/evolution_rows.hpp"
 #include "tests/draft_data.hpp"

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/compare/comparison.hpp"
+#include "core/compare/run/comparison.hpp"
 #include "core/report/comparison/difference_words.hpp"
 #include "core/spec/content_states.hpp"
 #include "drafts/registry.hpp"

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/comparison.hpp"
-#include "core/compare/examined_parts.hpp"
+#include "core/compare/run/comparison.hpp"
+#include "core/compare/run/examined_parts.hpp"
 #include "core/report/comparison/json.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"

@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/spec/draft.hpp"
 #include "tests/mutation/made_draft.hpp"
 

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/comparison.hpp"
+#include "core/compare/run/comparison.hpp"
 #include "core/report/comparison/difference_words.hpp"
 #include "core/study/state_relation.hpp"
 #include "drafts/registry.hpp"

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/configuration.hpp"
-#include "core/compare/ways_between.hpp"
+#include "core/compare/attribute/ways_between.hpp"
+#include "core/run/configuration.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
 #include "tests/compare/fault_in.hpp"

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/comparison.hpp"
-#include "core/report/writing/parsed_json.hpp"
+#include "core/compare/run/comparison.hpp"
+#include "core/conformance/parsed_json.hpp"
 #include "core/spec/change.hpp"
 #include "core/study/changes.hpp"
 #include "drafts/registry.hpp"

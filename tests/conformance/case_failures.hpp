@@ -8,7 +8,7 @@
 
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/conformance/known_disagreements.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/engine/tokenizer.hpp"
 
 namespace strata::testing {
 

@@ -22,7 +22,7 @@
 
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/conformance/outputs.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "drafts/registry.hpp"
 #include "tests/conformance/case_failures.hpp"
 #include "tests/drafts/drafts_of_chain.hpp"

@@ -8,7 +8,7 @@
 
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/conformance/known_disagreements.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "drafts/registry.hpp"
 #include "tests/conformance/case_failures.hpp"
 #include "tests/draft_data.hpp"

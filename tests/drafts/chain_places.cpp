@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "core/engine/registry.hpp"
 #include "core/spec/error_codes.hpp"
 #include "core/study/table_revision.hpp"
-#include "core/tokenizer/registry.hpp"
 #include "drafts/registry.hpp"
 
 namespace strata::drafts_test {

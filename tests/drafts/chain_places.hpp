@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/history/history.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/revision.hpp"
-#include "core/study/history.hpp"
 
 namespace strata::drafts_test {
 

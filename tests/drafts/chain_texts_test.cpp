@@ -17,9 +17,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "core/engine/registry.hpp"
 #include "core/reading/outline/outline.hpp"
 #include "core/reading/read_draft.hpp"
-#include "core/tokenizer/registry.hpp"
 #include "drafts/registry.hpp"
 #include "tests/drafts/chain_places.hpp"
 #include "tests/drafts/same_facts.hpp"

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
-#include "core/naming/days_of_chain.hpp"
-#include "core/naming/named_drafts.hpp"
-#include "core/tokenizer/registry.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/days_of_chain.hpp"
+#include "core/history/named_drafts.hpp"
 
 namespace strata::drafts_test {
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/engine/tokenizer.hpp"
 #include "core/spec/soundness.hpp"
-#include "core/tokenizer/tokenizer.hpp"
 #include "tests/drafts/chain_places.hpp"
 #include "tests/drafts/same_facts.hpp"
 

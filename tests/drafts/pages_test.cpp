@@ -17,8 +17,8 @@
 
 #include <fmt/format.h>
 
-#include "core/report/writing/parsed_json.hpp"
-#include "core/study/history.hpp"
+#include "core/conformance/parsed_json.hpp"
+#include "core/history/history.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/chain_fixture.hpp"
 #include "tests/drafts/page_examples.hpp"

@@ -7,10 +7,10 @@
 #include <cstddef>
 #include <regex>
 
-#include "core/feedback/simulated.hpp"
-#include "core/report/writing/parsed_json.hpp"
+#include "core/conformance/parsed_json.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "core/spec/content_states.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/tree/simulated.hpp"
 
 namespace strata::drafts_test {
 namespace {

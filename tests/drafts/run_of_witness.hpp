@@ -8,7 +8,7 @@
 #include "core/spec/draft.hpp"
 #include "core/spec/error_codes.hpp"
 #include "core/spec/revision.hpp"
-#include "core/token/sink.hpp"
+#include "core/text/sink.hpp"
 #include "tests/recording.hpp"
 
 namespace strata::drafts_test {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/token/token.hpp"
+#include "core/text/token.hpp"
 
 namespace strata::testing {
 

@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "core/engine/registry.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/revision.hpp"
-#include "core/tokenizer/registry.hpp"
-#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
 #include "tests/engine/parts.hpp"
 #include "tests/recording.hpp"

@@ -5,8 +5,8 @@
 #include <map>
 #include <utility>
 
-#include "core/feedback/simulated.hpp"
 #include "core/spec/content_states.hpp"
+#include "core/tree/simulated.hpp"
 #include "tests/agreement/drafts_with_engines.hpp"
 #include "tests/agreement/hostile_input.hpp"
 #include "tests/engine/parts.hpp"

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "core/engine/reference/interpreter.hpp"
+#include "core/engine/registry.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/machine.hpp"
 #include "core/spec/owned_draft.hpp"
-#include "core/tokenizer/registry.hpp"
 #include "drafts/registry.hpp"
 #include "tests/recording.hpp"
 

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/token/arena.hpp"
-#include "core/token/kept_tokens.hpp"
+#include "core/text/arena.hpp"
+#include "core/text/kept_tokens.hpp"
 #include "tests/recording.hpp"
 
 namespace {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/engine/tokenizer.hpp"
 
 namespace strata::testing {
 

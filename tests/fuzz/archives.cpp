@@ -16,12 +16,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/archive/archive_reader.hpp"
-#include "core/archive/coordinates.hpp"
-#include "core/survey/result.hpp"
-#include "tests/archive/made_archives.hpp"
+#include "core/pages/archive/archive_reader.hpp"
+#include "core/pages/archive/coordinates.hpp"
+#include "core/pages/result.hpp"
 #include "tests/fuzz/choices.hpp"
 #include "tests/fuzz/target.hpp"
+#include "tests/pages/archive/made_archives.hpp"
 #include "tests/recording.hpp"
 
 namespace strata::fuzz {

@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "core/feedback/simulated.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "core/spec/draft.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"
 #include "tests/engine/dropped_input.hpp"
 #include "tests/fuzz/choices.hpp"

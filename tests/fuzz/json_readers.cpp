@@ -10,16 +10,16 @@
 #include <string>
 #include <string_view>
 
-#include "core/cli/batch_command.hpp"
+#include "core/cli/commands/batch_command.hpp"
 #include "core/cli/test_command.hpp"
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/conformance/known_disagreements.hpp"
+#include "core/conformance/parsed_json.hpp"
 #include "core/conformance/rebaseline.hpp"
 #include "core/conformance/remaking_reasons.hpp"
-#include "core/input/utf8.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/report/writing/parsed_json.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/text/utf8.hpp"
 #include "drafts/registry.hpp"
 #include "tests/fuzz/choices.hpp"
 #include "tests/fuzz/command_outcome.hpp"

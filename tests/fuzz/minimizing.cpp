@@ -12,12 +12,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/correspondence.hpp"
-#include "core/input/utf8.hpp"
+#include "core/compare/record/correspondence.hpp"
 #include "core/search/ending_states.hpp"
 #include "core/search/kept_difference.hpp"
 #include "core/search/minimizer.hpp"
 #include "core/search/page_reading.hpp"
+#include "core/text/utf8.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
 #include "tests/fuzz/choices.hpp"

@@ -11,13 +11,13 @@
 #include <string_view>
 #include <vector>
 
-#include "core/cli/compare_command.hpp"
-#include "core/cli/coverage_command.hpp"
-#include "core/cli/graph_command.hpp"
-#include "core/cli/tokenize_command.hpp"
-#include "core/cli/trace_command.hpp"
+#include "core/cli/commands/compare_command.hpp"
+#include "core/cli/commands/coverage_command.hpp"
+#include "core/cli/commands/graph_command.hpp"
+#include "core/cli/commands/tokenize_command.hpp"
+#include "core/cli/commands/trace_command.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "core/spec/change.hpp"
-#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
 #include "tests/fuzz/choices.hpp"
 #include "tests/fuzz/command_outcome.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/input/utf8.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::fuzz {
 

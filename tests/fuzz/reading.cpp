@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
+#include "core/engine/tokenizer.hpp"
+#include "core/language/recital.hpp"
 #include "core/reading/read_draft.hpp"
 #include "core/spec/soundness.hpp"
-#include "core/tokenizer/tokenizer.hpp"
-#include "core/words/recital.hpp"
 #include "drafts/registry.hpp"
 #include "tests/fuzz/choices.hpp"
 #include "tests/fuzz/target.hpp"

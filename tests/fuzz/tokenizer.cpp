@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/engine/tokenizer.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
-#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
 #include "tests/engine/dropped_input.hpp"
 #include "tests/fuzz/choices.hpp"

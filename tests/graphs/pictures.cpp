@@ -5,10 +5,10 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/feedback/simulated.hpp"
 #include "core/report/graph/dot.hpp"
 #include "core/report/graph/schemes.hpp"
 #include "core/report/graph/slide.hpp"
+#include "core/tree/simulated.hpp"
 #include "tests/drafts/drafts_of_chain.hpp"
 #include "tests/recital/draft_text.hpp"
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/study/graph.hpp"
-#include "core/tokenizer/registry.hpp"
+#include "core/engine/registry.hpp"
+#include "core/study/graph/graph.hpp"
 
 namespace strata::testing {
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/cli/program.hpp"
-#include "core/tokenizer/registry.hpp"
+#include "core/engine/registry.hpp"
 #include "drafts/registry.hpp"
 #include "tests/made_up_draft/2007-12-24/draft.hpp"
 

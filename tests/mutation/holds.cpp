@@ -13,10 +13,10 @@
 #include "tests/atlas/page_failures.hpp"
 #include "tests/conformance/case_failures.hpp"
 #include "tests/draft_data.hpp"
-#include "tests/feedback/answer_failures.hpp"
 #include "tests/recital/facts.hpp"
 #include "tests/recital/recital_failures.hpp"
 #include "tests/spec/table_failures.hpp"
+#include "tests/tree/answer_failures.hpp"
 
 namespace strata::mutation {
 namespace {

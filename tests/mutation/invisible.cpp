@@ -4,10 +4,10 @@
 #include <cstddef>
 #include <vector>
 
-#include "core/feedback/rules.hpp"
+#include "core/language/recital.hpp"
 #include "core/search/tree_facts.hpp"
 #include "core/spec/audit.hpp"
-#include "core/words/recital.hpp"
+#include "core/tree/rules.hpp"
 
 namespace strata::mutation {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/feedback/rules.hpp"
 #include "core/spec/draft.hpp"
+#include "core/tree/rules.hpp"
 
 namespace strata::mutation {
 

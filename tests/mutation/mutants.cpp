@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/feedback/elements.hpp"
+#include "core/tree/elements.hpp"
 
 namespace strata::mutation {
 namespace {

@@ -20,9 +20,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/generation/outcome.hpp"
-#include "core/generation/suite.hpp"
 #include "core/search/at_once.hpp"
+#include "core/search/suites/outcome.hpp"
+#include "core/search/suites/suite.hpp"
 #include "core/search/witnesses.hpp"
 #include "core/spec/soundness.hpp"
 #include "drafts/registry.hpp"

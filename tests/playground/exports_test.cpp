@@ -12,16 +12,16 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/comparison.hpp"
-#include "core/feedback/simulated.hpp"
-#include "core/input/utf8.hpp"
+#include "core/compare/run/comparison.hpp"
+#include "core/conformance/parsed_json.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "core/report/comparison/json.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
 #include "core/report/trace/jsonl.hpp"
-#include "core/report/writing/parsed_json.hpp"
-#include "core/study/trace.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/run/trace.hpp"
+#include "core/text/utf8.hpp"
+#include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"
 #include "tests/pages.hpp"
 #include "tests/playground/host.hpp"

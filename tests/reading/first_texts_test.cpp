@@ -15,12 +15,12 @@
 #include <fmt/format.h>
 
 #include "core/conformance/html5lib_tests.hpp"
-#include "core/input/locator.hpp"
 #include "core/reading/machine_reader.hpp"
 #include "core/reading/read_draft.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/owned_draft.hpp"
 #include "core/spec/soundness.hpp"
+#include "core/text/locator.hpp"
 #include "tests/reading/recited_text.hpp"
 #include "tests/reading/tables.hpp"
 #include "tests/recording.hpp"

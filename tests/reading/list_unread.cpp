@@ -1,5 +1,5 @@
 // Lists the sentences around the states of texts that the reader does not know, with their digests: those that only
-// explain are to be added to core/reading/grammar/explanations.inc.
+// explain are to be added to core/language/grammar/explanations.inc.
 
 #include <cstdio>
 #include <exception>
@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "core/reading/grammar/explanations.hpp"
+#include "core/language/grammar/explanations.hpp"
 #include "core/reading/machine_reader.hpp"
 #include "core/reading/outline/outline.hpp"
 #include "core/reading/text_facts.hpp"

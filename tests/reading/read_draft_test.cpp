@@ -14,7 +14,7 @@
 
 #include <fmt/format.h>
 
-#include "core/compare/correspondence.hpp"
+#include "core/compare/record/correspondence.hpp"
 #include "core/reading/machine_reader.hpp"
 #include "core/study/state_relation.hpp"
 #include "drafts/registry.hpp"

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "core/words/recital.hpp"
+#include "core/language/recital.hpp"
 
 namespace strata::reading_test {
 

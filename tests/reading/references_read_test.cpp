@@ -12,8 +12,8 @@
 #include <fmt/format.h>
 
 #include "core/engine/reference/interpreter.hpp"
+#include "core/language/recital.hpp"
 #include "core/reading/read_draft.hpp"
-#include "core/words/recital.hpp"
 #include "drafts/registry.hpp"
 #include "tests/reading/tables.hpp"
 #include "tests/recording.hpp"

@@ -12,9 +12,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "core/history/history.hpp"
+#include "core/language/recital.hpp"
 #include "core/reading/outline/text_words.hpp"
-#include "core/study/history.hpp"
-#include "core/words/recital.hpp"
 #include "tests/drafts/chain_places.hpp"
 #include "tests/recital/facts.hpp"
 #include "tests/recital/recital_failures.hpp"

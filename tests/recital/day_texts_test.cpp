@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/words/stream_recital.hpp"
+#include "core/language/stream_recital.hpp"
 #include "tests/recital/day_texts.hpp"
 
 namespace {

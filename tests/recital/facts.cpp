@@ -14,8 +14,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/feedback/rules.hpp"
-#include "core/words/stream_recital.hpp"
+#include "core/language/stream_recital.hpp"
+#include "core/tree/rules.hpp"
 
 namespace strata::recital_test {
 namespace {

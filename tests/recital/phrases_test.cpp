@@ -11,10 +11,10 @@
 
 #include <fmt/format.h>
 
-#include "core/phrases/pattern.hpp"
-#include "core/phrases/saying.hpp"
+#include "core/language/pattern.hpp"
+#include "core/language/recital.hpp"
+#include "core/language/saying.hpp"
 #include "core/reading/statements.hpp"
-#include "core/words/recital.hpp"
 #include "drafts/registry.hpp"
 #include "tests/made_at_run_time.hpp"
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/language/recital.hpp"
 #include "core/spec/draft.hpp"
-#include "core/words/recital.hpp"
 #include "tests/draft_data.hpp"
 #include "tests/recital/draft_text.hpp"
 

@@ -16,8 +16,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/feedback/rules.hpp"
-#include "core/words/recital.hpp"
+#include "core/language/recital.hpp"
+#include "core/tree/rules.hpp"
 #include "drafts/registry.hpp"
 #include "tests/recital/draft_text.hpp"
 #include "tests/recital/facts.hpp"

@@ -8,11 +8,11 @@
 #include <string_view>
 #include <vector>
 
+#include "core/conformance/parsed_json.hpp"
 #include "core/engine/reference/interpreter.hpp"
-#include "core/report/writing/parsed_json.hpp"
+#include "core/engine/registry.hpp"
 #include "core/search/witnesses.hpp"
 #include "core/spec/content_states.hpp"
-#include "core/tokenizer/registry.hpp"
 #include "drafts/2006-03-02/draft.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/chain_fixture.hpp"

@@ -18,12 +18,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/feedback/simulated.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/spec/change.hpp"
 #include "core/spec/content_states.hpp"
-#include "core/token/sink.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/text/sink.hpp"
+#include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
 

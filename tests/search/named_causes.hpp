@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/comparison.hpp"
+#include "core/compare/run/comparison.hpp"
 #include "core/search/cause_name.hpp"
 #include "core/search/reference_classes.hpp"
 

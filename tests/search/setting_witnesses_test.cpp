@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/configuration.hpp"
+#include "core/run/configuration.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
 

@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "core/engine/reference/interpreter.hpp"
-#include "core/feedback/simulated.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/search/tree_facts.hpp"
+#include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"
 #include "tests/search/made_catalogues.hpp"
 #include "tests/search/named_causes.hpp"

@@ -16,14 +16,14 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/comparison.hpp"
-#include "core/input/utf8.hpp"
+#include "core/compare/run/comparison.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/search/input_classes.hpp"
 #include "core/search/tree_facts.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "core/search/witnesses.hpp"
 #include "core/spec/content_states.hpp"
+#include "core/text/utf8.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
 #include "tests/compare/evolution_rows.hpp"

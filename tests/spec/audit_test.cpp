@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/words/recital.hpp"
+#include "core/language/recital.hpp"
 #include "drafts/registry.hpp"
 #include "tests/spec/table_failures.hpp"
 

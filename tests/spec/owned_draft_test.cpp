@@ -13,13 +13,13 @@
 #include <vector>
 
 #include "core/engine/reference/interpreter.hpp"
+#include "core/language/recital.hpp"
+#include "core/run/trace.hpp"
 #include "core/spec/audit.hpp"
 #include "core/spec/firing.hpp"
 #include "core/spec/soundness.hpp"
-#include "core/study/graph.hpp"
+#include "core/study/graph/graph.hpp"
 #include "core/study/rule_diff.hpp"
-#include "core/study/trace.hpp"
-#include "core/words/recital.hpp"
 #include "tests/made_at_run_time.hpp"
 #include "tests/recording.hpp"
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "core/engine/tokenizer.hpp"
+#include "core/history/history.hpp"
 #include "core/spec/revise.hpp"
 #include "core/spec/row_edits.hpp"
-#include "core/study/history.hpp"
-#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/2021-11-22/draft.hpp"
 #include "drafts/2026-07-19/draft.hpp"
 #include "tests/recording.hpp"

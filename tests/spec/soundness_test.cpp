@@ -11,17 +11,17 @@
 #include <string_view>
 #include <vector>
 
+#include "core/language/recital.hpp"
+#include "core/language/stream_recital.hpp"
+#include "core/run/coverage.hpp"
+#include "core/run/trace.hpp"
 #include "core/search/witnesses.hpp"
 #include "core/spec/audit.hpp"
 #include "core/spec/firing.hpp"
 #include "core/spec/soundness.hpp"
-#include "core/study/coverage.hpp"
 #include "core/study/fact_diff.hpp"
-#include "core/study/graph.hpp"
+#include "core/study/graph/graph.hpp"
 #include "core/study/rule_diff.hpp"
-#include "core/study/trace.hpp"
-#include "core/words/recital.hpp"
-#include "core/words/stream_recital.hpp"
 #include "drafts/registry.hpp"
 #include "tests/mutation/made_draft.hpp"
 

@@ -24,8 +24,8 @@ struct layers {
     std::vector<std::string_view> entry_points;
 };
 
-/// What is wrong with the files, one sentence for each fault: "core/study/trace.hpp includes
-/// core/compare/divergence.hpp, which is above it". Empty if they are in order.
+/// What is wrong with the files, one sentence for each fault: "core/run/trace.hpp includes
+/// core/compare/record/divergence.hpp, which is above it". Empty if they are in order.
 [[nodiscard]] std::vector<std::string> faults_in(const std::vector<source_file>& files, const layers& order);
 
 }  // namespace strata::structure

@@ -21,26 +21,20 @@ using lines = std::vector<std::string>;
 
 /// The order of this source. A new folder of core must be added here.
 const layers& layers_of_strata() {
-    static const layers order{.of_core = {{"spec", "storage"},
-                                          {"token", "input"},
-                                          {"encoding"},
-                                          {"engine", "feedback"},
-                                          {"tokenizer"},
-                                          {"page", "archive"},
-                                          {"phrases"},
-                                          {"words"},
-                                          {"reading"},
+    static const layers order{.of_core = {{"spec"},
+                                          {"text"},
+                                          {"language", "tree"},
+                                          {"engine"},
+                                          {"reading", "run"},
                                           {"study"},
+                                          {"history"},
                                           {"compare"},
-                                          {"search"},
-                                          {"generation"},
-                                          {"naming"},
-                                          {"survey"},
+                                          {"search", "pages"},
                                           {"report"},
                                           {"public"},
                                           {"conformance"},
                                           {"cli"}},
-                              .below_drafts = "tokenizer",
+                              .below_drafts = "engine",
                               .entry_points = {"drafts/strata.cpp"}};
     return order;
 }

@@ -51,9 +51,9 @@ BOOST_AUTO_TEST_CASE(public_headers_are_few) {
 BOOST_AUTO_TEST_CASE(tokenizing_includes_tokens_sinks_and_options_and_no_more) {
     check_reached(
         "core/public/strata/tokenizer.hpp",
-        {"core/input/locator.hpp", "core/spec/content_index.hpp", "core/spec/content_states.hpp",
-         "core/spec/error_codes.hpp", "core/token/arena.hpp", "core/token/early_stop.hpp", "core/token/kept_tokens.hpp",
-         "core/token/options.hpp", "core/token/sink.hpp", "core/token/token.hpp", "core/tokenizer/tokenizer.hpp"});
+        {"core/text/locator.hpp", "core/spec/content_index.hpp", "core/spec/content_states.hpp",
+         "core/spec/error_codes.hpp", "core/text/arena.hpp", "core/text/early_stop.hpp", "core/text/kept_tokens.hpp",
+         "core/text/options.hpp", "core/text/sink.hpp", "core/text/token.hpp", "core/engine/tokenizer.hpp"});
     check_reached("drafts/public/strata/drafts.hpp", {"core/spec/provenance.hpp", "drafts/registry.hpp"});
 }
 

@@ -9,7 +9,7 @@
 namespace strata::structure {
 
 struct source_file {
-    std::string path;                   ///< from the top of the source: "core/input/utf8.hpp"
+    std::string path;                   ///< from the top of the source: "core/text/utf8.hpp"
     std::vector<std::string> includes;  ///< the paths as written, without system headers
 };
 

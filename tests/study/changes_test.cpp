@@ -14,9 +14,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/language/recital.hpp"
 #include "core/spec/day.hpp"
 #include "core/study/state_relation.hpp"
-#include "core/words/recital.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/evolution_rows.hpp"
 #include "tests/made_up_draft/2007-12-24/draft.hpp"

@@ -1,6 +1,6 @@
 // How fired rules are counted, and that the project's own tests fire every rule that can fire.
 
-#include "core/study/coverage.hpp"
+#include "core/run/coverage.hpp"
 
 #include <fmt/format.h>
 
@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
+#include "core/language/recital.hpp"
 #include "core/report/coverage/listing.hpp"
+#include "core/run/trace.hpp"
 #include "core/spec/content_states.hpp"
-#include "core/study/trace.hpp"
-#include "core/words/recital.hpp"
 #include "drafts/registry.hpp"
 #include "tests/agreement/hostile_input.hpp"
 #include "tests/study/own_inputs.hpp"

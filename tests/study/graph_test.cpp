@@ -1,6 +1,6 @@
 // Machines as graphs, and their output for Graphviz and Mermaid.
 
-#include "core/study/graph.hpp"
+#include "core/study/graph/graph.hpp"
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>

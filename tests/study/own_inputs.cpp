@@ -9,7 +9,7 @@
 #include <tuple>
 
 #include "core/conformance/html5lib_tests.hpp"
-#include "core/report/writing/parsed_json.hpp"
+#include "core/conformance/parsed_json.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/evolution_rows.hpp"
 

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/language/character_classes.hpp"
 #include "core/study/behaviour.hpp"
 #include "core/study/state_relation.hpp"
-#include "core/words/character_classes.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
 

@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/history/history.hpp"
 #include "core/spec/owned_draft.hpp"
-#include "core/study/history.hpp"
 #include "core/study/table_revision.hpp"
 #include "drafts/registry.hpp"
 #include "tests/reading/tables.hpp"

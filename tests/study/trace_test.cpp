@@ -1,12 +1,12 @@
 // What a trace reports for each step: the rule, its place, and the result. Also two traces side by side.
 
-#include "core/study/trace.hpp"
+#include "core/run/trace.hpp"
 
 #include <fmt/format.h>
 
 #include <boost/test/unit_test.hpp>
 
-#include "core/compare/side_by_side.hpp"
+#include "core/compare/run/side_by_side.hpp"
 #include "core/spec/content_states.hpp"
 #include "drafts/registry.hpp"
 #include "tests/agreement/hostile_input.hpp"

@@ -10,12 +10,12 @@
 #include <thread>
 #include <vector>
 
-#include "core/compare/comparison.hpp"
-#include "core/feedback/simulated.hpp"
+#include "core/compare/run/comparison.hpp"
+#include "core/engine/registry.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "core/search/witnesses.hpp"
-#include "core/tokenizer/registry.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/tree/simulated.hpp"
 #include "drafts/2008-03-09/draft.hpp"
 #include "drafts/2009-02-07/draft.hpp"
 

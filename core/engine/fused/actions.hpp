@@ -14,8 +14,8 @@
 #include "core/engine/fused/table.hpp"
 #include "core/engine/references.hpp"
 #include "core/engine/text_builder.hpp"
-#include "core/input/utf8.hpp"
 #include "core/spec/draft.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::engine::fused {
 

@@ -9,9 +9,9 @@
 #include "core/engine/fused/reference_facts.hpp"
 #include "core/engine/fused/table.hpp"
 #include "core/engine/references.hpp"
-#include "core/input/code_points.hpp"
 #include "core/spec/ascii_case.hpp"
 #include "core/spec/draft.hpp"
+#include "core/text/code_points.hpp"
 
 namespace strata::engine::fused {
 

@@ -26,8 +26,8 @@
 #include "core/engine/fused/tag_path.hpp"
 #include "core/engine/stop_index.hpp"
 #include "core/spec/draft.hpp"
-#include "core/token/options.hpp"
-#include "core/token/sink.hpp"
+#include "core/text/options.hpp"
+#include "core/text/sink.hpp"
 
 namespace strata::engine::fused {
 

@@ -17,8 +17,8 @@
 #include "core/engine/fused/table.hpp"
 #include "core/engine/references.hpp"
 #include "core/engine/registers.hpp"
-#include "core/input/utf8.hpp"
 #include "core/spec/draft.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::engine::fused {
 

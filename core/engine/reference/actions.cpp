@@ -5,7 +5,7 @@
 
 #include "core/engine/reference/run.hpp"
 #include "core/engine/references.hpp"
-#include "core/input/utf8.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::engine {
 

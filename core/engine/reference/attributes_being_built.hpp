@@ -9,7 +9,7 @@
 #include "core/engine/name_table.hpp"
 #include "core/engine/reference/name_tree.hpp"
 #include "core/engine/text_builder.hpp"
-#include "core/token/token.hpp"
+#include "core/text/token.hpp"
 
 namespace strata::engine {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
-#include "core/input/code_points.hpp"
-#include "core/input/utf8.hpp"
+#include "core/text/code_points.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::engine {
 

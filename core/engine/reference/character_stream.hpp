@@ -12,9 +12,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/input/preprocess.hpp"
 #include "core/spec/draft.hpp"
-#include "core/token/options.hpp"
+#include "core/text/options.hpp"
+#include "core/text/preprocess.hpp"
 
 namespace strata::engine {
 

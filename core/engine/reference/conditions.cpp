@@ -4,9 +4,9 @@
 
 #include "core/engine/reference/run.hpp"
 #include "core/engine/references.hpp"
-#include "core/input/code_points.hpp"
-#include "core/input/utf8.hpp"
 #include "core/spec/ascii_case.hpp"
+#include "core/text/code_points.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::engine {
 

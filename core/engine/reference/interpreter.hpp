@@ -12,9 +12,9 @@
 
 #include "core/spec/characters.hpp"
 #include "core/spec/draft.hpp"
-#include "core/token/early_stop.hpp"
-#include "core/token/options.hpp"
-#include "core/token/sink.hpp"
+#include "core/text/early_stop.hpp"
+#include "core/text/options.hpp"
+#include "core/text/sink.hpp"
 
 namespace strata::engine {
 

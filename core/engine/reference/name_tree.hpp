@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/token/keyed_hash.hpp"
+#include "core/text/keyed_hash.hpp"
 
 namespace strata::engine {
 

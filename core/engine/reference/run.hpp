@@ -18,9 +18,9 @@
 #include "core/engine/reference/interpreter.hpp"
 #include "core/engine/reference/token_being_built.hpp"
 #include "core/spec/draft.hpp"
-#include "core/token/early_stop.hpp"
-#include "core/token/options.hpp"
-#include "core/token/sink.hpp"
+#include "core/text/early_stop.hpp"
+#include "core/text/options.hpp"
+#include "core/text/sink.hpp"
 
 namespace strata::engine {
 

@@ -2,4 +2,4 @@
 // For programs without a tree: `strata::simulated_feedback` is a sink in front of yours that gives the tokenizer the
 // answers tree construction would.
 
-#include "core/feedback/simulated.hpp"
+#include "core/tree/simulated.hpp"

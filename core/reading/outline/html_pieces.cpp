@@ -6,14 +6,14 @@
 #include <string>
 #include <utility>
 
-#include "core/feedback/simulated.hpp"
-#include "core/input/locator.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "core/reading/outline/html_blocks.hpp"
 #include "core/reading/outline/line_kinds.hpp"
 #include "core/reading/outline/text_words.hpp"
-#include "core/token/sink.hpp"
-#include "core/token/token.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/text/locator.hpp"
+#include "core/text/sink.hpp"
+#include "core/text/token.hpp"
+#include "core/tree/simulated.hpp"
 
 namespace strata::reading {
 namespace {

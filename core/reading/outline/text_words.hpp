@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/words/english.hpp"
+#include "core/language/english.hpp"
 
 namespace strata::reading {
 

@@ -4,8 +4,8 @@
 #include <span>
 #include <string>
 
+#include "core/history/history.hpp"
 #include "core/report/writing/text_style.hpp"
-#include "core/study/history.hpp"
 
 namespace strata::report {
 

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/report/comparison/difference_sentences.hpp"
 #include "core/report/writing/layout.hpp"
 

@@ -6,12 +6,12 @@
 #include <string_view>
 #include <utility>
 
-#include "core/input/locator.hpp"
 #include "core/report/comparison/draft_names.hpp"
 #include "core/report/writing/state_names.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/spec/sniffing.hpp"
 #include "core/spec/text_links.hpp"
+#include "core/text/locator.hpp"
 
 namespace strata::report {
 namespace {

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/report/comparison/cause_table.hpp"
 #include "core/report/comparison/change_example.hpp"
 #include "core/report/comparison/difference_sentences.hpp"

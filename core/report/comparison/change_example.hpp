@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/report/comparison/source_excerpt.hpp"
 #include "core/report/writing/layout.hpp"
 

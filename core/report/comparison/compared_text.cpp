@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "core/input/utf8.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/html_text.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::report {
 namespace {
@@ -25,8 +25,6 @@ bool is_longer(std::string_view text, std::size_t longest) {
     return text.size() > longest && length_of(text) > longest;
 }
 
-bool goes_on(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
-
 void append_text(std::string& to, std::string_view text) { append_html(to, text, html_place::token); }
 
 void append_name_of_only(std::string& to, std::string_view text) {
@@ -41,8 +39,8 @@ void append_name_of_only(std::string& to, std::string_view text) {
 std::string_view head_of(std::string_view text, std::size_t count) {
     std::size_t at = 0;
     const std::size_t most = std::min(text.size(), count * longest_character);
-    while (at < most && (count > 0 || goes_on(text[at]))) {
-        if (!goes_on(text[at])) --count;
+    while (at < most && (count > 0 || input::is_continuation(text[at]))) {
+        if (!input::is_continuation(text[at])) --count;
         ++at;
     }
     return text.substr(0, at);
@@ -53,7 +51,7 @@ std::string_view tail_of(std::string_view text, std::size_t count) {
     const std::size_t least = text.size() - std::min(text.size(), count * longest_character);
     while (at > least && count > 0) {
         --at;
-        if (!goes_on(text[at])) --count;
+        if (!input::is_continuation(text[at])) --count;
     }
     return text.substr(at);
 }
@@ -90,7 +88,7 @@ common_ends ends_of(std::span<const std::string_view> texts) {
     }
     if (c.all_the_same) return c;
     // Characters whose first bytes are the same differ whole.
-    const auto is_inside = [&](std::string_view text) { return c.head < text.size() && goes_on(text[c.head]); };
+    const auto is_inside = [&](std::string_view text) { return c.head < text.size() && input::is_continuation(text[c.head]); };
     while (c.head > 0 && std::any_of(texts.begin(), texts.end(), is_inside)) --c.head;
     c.tail = shortest - c.head;
     for (const std::string_view each : texts.subspan(1)) {
@@ -98,7 +96,7 @@ common_ends ends_of(std::span<const std::string_view> texts) {
         while (same < c.tail && first[first.size() - 1 - same] == each[each.size() - 1 - same]) ++same;
         c.tail = same;
     }
-    while (c.tail > 0 && goes_on(first[first.size() - c.tail])) --c.tail;
+    while (c.tail > 0 && input::is_continuation(first[first.size() - c.tail])) --c.tail;
     return c;
 }
 

@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/report/comparison/compared_text.hpp"
 #include "core/report/comparison/known_positions.hpp"
-#include "core/token/token.hpp"
+#include "core/text/token.hpp"
 
 namespace strata::report {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/report/comparison/cause_words.hpp"
 #include "core/report/comparison/known_headings.hpp"
 #include "core/report/writing/layout.hpp"

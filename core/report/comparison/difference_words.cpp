@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "core/input/utf8.hpp"
 #include "core/report/comparison/draft_names.hpp"
 #include "core/report/writing/named_changes.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "core/spec/change.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::report {
 namespace {

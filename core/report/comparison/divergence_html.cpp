@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
-#include "core/input/utf8.hpp"
 #include "core/report/comparison/compared_text.hpp"
 #include "core/report/comparison/difference_sentences.hpp"
 #include "core/report/comparison/difference_words.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/html_text.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::report {
 namespace {
@@ -77,7 +77,7 @@ void append_explanations(std::string& to, const compare::group& of, const compar
 }
 
 // Without leading continuation bytes of a character that was cut.
-std::string_view from_first_character(std::string_view text) {
+std::string_view first_whole_character(std::string_view text) {
     std::size_t at = 0;
     while (at < text.size() && at < 3 && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80) ++at;
     return text.substr(at);
@@ -93,7 +93,7 @@ public:
         constexpr std::size_t beside = 60;
         to_ += "<pre>";
         // The context of a long line may begin and end inside a character.
-        const std::string_view whole_before = from_first_character(d_.before);
+        const std::string_view whole_before = first_whole_character(d_.before);
         const std::string_view before = tail_of(whole_before, beside);
         if (before.size() < whole_before.size()) to_ += "<small>…</small>";
         append_html(to_, before, html_place::source);

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/report/comparison/compared_tokens.hpp"
 #include "core/report/comparison/known_positions.hpp"
 #include "core/report/comparison/rule_html.hpp"

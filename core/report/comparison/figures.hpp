@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/spec/draft.hpp"
 

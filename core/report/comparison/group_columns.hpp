@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/report/writing/layout.hpp"
 
 namespace strata::report {

@@ -13,7 +13,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
+#include "core/pages/spool/kept_text.hpp"
+#include "core/pages/spool/ranked_rows.hpp"
 #include "core/report/comparison/change_counts.hpp"
 #include "core/report/comparison/change_html.hpp"
 #include "core/report/comparison/divergence_html.hpp"
@@ -21,8 +23,6 @@
 #include "core/report/comparison/report.hpp"
 #include "core/report/writing/outgoing_text.hpp"
 #include "core/spec/draft.hpp"
-#include "core/storage/kept_text.hpp"
-#include "core/storage/ranked_rows.hpp"
 #include "core/study/changes.hpp"
 
 namespace strata::report {

@@ -5,13 +5,13 @@
 #include <ostream>
 #include <utility>
 
+#include "core/language/early_stop_words.hpp"
 #include "core/report/encoding/json.hpp"
 #include "core/report/tokens/jsonl.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/report/writing/named_changes.hpp"
-#include "core/words/early_stop_words.hpp"
 
 namespace strata::report {
 namespace {

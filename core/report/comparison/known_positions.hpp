@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/input/locator.hpp"
 #include "core/spec/draft.hpp"
+#include "core/text/locator.hpp"
 
 namespace strata::report {
 

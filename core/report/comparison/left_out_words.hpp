@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/report/writing/counts.hpp"
 
 namespace strata::report {

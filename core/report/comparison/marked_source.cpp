@@ -8,6 +8,7 @@
 
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/html_text.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::report {
 namespace {
@@ -18,7 +19,7 @@ constexpr std::size_t cut_within = 250;
 // How many rows a browser lays out at once.
 constexpr std::size_t block_rows = 60;
 
-struct row {
+struct source_row {
     std::size_t begin = 0;
     std::size_t text_end = 0;  // without the line end
     std::size_t end = 0;       // where the next row begins
@@ -43,8 +44,6 @@ private:
     bool known_ = false;
 };
 
-bool goes_on(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
-
 // Where to cut a line that goes from `begin` to `end`.
 std::size_t cut_of(std::string_view source, std::size_t begin, std::size_t end) {
     std::size_t at = begin + longest_row;
@@ -52,7 +51,7 @@ std::size_t cut_of(std::string_view source, std::size_t begin, std::size_t end) 
     const std::size_t closing = source.substr(0, at).rfind('>');
     if (closing != std::string_view::npos && closing >= at - cut_within) return closing + 1;
     // Not inside a character, if it is one.
-    for (int i = 0; i < 3 && at < end && goes_on(source[at]); ++i) ++at;
+    for (int i = 0; i < 3 && at < end && input::is_continuation(source[at]); ++i) ++at;
     return at;
 }
 
@@ -78,8 +77,8 @@ public:
     }
 
     [[nodiscard]] std::size_t size() const { return begins_.size(); }
-    [[nodiscard]] row operator[](std::size_t r) const {
-        row made;
+    [[nodiscard]] source_row operator[](std::size_t r) const {
+        source_row made;
         made.begin = begin_of(begins_[r]);
         made.end = r + 1 < begins_.size() ? begin_of(begins_[r + 1]) : source_.size();
         made.begins_line = (begins_[r] & 1U) != 0;
@@ -211,7 +210,7 @@ private:
         }
     }
 
-    void write_row(const row& each, bool last) {
+    void write_row(const source_row& each, bool last) {
         to_ += each.begins_line ? "<div>" : "<div class=\"on\">";
         skip_marks_before(each.begin);
         std::size_t at = each.begin;
@@ -237,7 +236,7 @@ private:
     }
 
     // The part of a mark that stands in this row.
-    void marked(const source_mark& m, std::size_t begin, std::size_t end, const row& each) {
+    void marked(const source_mark& m, std::size_t begin, std::size_t end, const source_row& each) {
         const bool empty = m.where.begin >= m.where.end;
         to_ += m.strong ? "<a class=\"t" : "<a class=\"e";
         if (empty) to_ += " z";

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/compare/compared_encodings.hpp"
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
+#include "core/compare/time/compared_encodings.hpp"
 
 namespace strata::report {
 

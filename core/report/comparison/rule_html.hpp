@@ -5,10 +5,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
-#include "core/input/locator.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/report/comparison/cause_words.hpp"
 #include "core/report/comparison/known_positions.hpp"
+#include "core/text/locator.hpp"
 
 namespace strata::report {
 

@@ -7,10 +7,10 @@
 #include <optional>
 #include <string>
 
-#include "core/input/utf8.hpp"
 #include "core/report/writing/display_width.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/report/writing/visible_text.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::report {
 namespace {

@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
+#include "core/pages/spool/ranked_rows.hpp"
 #include "core/report/comparison/change_counts.hpp"
 #include "core/report/comparison/report.hpp"
 #include "core/spec/draft.hpp"
-#include "core/storage/ranked_rows.hpp"
 #include "core/study/changes.hpp"
 
 namespace strata::report {

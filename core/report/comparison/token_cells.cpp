@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 
-#include "core/input/utf8.hpp"
 #include "core/report/tokens/words.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/report/writing/visible_text.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::report {
 namespace {

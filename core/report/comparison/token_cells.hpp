@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/report/writing/layout.hpp"
-#include "core/token/token.hpp"
+#include "core/text/token.hpp"
 
 namespace strata::report {
 

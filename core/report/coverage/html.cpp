@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/language/recital.hpp"
+#include "core/language/stream_recital.hpp"
 #include "core/report/coverage/page.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/html_text.hpp"
@@ -15,8 +17,6 @@
 #include "core/report/writing/state_names.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "core/spec/text_links.hpp"
-#include "core/words/recital.hpp"
-#include "core/words/stream_recital.hpp"
 
 namespace strata::report {
 namespace {

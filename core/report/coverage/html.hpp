@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "core/report/coverage/listing.hpp"
-#include "core/study/coverage.hpp"
+#include "core/run/coverage.hpp"
 
 namespace strata::report {
 

@@ -5,13 +5,13 @@
 #include <string_view>
 #include <vector>
 
+#include "core/language/recital.hpp"
+#include "core/language/stream_recital.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/modes.hpp"
-#include "core/words/recital.hpp"
-#include "core/words/stream_recital.hpp"
 
 namespace strata::report {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/report/coverage/listing.hpp"
-#include "core/study/coverage.hpp"
+#include "core/run/coverage.hpp"
 
 namespace strata::report {
 

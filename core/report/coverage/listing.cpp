@@ -6,9 +6,9 @@
 #include <numeric>
 #include <string_view>
 
+#include "core/language/recital.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/spec/content_states.hpp"
-#include "core/words/recital.hpp"
 
 namespace strata::report {
 

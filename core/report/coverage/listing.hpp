@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/study/coverage.hpp"
+#include "core/run/coverage.hpp"
 
 namespace strata::report {
 

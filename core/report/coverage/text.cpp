@@ -6,14 +6,14 @@
 #include <string_view>
 #include <utility>
 
+#include "core/language/recital.hpp"
+#include "core/language/stream_recital.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/section_link.hpp"
 #include "core/report/writing/state_names.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/spec/text_links.hpp"
-#include "core/words/recital.hpp"
-#include "core/words/stream_recital.hpp"
 
 namespace strata::report {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/report/coverage/listing.hpp"
-#include "core/study/coverage.hpp"
+#include "core/run/coverage.hpp"
 
 namespace strata::report {
 

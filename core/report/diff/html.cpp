@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "core/language/character_classes.hpp"
 #include "core/report/diff/changes.hpp"
 #include "core/report/diff/page.hpp"
 #include "core/report/writing/append_format.hpp"
@@ -17,7 +18,6 @@
 #include "core/spec/ascii_case.hpp"
 #include "core/spec/modes.hpp"
 #include "core/study/said_rules.hpp"
-#include "core/words/character_classes.hpp"
 
 namespace strata::report {
 namespace {

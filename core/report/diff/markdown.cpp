@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/language/character_classes.hpp"
 #include "core/report/diff/changes.hpp"
 #include "core/report/writing/lines.hpp"
 #include "core/study/said_rules.hpp"
-#include "core/words/character_classes.hpp"
 
 namespace strata::report {
 namespace {

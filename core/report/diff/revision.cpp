@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
+#include "core/language/table_source.hpp"
 #include "core/report/writing/source_layout.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "core/study/fact_diff.hpp"
 #include "core/study/table_revision.hpp"
-#include "core/words/table_source.hpp"
 
 namespace strata::report {
 namespace {

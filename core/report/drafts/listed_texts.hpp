@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/engine/registry.hpp"
+#include "core/history/history.hpp"
 #include "core/spec/draft.hpp"
-#include "core/study/history.hpp"
-#include "core/tokenizer/registry.hpp"
 
 namespace strata::report {
 

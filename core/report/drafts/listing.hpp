@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "core/engine/registry.hpp"
 #include "core/report/writing/text_style.hpp"
-#include "core/tokenizer/registry.hpp"
 
 namespace strata::report {
 

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "core/page/encoding_found.hpp"
+#include "core/run/encoding_found.hpp"
 
 namespace strata::report {
 

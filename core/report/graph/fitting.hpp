@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "core/study/graph.hpp"
+#include "core/study/graph/graph.hpp"
 
 namespace strata::report {
 

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "core/study/graph.hpp"
+#include "core/study/graph/graph.hpp"
 
 namespace strata::report {
 

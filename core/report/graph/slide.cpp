@@ -21,9 +21,9 @@ using study::graph_edge;
 using study::graph_note;
 using study::mark;
 
-constexpr std::size_t note_columns = 24;
+constexpr std::size_t slide_note_columns = 24;
 constexpr double title_size = 17;
-constexpr double name_size = 15;
+constexpr double slide_name_size = 15;
 constexpr double text_size = 14;
 
 class slide_writer {
@@ -81,9 +81,9 @@ private:
         if (n.is_outer)
             label.add(broken(n.short_name, 2 * layout_.columns), text_size);
         else
-            label.add(broken(n.short_name, layout_.columns), name_size, font_weight::bold);
+            label.add(broken(n.short_name, layout_.columns), slide_name_size, font_weight::bold);
         if (g_.counts) label.add(fmt::format("{} {}", n.visits, n.visits == 1 ? "step" : "steps"), text_size);
-        for (const graph_note& each : n.notes) label.add(broken(words_of(each), note_columns), text_size);
+        for (const graph_note& each : n.notes) label.add(broken(words_of(each), slide_note_columns), text_size);
         const paint& p = g_.marks ? paint_of(n.changed) : paint_of(n.of);
         std::string look = fmt::format("class=\"{}{}\", color=\"{}\"", n.is_outer ? "outer " : "",
                                        g_.marks ? class_of(n.changed) : class_of(n.of), p.edge);

@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "core/study/graph.hpp"
+#include "core/study/graph/graph.hpp"
 
 namespace strata::report {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/study/graph.hpp"
+#include "core/study/graph/graph.hpp"
 
 namespace strata::report {
 

@@ -5,7 +5,7 @@
 #include <iosfwd>
 #include <vector>
 
-#include "core/compare/boundaries.hpp"
+#include "core/compare/time/boundaries.hpp"
 #include "core/report/since/since.hpp"
 
 namespace strata::report {

@@ -7,12 +7,12 @@
 #include <string>
 #include <string_view>
 
+#include "core/pages/spool/kept_text.hpp"
 #include "core/report/comparison/divergence_html.hpp"
 #include "core/report/comparison/rule_html.hpp"
 #include "core/report/since/part.hpp"
 #include "core/report/since/reading_names.hpp"
 #include "core/report/since/since.hpp"
-#include "core/storage/kept_text.hpp"
 
 namespace strata::report {
 

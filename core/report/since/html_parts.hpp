@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
+#include "core/history/moments.hpp"
 #include "core/report/since/ranges.hpp"
 #include "core/report/since/time_line.hpp"
-#include "core/study/moments.hpp"
 
 namespace strata::report {
 

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/input/locator.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/tokens/words.hpp"
+#include "core/text/locator.hpp"
 
 namespace strata::report {
 

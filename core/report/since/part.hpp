@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/history/moments.hpp"
+#include "core/history/parts_in_time.hpp"
 #include "core/report/writing/text_style.hpp"
-#include "core/study/moments.hpp"
-#include "core/study/parts_in_time.hpp"
 
 namespace strata::report {
 

@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/readings_in_time.hpp"
+#include "core/compare/time/readings_in_time.hpp"
+#include "core/history/moments.hpp"
 #include "core/report/since/since.hpp"
-#include "core/study/moments.hpp"
 
 namespace strata::report {
 

@@ -10,12 +10,12 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/encodings_in_time.hpp"
-#include "core/compare/readings_in_time.hpp"
-#include "core/page/encoding_found.hpp"
+#include "core/compare/time/encodings_in_time.hpp"
+#include "core/compare/time/readings_in_time.hpp"
+#include "core/history/moments.hpp"
+#include "core/run/encoding_found.hpp"
 #include "core/spec/draft.hpp"
-#include "core/study/moments.hpp"
-#include "core/token/sink.hpp"
+#include "core/text/sink.hpp"
 
 namespace strata::report {
 

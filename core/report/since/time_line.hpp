@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/report/since/part.hpp"
 #include "core/report/since/ranges.hpp"
 #include "core/report/since/reading_names.hpp"

@@ -5,11 +5,11 @@
 #include <string>
 #include <string_view>
 
-#include "core/compare/readings_in_time.hpp"
+#include "core/compare/time/readings_in_time.hpp"
+#include "core/history/moments.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/outgoing_text.hpp"
-#include "core/study/moments.hpp"
 
 namespace strata::report {
 

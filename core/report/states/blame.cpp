@@ -5,12 +5,12 @@
 #include <string_view>
 #include <vector>
 
+#include "core/language/recital.hpp"
 #include "core/report/changes/words.hpp"
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/spec/day.hpp"
-#include "core/words/recital.hpp"
 
 namespace strata::report {
 namespace {

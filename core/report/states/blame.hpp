@@ -5,10 +5,10 @@
 #include <optional>
 #include <string>
 
+#include "core/history/blame.hpp"
 #include "core/report/writing/text_style.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/revision.hpp"
-#include "core/study/blame.hpp"
 
 namespace strata::report {
 

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "core/language/recital.hpp"
 #include "core/report/states/words.hpp"
 #include "core/report/writing/json_members.hpp"
-#include "core/words/recital.hpp"
 
 namespace strata::report {
 namespace {

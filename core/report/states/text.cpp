@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "core/language/recital.hpp"
 #include "core/report/states/words.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/section_link.hpp"
 #include "core/report/writing/terminal.hpp"
-#include "core/words/recital.hpp"
 
 namespace strata::report {
 namespace {

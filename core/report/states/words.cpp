@@ -4,9 +4,9 @@
 
 #include <cstddef>
 
+#include "core/language/recital.hpp"
 #include "core/spec/error_codes.hpp"
 #include "core/spec/modes.hpp"
-#include "core/words/recital.hpp"
 
 namespace strata::report {
 namespace {

@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
+#include "core/engine/tokenizer.hpp"
 #include "core/report/tokens/html5lib.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/spec/content_states.hpp"
-#include "core/tokenizer/tokenizer.hpp"
 
 namespace strata::report {
 namespace {

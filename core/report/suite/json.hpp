@@ -3,7 +3,7 @@
 
 #include <iosfwd>
 
-#include "core/generation/suite.hpp"
+#include "core/search/suites/suite.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::report {

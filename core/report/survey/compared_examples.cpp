@@ -8,7 +8,7 @@
 #include <new>
 #include <utility>
 
-#include "core/compare/comparison.hpp"
+#include "core/compare/run/comparison.hpp"
 #include "core/report/comparison/divergence_html.hpp"
 #include "core/report/comparison/known_positions.hpp"
 

@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/configuration.hpp"
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
+#include "core/engine/registry.hpp"
+#include "core/pages/page_record.hpp"
 #include "core/report/comparison/rule_html.hpp"
-#include "core/survey/page_record.hpp"
-#include "core/tokenizer/registry.hpp"
+#include "core/run/configuration.hpp"
 
 namespace strata::report {
 

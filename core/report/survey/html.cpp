@@ -12,7 +12,7 @@
 #include <string>
 #include <utility>
 
-#include "core/archive/archive_reader.hpp"
+#include "core/pages/archive/archive_reader.hpp"
 #include "core/report/survey/page.hpp"
 #include "core/report/survey/ranking.hpp"
 #include "core/report/writing/append_format.hpp"
@@ -22,7 +22,7 @@
 namespace strata::report {
 namespace {
 
-constexpr std::size_t most_values = 50;
+constexpr std::size_t most_values_of_page = 50;
 // Of the drawing of time, in its own units.
 constexpr double time_width = 900;
 constexpr double time_height = 70;
@@ -271,7 +271,7 @@ private:
         if (!in_time)
             std::stable_sort(groups.begin(), groups.end(),
                              [](const auto& a, const auto& b) { return a.second->pages > b.second->pages; });
-        if (groups.size() > most_values) groups.resize(most_values);
+        if (groups.size() > most_values_of_page) groups.resize(most_values_of_page);
         page_ += "<h2>By ";
         append_words(page_, of_.terms.by[field]);
         page_ +=

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "core/pages/result.hpp"
 #include "core/report/survey/compared_examples.hpp"
 #include "core/study/changes.hpp"
-#include "core/survey/result.hpp"
 
 namespace strata::report {
 

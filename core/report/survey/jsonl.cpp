@@ -5,9 +5,9 @@
 #include <string>
 #include <utility>
 
-#include "core/survey/content_digest.hpp"
-#include "core/survey/rows.hpp"
-#include "core/survey/survey_json.hpp"
+#include "core/pages/content_digest.hpp"
+#include "core/pages/rows.hpp"
+#include "core/pages/survey_json.hpp"
 
 namespace strata::report {
 namespace {

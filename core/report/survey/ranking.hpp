@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/pages/result.hpp"
 #include "core/study/changes.hpp"
-#include "core/survey/result.hpp"
 
 namespace strata::report {
 

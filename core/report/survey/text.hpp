@@ -5,8 +5,8 @@
 #include <iosfwd>
 #include <vector>
 
+#include "core/pages/result.hpp"
 #include "core/study/changes.hpp"
-#include "core/survey/result.hpp"
 
 namespace strata::report {
 

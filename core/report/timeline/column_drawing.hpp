@@ -3,9 +3,9 @@
 
 #include <string>
 
+#include "core/history/timeline.hpp"
 #include "core/report/timeline/drawing.hpp"
 #include "core/report/timeline/rows.hpp"
-#include "core/study/timeline.hpp"
 
 namespace strata::report::timeline {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/history/timeline.hpp"
 #include "core/report/timeline/lettering.hpp"
-#include "core/study/timeline.hpp"
 
 namespace strata::report::timeline {
 

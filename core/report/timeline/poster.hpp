@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/study/timeline.hpp"
+#include "core/history/timeline.hpp"
 
 namespace strata::report {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/study/timeline.hpp"
+#include "core/history/timeline.hpp"
 
 namespace strata::report::timeline {
 

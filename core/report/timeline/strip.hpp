@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "core/history/timeline.hpp"
 #include "core/report/timeline/drawing.hpp"
-#include "core/study/timeline.hpp"
 
 namespace strata::report::timeline {
 

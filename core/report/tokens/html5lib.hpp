@@ -9,11 +9,11 @@
 #include <string>
 #include <string_view>
 
-#include "core/input/locator.hpp"
 #include "core/report/writing/outgoing_text.hpp"
 #include "core/spec/draft.hpp"
-#include "core/token/kept_errors.hpp"
-#include "core/token/sink.hpp"
+#include "core/text/kept_errors.hpp"
+#include "core/text/locator.hpp"
+#include "core/text/sink.hpp"
 
 namespace strata::report {
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "core/token/kept_errors.hpp"
-#include "core/token/sink.hpp"
+#include "core/text/kept_errors.hpp"
+#include "core/text/sink.hpp"
 
 namespace strata::report {
 

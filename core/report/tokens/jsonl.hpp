@@ -7,13 +7,13 @@
 #include <string>
 #include <string_view>
 
-#include "core/encoding/source_places.hpp"
-#include "core/input/locator.hpp"
 #include "core/report/writing/outgoing_text.hpp"
 #include "core/report/writing/record_head.hpp"
 #include "core/spec/draft.hpp"
-#include "core/token/moved_token.hpp"
-#include "core/token/sink.hpp"
+#include "core/text/encoding/source_places.hpp"
+#include "core/text/locator.hpp"
+#include "core/text/moved_token.hpp"
+#include "core/text/sink.hpp"
 
 namespace strata::report {
 

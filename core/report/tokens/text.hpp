@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 
-#include "core/input/locator.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "core/spec/draft.hpp"
-#include "core/token/sink.hpp"
+#include "core/text/locator.hpp"
+#include "core/text/sink.hpp"
 
 namespace strata::report {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/token/token.hpp"
+#include "core/text/token.hpp"
 
 namespace strata::report {
 

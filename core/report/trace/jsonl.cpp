@@ -5,13 +5,13 @@
 #include <cstdint>
 #include <ostream>
 
-#include "core/input/utf8.hpp"
 #include "core/report/tokens/jsonl.hpp"
 #include "core/report/trace/piece_size.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/spec/content_states.hpp"
-#include "core/token/moved_token.hpp"
+#include "core/text/moved_token.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::report {
 namespace {

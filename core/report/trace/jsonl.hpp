@@ -9,13 +9,13 @@
 #include <string>
 #include <string_view>
 
-#include "core/compare/side_by_side.hpp"
-#include "core/encoding/source_places.hpp"
-#include "core/input/locator.hpp"
+#include "core/compare/run/side_by_side.hpp"
 #include "core/report/writing/record_head.hpp"
+#include "core/run/trace.hpp"
 #include "core/spec/draft.hpp"
-#include "core/study/trace.hpp"
-#include "core/token/options.hpp"
+#include "core/text/encoding/source_places.hpp"
+#include "core/text/locator.hpp"
+#include "core/text/options.hpp"
 
 namespace strata::report {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/compare/side_by_side.hpp"
+#include "core/compare/run/side_by_side.hpp"
 #include "core/report/trace/text.hpp"
 
 namespace strata::report {

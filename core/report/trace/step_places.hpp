@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/input/locator.hpp"
-#include "core/study/trace.hpp"
+#include "core/run/trace.hpp"
+#include "core/text/locator.hpp"
 
 namespace strata::report {
 

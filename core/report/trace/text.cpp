@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <ostream>
 
-#include "core/input/utf8.hpp"
 #include "core/report/tokens/text.hpp"
 #include "core/report/trace/piece_size.hpp"
 #include "core/report/writing/append_format.hpp"
@@ -13,6 +12,7 @@
 #include "core/report/writing/state_names.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/spec/content_states.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::report {
 namespace {

@@ -14,8 +14,8 @@
 
 #include "core/report/trace/step_places.hpp"
 #include "core/report/writing/visible_text.hpp"
+#include "core/run/trace.hpp"
 #include "core/spec/draft.hpp"
-#include "core/study/trace.hpp"
 
 namespace strata::report {
 

@@ -17,7 +17,7 @@
 #include "core/report/writing/json_text.hpp"
 #include "core/report/writing/named_changes.hpp"
 #include "core/report/writing/outgoing_text.hpp"
-#include "core/token/token.hpp"
+#include "core/text/token.hpp"
 
 namespace strata::report {
 namespace {

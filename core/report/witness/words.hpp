@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/search/catalogue.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "core/search/witness.hpp"

@@ -4,8 +4,8 @@
 #include <array>
 #include <iterator>
 
-#include "core/input/utf8.hpp"
 #include "core/spec/draft.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::report {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <array>
 
-#include "core/input/utf8.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/append_number.hpp"
 #include "core/report/writing/visible_text.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::report {
 namespace {

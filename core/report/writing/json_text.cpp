@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/input/utf8.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/visible_text.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::report {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/input/utf8.hpp"
 #include "core/report/writing/display_width.hpp"
 #include "core/report/writing/terminal.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::report {
 namespace {

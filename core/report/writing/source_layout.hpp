@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string>
 
-#include "core/words/table_source.hpp"
+#include "core/language/table_source.hpp"
 
 namespace strata::report {
 

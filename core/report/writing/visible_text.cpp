@@ -6,10 +6,10 @@
 #include <array>
 #include <cstdint>
 
-#include "core/input/code_points.hpp"
-#include "core/input/utf8.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/display_width.hpp"
+#include "core/text/code_points.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::report {
 namespace {
@@ -33,7 +33,7 @@ bool is_among(const std::array<spec::code_point_range, N>& ranges, char32_t c) {
 // Letters that are shown as themselves: those of one column, and those of two.
 constexpr std::array<spec::code_point_range, 5> narrow = {
     {{0x00A1, 0x00AC}, {0x00AE, 0x02FF}, {0x0370, 0x0377}, {0x0384, 0x0482}, {0x048A, 0x052F}}};
-constexpr std::array<spec::code_point_range, 6> wide = {
+constexpr std::array<spec::code_point_range, 6> spaces = {
     {{0x3001, 0x3029}, {0x3030, 0x303E}, {0x3041, 0x3096}, {0x3099, 0x30FF}, {0x4E00, 0x9FFF}, {0xAC00, 0xD7A3}}};
 
 // Where printable ASCII ends that needs no escape anywhere.
@@ -137,7 +137,7 @@ void append_character(std::string& to, char32_t c) {
         case ' ': to += "SPACE"; return;
         default: break;
     }
-    if ((c > ' ' && c < 0x7F) || is_among(narrow, c) || is_among(wide, c)) {
+    if ((c > ' ' && c < 0x7F) || is_among(narrow, c) || is_among(spaces, c)) {
         to += '\'';
         input::append_utf8(to, c);
         to += '\'';

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/naming/failure.hpp"
+#include "core/run/failure.hpp"
 
 namespace strata::exports {
 namespace {

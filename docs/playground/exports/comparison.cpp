@@ -1,6 +1,6 @@
 // Comparing drafts, piece by piece; and what all jobs have in common.
 
-#include "core/compare/comparison.hpp"
+#include "core/compare/run/comparison.hpp"
 
 #include <memory>
 #include <ostream>
@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/naming/failure.hpp"
 #include "core/report/comparison/json.hpp"
+#include "core/run/failure.hpp"
 #include "docs/playground/exports/answers.hpp"
 #include "docs/playground/exports/job.hpp"
 #include "docs/playground/exports/session.hpp"

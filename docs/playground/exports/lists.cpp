@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/history/history.hpp"
 #include "core/report/changes/json.hpp"
 #include "core/report/changes/revisions.hpp"
 #include "core/report/drafts/listing.hpp"
@@ -13,7 +14,6 @@
 #include "core/spec/error_codes.hpp"
 #include "core/spec/text_links.hpp"
 #include "core/study/changes.hpp"
-#include "core/study/history.hpp"
 #include "docs/playground/exports/answers.hpp"
 #include "docs/playground/exports/session.hpp"
 

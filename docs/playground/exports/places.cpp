@@ -1,6 +1,6 @@
 #include "docs/playground/exports/places.hpp"
 
-#include "core/input/utf8.hpp"
+#include "core/text/utf8.hpp"
 #include "docs/playground/exports/answers.hpp"
 #include "docs/playground/exports/session.hpp"
 

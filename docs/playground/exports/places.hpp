@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/input/locator.hpp"
 #include "core/spec/draft.hpp"
-#include "core/token/options.hpp"
+#include "core/text/locator.hpp"
+#include "core/text/options.hpp"
 
 namespace strata::exports {
 

@@ -8,12 +8,12 @@
 #include <string>
 #include <string_view>
 
-#include "core/compare/readings_in_time.hpp"
-#include "core/naming/failure.hpp"
-#include "core/naming/moments_until.hpp"
-#include "core/naming/named_change.hpp"
+#include "core/compare/time/readings_in_time.hpp"
+#include "core/history/moments_until.hpp"
+#include "core/history/named_change.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/witness/json.hpp"
+#include "core/run/failure.hpp"
 #include "core/search/minimizer.hpp"
 #include "docs/playground/exports/answers.hpp"
 #include "docs/playground/exports/session.hpp"

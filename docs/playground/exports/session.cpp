@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <new>
 
-#include "core/naming/draft_settings.hpp"
-#include "core/naming/failure.hpp"
-#include "core/naming/named_drafts.hpp"
+#include "core/history/draft_settings.hpp"
+#include "core/history/named_drafts.hpp"
+#include "core/run/failure.hpp"
 
 namespace strata::exports {
 namespace {

@@ -10,13 +10,13 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/configuration.hpp"
-#include "core/naming/chosen_drafts.hpp"
-#include "core/naming/days_of_chain.hpp"
-#include "core/naming/run_choices.hpp"
-#include "core/study/moments.hpp"
-#include "core/token/options.hpp"
-#include "core/tokenizer/registry.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/chosen_drafts.hpp"
+#include "core/history/days_of_chain.hpp"
+#include "core/history/moments.hpp"
+#include "core/run/configuration.hpp"
+#include "core/run/run_choices.hpp"
+#include "core/text/options.hpp"
 #include "docs/playground/exports/exports.hpp"
 #include "drafts/registry.hpp"
 

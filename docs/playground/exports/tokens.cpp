@@ -12,13 +12,13 @@
 #include <utility>
 #include <vector>
 
-#include "core/feedback/simulated.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
-#include "core/token/moved_token.hpp"
-#include "core/token/sink.hpp"
-#include "core/token/token.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/text/moved_token.hpp"
+#include "core/text/sink.hpp"
+#include "core/text/token.hpp"
+#include "core/tree/simulated.hpp"
 #include "docs/playground/exports/answers.hpp"
 #include "docs/playground/exports/job.hpp"
 #include "docs/playground/exports/places.hpp"

@@ -1,6 +1,6 @@
 // Traces: all steps in a few bytes each, and some of them in words.
 
-#include "core/study/trace.hpp"
+#include "core/run/trace.hpp"
 
 #include <array>
 #include <cstdint>

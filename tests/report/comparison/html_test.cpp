@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/feedback/simulated.hpp"
-#include "core/tokenizer/registry.hpp"
+#include "core/engine/registry.hpp"
+#include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"
 #include "tests/report/comparison/made_divergences.hpp"
 #include "tests/report/writing/problems_of_page.hpp"

@@ -6,7 +6,7 @@
 #include <sstream>
 #include <string>
 
-#include "core/report/writing/parsed_json.hpp"
+#include "core/conformance/parsed_json.hpp"
 #include "tests/report/comparison/made_divergences.hpp"
 
 namespace {

@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/compare/record/divergence.hpp"
+#include "core/engine/registry.hpp"
 #include "core/spec/change.hpp"
 #include "core/study/changes.hpp"
-#include "core/token/kept_tokens.hpp"
-#include "core/tokenizer/registry.hpp"
+#include "core/text/kept_tokens.hpp"
 #include "drafts/registry.hpp"
 
 namespace strata::testing {

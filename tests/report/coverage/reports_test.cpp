@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
+#include "core/engine/tokenizer.hpp"
 #include "core/report/coverage/html.hpp"
 #include "core/report/coverage/json.hpp"
 #include "core/report/coverage/listing.hpp"
 #include "core/report/coverage/text.hpp"
-#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
 #include "tests/recording.hpp"
 

@@ -1,6 +1,6 @@
 // The history as one list, and the poster: every event has its row, nothing overlaps and nothing is cut off.
 
-#include "core/study/timeline.hpp"
+#include "core/history/timeline.hpp"
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/history/history.hpp"
 #include "core/report/timeline/poster.hpp"
 #include "core/report/writing/text_width.hpp"
-#include "core/study/history.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/made_up_chain.hpp"
 

@@ -8,10 +8,10 @@
 #include <string>
 #include <string_view>
 
+#include "core/engine/tokenizer.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/text.hpp"
 #include "core/report/writing/visible_text.hpp"
-#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
 
 namespace {

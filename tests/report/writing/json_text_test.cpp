@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/report/writing/parsed_json.hpp"
+#include "core/conformance/parsed_json.hpp"
 
 namespace {
 

@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/feedback/simulated.hpp"
+#include "core/engine/tokenizer.hpp"
 #include "core/spec/error_codes.hpp"
-#include "core/token/sink.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/text/sink.hpp"
+#include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"
 
 namespace strata::testing {

@@ -1,0 +1,269 @@
+#include "core/cli/commands/trace_command.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/cli/encoding_warning.hpp"
+#include "core/cli/input_files.hpp"
+#include "core/cli/interruption.hpp"
+#include "core/cli/source_place.hpp"
+#include "core/cli/state_elsewhere.hpp"
+#include "core/cli/stopped_run.hpp"
+#include "core/compare/run/side_by_side.hpp"
+#include "core/history/chosen_drafts.hpp"
+#include "core/report/encoding/json.hpp"
+#include "core/report/encoding/text.hpp"
+#include "core/report/trace/jsonl.hpp"
+#include "core/report/trace/side_by_side_text.hpp"
+#include "core/report/trace/step_places.hpp"
+#include "core/report/trace/text.hpp"
+#include "core/run/trace.hpp"
+#include "core/text/locator.hpp"
+
+namespace strata::cli {
+namespace {
+
+/// The part of an input whose steps are shown, as byte offsets.
+struct shown_part {
+    std::uint64_t from = 0;
+    std::optional<std::uint64_t> to;
+
+    [[nodiscard]] bool holds(std::uint64_t offset) const { return offset >= from && !is_before(offset); }
+    /// Whether the part ends at or before `offset`.
+    [[nodiscard]] bool is_before(std::uint64_t offset) const { return to && offset >= *to; }
+};
+
+/// The part as given on the command line, before it is applied to an input.
+class asked_part {
+public:
+    /// Throws: failure if a place is malformed or the end is not after the beginning.
+    explicit asked_part(const trace_request& request) {
+        if (request.from) from_ = place_given("--from", *request.from);
+        if (request.to) to_ = place_given("--to", *request.to);
+        if (to_ && !from_.has_line() && !to_->has_line() && to_->offset <= from_.offset) refuse();
+        if (to_ && from_.has_line() && to_->has_line() && !from_.is_before(*to_)) refuse();
+    }
+    /// In offsets of the page's text. Offsets on the command line are those of its bytes.
+    [[nodiscard]] shown_part of(const page::page_text& page) const {
+        shown_part part;
+        part.from = place_in(page, from_);
+        if (to_) part.to = place_in(page, *to_);
+        return part;
+    }
+
+private:
+    static std::uint64_t place_in(const page::page_text& page, const source_place& place) {
+        if (page.decoded() == nullptr || place.has_line()) return place.in(page.text());
+        return page.places().text_of(place.offset);
+    }
+    [[noreturn]] void refuse() const {
+        throw failure(fmt::format("--to={}", to_->words()), fmt::format("not after --from={}", from_.words()));
+    }
+
+    source_place from_;
+    std::optional<source_place> to_;
+};
+
+/// Which steps are shown.
+class step_filter {
+public:
+    step_filter(shown_part part, const std::vector<std::size_t>& states) : part_(part), states_(states) {}
+
+    [[nodiscard]] bool shows(const study::traced_step& step) const {
+        if (!part_.holds(step.where.begin)) return false;
+        return states_.empty() || std::find(states_.begin(), states_.end(), step.state) != states_.end();
+    }
+    /// Whether neither this step nor any later one is shown. Only the procedure for character references ever goes
+    /// back.
+    [[nodiscard]] bool is_over_at(const study::traced_step& step) const {
+        return part_.is_before(step.where.begin) && !step.in_procedure;
+    }
+
+private:
+    shown_part part_;
+    const std::vector<std::size_t>& states_;
+};
+
+// Returns whether it came to the last step.
+template <class Writer>
+bool write_steps(study::trace& steps, const step_filter& filter, Writer writer) {
+    bool at_end = true;
+    while (const std::optional<study::traced_step> step = steps.next()) {
+        at_end = !filter.is_over_at(*step) && !interruption::pending();
+        if (!at_end) break;
+        if (filter.shows(*step)) writer.write(*step);
+    }
+    writer.finish();
+    return at_end;
+}
+
+int trace_one(const registry& known, const trace_request& request, const console& io) {
+    const chosen_drafts chosen = one_chosen(known, request.drafts, request.run, "trace", io);
+    const spec::draft& draft = *chosen.front().draft;
+    const asked_part part(request);
+    std::vector<std::size_t> states;
+    for (const std::string& each : request.states) states.push_back(state_named(known, draft, each));
+    report::record_head head(report::trace_version);
+    bool first = true;
+    stops_said stops(io);
+    const int status = for_each_page(io, request.files, [&](const input_file& input, bool several) {
+        const page::read_page page = page_of(chosen.front(), input.bytes, input.content_type);
+        warn_of_encoding(io, input.name, input.bytes, page.text);
+        const std::string_view text = page.text.text();
+        study::trace steps(draft, chosen.front().options, chosen.front().feedback, text);
+        const step_filter filter(part.of(page.text), states);
+        bool at_end = true;
+        if (request.format == trace_format::jsonl) {
+            if (several) head.name_file(input.name);
+            head.tell_next(report::encoding_member(page.encoding));
+            report::trace_jsonl writer(draft, text, head, io.out, input_kind::bytes, page.text.places());
+            at_end = write_steps(steps, filter, std::move(writer));
+        } else {
+            if (several) io.out << heading_of(input, first);
+            if (report::is_worth_saying(page.encoding)) io.out << report::encoding_line(page.encoding) << '\n';
+            at_end = write_steps(steps, filter, report::trace_text(draft, text, {io.colour, io.width}, io.out));
+        }
+        first = false;
+        if (const auto& stop = steps.stopped_early(); stop && at_end)
+            stops.say(draft, input.name, text, input_kind::bytes, *stop);
+        return done;
+    });
+    return std::max(status, stops.finish());
+}
+
+// Without --to, how many pairs of steps after the beginning of a divergence are shown as text.
+constexpr std::size_t most_diverged = 60;
+
+class pair_of_drafts {
+public:
+    pair_of_drafts(const registry& known, const trace_request& request, const console& io)
+        : known_(known), part_(request), io_(io), chosen_(known, request.drafts, request.run, io) {
+        if (chosen_.size() != 2)
+            throw failure("--drafts", fmt::format("'strata trace' takes one draft or two, not {}", chosen_.size()));
+        for (std::size_t i = 0; i < 2; ++i) {
+            configurations_[i] = chosen_.configurations()[i];
+            drafts_[i] = configurations_[i].draft;
+        }
+        if (!request.states.empty()) throw failure("--state", "cannot be used with two drafts");
+    }
+
+    /// The input in the encoding that the second draft chooses: steps can be paired only over the same characters.
+    [[nodiscard]] page::read_page page_of_second(const input_file& input) const {
+        return page_of(chosen_.all()[1], input.bytes, input.content_type);
+    }
+
+    void as_text(const input_file& input, const page::read_page& page, stops_said& stops) const {
+        const std::string_view source = page.text.text();
+        const shown_part part = part_.of(page.text);
+        compare::side_by_side steps(known_, configurations_, source, part.from);
+        report::side_by_side_text writer(drafts_, source, {io_.colour, io_.width}, io_.out);
+        const auto& first_divergence = steps.first_divergence();
+        std::size_t diverged = 0;
+        while (!is_over(steps, part) && !interruption::pending()) {
+            const std::optional<compare::pair_of_steps> pair = steps.next();
+            if (!pair) break;
+            if (!shows(*pair, part)) continue;
+            writer.write(*pair, first_divergence);
+            if (pair->diverged && ++diverged == most_diverged && !part.to) break;
+        }
+        const auto end = [&] { return report::words_of(input::locator(source).at(first_divergence->where.end)); };
+        if (const std::string stopped = who_stopped(steps); !stopped.empty())
+            writer.say(stopped);
+        else if (diverged == 0)
+            writer.say(part.to ? "same steps up to here" : "same steps to the end");
+        else if (steps.are_past_divergence())
+            writer.say(fmt::format("same {} again from {} onwards",
+                                   steps.are_together() ? "steps" : "output, from different states,", end()));
+        else if (diverged == most_diverged && !part.to)
+            writer.say(fmt::format("more steps not shown; the divergence extends to {}", end()));
+        else
+            writer.say(part.to ? "still different here" : "different to the end");
+        writer.finish();
+        say_stops(steps, input, source, stops);
+    }
+
+    void as_jsonl(const input_file& input, const page::read_page& page, report::record_head& head,
+                  stops_said& stops) const {
+        const std::string_view source = page.text.text();
+        const shown_part part = part_.of(page.text);
+        compare::side_by_side steps(known_, configurations_, source, part.from);
+        report::side_by_side_jsonl writer(drafts_, source, head, io_.out, page.text.places());
+        while (!is_over(steps, part) && !interruption::pending()) {
+            const std::optional<compare::pair_of_steps> pair = steps.next();
+            if (!pair) break;
+            if (shows(*pair, part)) writer.write(*pair, steps.first_divergence());
+        }
+        writer.finish();
+        say_stops(steps, input, source, stops);
+    }
+
+private:
+    [[nodiscard]] std::string who_stopped(const compare::side_by_side& steps) const {
+        const bool one = steps.stop_of(0).has_value();
+        const bool other = steps.stop_of(1).has_value();
+        if (one && other) return "both machines stop here";
+        if (!one && !other) return "";
+        return fmt::format("the machine of {} stops here", drafts_[one ? 0 : 1]->about.name);
+    }
+    void say_stops(const compare::side_by_side& steps, const input_file& input, std::string_view source,
+                   stops_said& stops) const {
+        for (std::size_t i = 0; i < drafts_.size(); ++i)
+            if (const std::optional<early_stop> stop = steps.stop_of(i))
+                stops.say(*drafts_[i], input.name, source, input_kind::bytes, *stop);
+    }
+    [[nodiscard]] static bool is_over(const compare::side_by_side& steps, const shown_part& part) {
+        return (part.to && steps.are_past(*part.to)) || steps.are_past_divergence();
+    }
+    [[nodiscard]] static bool shows(const compare::pair_of_steps& pair, const shown_part& part) {
+        // The place where the drafts diverge is shown even if the step began before.
+        return (pair.offset() >= part.from || pair.diverges_here) && !part.is_before(pair.offset());
+    }
+
+    const registry& known_;
+    asked_part part_;
+    const console& io_;
+    chosen_drafts chosen_;
+    std::array<const spec::draft*, 2> drafts_{};
+    std::array<compare::configuration, 2> configurations_;
+};
+
+int trace_two(const registry& known, const trace_request& request, const console& io) {
+    const pair_of_drafts drafts(known, request, io);
+    report::record_head head(report::trace_version);
+    bool first = true;
+    stops_said stops(io);
+    const int status = for_each_page(io, request.files, [&](const input_file& input, bool several) {
+        const page::read_page page = drafts.page_of_second(input);
+        warn_of_encoding(io, input.name, input.bytes, page.text);
+        if (request.format == trace_format::jsonl) {
+            if (several) head.name_file(input.name);
+            head.tell_next(report::encoding_member(page.encoding));
+            drafts.as_jsonl(input, page, head, stops);
+        } else {
+            if (several) io.out << heading_of(input, first);
+            if (report::is_worth_saying(page.encoding)) io.out << report::encoding_line(page.encoding) << '\n';
+            drafts.as_text(input, page, stops);
+        }
+        first = false;
+        return done;
+    });
+    return std::max(status, stops.finish());
+}
+
+}  // namespace
+
+int trace_command(const registry& known, const trace_request& request, const console& io) {
+    return names_in(request.drafts).size() < 2 ? trace_one(known, request, io) : trace_two(known, request, io);
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,191 @@
+#pragma once
+// A place where drafts differ: the tokens and errors of each draft, and the rules that caused the difference.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/spec/draft.hpp"
+#include "core/text/early_stop.hpp"
+#include "core/text/kept_tokens.hpp"
+#include "core/text/listing.hpp"
+#include "core/text/locator.hpp"
+#include "core/text/token.hpp"
+
+namespace strata::spec {
+struct change;  // core/spec/change.hpp
+}
+
+namespace strata::compare {
+
+/// What the drafts differ in.
+enum class divergence_kind : std::uint8_t {
+    tokens,    ///< in tokens, and possibly in errors as well
+    errors,    ///< only in errors
+    encoding,  ///< in how they turn the bytes of the page into characters
+};
+
+/// The name in JSON: "tokens".
+[[nodiscard]] std::string_view name_of(divergence_kind kind);
+
+/// An error of a group, with line and column.
+struct placed_error {
+    parse_error error;
+    input::position where;
+};
+
+/// Drafts with the same tokens and errors in a place. Anything beyond the limits of core/text/listing.hpp is counted
+/// but not listed.
+struct group {
+    std::vector<const spec::draft*> drafts;  ///< oldest first
+    kept_tokens tokens;  ///< of the place, adjacent text joined; never the end-of-file token; may be empty
+    std::vector<placed_error> errors;  ///< in stream order
+    std::uint64_t more_tokens = 0;     ///< how many more follow those in `tokens`
+    std::uint64_t more_errors = 0;     ///< how many more follow those in `errors`
+    left_out_of_token left_out;        ///< what is missing from the last of `tokens`
+};
+
+/// The role of a step in a divergence.
+enum class cause_role : std::uint8_t {
+    diverges,  ///< here the drafts diverge
+    shows,     ///< a later step, at which their output first differs
+    makes,     ///< the step that caused one of the differences: it wrote the differing part, or consumed that character
+};
+
+/// A row of a draft's table of named or numeric character references.
+struct table_row {
+    std::string words;                    ///< "lang; is U+27E8"; "" for no row
+    std::string_view name;                ///< of the reference: "lang;"; "" if the row is not one of a name
+    std::optional<std::uint32_t> number;  ///< of the reference, if it is numeric
+};
+
+/// A rule that made the result of some drafts differ from that of others.
+struct cause {
+    cause_role role = cause_role::diverges;
+    std::vector<const spec::draft*> drafts;  ///< those that took this step by a rule with the same wording
+    std::uint64_t offset = 0;                ///< source byte of the character that the step looked at
+    /// The step: the state's index in the first draft, and the rule's index within the state. Nothing: the cause is not
+    /// a step of the machine but what preprocessing does to the character.
+    std::optional<std::size_t> state;
+    std::size_t rule = 0;
+    std::string_view state_name;  ///< the section's name if the section is not that of a state
+    std::string_view section;
+    std::string subject;       ///< the heading of the rule: "U+002F SOLIDUS (/)", "EOF", "Anything else"; or ""
+    std::string sentence;      ///< the text of the rule, in the draft's words
+    std::string_view content;  ///< the draft's content state where the place begins: "PCDATA", "RCDATA state"
+    spec::symbol symbol = 0;   ///< the character, as rules are looked up by it
+    char32_t character = 0;    ///< the character, if preprocessing is the cause
+    table_row
+        row;  ///< the row of the draft's tables that the rule used; `words` is set only where the drafts' rows differ
+    /// The settings that caused the difference, if they did and not a change of a draft: "scripting".
+    std::string setting;
+};
+
+/// A part of the tokens or errors of a place that can differ on its own.
+enum class difference_kind : std::uint8_t {
+    token,            ///< a different kind of token, or no token
+    name,             ///< of a tag
+    attribute,        ///< whether the tag has the attribute
+    attribute_value,  ///< of an attribute that all have
+    self_closing,     ///< the self-closing flag of a start tag
+    doctype_name,
+    public_identifier,
+    system_identifier,
+    quirks,  ///< the force-quirks flag, or the correctness flag
+    data,    ///< of a comment, a processing instruction or characters
+    target,  ///< of a processing instruction
+    error,
+    encoding,  ///< the name of the encoding that the draft chooses
+};
+
+/// The name in JSON: "selfClosing".
+[[nodiscard]] std::string_view name_of(difference_kind what);
+
+/// A setting that differs between the compared drafts and makes their results differ.
+struct different_setting {
+    std::string name;   ///< "scripting"
+    std::string words;  ///< human-readable, with both values: "scripting: on / off"
+    friend bool operator==(const different_setting& a, const different_setting& b) = default;
+};
+
+/// One difference, and its causes.
+struct difference {
+    /// Drafts that agree here.
+    struct side {
+        std::vector<const spec::draft*> drafts;  ///< oldest first
+        /// The kind of token, the text, or the error's name; for an attribute or flag that is present, the empty
+        /// string. Nothing: the drafts have nothing here.
+        std::optional<std::string> value;
+    };
+    difference_kind what = difference_kind::token;
+    std::string_view of;       ///< the kind of token that this is a part of, as in JSON: "startTag"; "" for errors
+    std::string name;          ///< of the attribute
+    std::uint64_t offset = 0;  ///< source byte: that of the error; otherwise where the token or the characters begin
+    std::vector<side> sides;   ///< at least two, by their oldest drafts
+    /// For each draft, the step that wrote this part, at the point where it first differs. If a draft wrote nothing,
+    /// the step that consumed the character at which another draft wrote. If the drafts were not in corresponding
+    /// states there, the last steps at which they were. Drafts whose rules say the same in the same words share a
+    /// cause.
+    std::vector<cause> causes;
+    /// The changes that account for the difference, where a draft and its predecessor are on different sides; in the
+    /// order of the drafts' changes. Between texts on the chain of revisions, the revisions that made it, in order.
+    std::vector<const spec::change*> changes;
+    /// Revisions between the texts that made it or took it back before that, in order.
+    std::vector<const spec::change*> earlier{};
+    /// The settings that account for it. They are found like the changes, by running a draft with each of them.
+    std::vector<different_setting> settings;
+};
+
+/// One place where drafts differ.
+struct divergence {
+    source_span where;
+    std::string source;  ///< its bytes
+    std::string before;  ///< what precedes it on its line: at most `context_bytes`
+    std::string after;   ///< what follows it on its last line: at most `context_bytes`
+    input::position begin;
+    input::position end;
+    divergence_kind kind = divergence_kind::tokens;
+    std::vector<group> groups;  ///< at least two, ordered by their oldest drafts
+    std::vector<cause>
+        causes;  ///< first those that diverge, by offset, each draft in at least one; then those that show
+    std::vector<difference> differences;  ///< by offset, errors last; at least one if everything that differs is listed
+    std::uint64_t more_differences = 0;   ///< how many there are beyond those
+};
+
+inline constexpr std::size_t context_bytes = 160;
+
+/// A draft whose machine stopped because its text does not say how to go on.
+struct stopped_draft {
+    const spec::draft* draft = nullptr;
+    early_stop at;
+    input::position where;  ///< of `at.offset`
+};
+
+/// The totals of a comparison.
+struct summary {
+    std::uint64_t tokens =
+        0;  ///< on which all drafts agree, with adjacent text joined and the end of the file included
+    std::uint64_t divergences = 0;  ///< of both kinds
+    std::uint64_t of_tokens = 0;    ///< those of kind `tokens`
+    /// Those whose machines stopped and thereby ended the comparison: it goes as far as what each had put out. What
+    /// other drafts do after that, even if they stop too, does not count.
+    std::vector<stopped_draft> stopped{};
+};
+
+/// Receives divergences, in source order.
+class divergence_sink {
+public:
+    divergence_sink() = default;
+    divergence_sink(const divergence_sink&) = default;
+    divergence_sink(divergence_sink&&) = default;
+    divergence_sink& operator=(const divergence_sink&) = default;
+    divergence_sink& operator=(divergence_sink&&) = default;
+    virtual ~divergence_sink() = default;
+    /// The sink may keep `d`.
+    virtual void on_divergence(divergence&& d) = 0;
+};
+
+}  // namespace strata::compare

@@ -1,0 +1,346 @@
+#include "core/compare/run/examination.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "core/compare/steps/cause_maker.hpp"
+#include "core/compare/steps/difference_finder.hpp"
+#include "core/compare/steps/divergence_point.hpp"
+#include "core/compare/steps/telling_steps.hpp"
+
+namespace strata::compare {
+namespace {
+
+class close_look {
+public:
+    close_look(const part_of_input& part, const std::vector<standing>& standings,
+               const std::vector<const correspondence::of_draft*>& places, recited_rules& recited,
+               agreement_count& agreed, const naming* names)
+        : part_(part), places_(places), causes_(part_, recited), agreed_(agreed) {
+        take_walks(standings);
+        // Where a machine stopped, nobody knows what it would have put out next: all are compared up to there.
+        for (const auto& each : walks_)
+            if (each->stopped_behind()) part_.known_to = std::min(part_.known_to, *each->stopped_behind());
+        if (part_.known_to < part.known_to) take_walks(standings);
+        if (names != nullptr) namer_.emplace(part_, *names, causes_);
+        for (std::size_t d = 0; d < standings.size(); ++d) {
+            data_.push_back(
+                places[d]->class_of(standings[d].draft->contents[0].state, standings[d].draft->contents[0].model));
+            const summed_up& rest = walks_[d]->rest();
+            is_summed_up_ = is_summed_up_ || rest.spelt.size() > 0 || rest.tokens.tokens > 0 || rest.errors.count > 0;
+        }
+    }
+
+    void find(const std::function<void(divergence&&)>& found) {
+        find_cuts();
+        // In a long part, the steps before the first difference are not kept.
+        count(walks_[0]->before());
+        if (!cuts_.empty()) count(0, step(cuts_.front(), 0).pieces);
+        for (std::size_t i = 0; i + 1 < cuts_.size();) {
+            if (agree_on(i, i + 1)) {
+                count_agreed(i, i + 1);
+                ++i;
+                continue;
+            }
+            const std::size_t end = end_of_divergence(i);
+            divergence d = divergence_of(i, end);
+            if (d.kind == divergence_kind::errors)
+                count_agreed(i, end);
+            else
+                agreed_.interrupt();
+            found(std::move(d));
+            i = end;
+        }
+        if (!namer_) return;
+        std::vector<const walk*> compared;
+        for (const auto& each : walks_) compared.push_back(each.get());
+        namer_->end_part(compared);
+    }
+
+private:
+    using cut = std::vector<std::size_t>;  // for each walk, the next step there
+
+    void take_walks(const std::vector<standing>& standings) {
+        walks_.clear();
+        for (std::size_t d = 0; d < standings.size(); ++d)
+            walks_.push_back(std::make_unique<walk>(standings[d], part_, *places_[d]));
+    }
+
+    [[nodiscard]] const walked_step& step(const cut& c, std::size_t d) const { return walks_[d]->steps()[c[d]]; }
+
+    [[nodiscard]] std::uint64_t first_offset(const cut& c) const {
+        std::uint64_t offset = step(c, 0).offset;
+        for (std::size_t d = 1; d < walks_.size(); ++d) offset = std::min(offset, step(c, d).offset);
+        return offset;
+    }
+
+    // Finds the characters at which every walk is in a state with nothing pending.
+    void find_cuts() {
+        cut at(walks_.size(), 0);
+        // All begin at the beginning of the part, even if one of them drops the first character.
+        if (part_.keep_from <= part_.begin) {
+            cuts_.push_back(at);
+            for (std::size_t d = 0; d < walks_.size(); ++d)
+                if (step(at, d).offset == part_.begin) ++at[d];
+        }
+        const auto done = [&](std::size_t d) { return at[d] >= walks_[d]->steps().size(); };
+        for (;;) {
+            std::uint64_t offset = 0;
+            for (std::size_t d = 0; d < walks_.size(); ++d) {
+                while (!done(d) && !step(at, d).reads_text) ++at[d];
+                if (done(d)) return;
+                offset = std::max(offset, step(at, d).offset);
+            }
+            bool together = true;
+            for (std::size_t d = 0; d < walks_.size(); ++d) {
+                if (step(at, d).offset == offset) continue;
+                together = false;
+                while (!done(d) && step(at, d).offset < offset) ++at[d];
+            }
+            if (!together) continue;
+            // In a long part, the output after the kept steps is summed up to the end, without further cuts.
+            if (is_summed_up_ && !cuts_.empty() && offset >= part_.end && first_offset(cuts_.back()) >= part_.end)
+                cuts_.back() = at;
+            else
+                cuts_.push_back(at);
+            for (std::size_t& each : at) ++each;
+        }
+    }
+    // Whether the summed-up output is before cut `last`: it is if that is the last of all.
+    [[nodiscard]] bool has_rest(std::size_t last) const { return is_summed_up_ && last + 1 == cuts_.size(); }
+
+    [[nodiscard]] std::string_view output(std::size_t d, std::size_t first, std::size_t last) const {
+        const std::size_t begin = step(cuts_[first], d).spelt;
+        return walks_[d]->spelt().from(begin, step(cuts_[last], d).spelt - begin);
+    }
+    [[nodiscard]] bool same_output(std::size_t one, std::size_t other, std::size_t first, std::size_t last) const {
+        if (!has_rest(last)) return output(one, first, last) == output(other, first, last);
+        const auto sum = [&](std::size_t d) {
+            digest all;
+            all.add(output(d, first, last));
+            all.add(walks_[d]->rest().spelt);
+            return all;
+        };
+        return sum(one) == sum(other);
+    }
+    [[nodiscard]] bool same_errors(std::size_t one, std::size_t other, std::size_t first, std::size_t last) const {
+        if (has_rest(last)) {
+            const auto sum = [&](std::size_t d) {
+                error_sum all = walks_[d]->rest().errors;
+                for (std::size_t e = step(cuts_[first], d).errors; e < step(cuts_[last], d).errors; ++e)
+                    all.add(walks_[d]->errors()[e]);
+                return all;
+            };
+            return same_sum(walks_[one]->draft(), sum(one), walks_[other]->draft(), sum(other));
+        }
+        return compare::same_errors(*walks_[one], step(cuts_[first], one).errors, step(cuts_[last], one).errors,
+                                    *walks_[other], step(cuts_[first], other).errors, step(cuts_[last], other).errors);
+    }
+    [[nodiscard]] bool agree_on(std::size_t first, std::size_t last) const {
+        for (std::size_t d = 1; d < walks_.size(); ++d)
+            if (!same_output(0, d, first, last)) return false;
+        for (std::size_t one = 0; one < walks_.size(); ++one)
+            for (std::size_t other = one + 1; other < walks_.size(); ++other)
+                if (!same_errors(one, other, first, last)) return false;
+        return true;
+    }
+    static bool same_sum(const spec::draft& one, const error_sum& a, const spec::draft& other, const error_sum& b) {
+        return a.is_same(b, one.names_errors && other.names_errors);
+    }
+    [[nodiscard]] bool any_token(std::size_t first, std::size_t last) const {
+        if (has_rest(last) && walks_[0]->rest().tokens.any_but_text) return true;
+        return walks_[0]->any_but_characters(step(cuts_[first], 0).pieces, step(cuts_[last], 0).pieces);
+    }
+    void count(std::size_t first, std::size_t last) {
+        for (std::size_t p = first; p < last; ++p) {
+            if (walks_[0]->any_but_characters(p, p + 1))
+                agreed_.add_token();
+            else
+                agreed_.add_characters();
+        }
+    }
+
+    void count(const counted_tokens& summed) {
+        agreed_.add({summed.tokens, summed.tokens > 0, summed.begin_with_text, summed.end_with_text});
+    }
+    void count_agreed(std::size_t first, std::size_t last) {
+        count(step(cuts_[first], 0).pieces, step(cuts_[last], 0).pieces);
+        if (has_rest(last)) count(walks_[0]->rest().tokens);
+    }
+
+    // Whether the machines are in corresponding states: in the same kind of content, ended by the same end tag.
+    [[nodiscard]] bool correspond(std::size_t i) const {
+        const walked_step& first = step(cuts_[i], 0);
+        for (std::size_t d = 1; d < walks_.size(); ++d) {
+            const walked_step& each = step(cuts_[i], d);
+            if (each.place != first.place) return false;
+            if (each.place != data_[d] && each.last_start_tag != first.last_start_tag) return false;
+        }
+        return true;
+    }
+
+    // The cut at which a divergence that begins at cut `from` ends. While the states of the machines do not correspond,
+    // agreement on some characters does not mean that the drafts have converged: one of them may be in a title where
+    // the others are in a page. They have converged once they agree on a token, or the input ends.
+    [[nodiscard]] std::size_t end_of_divergence(std::size_t from) const {
+        std::size_t end = from + 1;
+        if (correspond(end)) return end;
+        for (std::size_t i = end; i + 1 < cuts_.size(); ++i) {
+            if (!agree_on(i, i + 1)) {
+                end = i + 1;
+                if (correspond(end)) return end;
+            } else if (any_token(i, i + 1)) {
+                return end;
+            }
+        }
+        return end;
+    }
+
+    divergence divergence_of(std::size_t first, std::size_t last) {
+        divergence d;
+        d.where = {first_offset(cuts_[first]),
+                   std::min({first_offset(cuts_[last]), part_.end, std::max(part_.known_to, part_.begin)})};
+        d.where.begin = std::min(d.where.begin, d.where.end);
+        std::vector<std::vector<std::size_t>> members;
+        bool in_tokens = false;
+        for (std::size_t w = 0; w < walks_.size(); ++w) {
+            bool placed = false;
+            for (auto& group : members) {
+                const bool belongs = std::all_of(group.begin(), group.end(), [&](std::size_t other) {
+                    return same_output(w, other, first, last) && same_errors(w, other, first, last);
+                });
+                if (!belongs) continue;
+                group.push_back(w);
+                placed = true;
+                break;
+            }
+            if (!placed) members.push_back({w});
+            in_tokens = in_tokens || !same_output(0, w, first, last);
+        }
+        d.kind = in_tokens ? divergence_kind::tokens : divergence_kind::errors;
+        d.groups.reserve(members.size());
+        for (const auto& each : members) {
+            group& g = d.groups.emplace_back();
+            for (const std::size_t w : each) g.drafts.push_back(&walks_[w]->draft());
+            const walk& of = *walks_[each.front()];
+            const walked_step& begin = step(cuts_[first], each.front());
+            const walked_step& end = step(cuts_[last], each.front());
+            of.add_tokens(g, begin.pieces, end.pieces, has_rest(last));
+            const auto listed = std::min<std::size_t>(end.errors, begin.errors + most_listed_errors);
+            for (std::size_t e = begin.errors; e < listed; ++e) g.errors.push_back({of.errors()[e], {}});
+            g.more_errors = end.errors - listed + (has_rest(last) ? of.rest().errors.count : 0);
+            // In stream order; at the same character, errors of preprocessing come first.
+            std::stable_sort(g.errors.begin(), g.errors.end(), [](const placed_error& a, const placed_error& b) {
+                if (a.error.offset != b.error.offset) return a.error.offset < b.error.offset;
+                return a.error.state == preprocessing_state && b.error.state != preprocessing_state;
+            });
+        }
+        find_causes(d, members, first, last);
+        find_differences(d, members, first, last);
+        return d;
+    }
+
+    void find_differences(divergence& d, const std::vector<std::vector<std::size_t>>& members, std::size_t first,
+                          std::size_t last) {
+        std::vector<stretch> stretches;
+        for (std::size_t w = 0; w < walks_.size(); ++w) stretches.push_back(along(w, first, last));
+        difference_list found = find_all_differences(part_, stretches, members, causes_);
+        d.differences = std::move(found.listed);
+        d.more_differences = found.more;
+        if (namer_) namer_->name_changes(d, stretches);
+    }
+
+    // A step of a walk that is a cause of the divergence; or, instead of a step, an error of preprocessing.
+    struct telling {
+        cause_role role;
+        std::size_t walk;
+        std::size_t step;
+        std::optional<std::uint64_t> in_stream;  // the character that preprocessing treats differently
+        friend bool operator==(const telling& a, const telling& b) {
+            return a.role == b.role && a.walk == b.walk && a.in_stream == b.in_stream &&
+                   (a.in_stream || a.step == b.step);
+        }
+    };
+
+    void find_causes(divergence& d, const std::vector<std::vector<std::size_t>>& members, std::size_t first,
+                     std::size_t last) {
+        std::vector<telling> found;
+        for (std::size_t g = 0; g < members.size(); ++g)
+            for (std::size_t h = g + 1; h < members.size(); ++h)
+                // Each draft is compared with the first of the other group, whose members all have the same result.
+                for (const std::size_t one : members[g])
+                    for (const std::size_t other : members[h])
+                        if (one == members[g].front() || other == members[h].front())
+                            find_causes_of_pair(found, one, other, first, last);
+        std::stable_sort(found.begin(), found.end(), [&](const telling& a, const telling& b) {
+            if (a.role != b.role) return a.role < b.role;
+            const std::uint64_t at_a = offset_of(a);
+            const std::uint64_t at_b = offset_of(b);
+            return at_a != at_b ? at_a < at_b : a.walk < b.walk;
+        });
+        // The step where some drafts diverge may be where the difference is visible for others: list it once.
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            const bool said =
+                std::any_of(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(i), [&](const telling& t) {
+                    telling same = t;
+                    same.role = found[i].role;
+                    return same == found[i];
+                });
+            if (!said) add_cause(d, found[i], first);
+        }
+    }
+
+    void find_causes_of_pair(std::vector<telling>& found, std::size_t one, std::size_t other, std::size_t first,
+                             std::size_t last) {
+        for (const telling_step& each : telling_steps(part_, along(one, first, last), along(other, first, last))) {
+            const telling t{each.role, each.of_other ? other : one, each.step, each.in_stream};
+            if (std::find(found.begin(), found.end(), t) == found.end()) found.push_back(t);
+        }
+    }
+    [[nodiscard]] stretch along(std::size_t w, std::size_t first, std::size_t last) const {
+        return {walks_[w].get(), cuts_[first][w], cuts_[last][w]};
+    }
+
+    [[nodiscard]] std::uint64_t offset_of(const telling& t) const {
+        return t.in_stream ? *t.in_stream : walks_[t.walk]->steps()[t.step].offset;
+    }
+
+    void add_cause(divergence& d, const telling& t, std::size_t first) {
+        const walk& of = *walks_[t.walk];
+        cause c = t.in_stream ? causes_.of_stream(t.role, of, *t.in_stream) : causes_.of_step(t.role, of, t.step);
+        c.content = content_at(t.walk, first);
+        cause_maker::add(d.causes, std::move(c));
+    }
+
+    // The draft's content state at a cut: the state itself, or the value of the content model flag.
+    [[nodiscard]] std::string_view content_at(std::size_t w, std::size_t i) const {
+        const spec::draft& draft = walks_[w]->draft();
+        const walked_step& s = step(cuts_[i], w);
+        for (const spec::content_state& each : draft.contents)
+            if (each.state == s.state && places_[w]->class_of(each.state, each.model) == s.place) return each.name;
+        return draft.table.states[s.state].name;
+    }
+
+    part_of_input part_;
+    const std::vector<const correspondence::of_draft*>& places_;
+    cause_maker causes_;
+    std::optional<change_namer> namer_;
+    agreement_count& agreed_;
+    std::vector<std::unique_ptr<walk>> walks_;
+    std::vector<std::uint16_t> data_;  // for each draft, the class of the data state
+    std::vector<cut> cuts_;
+    bool is_summed_up_ = false;  // whether some output at the end is
+};
+
+}  // namespace
+
+void examine(const part_of_input& part, const std::vector<standing>& standings,
+             const std::vector<const correspondence::of_draft*>& places, recited_rules& recited,
+             agreement_count& agreed, const naming* names, const std::function<void(divergence&&)>& found) {
+    close_look(part, standings, places, recited, agreed, names).find(found);
+}
+
+}  // namespace strata::compare

@@ -1,0 +1,56 @@
+#pragma once
+// Examines a part of the input in which drafts differ. The part is cut where all drafts are between two tokens or
+// characters at once. If anything differs between two cuts, that is a divergence, which is reported with its causes.
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "core/compare/attribute/change_namer.hpp"
+#include "core/compare/record/correspondence.hpp"
+#include "core/compare/record/divergence.hpp"
+#include "core/compare/steps/recited_rules.hpp"
+#include "core/compare/steps/walk.hpp"
+
+namespace strata::compare {
+
+/// A number of tokens on which drafts agree.
+struct agreement_sum {
+    std::uint64_t tokens = 0;
+    bool any = false;  ///< otherwise nothing was counted and nothing differed
+    bool begins_with_text = false;
+    bool ends_with_text = false;
+};
+
+/// Counts the tokens on which drafts agree, adjacent characters as one.
+class agreement_count {
+public:
+    void add_characters() { add({1, true, true, true}); }
+    void add_token() { add({1, true, false, false}); }
+    /// Adds several tokens at once, which may begin or end with characters.
+    void add(const agreement_sum& more) {
+        if (!more.any) return;
+        sum_.tokens += more.tokens - (sum_.ends_with_text && more.begins_with_text ? 1 : 0);
+        sum_.ends_with_text = more.ends_with_text;
+        if (!sum_.any) sum_.begins_with_text = more.begins_with_text;
+        sum_.any = true;
+    }
+    /// Something differed.
+    void interrupt() { add({0, true, false, false}); }
+    [[nodiscard]] std::uint64_t tokens() const { return sum_.tokens; }
+    [[nodiscard]] const agreement_sum& sum() const { return sum_; }
+
+private:
+    agreement_sum sum_;
+};
+
+/// Runs each draft of `standings` through `part` and passes the divergences in it to `found`, in source order and
+/// without their surroundings (lines, context). Tokens on which the drafts agree are counted in `agreed`.
+/// `places`: the classes of each draft's states, in the order of `standings`, oldest first. `names`: what is needed to
+/// name changes; null: changes are not named.
+/// Complexity: linear in the part.
+void examine(const part_of_input& part, const std::vector<standing>& standings,
+             const std::vector<const correspondence::of_draft*>& places, recited_rules& recited,
+             agreement_count& agreed, const naming* names, const std::function<void(divergence&&)>& found);
+
+}  // namespace strata::compare

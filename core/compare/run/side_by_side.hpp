@@ -1,0 +1,76 @@
+#pragma once
+// The steps of two drafts over one input, side by side, and where they diverge.
+//
+// The point where they diverge comes from a comparison of the two (comparison.hpp): its first divergence after a given
+// place, and the steps that it reports as causes.
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "core/compare/record/correspondence.hpp"
+#include "core/compare/record/divergence.hpp"
+#include "core/compare/run/comparison.hpp"
+#include "core/engine/registry.hpp"
+#include "core/run/trace.hpp"
+#include "core/text/early_stop.hpp"
+
+namespace strata::compare {
+
+/// The steps of two drafts at one character; one of them may have no step there.
+struct pair_of_steps {
+    std::array<std::optional<study::traced_step>, 2> of;
+    bool diverged = false;       ///< the drafts have diverged and not converged again
+    bool diverges_here = false;  ///< the first pair with a step that is a cause of the divergence
+
+    /// The source byte that the steps look at.
+    [[nodiscard]] std::uint64_t offset() const { return of[0] ? of[0]->where.begin : of[1]->where.begin; }
+};
+
+/// Runs two drafts in step.
+class side_by_side {
+public:
+    /// `source` is the whole input; it and `known` must outlive this. A divergence that ends before source byte `from`
+    /// is ignored.
+    /// Complexity: that of a comparison up to the divergence.
+    side_by_side(const registry& known, const std::array<configuration, 2>& configurations, std::string_view source,
+                 std::uint64_t from);
+
+    /// Where they first diverge, or nothing.
+    [[nodiscard]] const std::optional<divergence>& first_divergence() const { return divergence_; }
+
+    /// Takes the next step of one or both drafts. Steps that look at the same character are a pair, unless one draft is
+    /// in text and the other still has to return to text without consuming anything: that one goes first. Nothing once
+    /// both have ended, or one has stopped early and the other has come as far.
+    [[nodiscard]] std::optional<pair_of_steps> next();
+
+    /// Whether both have taken all their steps before `offset`.
+    [[nodiscard]] bool are_past(std::uint64_t offset) const;
+    /// Whether they have diverged and the divergence ends here.
+    [[nodiscard]] bool are_past_divergence() const;
+    /// Whether both continue at the same character and in corresponding states.
+    [[nodiscard]] bool are_together() const;
+    /// Where a draft, the first (0) or the second (1), stopped early, once all steps before that have been taken.
+    [[nodiscard]] std::optional<early_stop> stop_of(std::size_t index) const;
+
+private:
+    struct side {
+        std::unique_ptr<study::trace> steps;
+        const correspondence::of_draft* places = nullptr;
+        std::optional<study::traced_step> ahead;
+        [[nodiscard]] std::uint16_t place() const { return places->class_of(ahead->state, ahead->content_model); }
+    };
+    [[nodiscard]] std::array<bool, 2> whose_turn() const;
+    [[nodiscard]] bool is_over_at_stop() const;
+    [[nodiscard]] bool is_cause(std::size_t index, const study::traced_step& step) const;
+
+    std::string_view source_;
+    correspondence places_;
+    std::optional<divergence> divergence_;
+    std::array<side, 2> sides_;
+    bool diverged_ = false;
+};
+
+}  // namespace strata::compare

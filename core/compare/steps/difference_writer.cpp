@@ -1,0 +1,308 @@
+#include "core/compare/steps/difference_writer.hpp"
+
+#include <algorithm>
+#include <boost/variant2/variant.hpp>
+#include <iterator>
+#include <limits>
+#include <string>
+
+#include "core/compare/steps/table_rows.hpp"
+
+namespace strata::compare {
+namespace {
+
+using study::no_step;
+using study::step_number;
+
+track track_of(const stretch& s) {
+    track t;
+    t.along = s;
+    const walked_step& begin = s.of->steps()[s.first];
+    const walked_step& end = s.of->steps()[s.last];
+    for (std::size_t i = begin.pieces; i < end.pieces; ++i) {
+        const output o = s.of->output_at(i);
+        (o.other != nullptr ? t.tokens : t.texts).push_back(o);
+    }
+    t.first_error = begin.errors;
+    t.last_error = end.errors;
+    return t;
+}
+
+// The last step at the last character up to `offset`; if several look at that character, preferably one at `place`.
+step_number step_that_took(track& t, std::uint64_t offset, std::optional<std::uint16_t> place) {
+    if (!t.has_steps()) return no_step;
+    auto& all = t.taken_by;
+    if (all.empty()) {
+        for (std::size_t i = t.along.first; i < t.along.last; ++i) all.emplace_back(t.of().steps()[i].offset, i);
+        std::sort(all.begin(), all.end());
+        for (std::size_t i = 1; i < all.size(); ++i) all[i].second = std::max(all[i].second, all[i - 1].second);
+    }
+    const auto after = std::partition_point(all.begin(), all.end(), [&](const auto& e) { return e.first <= offset; });
+    const std::size_t last = after == all.begin() ? t.along.first : std::prev(after)->second;
+    const auto& steps = t.of().steps();
+    for (std::size_t i = last + 1; place && i-- > t.along.first && steps[i].offset == steps[last].offset;)
+        if (steps[i].place == *place) return static_cast<step_number>(i);
+    return static_cast<step_number>(last);
+}
+
+// Whether the rule consumes many characters of text at once.
+bool takes_all(const spec::rule& r) { return r.does(spec::op::consume_cdata_section); }
+
+bool is_tag(const token& t) {
+    return boost::variant2::holds_alternative<start_tag>(t) || boost::variant2::holds_alternative<end_tag>(t);
+}
+
+bool asks_for_buffer(const spec::rule& r) {
+    using spec::condition;
+    using spec::op;
+    return r.given.what == condition::temporary_buffer_is || r.given.what == condition::temporary_buffer_is_one_of ||
+           r.does(op::emit_temporary_buffer) || r.does(op::create_processing_instruction) ||
+           r.does(op::convert_temporary_buffer_to_comment);
+}
+
+// Whether the difference may have been caused earlier. Parts of a token are written where they differ, as long as all
+// drafts still read that token.
+bool may_be_made_before(difference_kind what, std::string_view kind) {
+    switch (what) {
+        case difference_kind::token:
+        case difference_kind::attribute:
+        case difference_kind::error: return true;
+        default: return kind == "characters";
+    }
+}
+
+}  // namespace
+
+std::size_t first_difference(std::string_view a, std::string_view b) {
+    const auto shorter = static_cast<std::ptrdiff_t>(std::min(a.size(), b.size()));
+    return static_cast<std::size_t>(std::mismatch(a.begin(), a.begin() + shorter, b.begin()).first - a.begin());
+}
+
+difference_writer::difference_writer(const part_of_input& part, const std::vector<stretch>& walks,
+                                     const walk_groups& groups, cause_maker* causes)
+    : part_(part), groups_(groups), causes_(causes), meetings_(walks) {
+    tracks_.reserve(walks.size());
+    for (const stretch& each : walks) tracks_.push_back(track_of(each));
+}
+
+difference* difference_writer::begin(difference_kind what, std::string_view name, std::uint64_t offset,
+                                     const possessions& values) {
+    difference d;
+    for (std::size_t g = 0; g < groups_.size(); ++g) {
+        if (!values[g].asked) continue;
+        auto side = std::find_if(d.sides.begin(), d.sides.end(),
+                                 [&](const difference::side& each) { return each.value == values[g].value; });
+        if (side == d.sides.end()) {
+            side = d.sides.emplace(d.sides.end());
+            if (values[g].value) side->value = std::string(*values[g].value);
+        }
+        for (const std::size_t w : groups_[g]) side->drafts.push_back(&tracks_[w].of().draft());
+    }
+    if (d.sides.size() < 2) return nullptr;
+    if (found_.listed.size() == most_listed_differences) {
+        ++found_.more;
+        return nullptr;
+    }
+    d.what = what;
+    d.of = kind_;
+    d.name = name;
+    d.offset = offset;
+    return &found_.listed.emplace_back(std::move(d));
+}
+
+void difference_writer::add_text(difference_kind what, std::string_view name, std::uint64_t offset,
+                                 const possessions& values, const origin_of_walk& origin_of) {
+    std::optional<std::string_view> first;
+    bool any_missing = false;
+    std::size_t at = std::numeric_limits<std::size_t>::max();
+    for (const possession& each : values) {
+        if (!each.asked) continue;
+        any_missing = any_missing || !each.value;
+        if (!each.value) continue;
+        if (!first)
+            first = each.value;
+        else if (*each.value != *first)
+            at = std::min(at, first_difference(*first, *each.value));
+    }
+    if (at == std::numeric_limits<std::size_t>::max()) at = 0;
+    add(what, name, offset, values, [&](std::size_t w, std::size_t g) {
+        if (!values[g].value) return no_step;
+        const study::text_origin* const from = origin_of(w, g);
+        if (from == nullptr) return no_step;
+        if (any_missing && from->begun() != no_step) return from->begun();
+        return from->of_byte(at);
+    });
+}
+
+void difference_writer::add(difference_kind what, std::string_view name, std::uint64_t offset,
+                            const possessions& values, const step_of_walk& step_of) {
+    add(what, name, offset, values, step_of, may_be_made_before(what, kind_));
+}
+
+void difference_writer::add_following(difference_kind what, std::string_view name, std::uint64_t offset,
+                                      const possessions& values, const step_of_walk& step_of) {
+    add(what, name, offset, values, step_of, true);
+}
+
+void difference_writer::add(difference_kind what, std::string_view name, std::uint64_t offset,
+                            const possessions& values, const step_of_walk& step_of, bool may_follow) {
+    difference* const d = begin(what, name, offset, values);
+    if (d == nullptr || causes_ == nullptr) return;
+    steps_of_walks steps;
+    std::optional<std::size_t> writer;  // the index in `steps` of the walk that wrote something first in the source
+    for (std::size_t g = 0; g < groups_.size(); ++g) {
+        if (!values[g].asked) continue;
+        for (const std::size_t w : groups_[g]) {
+            step_number step = step_of(w, g);
+            const track& t = tracks_[w];
+            if (step != no_step && (step < t.along.first || step >= t.along.last)) step = no_step;
+            steps.emplace_back(w, step);
+        }
+    }
+    std::sort(steps.begin(), steps.end());
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        if (steps[i].second != no_step &&
+            (!writer || step_of_entry(steps[i]).offset < step_of_entry(steps[*writer]).offset))
+            writer = i;
+    if (writer) {
+        const walked_step& wrote = step_of_entry(steps[*writer]);
+        for (auto& [w, step] : steps) {
+            if (step != no_step && tracks_[w].of().steps()[step].offset <= wrote.offset) continue;
+            const step_number took = step_that_took(tracks_[w], wrote.offset, wrote.place);
+            if (step != no_step && takes_all(rule_of(steps[*writer]))) continue;
+            // A part written further on counts where it was written, unless the machine was at the same place before.
+            if (step == no_step || (took != no_step && tracks_[w].of().steps()[took].place == wrote.place)) step = took;
+        }
+        if (!takes_all(rule_of(steps[*writer]))) go_back(what, may_follow, steps, *writer);
+    }
+    for (auto& [w, step] : steps)
+        if (step == no_step) step = step_that_took(tracks_[w], offset, std::nullopt);
+    add_causes(*d, steps);
+}
+
+const spec::rule& difference_writer::rule_of(step_of_a_walk entry) const {
+    const walked_step& s = step_of_entry(entry);
+    return tracks_[entry.first].of().draft().table.rules_of(s.state)[s.rule];
+}
+
+// For two steps that are not a meeting.
+bool difference_writer::are_causes(difference_kind what, step_of_a_walk one, step_of_a_walk other) {
+    const walked_step& a = step_of_entry(one);
+    const walked_step& b = step_of_entry(other);
+    if (a.place == b.place ||
+        meetings_.token_begin(one.first, one.second) != meetings_.token_begin(other.first, other.second))
+        return false;
+    // If a state exists in only one draft, its rules explain best what they wrote.
+    if (!a.reads_text && !b.reads_text && meetings_.is_in_new_state(one.first, one.second, other.first)) return true;
+    // Rules of different states are comparable if both build the same tag and one reports an error in it. They do not
+    // explain which token there is.
+    if (what != difference_kind::error || a.reads_text || b.reads_text) return false;
+    const std::uint64_t begin = meetings_.token_begin(one.first, one.second);
+    const token* const its = tracks_[one.first].token_at(begin);
+    const token* const others = tracks_[other.first].token_at(begin);
+    for (const token* const each : {its, others})
+        if (each != nullptr && !is_tag(*each)) return false;
+    // They are not comparable if one depends on earlier input that the other has read in another way.
+    if (asks_for_buffer(rule_of(one)) || asks_for_buffer(rule_of(other))) return false;
+    if (meetings_.say_the_same(one.first, one.second, other.first, other.second)) return false;
+    // Nor if neither rule has changed: then only the states of the machines differ.
+    if (meetings_.has_rule_of(one.first, one.second, other.first) &&
+        meetings_.has_rule_of(other.first, other.second, one.first))
+        return false;
+    return meetings_.read_the_same(one.first, one.second, other.first, other.second);
+}
+
+// Handles a token, a character or an error that only follows from something earlier: for example, one draft has ended
+// a comment that another still reads. The causes are then the steps at which the machines were last at the same place;
+// or, if they are at the same place now and do the same, those at which they diverged before.
+void difference_writer::go_back(difference_kind what, bool may_follow, steps_of_walks& steps, std::size_t writer) {
+    const auto [by, wrote] = steps[writer];
+    std::optional<meeting> first;
+    for (const auto& [w, step] : steps) {
+        if (w == by || step == no_step) continue;
+        if (!may_follow && meetings_.token_begin(by, wrote) == meetings_.token_begin(w, step)) continue;
+        std::optional<meeting> last;
+        if (meetings_.meet(by, wrote, w, step)) {
+            if (meetings_.say_the_same(by, wrote, w, step)) last = meetings_.last_divergence(by, wrote, w, step);
+        } else {
+            last = meetings_.last(by, wrote, w, step);
+            const bool is_here =
+                last && tracks_[by].of().steps()[last->one].offset == tracks_[by].of().steps()[wrote].offset;
+            if (!is_here && are_causes(what, {by, wrote}, {w, step})) last.reset();
+        }
+        if (last && (!first || last->one < first->one)) first = last;
+    }
+    if (!first) return;
+    // If that is the same character, only reconsumed in another state, the rule that reports an error explains it best.
+    // For a procedure, the step that called it explains what it was called for.
+    const walk& of = tracks_[by].of();
+    const walked_step& writing = of.steps()[wrote];
+    if (what == difference_kind::error && of.steps()[first->one].offset == writing.offset &&
+        of.draft().table.states[writing.state].reads != spec::part::procedure)
+        return;
+    for (auto& [w, step] : steps) {
+        if (w == by) {
+            step = first->one;
+        } else if (const std::optional<meeting> there = meetings_.last(by, first->one, w, step)) {
+            if (there->one == first->one) step = there->other;
+        }
+    }
+}
+
+void difference_writer::add_causes(difference& d, const steps_of_walks& steps) {
+    const auto offset_of = [&](std::size_t w, step_number step) {
+        return step == no_step ? part_.begin : tracks_[w].of().steps()[step].offset;
+    };
+    // Drafts that replace U+0000 before their machines see it are compared with drafts that do not.
+    const auto is_null_at = [&](std::uint64_t offset) {
+        const auto at = static_cast<std::size_t>(offset - part_.begin);
+        return at < part_.source.size() && part_.source[at] == '\0';
+    };
+    const auto replaces = [&](std::size_t w) { return tracks_[w].of().draft().stream.replaces_null; };
+    // An error that a rule reports is unrelated to that, and so is a reference before the character.
+    const auto takes_null = [&](std::size_t w, step_number step) {
+        if (d.what == difference_kind::error || step == no_step || !is_null_at(offset_of(w, step))) return false;
+        const spec::draft& draft = tracks_[w].of().draft();
+        const walked_step& s = tracks_[w].of().steps()[step];
+        return draft.table.states[s.state].reads != spec::part::procedure;
+    };
+    // A step that consumes a whole section consumes the character too.
+    std::optional<std::uint64_t> null_at;
+    bool replaced = false, kept = false;
+    for (const auto& [w, step] : steps) {
+        const bool takes = takes_null(w, step);
+        (takes && replaces(w) ? replaced : kept) = true;
+        if (takes) null_at = offset_of(w, step);
+    }
+    const auto is_replaced = [&](std::size_t w, step_number step) {
+        if (!replaces(w) || !null_at) return false;
+        if (replaced && kept && takes_null(w, step)) return true;
+        return takes_all(rule_of({w, step}));
+    };
+    std::vector<table_row> rows;
+    rows.reserve(steps.size());
+    for (const auto& [w, step] : steps)
+        rows.push_back(step == no_step ? table_row() : table_row_used(part_, tracks_[w].of(), step));
+    // If a draft's rule uses no table, there is nothing to compare a row with.
+    std::string_view some_row;
+    bool rows_differ = false;
+    for (const table_row& each : rows) {
+        if (each.words.empty()) continue;
+        rows_differ = rows_differ || (!some_row.empty() && some_row != each.words);
+        some_row = each.words;
+    }
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const auto& [w, step] = steps[i];
+        const walk& of = tracks_[w].of();
+        // A draft that dropped a byte order mark before its machine saw it has taken no step there.
+        const bool of_null = step != no_step && is_replaced(w, step);
+        const bool in_stream = step == no_step || of_null;
+        cause c = in_stream ? causes_->of_stream(cause_role::makes, of, of_null ? *null_at : offset_of(w, step))
+                            : causes_->of_step(cause_role::makes, of, step);
+        if (!in_stream) c.row = rows[i];
+        if (!rows_differ) c.row.words.clear();
+        cause_maker::add(d.causes, std::move(c));
+    }
+}
+
+}  // namespace strata::compare

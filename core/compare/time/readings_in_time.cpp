@@ -1,0 +1,248 @@
+#include "core/compare/time/readings_in_time.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "core/compare/record/digest.hpp"
+#include "core/compare/record/spelling.hpp"
+#include "core/compare/run/comparison.hpp"
+#include "core/compare/time/characters_met.hpp"
+#include "core/compare/time/input_traits.hpp"
+#include "core/engine/reference/interpreter.hpp"
+#include "core/spec/change.hpp"
+#include "core/study/state_relation.hpp"
+#include "core/text/keyed_hash.hpp"
+#include "core/tree/simulated.hpp"
+
+namespace strata::compare {
+namespace {
+
+/// Everything that a run puts out except spans, as sums.
+class outcome_sums : public sink {
+public:
+    feedback on_token(const token& t) override {
+        if (const auto* run = boost::variant2::get_if<characters>(&t)) {
+            tokens_.add(run->data);
+        } else {
+            spelt_.add_token(t);
+            tokens_.add(spelt_.from(0, spelt_.size()));
+            spelt_.drop_front(spelt_.size());
+        }
+        return {};
+    }
+    void on_error(const parse_error& e) override {
+        errors_.add(e);
+        // Views of a draft's table: mostly the same one again.
+        if (e.state.data() != last_state_) hash_of_state_ = std::hash<std::string_view>()(e.state);
+        last_state_ = e.state.data();
+        states_ += joined_hash(joined_hash(e.offset, hash_of_state_), 2);
+    }
+
+    using key = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>;
+    /// The tokens, and the places of errors.
+    [[nodiscard]] key sums() const { return {tokens_.value(), tokens_.size(), errors_.count, errors_.places}; }
+    /// The places and names of errors.
+    [[nodiscard]] std::uint64_t names() const { return errors_.places_and_names; }
+    /// The states of the errors, whose names are no part of a reading.
+    [[nodiscard]] std::uint64_t states() const { return states_; }
+
+private:
+    spelling spelt_;
+    digest tokens_;
+    error_sum errors_;
+    std::uint64_t states_ = 0;
+    const char* last_state_ = nullptr;
+    std::uint64_t hash_of_state_ = 0;
+};
+
+/// Passes everything on, and sees whether an answer switches the tokenizer.
+class switch_watcher : public sink {
+public:
+    explicit switch_watcher(sink& to) : to_(to) {}
+    feedback on_token(const token& t) override {
+        const feedback answer = to_.on_token(t);
+        switches_ = switches_ || answer.content || answer.foreign.value_or(false);
+        return answer;
+    }
+    void on_error(const parse_error& e) override { to_.on_error(e); }
+    [[nodiscard]] bool switches() const { return switches_; }
+
+private:
+    sink& to_;
+    bool switches_ = false;
+};
+
+struct outcome {
+    outcome_sums::key sums{};
+    std::uint64_t names = 0;
+    bool names_errors = false;  // whether the text does
+    std::uint64_t states = 0;
+    bool switches = false;
+};
+
+// `observer`: null, or told of every step.
+outcome run(const configuration& of, std::string_view input, engine::step_observer* observer = nullptr) {
+    outcome_sums sums;
+    std::optional<simulated_feedback> answering;
+    if (of.feedback) answering.emplace(*of.draft, *of.feedback, sums);
+    switch_watcher watching(answering ? static_cast<sink&>(*answering) : sums);
+    engine::interpreter machine(*of.draft, of.options, watching);
+    machine.observe(observer);
+    machine.finish(input);
+    return {sums.sums(), sums.names(), of.draft->names_errors, sums.states(), watching.switches()};
+}
+
+// Errors of a text that does not name them equal any errors at the same places, as in a comparison.
+bool same_reading(const outcome& a, const outcome& b) {
+    return a.sums == b.sums && (!a.names_errors || !b.names_errors || a.names == b.names);
+}
+
+// Numbers the readings as they first appear.
+class numbering {
+public:
+    // The number of the reading of an outcome, a new one if no text had it. The reading of a text that names errors may
+    // be one of texts that do not, unless others of the former had that.
+    std::size_t number_of(const outcome& of) {
+        if (of.names_errors) {
+            if (const auto known = named_.find({of.sums, of.names}); known != named_.end()) return known->second;
+            const auto like = unnamed_.find(of.sums);
+            if (like != unnamed_.end() && !has_names(like->second)) return keep(of, like->second);
+        } else if (const auto known = unnamed_.find(of.sums); known != unnamed_.end()) {
+            return known->second;
+        }
+        return keep(of, count_++);
+    }
+    // Notes that an outcome is this reading.
+    std::size_t keep(const outcome& of, std::size_t number) {
+        if (of.names_errors)
+            named_.emplace(std::pair(of.sums, of.names), number);
+        else
+            unnamed_.emplace(of.sums, number);
+        return number;
+    }
+    [[nodiscard]] std::size_t count() const { return count_; }
+
+private:
+    [[nodiscard]] bool has_names(std::size_t number) const {
+        return std::any_of(named_.begin(), named_.end(), [&](const auto& each) { return each.second == number; });
+    }
+
+    std::map<std::pair<outcome_sums::key, std::uint64_t>, std::size_t> named_;
+    std::map<outcome_sums::key, std::size_t> unnamed_;
+    std::size_t count_ = 0;
+};
+
+// Runs an input under one text after the other.
+class runner {
+public:
+    explicit runner(std::string_view input) : input_(input), traits_(input) {}
+    // The outcome under the next text, which is not run if it has the same rules for all that the last one met.
+    const outcome& next(const configuration& of) {
+        if (met_ && met_->go_on_under(of, traits_)) return last_;
+        met_.emplace(of);
+        return last_ = run(of, input_, &*met_);
+    }
+
+private:
+    std::string_view input_;
+    input_traits traits_;
+    std::optional<characters_met> met_;
+    outcome last_;
+};
+
+/// Keeps the first divergences.
+class kept_divergences : public divergence_sink {
+public:
+    explicit kept_divergences(turning_point& to) : to_(to) { to.kind = divergence_kind::errors; }
+    void on_divergence(divergence&& d) override {
+        any_ = true;
+        if (d.kind == divergence_kind::tokens) to_.kind = divergence_kind::tokens;
+        if (to_.places.size() < most_places)
+            to_.places.push_back(std::move(d));
+        else
+            ++to_.more_places;
+    }
+    [[nodiscard]] bool any() const { return any_; }
+
+private:
+    turning_point& to_;
+    bool any_ = false;
+};
+
+/// Collects the changes that differences are due to.
+class collected_changes : public divergence_sink {
+public:
+    explicit collected_changes(std::vector<const spec::change*>& to) : to_(to) {}
+    void on_divergence(divergence&& d) override {
+        for (const difference& each : d.differences)
+            for (const spec::change* const change : each.changes)
+                if (std::find(to_.begin(), to_.end(), change) == to_.end()) to_.push_back(change);
+    }
+
+private:
+    std::vector<const spec::change*>& to_;
+};
+
+// The changes of a text to its predecessor that account for differences from the text before it, `before`, and belong
+// to the time between. Nothing if the predecessor and the text before read the input differently: changes may have come
+// and gone.
+void name_changes(const registry& known, const study::moment& moment, const configuration& of, const outcome& before,
+                  std::string_view input, turning_point& turn) {
+    const spec::draft* const predecessor = study::predecessor_of(known.drafts, *moment.draft);
+    if (predecessor == nullptr) return;
+    const std::optional<configuration> other = set_like(*predecessor, of);
+    if (!other || !same_reading(run(*other, input), before)) return;
+    std::vector<const spec::change*> all;
+    collected_changes to(all);
+    comparison compared(known, {*other, of}, to);
+    compared.feed(input);
+    compared.finish();
+    for (const spec::change* const each : all)
+        if (each->date().empty() || (each->date() > moment.after && each->date() <= moment.day))
+            turn.changes.push_back(each);
+}
+
+}  // namespace
+
+readings_in_time read_in_time(const study::moments_of_standard& standard, std::span<const study::moment> moments,
+                              std::span<const configuration> configurations, std::string_view input) {
+    readings_in_time found;
+    numbering numbers;
+    std::map<std::uint64_t, std::size_t> namings;
+    outcome last;
+    runner running(input);
+    for (std::size_t m = 0; m < moments.size(); ++m) {
+        const outcome& now = running.next(configurations[m]);
+        found.depends_on_tree = found.depends_on_tree || now.switches;
+        bool turns = m == 0;
+        if (m > 0 && !same_reading(last, now)) {
+            turning_point turn;
+            turn.moment = m;
+            kept_divergences to(turn);
+            comparison compared(standard.known(), {configurations[m - 1], configurations[m]}, to);
+            compared.feed(input);
+            compared.finish();
+            // What a comparison does not count, such as how a text is cut into tokens, is no other reading.
+            turns = to.any();
+            if (turns) {
+                if (!moments[m].after.empty())
+                    name_changes(standard.known(), moments[m], configurations[m], last, input, turn);
+                found.turns.push_back(std::move(turn));
+            }
+        }
+        last = now;
+        found.reading_of.push_back(turns ? numbers.number_of(now) : numbers.keep(now, found.reading_of.back()));
+        found.names_of.push_back(namings.emplace(now.states, namings.size()).first->second);
+    }
+    found.count = numbers.count();
+    return found;
+}
+
+}  // namespace strata::compare

@@ -1,0 +1,87 @@
+#include "core/conformance/parsed_json.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "core/report/writing/json_text.hpp"
+#include "core/report/writing/visible_text.hpp"
+#include "core/text/utf8.hpp"
+
+namespace strata::report {
+namespace {
+
+// Recursive functions process what is read here.
+constexpr std::size_t deepest = 500;
+// The library quotes the last thing it read, which may be megabytes.
+constexpr std::size_t longest_reason = 200;
+
+// Whether arrays and objects are nested more than `deepest` levels. Exact for valid JSON.
+bool is_too_deep(std::string_view text) {
+    std::size_t depth = 0;
+    bool in_string = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        switch (text[i]) {
+            case '"': in_string = !in_string; break;
+            case '\\': i += in_string ? 1 : 0; break;
+            case '[':
+            case '{':
+                if (!in_string && ++depth > deepest) return true;
+                break;
+            case ']':
+            case '}': depth -= !in_string && depth > 0 ? 1 : 0; break;
+            default: break;
+        }
+    }
+    return false;
+}
+
+// The library's message about an error, without the kind of error, without what it was doing, and without the place:
+// "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while parsing value - ...".
+std::string reason(std::string_view says) {
+    const auto drop_through = [&says](std::string_view end) {
+        const std::size_t at = says.find(end);
+        if (at != std::string_view::npos) says.remove_prefix(at + end.size());
+    };
+    drop_through("] ");
+    if (says.starts_with("parse error")) drop_through(": ");
+    if (says.starts_with("syntax error")) drop_through(" - ");
+    return on_one_line(without_middle(says, longest_reason));
+}
+
+// "line 2, column 3", or "column 3" for a text of one line; counted in code points from 1.
+std::string place_of(std::string_view text, std::size_t offset) {
+    const std::string_view before = text.substr(0, offset);
+    const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+    std::size_t column = 1;
+    for (std::size_t at = line == 1 ? 0 : before.rfind('\n') + 1; at < before.size(); ++column)
+        at += input::decode_one(before.substr(at), true).length;
+    const std::size_t end = text.find('\n');
+    const bool one_line = end == std::string_view::npos || end + 1 == text.size();
+    return one_line ? fmt::format("column {}", column) : fmt::format("line {}, column {}", line, column);
+}
+
+}  // namespace
+
+nlohmann::json parsed_json(std::string_view text) {
+    if (is_too_deep(text))
+        throw std::runtime_error(fmt::format("arrays and objects are more than {} deep in one another", deepest));
+    // Encoding changes only texts with escapes or with the private-use character that it uses.
+    const bool is_spelt =
+        text.find("\\u") == std::string_view::npos && text.find("\xEE\x80\x80") == std::string_view::npos;
+    try {
+        return is_spelt ? nlohmann::json::parse(text) : nlohmann::json::parse(spell_surrogates(text));
+    } catch (const nlohmann::json::parse_error& e) {
+        // The library counts the bytes that it has read.
+        const std::size_t read = e.byte == 0 ? 0 : e.byte - 1;
+        const std::size_t offset = is_spelt ? std::min(read, text.size()) : offset_before_spelling(text, read);
+        throw std::runtime_error(fmt::format("not JSON at {}: {}", place_of(text, offset), reason(e.what())));
+    } catch (const nlohmann::json::exception& e) {
+        throw std::runtime_error(fmt::format("JSON that cannot be read: {}", reason(e.what())));
+    }
+}
+
+std::string string_of(const nlohmann::json& value) { return unspell_surrogates(value.get_ref<const std::string&>()); }
+
+}  // namespace strata::report

@@ -1,0 +1,70 @@
+#pragma once
+// Drafts as they stood on any day, after any commit or before it: made from the registry's chain of revisions, wherever
+// a draft is named by such a place.
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/engine/registry.hpp"
+#include "core/history/history.hpp"
+#include "core/history/named_drafts.hpp"
+#include "core/run/remarks.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::naming {
+
+class days_of_chain {
+public:
+    /// No draft is named yet. `known` must outlive this.
+    days_of_chain(const registry& known, remarks to) : program_(known), to_(std::move(to)), known_(known) {}
+    /// Makes the drafts at all places that are named, once. `named` need not outlive the call.
+    /// Throws: failure, as `find`, and if a list has an empty name.
+    days_of_chain(const registry& known, const named_drafts& named, remarks to);
+    days_of_chain(const days_of_chain&) = delete;
+    days_of_chain(days_of_chain&&) = delete;
+    days_of_chain& operator=(const days_of_chain&) = delete;
+    days_of_chain& operator=(days_of_chain&&) = delete;
+    ~days_of_chain() = default;
+
+    /// The program's drafts and those that were made at the beginning, each after all that are older. They are found by
+    /// all names given. Reports show the first of them.
+    [[nodiscard]] const registry& known() const { return known_; }
+
+    /// The draft at the place of the chain that has this name: see core/history/place_on_chain.hpp. It is one of the
+    /// program's if such a draft stands there; otherwise it is made, unless it has been. Null: the chain has no such
+    /// place, or a draft of the program has this name. Remarks which draft it is, if remarks are on every draft.
+    /// Throws: failure if the commit is ambiguous or the revisions do not fit the tables.
+    [[nodiscard]] const spec::draft* find(std::string_view name);
+
+private:
+    struct made_draft {
+        std::string name, day, title, date;
+        std::unique_ptr<study::revised_draft> walked;  ///< null: no revision is in force
+        std::vector<spec::continuation> continues;
+        spec::draft value;
+    };
+
+    const spec::draft& made_at(std::size_t place, std::string_view name);
+    void describe(made_draft& made, std::size_t place) const;
+    void put_in_order();
+    void say_which(std::string_view name, const spec::draft& draft);
+
+    const registry& program_;
+    remarks to_;
+    std::map<std::size_t, made_draft> made_;      ///< by place
+    std::set<std::string, std::less<>> spelled_;  ///< the names that `names_` refers to
+    std::vector<other_name> names_;
+    std::vector<const spec::draft*> all_;
+    std::vector<placed_draft> placed_;
+    std::set<std::string, std::less<>> said_;
+    registry known_;
+};
+
+}  // namespace strata::naming

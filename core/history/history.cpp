@@ -1,0 +1,176 @@
+#include "core/history/history.hpp"
+
+#include <algorithm>
+
+#include "core/spec/day.hpp"
+#include "core/spec/revise.hpp"
+#include "core/spec/row_edits.hpp"
+
+namespace strata::study {
+
+namespace {
+
+constexpr std::size_t shortest_commit = 7;
+
+// Gathers the revised table.
+struct gathered_table {
+    std::vector<spec::state_info>& states;
+    std::vector<spec::rule>& rules;
+    void begin(std::size_t, spec::state_info info) {
+        info.first_rule = static_cast<std::uint16_t>(rules.size());
+        info.rule_count = 0;
+        states.push_back(info);
+    }
+    void add(const spec::rule& r) {
+        rules.push_back(r);
+        ++states.back().rule_count;
+    }
+};
+
+}  // namespace
+
+revised_draft::revised_draft(const spec::draft& base, const spec::revision_view& changes) : value_(base) {
+    revise_table(base, changes);
+    revise_rows(base, changes);
+    if (base.tree_construction != nullptr) {
+        tree_ = std::make_unique<tree::rules>(*base.tree_construction);
+        if (changes.facts.tree != nullptr) changes.facts.tree(*tree_);
+        value_.tree_construction = tree_.get();
+    }
+    if (changes.facts.draft != nullptr) changes.facts.draft(value_);
+    value_.start_fused = nullptr;  // that of the base
+    value_.about.predecessor = base.about.day;
+    value_.about.day = changes.source.date;
+    value_.about.name = changes.source.date;
+    value_.about.aliases = {changes.source.short_commit(), {}};
+    value_.about.date = changes.source.date;
+    value_.about.title = changes.source.title;
+    value_.continues = {};
+}
+
+void revised_draft::revise_table(const spec::draft& base, const spec::revision_view& changes) {
+    gathered_table out{states_, rules_};
+    spec::revise(base.table.states, base.table.rules, changes, out);
+    for (std::size_t s = 0; s < states_.size(); ++s) {
+        const bool numbered = !changes.facts.sections.empty();
+        sections_.push_back(numbered ? std::string(changes.facts.sections) + std::to_string(s + 1)
+                                     : std::string(states_[s].section));
+        states_[s].section = sections_.back();
+    }
+    value_.table.states = states_;
+    value_.table.rules = rules_;
+
+    const spec::revised_order order(base.table.states, changes);
+    for (spec::content_state each : base.contents) {
+        const std::size_t now = order.now_at(each.state);
+        if (now == spec::revised_order::none) spec::detail::a_rule_goes_to_a_state_that_was_removed(each.name);
+        each.state = static_cast<spec::state_index>(now);
+        contents_.push_back(each);
+    }
+    value_.contents = contents_;
+    const std::size_t procedure = order.now_at(base.reference_procedure);
+    value_.reference_procedure = static_cast<spec::state_index>(procedure == spec::revised_order::none ? 0 : procedure);
+}
+
+void revised_draft::revise_rows(const spec::draft& base, const spec::revision_view& changes) {
+    if (!changes.facts.names.empty()) {
+        spec::merge_rows<spec::named_reference>(base.references.names, changes.facts.names,
+                                                [&](const auto& row) { names_.push_back(row); });
+    } else {
+        names_.assign(base.references.names.begin(), base.references.names.end());
+    }
+    spec::merge_rows<spec::number_row>(base.references.numbers, changes.facts.numbers,
+                                       [&](const auto& row) { numbers_.push_back(row); });
+    value_.references.names = names_;
+    value_.references.numbers = numbers_;
+}
+
+std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size_t count) {
+    return walk(along, *along.landmark, 0, count);
+}
+
+std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start, std::size_t passed,
+                                    std::size_t count) {
+    std::unique_ptr<revised_draft> at;
+    for (std::size_t i = passed; i < count; ++i)
+        at = std::make_unique<revised_draft>(at ? at->value() : start, along.revisions[i]);
+    return at;
+}
+
+std::size_t in_force_on(const spec::revision_chain& along, std::string_view date) {
+    std::size_t count = 0;
+    while (count < along.revisions.size() && along.revisions[count].source.date <= date) ++count;
+    return count;
+}
+
+std::size_t number_of_commit(const spec::revision_chain& along, std::string_view commit) {
+    if (commit.size() < shortest_commit) return 0;
+    for (std::size_t i = 0; i < along.revisions.size(); ++i)
+        if (along.revisions[i].source.commit.starts_with(commit)) return i + 1;
+    return 0;
+}
+
+bool covers(const spec::revision_chain& along, std::string_view day) {
+    return along.landmark != nullptr && day >= along.landmark->about.day.substr(0, spec::day_length) &&
+           (along.until.empty() || day <= along.until);
+}
+
+const spec::named_text* text_named(const spec::revision_chain& along, std::string_view name) {
+    const auto found = std::find_if(along.texts.begin(), along.texts.end(),
+                                    [&](const spec::named_text& each) { return each.name == name; });
+    return found == along.texts.end() ? nullptr : &*found;
+}
+
+std::optional<std::size_t> place_of_text(const spec::revision_chain& along, std::string_view name) {
+    const spec::named_text* const text = text_named(along, name);
+    if (text == nullptr) return std::nullopt;
+    if (text->after.empty()) return 0;
+    for (std::size_t i = 0; i < along.revisions.size(); ++i)
+        if (along.revisions[i].source.id == text->after) return i + 1;
+    return std::nullopt;
+}
+
+const spec::named_text* text_at(const spec::revision_chain& along, std::size_t place) {
+    for (const spec::named_text& text : along.texts)
+        if (place_of_text(along, text.name) == place) return &text;
+    return nullptr;
+}
+
+const spec::named_text* text_with_tree(const spec::revision_chain& along, std::size_t passed, std::size_t place) {
+    const spec::named_text* last = nullptr;
+    for (const spec::named_text& text : along.texts) {
+        if (text.tree_construction == nullptr) continue;
+        const auto at = place_of_text(along, text.name);
+        if (at && *at > passed && *at <= place) last = &text;
+    }
+    return last;
+}
+
+std::optional<std::size_t> place_of(const spec::revision_chain& along, const spec::draft& draft) {
+    if (&draft == along.landmark) return 0;
+    const std::string_view day = draft.about.day.substr(0, spec::day_length);
+    if (draft.about.stands_apart || !covers(along, day)) return std::nullopt;
+    return in_force_on(along, day);
+}
+
+std::optional<std::size_t> place_on_chain(const registry& known, const spec::draft& draft) {
+    if (known.chain.landmark == nullptr) return std::nullopt;
+    // A draft under another name is a copy, but of the same day, which no other draft has.
+    for (const placed_draft& each : known.placed)
+        if (each.draft->about.day == draft.about.day) return each.place;
+    return place_of(known.chain, draft);
+}
+
+std::vector<chain_entry> entries_of(const spec::revision_chain& along, std::span<const spec::draft* const> drafts) {
+    std::vector<chain_entry> all;
+    if (along.landmark == nullptr) return all;
+    all.push_back({nullptr, along.landmark});
+    for (std::size_t passed = 0;; ++passed) {
+        for (const spec::draft* const each : drafts)
+            if (each != along.landmark && place_of(along, *each) == passed) all.push_back({nullptr, each});
+        if (passed == along.revisions.size()) return all;
+        all.push_back({&along.revisions[passed].source, nullptr});
+    }
+}
+
+}  // namespace strata::study

@@ -1,0 +1,112 @@
+#pragma once
+// Drafts made at run time: a draft with revisions applied to it in order, up to any of them.
+//
+// No engine is compiled for such a draft; the interpreter runs its table, and whatever reads tables (diff, graph,
+// recital, trace) reads it like any other.
+
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/engine/registry.hpp"
+#include "core/spec/day.hpp"
+#include "core/spec/draft.hpp"
+#include "core/spec/revision.hpp"
+#include "core/tree/rules.hpp"
+
+namespace strata::study {
+
+/// A draft with a revision applied. It owns its tables and is not copied, so that views of it stay valid.
+class revised_draft {
+public:
+    /// `base` is needed no longer than the call, but for what are views of constants in every draft: headings, words of
+    /// conditions, names of references. Throws `spec::wrong_address` if the revision refers to something that `base`
+    /// does not have. Complexity: linear in the tables.
+    revised_draft(const spec::draft& base, const spec::revision_view& changes);
+    revised_draft(const revised_draft&) = delete;
+    revised_draft(revised_draft&&) = delete;
+    revised_draft& operator=(const revised_draft&) = delete;
+    revised_draft& operator=(revised_draft&&) = delete;
+    ~revised_draft() = default;
+
+    /// The draft. Its name is the revision's date, its alias the first eight digits of the commit.
+    [[nodiscard]] const spec::draft& value() const { return value_; }
+
+private:
+    void revise_table(const spec::draft& base, const spec::revision_view& changes);
+    void revise_rows(const spec::draft& base, const spec::revision_view& changes);
+
+    std::vector<spec::state_info> states_;
+    std::vector<spec::rule> rules_;
+    std::deque<std::string> sections_;
+    std::vector<spec::content_state> contents_;
+    std::vector<spec::named_reference> names_;
+    std::vector<spec::number_row> numbers_;
+    std::unique_ptr<tree::rules> tree_;
+    spec::draft value_;
+};
+
+/// The draft that the first `count` revisions of the chain make of its landmark; null for none of them.
+/// Throws `spec::wrong_address` if one of them does not fit. Complexity: linear in the tables times `count`.
+[[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size_t count);
+
+/// The same from `start`, a draft that stands on the chain where `passed` revisions are in force; null if `count` is
+/// not greater.
+[[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start,
+                                                  std::size_t passed, std::size_t count);
+
+/// Whether the chain says what was in force on that day: from the day of its landmark to the last day that it covers.
+[[nodiscard]] bool covers(const spec::revision_chain& along, std::string_view day);
+
+/// How many revisions of the chain were in force at the end of the day `date` ("2009-06-08").
+[[nodiscard]] std::size_t in_force_on(const spec::revision_chain& along, std::string_view date);
+
+/// The number of the first revision whose commit begins with `commit` (at least seven digits), counted from 1, or 0.
+[[nodiscard]] std::size_t number_of_commit(const spec::revision_chain& along, std::string_view commit);
+
+/// The text with this name; null if there is none.
+[[nodiscard]] const spec::named_text* text_named(const spec::revision_chain& along, std::string_view name);
+
+/// How many revisions of the chain are in force in the text with this name; nothing if there is none.
+[[nodiscard]] std::optional<std::size_t> place_of_text(const spec::revision_chain& along, std::string_view name);
+
+/// The text in which exactly the first `place` revisions are in force; null if none has a name. Complexity: texts x
+/// revisions.
+[[nodiscard]] const spec::named_text* text_at(const spec::revision_chain& along, std::size_t place);
+
+/// The last text at `place` or before it, but after `passed` revisions, whose tree construction is known; null if there
+/// is none. Complexity: texts x revisions.
+[[nodiscard]] const spec::named_text* text_with_tree(const spec::revision_chain& along, std::size_t passed,
+                                                     std::size_t place);
+
+/// The day of a text with a name.
+[[nodiscard]] constexpr std::string_view day_of(const spec::named_text& text) {
+    return text.name.substr(0, spec::day_length);
+}
+
+/// How many revisions of the chain are in force in a draft that stands on it: its landmark, or one whose day it covers.
+/// Nothing for other drafts.
+[[nodiscard]] std::optional<std::size_t> place_of(const spec::revision_chain& along, const spec::draft& draft);
+
+/// The same for a draft of the registry, under whatever name, that stands on its chain, or was made for a place there.
+[[nodiscard]] std::optional<std::size_t> place_on_chain(const registry& known, const spec::draft& draft);
+
+/// A revision of a chain, or (`revision` null) a draft that stands on it.
+struct chain_entry {
+    const spec::revision_source* revision = nullptr;
+    const spec::draft* draft = nullptr;
+
+    [[nodiscard]] std::string_view day() const { return revision != nullptr ? revision->date : draft->about.day; }
+};
+
+/// The revisions of a chain, its landmark, and those of `drafts` that stand on it, each after what it has in force.
+/// `drafts`: oldest first. Complexity: drafts x revisions.
+[[nodiscard]] std::vector<chain_entry> entries_of(const spec::revision_chain& along,
+                                                  std::span<const spec::draft* const> drafts);
+
+}  // namespace strata::study

@@ -1,0 +1,105 @@
+#include "core/history/moments.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "core/spec/day.hpp"
+
+namespace strata::study {
+namespace {
+
+std::string_view first_day(const spec::draft& draft) { return draft.about.day.substr(0, spec::day_length); }
+
+}  // namespace
+
+moments_of_standard::moments_of_standard(const registry& known, moments_kept kept) : known_(known) {
+    if (known.chain.landmark != nullptr) add_chain(known, kept);
+    const std::string_view chain_ends = all_.empty() ? "" : known.chain.until;
+    for (const spec::draft* const each : known.drafts) {
+        if (each->about.stands_apart || place_of(known.chain, *each)) continue;
+        moment next{each, first_day(*each)};
+        if (!all_.empty()) next.after = all_.back().made_by != nullptr ? chain_ends : all_.back().day;
+        all_.push_back(next);
+    }
+    for (const spec::draft* const each : known.drafts) in_order_.push_back(each);
+    for (const moment& each : all_)
+        if (std::find(in_order_.begin(), in_order_.end(), each.draft) == in_order_.end())
+            in_order_.push_back(each.draft);
+    std::stable_sort(in_order_.begin(), in_order_.end(), [](const spec::draft* one, const spec::draft* other) {
+        return first_day(*one) < first_day(*other);
+    });
+    known_.drafts = in_order_;
+}
+
+void moments_of_standard::add_chain(const registry& program, moments_kept kept) {
+    const spec::revision_chain& chain = program.chain;
+    all_.push_back({chain.landmark, first_day(*chain.landmark)});
+    const spec::draft* at = chain.landmark;
+    std::string_view predecessor = program.drafts.empty() ? at->about.day : program.drafts.front()->about.day;
+    const tree::rules* tree = at->tree_construction;
+    std::string_view tree_of = first_day(*at);
+    std::size_t place = 0;
+    for (const spec::revision_view& each : chain.revisions) {
+        auto next = std::make_unique<revised_draft>(*at, each);
+        // The tables of texts that the program has in full say more than the chain: numbers of sections, and what tree
+        // construction does.
+        const spec::draft* standing = nullptr;
+        ++place;
+        for (const spec::draft* const one : program.drafts)
+            if (place_of(chain, *one) == place) standing = one;
+        if (standing != nullptr) predecessor = standing->about.day;
+        if (!each.source.editorial || kept != moments_kept::of_readings)
+            add_moment(next->value(), each.source, predecessor);
+        if (standing != nullptr) {
+            if (kept != moments_kept::of_tables && standing->tree_construction != tree)
+                all_.push_back({standing, first_day(*standing), nullptr, tree_of});
+            tree = standing->tree_construction;
+            tree_of = first_day(*standing);
+        }
+        at = standing != nullptr ? standing : &next->value();
+        const spec::named_text* const text = standing != nullptr ? nullptr : text_at(chain, place);
+        if (text != nullptr && text->tree_construction != nullptr) {
+            at = &text_moment(next->value(), *text, predecessor);
+            if (kept != moments_kept::of_tables && text->tree_construction != tree)
+                all_.push_back({at, day_of(*text), nullptr, tree_of});
+            tree = text->tree_construction;
+            tree_of = day_of(*text);
+        }
+        walked_.push_back(std::move(next));
+    }
+}
+
+const spec::draft& moments_of_standard::text_moment(const spec::draft& draft, const spec::named_text& text,
+                                                    std::string_view predecessor) {
+    spec::draft& kept = drafts_.emplace_back(text.full != nullptr ? *text.full : draft);
+    kept.tree_construction = text.tree_construction;
+    kept.about.name = text.name;
+    kept.about.day =
+        spec::is_day(text.name) ? text.name : texts_.emplace_back(fmt::format("{} {}", day_of(text), text.name));
+    kept.about.title = text.title;
+    kept.about.aliases = {};
+    kept.about.predecessor = predecessor;
+    kept.about.source = {};
+    kept.about.copy = {};
+    kept.about.stands_apart = true;
+    return kept;
+}
+
+void moments_of_standard::add_moment(const spec::draft& draft, const spec::revision_source& made_by,
+                                     std::string_view predecessor) {
+    const std::string_view commit = made_by.short_commit();
+    spec::draft& kept = drafts_.emplace_back(draft);
+    kept.about.name = commit.empty() ? made_by.id : commit;
+    kept.about.day = texts_.emplace_back(fmt::format("{} {}", made_by.date, kept.about.name));
+    kept.about.aliases = {};
+    kept.about.predecessor = predecessor;
+    kept.about.source = {};
+    kept.about.copy = {};
+    kept.about.stands_apart = true;
+    all_.push_back({&kept, made_by.date, &made_by, made_by.later_than});
+}
+
+}  // namespace strata::study

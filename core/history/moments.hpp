@@ -1,0 +1,72 @@
+#pragma once
+// The standard through time: each text that a program knows, from the day of its commit.
+//
+// Texts on the chain of revisions come one commit after the other. Of the texts after the chain only their own day is
+// known: the one before was replaced at some time in between.
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/engine/registry.hpp"
+#include "core/history/history.hpp"
+#include "core/spec/draft.hpp"
+#include "core/spec/revision.hpp"
+
+namespace strata::study {
+
+/// The standard from one commit to the next that changes what an input can show.
+struct moment {
+    const spec::draft* draft = nullptr;
+    std::string_view day;  ///< "2009-06-04": of the commit, or of the text if no commit is known
+    /// The commit; null for the first text, and where only the day of the text is known.
+    const spec::revision_source* made_by = nullptr;
+    /// Where only that is known: the last day on which the text before was still in force; "" otherwise. On the chain,
+    /// these are texts whose tree construction is known anew, which changed at some time since the text named before,
+    /// and revisions whose commit is not known.
+    std::string_view after{};
+};
+
+/// Which texts on the chain are moments.
+enum class moments_kept : std::uint8_t {
+    of_readings,  ///< those that change what an input can show, and those whose tree construction is known anew
+    of_tables,    ///< one for each revision, even if it changes only words
+    all,          ///< both
+};
+
+/// All of them.
+class moments_of_standard {
+public:
+    /// `known` must outlive this. Throws `spec::wrong_address` if a revision of its chain does not fit.
+    /// Complexity: linear in the tables times the revisions.
+    explicit moments_of_standard(const registry& known, moments_kept kept = moments_kept::of_readings);
+    moments_of_standard(const moments_of_standard&) = delete;
+    moments_of_standard(moments_of_standard&&) = delete;
+    moments_of_standard& operator=(const moments_of_standard&) = delete;
+    moments_of_standard& operator=(moments_of_standard&&) = delete;
+    ~moments_of_standard() = default;
+
+    /// Oldest first, at least one. A draft on the chain is named by the first eight digits of its commit.
+    [[nodiscard]] std::span<const moment> all() const { return all_; }
+    /// The program's drafts and those of the moments.
+    [[nodiscard]] const registry& known() const { return known_; }
+
+private:
+    void add_chain(const registry& program, moments_kept kept);
+    const spec::draft& text_moment(const spec::draft& draft, const spec::named_text& text,
+                                   std::string_view predecessor);
+    void add_moment(const spec::draft& draft, const spec::revision_source& made_by, std::string_view predecessor);
+
+    std::vector<std::unique_ptr<revised_draft>> walked_;
+    std::deque<spec::draft> drafts_;
+    std::deque<std::string> texts_;
+    std::vector<moment> all_;
+    std::vector<const spec::draft*> in_order_;
+    registry known_;
+};
+
+}  // namespace strata::study

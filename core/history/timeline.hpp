@@ -1,0 +1,62 @@
+#pragma once
+// The standard's history as one list: every revision of the chain, the texts among them and after them, and the named
+// changes that the chain does not have.
+//
+// Where the chain's commits end, revisions are known only from later texts and from the commits that they led to. Tree
+// construction is not on the chain at all, so its named changes are listed for all of the time.
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/engine/registry.hpp"
+#include "core/spec/change.hpp"
+#include "core/spec/draft.hpp"
+#include "core/spec/revision.hpp"
+#include "core/study/changes.hpp"
+
+namespace strata::study {
+
+/// What an event changed at most: from what programs notice to what only readers do. `text`: it is a text, no change.
+enum class effect : std::uint8_t { text, tokens, errors, tree, words };
+inline constexpr std::size_t effect_count = 5;
+
+/// "text", "tokens", "errors", "tree", "words"
+[[nodiscard]] std::string_view name_of(effect what);
+
+/// A revision, a named change or a text: one of the three pointers is set.
+struct event {
+    const spec::revision_source* revision = nullptr;
+    change_step change{};
+    const spec::draft* text = nullptr;
+
+    [[nodiscard]] std::string_view day() const;  ///< "2009-06-04"
+    [[nodiscard]] effect changed() const;
+    [[nodiscard]] spec::change_topic topic() const;  ///< not of a text
+    [[nodiscard]] std::string_view title() const;
+    [[nodiscard]] std::string_view commit() const;        ///< as many digits as are known; "" for none
+    [[nodiscard]] std::string_view short_commit() const;  ///< its first eight
+    /// A shortest input that shows it, as a JSON string; "" if none is known. Of a change, the first one.
+    [[nodiscard]] std::string_view witness() const;
+    /// The options of `strata tokenize` with which it does, as they are declared.
+    [[nodiscard]] std::string_view options() const;
+};
+
+struct timeline {
+    std::vector<event> events;            ///< oldest first
+    std::string_view complete_until;      ///< the last day up to which every commit was read; "" if there is none
+    std::size_t changes_without_day = 0;  ///< named changes of which no commit is known: they are not among the events
+};
+
+/// The timeline of a program's drafts. Complexity: events x drafts.
+[[nodiscard]] timeline timeline_of(const registry& known);
+
+/// The year of a day: "2009".
+[[nodiscard]] constexpr std::string_view year_of(std::string_view day) { return day.substr(0, 4); }
+/// The years that have an event, oldest first.
+[[nodiscard]] std::vector<std::string_view> years_of(const timeline& all);
+/// How many of the events have this effect. `year`: "" for any.
+[[nodiscard]] std::size_t count_of(const timeline& all, effect what, std::string_view year = {});
+
+}  // namespace strata::study

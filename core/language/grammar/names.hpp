@@ -1,0 +1,56 @@
+#pragma once
+// What the slots of phrases are filled with: characters, states, operands, numbers.
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/language/grammar/phrase_tree.hpp"
+
+namespace strata::reading {
+
+/// The names that a text uses. Views of words must outlive what they are read from.
+class names {
+public:
+    names();
+
+    /// Adds a state with this heading; returns its number. A heading that is known keeps its first number.
+    std::size_t add_state(std::string_view heading);
+    /// The number of the state with this heading, in any case of letters.
+    [[nodiscard]] std::optional<std::size_t> state(std::string_view heading) const;
+
+    /// Fills a slot. Returns the place after it, or nothing if the text continues with something else.
+    [[nodiscard]] std::optional<std::size_t> fill(phrases::slot what, std::span<const text_word> words, std::size_t at,
+                                                  filling& to) const;
+
+    /// A line of characters of an entry, all of it; or nothing.
+    [[nodiscard]] std::optional<spec::characters> line_of_characters(std::span<const text_word> words) const;
+
+private:
+    using words_left = std::span<const text_word>;
+    using place = std::optional<std::size_t>;
+    [[nodiscard]] place fill_state(words_left words, std::size_t at, filling& to) const;
+    [[nodiscard]] static place fill_character(words_left words, std::size_t at, filling& to);
+    [[nodiscard]] place fill_operand(words_left words, std::size_t at, filling& to) const;
+    [[nodiscard]] place fill_operands(words_left words, std::size_t at, filling& to) const;
+    [[nodiscard]] static place fill_characters(words_left words, std::size_t at, filling& to);
+    [[nodiscard]] place fill_item(words_left words, std::size_t at, spec::characters& to) const;
+    [[nodiscard]] place fill_set(words_left words, std::size_t at, filling& to) const;
+    [[nodiscard]] static place fill_ranges(words_left words, std::size_t at, std::string_view prefix, filling& to);
+    [[nodiscard]] static place fill_tag_names(words_left words, std::size_t at, filling& to);
+    [[nodiscard]] static place fill_models(words_left words, std::size_t at, filling& to);
+
+    struct heading {
+        std::string text;
+        std::vector<text_word> words;
+    };
+    std::vector<std::unique_ptr<heading>> states_;
+    phrase_tree operands_;
+    phrase_tree sets_;
+};
+
+}  // namespace strata::reading

@@ -1,0 +1,82 @@
+#pragma once
+// Reads the pages of an archive one after the other.
+
+#include <boost/variant2/variant.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/pages/archive/byte_source.hpp"
+#include "core/pages/archive/page.hpp"
+
+namespace strata::archive {
+
+/// What an archive is.
+enum class format : std::uint8_t {
+    records,  ///< WARC or ARC, plain or packed with gzip or zstd
+    zip,
+    zim,
+};
+
+/// The format of what begins with `first_bytes`, or nothing: it is not an archive. A file that is packed is one if it
+/// is named .warc or .arc with .gz or .zst, or "-", or if a record is what comes first when these bytes are unpacked,
+/// of which a few hundred are enough. One that is named .warc or .arc is an archive, however it begins.
+[[nodiscard]] std::optional<format> format_of(std::string_view first_bytes, std::string_view name);
+
+/// Whether a file's name is that of an archive, in any case: .warc, .arc, both with .gz or .zst, .zip or .zim.
+[[nodiscard]] bool is_named_as_archive(std::string_view name);
+
+/// Whether the program can read ZIM files: it was built with libzim.
+[[nodiscard]] bool reads_zim();
+
+/// Limits of what is kept in memory.
+struct limits {
+    std::size_t most_body = std::size_t{16} << 20U;  ///< bytes of a page; of longer ones only the beginning is kept
+};
+
+/// There is nothing more.
+struct end_of_archive {};
+using found_in_archive = boost::variant2::variant<end_of_archive, page, passed_over>;
+
+/// An archive that is read from its beginning to its end.
+class archive_reader {
+public:
+    archive_reader() = default;
+    archive_reader(const archive_reader&) = delete;
+    archive_reader(archive_reader&&) = delete;
+    archive_reader& operator=(const archive_reader&) = delete;
+    archive_reader& operator=(archive_reader&&) = delete;
+    virtual ~archive_reader() = default;
+
+    /// The next page or what is passed over, in the order of the archive. Only HTML is a page: responses with status
+    /// 200 and resources whose type says that they are HTML, or whose type is unknown and that begin as HTML does.
+    /// Requests, metadata and the like are no pages, and are not passed over either. Complexity: linear in the archive.
+    /// Throws: std::system_error or std::runtime_error if the archive cannot be read on.
+    [[nodiscard]] virtual found_in_archive next() = 0;
+    /// About how many bytes of the archive have been read, to show how far the reader is. May become less at a damaged
+    /// place.
+    [[nodiscard]] virtual std::uint64_t bytes_read() const = 0;
+};
+
+/// Reads WARC or ARC records from any source. `offset`: of the source's first byte in the archive.
+[[nodiscard]] std::unique_ptr<archive_reader> read_records(std::unique_ptr<byte_source> from, const limits& most = {},
+                                                           std::uint64_t offset = 0);
+
+/// Reads the WARC or ARC records of a file from `offset` on, where one has to begin, at most `length` bytes.
+/// Complexity: does not depend on what is before, but for the dictionary that a file packed with zstd may have in
+/// front. Throws: std::system_error if the file cannot be opened.
+[[nodiscard]] std::unique_ptr<archive_reader> read_records_at(const std::string& path, std::uint64_t offset,
+                                                              std::optional<std::uint64_t> length = std::nullopt,
+                                                              const limits& most = {});
+
+/// Whether a WARC or ARC record, or a member with one, begins at that place of a file. Complexity: as above.
+/// Throws: std::system_error if the file cannot be read.
+[[nodiscard]] bool is_record_at(const std::string& path, std::uint64_t offset);
+
+/// Reads the archive in a file. Throws: std::system_error or std::runtime_error if it cannot be opened.
+[[nodiscard]] std::unique_ptr<archive_reader> read_file(const std::string& path, format kind, const limits& most = {});
+
+}  // namespace strata::archive

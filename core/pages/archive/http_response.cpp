@@ -1,0 +1,227 @@
+#include "core/pages/archive/http_response.hpp"
+
+#include <brotli/decode.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <vector>
+
+#include "core/spec/ascii_case.hpp"
+
+namespace strata::archive {
+namespace {
+
+constexpr std::size_t decoded_piece = std::size_t{64} << 10U;
+constexpr int most_window = 26;
+// Nobody codes a body more often.
+constexpr std::size_t most_codings = 4;
+
+/// Collects output up to a limit.
+class limited_output {
+public:
+    /// One byte more than the limit is taken, to know whether there are more.
+    explicit limited_output(std::size_t most) : most_(most + 1) {}
+    /// The place for the next piece, and its size, which is 0 when the limit is reached.
+    char* piece(std::size_t& size) {
+        before_ = made_.bytes.size();
+        size = std::min(decoded_piece, most_ - before_);
+        made_.bytes.resize(before_ + size);
+        return made_.bytes.data() + before_;
+    }
+    void filled(std::size_t size) { made_.bytes.resize(before_ + size); }
+    [[nodiscard]] bool is_full() const { return made_.bytes.size() == most_; }
+    plain_body finish(bool whole) {
+        made_.cut_short = !whole || is_full();
+        if (is_full()) made_.bytes.pop_back();
+        return std::move(made_);
+    }
+
+private:
+    std::size_t most_;
+    std::size_t before_ = 0;
+    plain_body made_;
+};
+
+/// Nothing if it does not begin as such a stream does.
+std::optional<plain_body> inflated(std::string_view body, int window_bits, std::size_t most) {
+    z_stream stream{};
+    if (inflateInit2(&stream, window_bits) != Z_OK) throw std::bad_alloc();
+    const std::unique_ptr<z_stream, int (*)(z_stream*)> ends(&stream, &inflateEnd);
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(body.data()));
+    stream.avail_in = static_cast<uInt>(body.size());
+    limited_output out(most);
+    std::size_t total = 0;
+    int result = Z_OK;
+    while (result == Z_OK && !out.is_full()) {
+        std::size_t size = 0;
+        stream.next_out = reinterpret_cast<Bytef*>(out.piece(size));
+        stream.avail_out = static_cast<uInt>(size);
+        result = inflate(&stream, Z_NO_FLUSH);
+        out.filled(size - stream.avail_out);
+        total += size - stream.avail_out;
+        // Of a body in several members, all count.
+        if (result == Z_STREAM_END && stream.avail_in > 2 && window_bits > 15 && stream.next_in[0] == 0x1F &&
+            stream.next_in[1] == 0x8B)
+            result = inflateReset(&stream);
+    }
+    if (result == Z_DATA_ERROR && total == 0) return std::nullopt;
+    return out.finish(result == Z_STREAM_END);
+}
+
+std::optional<plain_body> from_brotli(std::string_view body, std::size_t most) {
+    const std::unique_ptr<BrotliDecoderState, decltype(&BrotliDecoderDestroyInstance)> state(
+        BrotliDecoderCreateInstance(nullptr, nullptr, nullptr), &BrotliDecoderDestroyInstance);
+    if (!state) throw std::bad_alloc();
+    std::size_t left = body.size();
+    const auto* in = reinterpret_cast<const std::uint8_t*>(body.data());
+    limited_output out(most);
+    BrotliDecoderResult result = BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT;
+    std::size_t total = 0;
+    while (result == BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT && !out.is_full()) {
+        std::size_t size = 0;
+        auto* to = reinterpret_cast<std::uint8_t*>(out.piece(size));
+        std::size_t room = size;
+        result = BrotliDecoderDecompressStream(state.get(), &left, &in, &room, &to, &total);
+        out.filled(size - room);
+    }
+    if (result == BROTLI_DECODER_RESULT_ERROR && total == 0) return std::nullopt;
+    return out.finish(result == BROTLI_DECODER_RESULT_SUCCESS);
+}
+
+std::optional<plain_body> from_zstd(std::string_view body, std::size_t most) {
+    const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
+    if (!context) throw std::bad_alloc();
+    ZSTD_DCtx_setParameter(context.get(), ZSTD_d_windowLogMax, most_window);
+    ZSTD_inBuffer in{body.data(), body.size(), 0};
+    limited_output out(most);
+    std::size_t result = 1;
+    std::size_t total = 0;
+    while ((result != 0 || in.pos < in.size) && !out.is_full()) {
+        std::size_t size = 0;
+        ZSTD_outBuffer to{out.piece(size), 0, 0};
+        to.size = size;
+        const std::size_t before = in.pos;
+        result = ZSTD_decompressStream(context.get(), &to, &in);
+        out.filled(to.pos);
+        total += to.pos;
+        if (ZSTD_isError(result) != 0) {
+            if (total == 0) return std::nullopt;
+            break;
+        }
+        if (to.pos == 0 && in.pos == before) break;
+    }
+    return out.finish(result == 0 && in.pos == in.size);
+}
+
+// Nothing if the body does not begin with the size of a chunk.
+std::optional<plain_body> without_chunks(std::string_view body) {
+    plain_body made;
+    bool first = true;
+    for (;; first = false) {
+        const std::size_t end = body.find('\n');
+        std::string_view line = body.substr(0, end);
+        line = line.substr(0, line.find_first_of(";\r "));
+        std::uint64_t size = 0;
+        const auto [after, error] = std::from_chars(line.data(), line.data() + line.size(), size, 16);
+        const bool is_size = error == std::errc() && after == line.data() + line.size() && !line.empty() &&
+                             end != std::string_view::npos;
+        if (!is_size) {
+            if (first) return std::nullopt;
+            made.cut_short = true;
+            return made;
+        }
+        body.remove_prefix(end + 1);
+        if (size == 0) return made;
+        made.cut_short = size > body.size();
+        made.bytes.append(body.substr(0, static_cast<std::size_t>(std::min<std::uint64_t>(size, body.size()))));
+        if (made.cut_short) return made;
+        body.remove_prefix(static_cast<std::size_t>(size));
+        if (body.starts_with("\r\n"))
+            body.remove_prefix(2);
+        else if (body.starts_with("\n"))
+            body.remove_prefix(1);
+    }
+}
+
+std::optional<plain_body> uncoded(std::string_view coding, std::string_view body, std::size_t most) {
+    if (coding == "chunked") return without_chunks(body);
+    constexpr int gzip_bits = 15 + 16;
+    if (coding == "gzip" || coding == "x-gzip") return inflated(body, gzip_bits, most);
+    if (coding == "deflate") {
+        // Some servers leave out the header that the standard asks for.
+        if (std::optional<plain_body> made = inflated(body, 15, most)) return made;
+        return inflated(body, -15, most);
+    }
+    if (coding == "br") return from_brotli(body, most);
+    if (coding == "zstd") return from_zstd(body, most);
+    return std::nullopt;
+}
+
+// The words of a list with commas, in lower case.
+std::vector<std::string> words_in(std::string_view list) {
+    std::vector<std::string> words;
+    std::string word;
+    for (const char c : list) {
+        if (c == ',') {
+            if (!word.empty()) words.push_back(std::move(word));
+            word.clear();
+        } else if (c != ' ' && c != '\t') {
+            word += spec::ascii_lower(c);
+        }
+    }
+    if (!word.empty()) words.push_back(std::move(word));
+    return words;
+}
+
+}  // namespace
+
+std::optional<http_response> parse_response(std::string_view message) {
+    if (!message.starts_with("HTTP/")) return std::nullopt;
+    http_response made;
+    const std::size_t line_end = std::min(message.find('\n'), message.size());
+    std::string_view line = message.substr(0, line_end);
+    line.remove_prefix(std::min(line.find(' '), line.size()));
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    std::from_chars(line.data(), line.data() + std::min<std::size_t>(line.size(), 3), made.status);
+    std::string_view rest = message.substr(std::min(line_end + 1, message.size()));
+    const std::string_view head = rest;
+    while (!rest.empty()) {
+        const std::size_t end = rest.find('\n');
+        const std::string_view header = rest.substr(0, end);
+        rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+        if (header.empty() || header == "\r") break;
+    }
+    made.headers = header_lines(head.substr(0, head.size() - rest.size()));
+    made.body = rest;
+    return made;
+}
+
+plain_body decoded_body(const http_response& response, std::size_t most) {
+    plain_body made;
+    std::string_view body = response.body;
+    bool is_copy = false;
+    // In the order in which they were applied.
+    std::vector<std::string> codings = words_in(response.headers.find("Content-Encoding").value_or(""));
+    for (std::string& each : words_in(response.headers.find("Transfer-Encoding").value_or("")))
+        codings.push_back(std::move(each));
+    if (codings.size() > most_codings) codings.clear();
+    for (auto coding = codings.rbegin(); coding != codings.rend(); ++coding) {
+        std::optional<plain_body> next = uncoded(*coding, body, most);
+        if (!next) continue;
+        next->cut_short = next->cut_short || made.cut_short;
+        made = std::move(*next);
+        body = made.bytes;
+        is_copy = true;
+    }
+    if (!is_copy) made.bytes = body.substr(0, most);
+    made.cut_short = made.cut_short || body.size() > most;
+    if (made.bytes.size() > most) made.bytes.resize(most);
+    return made;
+}
+
+}  // namespace strata::archive

@@ -1,0 +1,35 @@
+#pragma once
+// An HTTP response, as a record holds it.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/pages/archive/record.hpp"
+
+namespace strata::archive {
+
+/// A response: its status and headers, and the bytes after them.
+struct http_response {
+    int status = 0;
+    header_lines headers;
+    std::string_view body;  ///< as it was sent
+};
+
+/// The response at the beginning of `message`; nothing if it does not begin with a status line. `body` is a view of it.
+/// Lines may end in LF alone, and the empty line may be missing. Complexity: linear in the head.
+[[nodiscard]] std::optional<http_response> parse_response(std::string_view message);
+
+/// A body with its codings undone.
+struct plain_body {
+    std::string bytes;
+    bool cut_short = false;  ///< it ended early, was damaged, or is longer than the limit
+};
+
+/// Undoes the transfer and content codings that the headers name, from the last to the first: chunked, gzip, deflate,
+/// br and zstd. A body that is not coded as its headers say is taken as it is; of a damaged one, what comes before. At
+/// most `most` bytes are kept. Complexity: linear in the body and in `most`.
+[[nodiscard]] plain_body decoded_body(const http_response& response, std::size_t most);
+
+}  // namespace strata::archive

@@ -1,0 +1,360 @@
+#include "core/pages/archive/record.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/spec/ascii_case.hpp"
+
+namespace strata::archive {
+namespace {
+
+constexpr std::string_view warc_magic = "WARC/";
+constexpr std::string_view white_space = " \t";
+constexpr std::string_view arc_magic = "filedesc://";
+// A longer head is not one.
+constexpr std::size_t most_head = std::size_t{1} << 20U;
+constexpr std::size_t most_line = std::size_t{64} << 10U;
+// Of the lines of a head; nobody needs more.
+constexpr std::size_t most_lines = 1000;
+// How much is reported before a record is looked for again.
+constexpr std::size_t most_broken_at_once = 64;
+
+// Some writers use small letters.
+bool begins_as_warc(std::string_view text) {
+    return spec::same_in_any_case(text.substr(0, warc_magic.size()), warc_magic);
+}
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(" \t\r");
+    if (begin == std::string_view::npos) return {};
+    return text.substr(begin, text.find_last_not_of(" \t\r") + 1 - begin);
+}
+
+// Takes the first line, without its end.
+std::string_view take_line(std::string_view& text) {
+    const std::size_t end = text.find('\n');
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    return line;
+}
+
+std::optional<std::uint64_t> number_in(std::string_view text) {
+    std::uint64_t number = 0;
+    text = trimmed(text);
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
+    return number;
+}
+
+bool is_digits(std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+// The last `count` fields of a line with spaces, and what is before them: an address may have spaces.
+std::vector<std::string_view> fields_from_end(std::string_view line, std::size_t count) {
+    std::vector<std::string_view> fields;
+    while (fields.size() + 1 < count) {
+        const std::size_t space = line.rfind(' ');
+        if (space == std::string_view::npos) return {};
+        fields.push_back(line.substr(space + 1));
+        line = line.substr(0, space);
+    }
+    fields.push_back(line);
+    std::reverse(fields.begin(), fields.end());
+    return fields;
+}
+
+// The fields at the head of an ARC record: address, IP address, date, type, and last the length.
+std::vector<std::string_view> arc_fields(std::string_view line, std::size_t count) {
+    std::vector<std::string_view> fields = fields_from_end(line, count);
+    if (fields.empty() || !is_digits(fields.back()) || !is_digits(fields[2]) || fields[2].size() < 8 ||
+        fields.front().find(':') == std::string_view::npos)
+        return {};
+    return fields;
+}
+
+std::string_view without_brackets(std::string_view uri) {
+    if (uri.size() >= 2 && uri.front() == '<' && uri.back() == '>') return uri.substr(1, uri.size() - 2);
+    return uri;
+}
+
+}  // namespace
+
+header_lines::header_lines(std::string_view text) {
+    while (!text.empty() && lines_.size() < most_lines) {
+        const std::string_view line = take_line(text);
+        if (line.empty()) return;
+        if (white_space.find(line.front()) != std::string_view::npos) {
+            if (lines_.empty()) continue;
+            std::string& value = lines_.back().second;
+            if (!value.empty()) value += ' ';
+            value += trimmed(line);
+            continue;
+        }
+        const std::size_t colon = line.find(':');
+        if (colon == std::string_view::npos) continue;
+        lines_.emplace_back(trimmed(line.substr(0, colon)), trimmed(line.substr(colon + 1)));
+    }
+}
+
+std::optional<std::string_view> header_lines::find(std::string_view name) const {
+    for (const auto& [known, value] : lines_)
+        if (spec::same_in_any_case(known, name)) return value;
+    return std::nullopt;
+}
+
+std::optional<record> record_reader::next(std::vector<passed_over>& broken) {
+    // Whoever reads takes what is broken from time to time.
+    const std::size_t most_broken = broken.size() + most_broken_at_once;
+    while (skip_blank_lines()) {
+        note_damage(broken);
+        if (broken.size() >= most_broken) return std::nullopt;
+        const head here = head_here();
+        std::optional<record> found;
+        if (here == head::warc)
+            found = read_warc(broken);
+        else if (here == head::arc)
+            found = read_arc(broken);
+        else
+            find_head(broken);
+        if (found) return found;
+    }
+    note_damage(broken);
+    return std::nullopt;
+}
+
+void record_reader::note_damage(std::vector<passed_over>& broken) {
+    for (const std::uint64_t place : in_.take_damaged(most_broken_at_once))
+        broken.push_back({"damaged member", "a packed part of the archive cannot be unpacked", "", place});
+}
+
+// Returns whether anything is left.
+bool record_reader::skip_blank_lines() {
+    for (;;) {
+        const std::string_view text = in_.ahead(1);
+        if (text.empty()) return false;
+        const std::size_t blank = std::min(text.find_first_not_of("\r\n"), text.size());
+        if (blank == 0) return true;
+        in_.take(blank);
+    }
+}
+
+record_reader::head record_reader::head_here() {
+    std::string_view text = in_.ahead(warc_magic.size());
+    if (begins_as_warc(text)) return head::warc;
+    if (in_.ahead(arc_magic.size()).starts_with(arc_magic)) return head::arc;
+    // A record that was picked out of its archive may be the first.
+    if (!is_arc_ && read_ > 0) return head::none;
+    text = in_.ahead(most_line).substr(0, most_line);
+    const std::size_t end = text.find('\n');
+    if (end == std::string_view::npos) return head::none;
+    const std::string_view line = trimmed(text.substr(0, end));
+    if (!is_arc_ && !arc_fields(line, 10).empty()) arc_fields_ = 10;
+    return is_arc_head(line) ? head::arc : head::none;
+}
+
+// Goes on to the next line that can begin a record.
+void record_reader::find_head(std::vector<passed_over>& broken) {
+    passed_over what{"broken record", "something that is no record", "", in_.offset()};
+    const std::size_t member = in_.next_member();
+    std::uint64_t passed = 0;
+    for (bool first = true;; first = false) {
+        const std::string_view text = in_.ahead(1);
+        if (text.empty()) break;
+        // The rest of this line, or up to the next member.
+        std::size_t size = std::min(text.find('\n'), text.size() - 1) + 1;
+        size = std::min(size, first ? member : in_.next_member());
+        in_.take(size);
+        passed += size;
+        if (text.empty() || !skip_blank_lines() || head_here() != head::none) break;
+    }
+    what.detail += " (" + std::to_string(passed) + " bytes)";
+    broken.push_back(std::move(what));
+}
+
+std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken) {
+    record made;
+    made.offset = in_.offset();
+    std::size_t wanted = 4096;
+    std::string_view text = in_.ahead(wanted).substr(0, wanted);
+    std::size_t end = std::string_view::npos;  // of the last line
+    std::size_t end_size = 0;                  // of that line's end, and the empty line
+    for (;;) {
+        const std::size_t with_cr = text.find("\n\r\n");
+        const std::size_t bare = text.find("\n\n");
+        end = std::min(with_cr, bare);
+        end_size = end == with_cr ? 3 : 2;
+        if (end != std::string_view::npos || text.size() < wanted || wanted >= most_head) break;
+        wanted *= 2;
+        text = in_.ahead(wanted).substr(0, wanted);
+    }
+    if (end == std::string_view::npos && text.size() < wanted) {
+        // The archive ends with the head.
+        end = text.size();
+        end_size = 0;
+    }
+    // A head does not go on in the next member.
+    if (const std::size_t member = in_.next_member(); member < std::min(end, text.size())) {
+        broken.push_back({"broken record", "the head of the record does not end", "", made.offset});
+        in_.take(member);
+        return std::nullopt;
+    }
+    if (end == std::string_view::npos) {
+        // There is no whole record in all of this: it would have an empty line.
+        broken.push_back({"broken record", "the head of the record does not end", "", made.offset});
+        in_.take(text.size() - 4);
+        return std::nullopt;
+    }
+    std::string_view lines = text.substr(0, end + 1);
+    take_line(lines);
+    const header_lines head(lines);
+    const auto value = [&](std::string_view name) { return std::string(head.find(name).value_or("")); };
+    made.type = value("WARC-Type");
+    made.uri = without_brackets(value("WARC-Target-URI"));
+    made.date = value("WARC-Date");
+    made.content_type = value("Content-Type");
+    made.is_segment = head.find("WARC-Segment-Number").has_value();
+    const std::optional<std::uint64_t> length = number_in(head.find("Content-Length").value_or(""));
+    in_.take(end + end_size);
+    if (!length) {
+        broken.push_back({"broken record", "the record's length is not given", made.uri, made.offset});
+        return made;
+    }
+    made.length = *length;
+    read_content(made);
+    if (ended_early_ || !is_end_of_record()) mend_length(made, true);
+    if (made.cut_short && made.content.size() < std::min<std::uint64_t>(made.length, most_content_))
+        broken.push_back({"broken record", "the record is shorter than its length", made.uri, made.offset});
+    note_end(made);
+    return made;
+}
+
+std::optional<record> record_reader::read_arc(std::vector<passed_over>& broken) {
+    record made;
+    made.offset = in_.offset();
+    const std::string_view text = in_.ahead(most_line).substr(0, most_line);
+    const std::size_t end = std::min(text.find('\n'), text.size() - 1);
+    const std::string_view line = trimmed(text.substr(0, end));
+    std::vector<std::string_view> fields = arc_fields(line, arc_fields_);
+    if (fields.empty()) fields = arc_fields(line, 5);
+    // The first line of the archive says what it is, even if it says nothing else.
+    if (fields.empty()) fields = {line.substr(0, line.find(' ')), "", "", "", ""};
+    made.uri = fields[0];
+    made.date = fields[2];
+    made.content_type = fields[3];
+    made.length = number_in(fields.back()).value_or(0);
+    made.type = made.uri.starts_with("filedesc:") ? "arc_header" : "response";
+    in_.take(end + 1);
+    is_arc_ = true;
+    read_content(made);
+    if (made.type == "arc_header" && made.content.starts_with("2 ")) arc_fields_ = 10;
+    // Something else may follow a record. Only with a record in its content is its length too great.
+    const bool is_surely_wrong = ended_early_ || !is_end_of_record();
+    if (is_surely_wrong || !is_arc_head_at(in_.ahead(64).find_first_not_of("\r\n"))) mend_length(made, is_surely_wrong);
+    if (made.cut_short && made.content.size() < std::min<std::uint64_t>(made.length, most_content_))
+        broken.push_back({"broken record", "the record is shorter than its length", made.uri, made.offset});
+    note_end(made);
+    return made;
+}
+
+// Where the next record begins. Nothing is known of the end of the last one in a packed archive.
+void record_reader::note_end(record& of) {
+    if (skip_blank_lines() && in_.offset() > of.offset) of.size = in_.offset() - of.offset;
+}
+
+// A record in a member of its own ends with it, whatever its length says.
+void record_reader::read_content(record& to) {
+    std::uint64_t left = to.length;
+    ended_early_ = false;
+    read_before_ = read_;
+    while (left > 0) {
+        const std::string_view text = in_.ahead(1);
+        if (text.empty()) {
+            ended_early_ = true;
+            break;
+        }
+        std::size_t size = static_cast<std::size_t>(std::min<std::uint64_t>(left, text.size()));
+        if (const std::size_t member = in_.next_member(); member <= size) {
+            const std::string_view after = in_.ahead(member + warc_magic.size()).substr(member);
+            if (is_arc_ ? is_arc_head_at(member) : begins_as_warc(after)) {
+                to.content.append(in_.ahead(), 0, std::min(member, most_content_ - to.content.size()));
+                in_.take(member);
+                read_ += member;
+                left -= member;
+                ended_early_ = left > 0;
+                break;
+            }
+        }
+        const std::string_view now = in_.ahead();
+        size = std::min(size, now.size());
+        to.content.append(now, 0, std::min(size, most_content_ - to.content.size()));
+        in_.take(size);
+        read_ += size;
+        left -= size;
+    }
+    to.cut_short = ended_early_ || to.content.size() < to.length;
+}
+
+// Whether what is ahead may follow a record: the end of the archive, another member, or line ends and then a record, of
+// which the archive may have no more than the first letters.
+bool record_reader::is_end_of_record() {
+    const std::string_view text = in_.ahead(64);
+    const std::size_t at = text.find_first_not_of("\r\n");
+    if (at == std::string_view::npos || in_.begins_member() || in_.next_member() <= at) return true;
+    if (is_arc_) return at > 0;
+    const std::string_view next = text.substr(at);
+    return begins_as_warc(next) || spec::same_in_any_case(warc_magic.substr(0, next.size()), next);
+}
+
+bool record_reader::is_arc_head(std::string_view line) const {
+    return !arc_fields(line, arc_fields_).empty() || !arc_fields(line, 5).empty();
+}
+
+// Whether the line that begins so many bytes from here is the head of an ARC record, or could be if the archive, which
+// ends within it, went on.
+bool record_reader::is_arc_head_at(std::size_t place) {
+    if (place == std::string_view::npos) return true;
+    const std::string_view text = in_.ahead(place + most_line).substr(place);
+    const std::size_t end = text.find('\n');
+    if (end == std::string_view::npos) return text.size() < most_line;
+    return is_arc_head(trimmed(text.substr(0, end)));
+}
+
+// Where in the content of a record another one begins, after the end of this one; npos: nowhere.
+std::size_t record_reader::next_record_in(std::string_view content) const {
+    if (!is_arc_) {
+        const std::size_t with_cr = content.find("\r\n\r\nWARC/");
+        return with_cr != std::string_view::npos ? with_cr : content.find("\n\nWARC/");
+    }
+    for (std::size_t at = content.find('\n'); at != std::string_view::npos;) {
+        const std::size_t end = content.find('\n', at + 1);
+        if (end == std::string_view::npos) break;
+        if (is_arc_head(trimmed(content.substr(at + 1, end - at - 1)))) return at;
+        at = end;
+    }
+    return std::string_view::npos;
+}
+
+// The length may be wrong. If it is too great, the content holds the records after this one, which are read again,
+// unless some of the content was not kept. All that is read again must not be more than was read.
+void record_reader::mend_length(record& of, bool is_surely_wrong) {
+    const bool is_kept = of.content.size() == read_ - read_before_;
+    of.cut_short = of.cut_short || is_surely_wrong;
+    if (!is_kept) return;
+    // The content may end within the line with which that record begins.
+    const std::size_t size = of.content.size();
+    const std::string_view ahead = in_.ahead(most_line).substr(0, most_line);
+    of.content.append(ahead.substr(0, std::min(ahead.find('\n'), ahead.size() - 1) + 1));
+    const std::size_t at = next_record_in(of.content);
+    of.content.resize(size);
+    if (at >= size) return;
+    const std::size_t back = of.content.size() - at;
+    if (taken_back_ + back > read_) return;
+    if (!in_.put_back(std::string_view(of.content).substr(at))) return;
+    of.cut_short = true;
+    taken_back_ += back;
+    of.content.resize(at);
+}
+
+}  // namespace strata::archive

@@ -1,0 +1,86 @@
+#pragma once
+// The records of WARC and ARC files.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/pages/archive/page.hpp"
+#include "core/pages/archive/unpacked_input.hpp"
+
+namespace strata::archive {
+
+/// The lines "name: value" at the head of a record or of an HTTP message.
+class header_lines {
+public:
+    /// Reads lines up to an empty one, or all. A line that begins with white space continues the one before. Lines
+    /// without a colon are left out.
+    explicit header_lines(std::string_view text = {});
+    /// The value of the first line with this name, in any case; nothing if there is none.
+    [[nodiscard]] std::optional<std::string_view> find(std::string_view name) const;
+
+private:
+    std::vector<std::pair<std::string, std::string>> lines_;
+};
+
+/// A record of a WARC or ARC file.
+struct record {
+    std::string type;          ///< of a WARC record; "response" or "arc_header" in ARC files; "" if it is not given
+    std::string uri;           ///< "" if it is not given
+    std::string date;          ///< as it is given: "2008-04-05T12:00:00Z", in ARC files "20080405120000"
+    std::string content_type;  ///< of the record, not of an HTTP response in it
+    std::string content;       ///< at most as much as the reader's limit
+    std::uint64_t length = 0;  ///< of the content, as it is given
+    std::uint64_t offset = 0;  ///< where the record, or the member with it, begins in the archive
+    std::uint64_t size = 0;    ///< bytes of the archive that it takes; 0 if that is not known
+    bool is_segment = false;   ///< a part of a record that was split
+    bool cut_short = false;    ///< there is more than the limit, or the archive has less than the length
+};
+
+/// Reads records one after the other. What is between them and is none is reported, and reading goes on at the next
+/// record that can be found. Complexity: linear in the archive, however damaged. Memory: the limit, and a few
+/// megabytes.
+class record_reader {
+public:
+    /// `most_content`: how much of a record's content is kept; the rest is passed over.
+    record_reader(unpacked_input& in, std::size_t most_content) : in_(in), most_content_(most_content) {}
+
+    /// The next record, or nothing. What was passed over before it is added to `broken`. The end is where there is no
+    /// record and nothing is added: where much is broken, only some of it is told at a time.
+    /// Throws: std::system_error if the archive cannot be read.
+    std::optional<record> next(std::vector<passed_over>& broken);
+
+    /// Whether the archive begins with a record. Requires that none has been read.
+    /// Throws: std::system_error if the archive cannot be read.
+    [[nodiscard]] bool begins_with_record() { return head_here() != head::none; }
+
+private:
+    enum class head : std::uint8_t { none, warc, arc };
+    void note_damage(std::vector<passed_over>& broken);
+    [[nodiscard]] bool skip_blank_lines();
+    [[nodiscard]] head head_here();
+    void find_head(std::vector<passed_over>& broken);
+    std::optional<record> read_warc(std::vector<passed_over>& broken);
+    std::optional<record> read_arc(std::vector<passed_over>& broken);
+    void read_content(record& to);
+    [[nodiscard]] bool is_end_of_record();
+    [[nodiscard]] bool is_arc_head(std::string_view line) const;
+    [[nodiscard]] bool is_arc_head_at(std::size_t place);
+    [[nodiscard]] std::size_t next_record_in(std::string_view content) const;
+    void mend_length(record& of, bool is_surely_wrong);
+    void note_end(record& of);
+
+    unpacked_input& in_;
+    std::size_t most_content_;
+    bool is_arc_ = false;         // the archive began with an ARC record
+    std::size_t arc_fields_ = 5;  // of the line at the head of a record
+    bool ended_early_ = false;    // the archive or the member did, within the content of the last record
+    std::uint64_t read_ = 0, taken_back_ = 0;
+    std::uint64_t read_before_ = 0;  // `read_`, before the content of the last record
+};
+
+}  // namespace strata::archive

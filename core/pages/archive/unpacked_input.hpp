@@ -1,0 +1,89 @@
+#pragma once
+// The bytes of an archive, unpacked: gzip and zstd archives are chains of members, each packed on its own, usually one
+// for each record.
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/pages/archive/byte_source.hpp"
+
+namespace strata::archive {
+
+/// How the bytes of an archive are packed.
+enum class packing : std::uint8_t { none, gzip, zstd };
+
+/// How bytes that begin like this are packed.
+[[nodiscard]] packing packing_of(std::string_view first_bytes);
+
+/// Whether bytes begin with the frame that holds the dictionary of a WARC file packed with zstd. Nothing else uses it.
+[[nodiscard]] bool begins_with_dictionary(std::string_view first_bytes);
+
+/// That frame, if the bytes begin with one; otherwise "". Throws: std::system_error if they cannot be read.
+[[nodiscard]] std::string dictionary_in_front(byte_source& of);
+
+/// Unpacks members, some hundred kilobytes at a time. What is damaged is passed over: unpacking goes on at the next
+/// member that can be found. Memory: what is buffered, and less than a megabyte (gzip) or 72 (zstd).
+class unpacked_input {
+public:
+    /// `offset`: of the source's first byte in the archive.
+    explicit unpacked_input(std::unique_ptr<byte_source> from, std::uint64_t offset = 0);
+    ~unpacked_input();
+    unpacked_input(const unpacked_input&) = delete;
+    unpacked_input(unpacked_input&&) = delete;
+    unpacked_input& operator=(const unpacked_input&) = delete;
+    unpacked_input& operator=(unpacked_input&&) = delete;
+
+    /// What has been unpacked and not been taken. Valid until the next call of another function.
+    [[nodiscard]] std::string_view ahead() const { return std::string_view(buffer_).substr(taken_); }
+    /// Unpacks more. Returns whether there was any.
+    /// Throws: std::system_error if the source cannot be read.
+    bool more();
+    /// Unpacks until `size` bytes are ahead, or all that are left.
+    std::string_view ahead(std::size_t size);
+    /// Takes the next `size` bytes, of those ahead.
+    void take(std::size_t size);
+    /// Puts the last bytes that were taken back, to be read again. Returns false, and does nothing, if they began
+    /// before the last member of which any were taken: where that member is in the archive is no longer known.
+    [[nodiscard]] bool put_back(std::string_view bytes);
+
+    /// How many bytes from here on a member begins, if one does within those ahead and not here; npos: none does.
+    [[nodiscard]] std::size_t next_member() const;
+    /// Whether a member begins here, and there is one before it.
+    [[nodiscard]] bool begins_member() const;
+    /// Where in the archive the member of the next byte begins; in an archive that is not packed, that byte itself.
+    [[nodiscard]] std::uint64_t offset() const;
+    /// Where in the archive unpacking has come to. It may go back a little, at a damaged place.
+    [[nodiscard]] std::uint64_t reached() const;
+    /// Where in the archive damaged parts begin that have been passed over, also within what is ahead, and that no call
+    /// has told of yet; at most `most`. Of very many at once, those after the first 65,536 are at the place of the
+    /// last.
+    [[nodiscard]] std::vector<std::uint64_t> take_damaged(std::size_t most);
+
+private:
+    class unpacker;
+    class plain;
+    class gzip;
+    class zstd;
+    void note_damaged(std::uint64_t at);
+    struct member {
+        std::uint64_t unpacked;
+        std::uint64_t packed;
+    };
+
+    std::string buffer_;
+    std::size_t taken_ = 0;
+    std::uint64_t position_ = 0;           // of the next byte, unpacked
+    std::deque<member> members_;           // the one of the next byte, and those after it that are ahead
+    member last_{};                        // the one before these
+    std::deque<std::uint64_t> damaged_;    // where damaged parts begin,
+    std::size_t damaged_after_those_ = 0;  // and how many others there are
+    std::uint64_t last_damaged_ = 0;
+    std::unique_ptr<unpacker> unpacker_;
+};
+
+}  // namespace strata::archive

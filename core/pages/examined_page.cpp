@@ -1,0 +1,262 @@
+#include "core/pages/examined_page.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <new>
+#include <set>
+#include <utility>
+
+#include "core/compare/run/comparison.hpp"
+#include "core/compare/steps/moved_divergence.hpp"
+#include "core/compare/time/compared_encodings.hpp"
+#include "core/engine/tokenizer.hpp"
+#include "core/run/page_text.hpp"
+#include "core/spec/ascii_case.hpp"
+#include "core/tree/simulated.hpp"
+
+namespace strata::survey {
+namespace {
+
+constexpr std::size_t piece_size = std::size_t{64} << 10U;
+// Of an example, so many bytes of each part are kept.
+constexpr std::size_t longest_part = 160;
+constexpr std::string_view choice_of_encoding = "encoding";
+
+struct too_slow {};
+struct too_many {};
+
+using clock = std::chrono::steady_clock;
+
+std::string shortened(std::string_view text) {
+    std::size_t end = std::min(text.size(), longest_part);
+    while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80) --end;
+    return std::string(text.substr(0, end));
+}
+
+place_example example_of(const compare::divergence& d, const compare::difference& what) {
+    place_example made;
+    made.where = d.where;
+    made.line = d.begin.line;
+    made.column = d.begin.column;
+    made.before = d.before.size() > longest_part ? d.before.substr(d.before.size() - longest_part) : d.before;
+    made.source = shortened(std::string_view(d.source).substr(0, d.source.find_first_of("\r\n")));
+    made.after = made.source.size() == d.source.size() ? shortened(d.after) : "";
+    made.what = compare::name_of(what.what);
+    made.name = shortened(what.name);
+    for (const compare::difference::side& side : what.sides) {
+        reading_of_drafts reading;
+        for (const spec::draft* each : side.drafts) reading.drafts.emplace_back(each->about.name);
+        if (side.value) reading.value = shortened(*side.value);
+        made.readings.push_back(std::move(reading));
+    }
+    return made;
+}
+
+/// Counts the places of a page by what made them differ.
+class place_counter : public compare::divergence_sink {
+public:
+    place_counter(const examination& how, const encoding::source_places& places, clock::time_point until,
+                  page_record& to)
+        : how_(how), places_(places), until_(until), to_(to) {}
+
+    void on_divergence(compare::divergence&& given) override {
+        if (clock::now() > until_) throw too_slow();
+        const compare::divergence d = places_.are_the_same() ? std::move(given) : moved(std::move(given), places_);
+        if (how_.terms.tokens_only && d.kind == compare::divergence_kind::errors) return;
+        std::map<std::string, bool> reasons;  // by id, whether it is only in errors
+        const bool is_told = !d.differences.empty();
+        for (const compare::difference& each : d.differences) note(reasons, d, each);
+        if (!is_told && how_.wanted == nullptr) reasons[""] = d.kind == compare::divergence_kind::errors;
+        if (reasons.empty()) return;
+        ++to_.places;
+        const bool of_errors = d.kind == compare::divergence_kind::errors;
+        to_.places_of_errors += of_errors ? 1 : 0;
+        for (const auto& [id, only_errors] : reasons) {
+            change_on_page& change = to_.changes[id];
+            ++change.places;
+            change.of_errors += only_errors ? 1 : 0;
+        }
+        if (to_.places >= how_.terms.limits.places) throw too_many();
+    }
+
+private:
+    void note(std::map<std::string, bool>& reasons, const compare::divergence& d, const compare::difference& what) {
+        const bool of_errors = what.what == compare::difference_kind::error;
+        const auto add = [&](const std::string& id) {
+            const auto [at, fresh] = reasons.emplace(id, of_errors);
+            at->second = at->second && of_errors;
+            change_on_page& change = to_.changes[id];
+            if (!change.example) change.example = example_of(d, what);
+        };
+        bool known = false;
+        for (const spec::change* each : what.changes) {
+            known = true;
+            if (!how_.wanted || how_.wanted(*each)) add(std::string(each->id));
+        }
+        if (how_.wanted) return;
+        for (const compare::different_setting& each : what.settings) {
+            known = true;
+            add(each.words);
+        }
+        if (!known) add(what.what == compare::difference_kind::encoding ? std::string(choice_of_encoding) : "");
+    }
+
+    const examination& how_;
+    encoding::source_places places_;
+    clock::time_point until_;
+    page_record& to_;
+};
+
+/// Counts tokens and errors of one draft.
+class token_counter : public sink {
+public:
+    explicit token_counter(draft_on_page& to) : to_(to) {}
+    feedback on_token(const token& t) override {
+        const bool is_text = boost::variant2::holds_alternative<characters>(t);
+        to_.tokens += is_text && in_text_ ? 0 : 1;
+        in_text_ = is_text;
+        return {};
+    }
+    void on_error(const parse_error& e) override { ++errors_[static_cast<std::size_t>(e.code)]; }
+    void finish() {
+        for (const auto& [code, count] : errors_)
+            to_.errors[std::string(spec::name_of(static_cast<spec::error_code>(code)))] = count;
+    }
+
+private:
+    draft_on_page& to_;
+    bool in_text_ = false;
+    std::map<std::size_t, std::uint64_t> errors_;
+};
+
+draft_on_page count(const compare::configuration& by, std::string_view text) {
+    draft_on_page made;
+    token_counter counter(made);
+    if (by.feedback) {
+        simulated_feedback answering(*by.draft, *by.feedback, counter);
+        made.stopped = tokenize(*by.draft, engine_kind::fused, by.options, text, answering).has_value();
+    } else {
+        made.stopped = tokenize(*by.draft, engine_kind::fused, by.options, text, counter).has_value();
+    }
+    counter.finish();
+    return made;
+}
+
+std::string host_of(std::string_view uri) {
+    const std::size_t begin = uri.find("://");
+    if (begin == std::string_view::npos) return "";
+    uri.remove_prefix(begin + 3);
+    uri = uri.substr(0, uri.find_first_of("/?#"));
+    uri.remove_prefix(std::min(uri.find('@') + 1, uri.size()));
+    uri = uri.substr(0, uri.rfind(':') == std::string_view::npos || uri.ends_with(']') ? uri.size() : uri.rfind(':'));
+    std::string host(uri);
+    for (char& c : host) c = spec::ascii_lower(c);
+    return host;
+}
+
+constexpr std::string_view of_list = "list:";
+
+std::string field_of(std::string_view name, const page_record& page, const archive::page& given) {
+    if (name.starts_with(of_list)) {
+        const auto found = given.listed.find(std::string(name.substr(of_list.size())));
+        return found == given.listed.end() ? "" : found->second;
+    }
+    if (name == "year") return page.date.substr(0, 4);
+    if (name == "month") return page.date.substr(0, 7);
+    if (name == "host") return host_of(page.uri);
+    if (name == "encoding") return page.drafts.empty() ? "" : page.drafts.back().encoding;
+    if (name == "type") {
+        std::string type = page.content_type.substr(0, page.content_type.find(';'));
+        while (!type.empty() && type.back() == ' ') type.pop_back();
+        for (char& c : type) c = spec::ascii_lower(c);
+        return type;
+    }
+    const std::string host = host_of(page.uri);
+    const std::size_t dot = host.rfind('.');
+    const std::string last = dot == std::string::npos ? "" : host.substr(dot + 1);
+    return last.find_first_not_of("0123456789") == std::string::npos ? "" : last;
+}
+
+void compare_texts(const archive::page& page, const examination& how, compare::examined_parts& parts, page_record& to) {
+    const clock::time_point until = clock::now() + std::chrono::seconds(how.terms.limits.seconds);
+    encoding::page_context about = how.encoding;
+    if (!page.content_type.empty()) about.content_type = page.content_type;
+    const compare::compared_encodings encodings(how.configurations, page.body, about);
+    const page::page_text text(page.body, encodings.used());
+    for (const compare::configuration& each : how.configurations) {
+        draft_on_page of = count(each, text.text());
+        for (const compare::drafts_and_encoding& some : encodings.all())
+            if (std::find(some.drafts.begin(), some.drafts.end(), each.draft) != some.drafts.end())
+                of.encoding = name_of(some.found.chosen.encoding);
+        to.drafts.push_back(std::move(of));
+        if (clock::now() > until) throw too_slow();
+    }
+    place_counter places(how, text.places(), until, to);
+    try {
+        if (!encodings.agree()) places.on_divergence(encodings.difference(text));
+        compare::comparison comparison(how.known, how.configurations, places, &parts);
+        for (std::size_t at = 0; at < text.text().size(); at += piece_size) {
+            comparison.feed(text.text().substr(at, piece_size));
+            if (clock::now() > until) throw too_slow();
+        }
+        to.tokens = comparison.finish().tokens;
+    } catch (const too_many&) {
+        to.cut_short = "too many places";
+    }
+}
+
+}  // namespace
+
+page_record examine(const archive::page& page, const examination& how, compare::examined_parts& parts) {
+    page_record made;
+    made.uri = page.name;
+    made.date = page.date;
+    made.content_type = page.content_type;
+    made.offset = page.offset;
+    made.length = page.length;
+    digester digest;
+    for (const std::string* each : {&page.name, &page.date}) {
+        digest.add(*each);
+        digest.add("\n");
+    }
+    digest.add(page.body);
+    made.digest = digest.finish();
+    made.bytes = page.body.size();
+    if (page.cut_short) made.cut_short = "the page ends early or is too long";
+    try {
+        compare_texts(page, how, parts, made);
+    } catch (const too_slow&) {
+        made.skipped = "took too long";
+        made.changes.clear();
+        made.drafts.clear();
+    } catch (const std::bad_alloc&) {
+        made.skipped = "took too much memory";
+        made.changes.clear();
+        made.drafts.clear();
+    }
+    for (const std::string& each : how.terms.by) made.fields.push_back(field_of(each, made, page));
+    return made;
+}
+
+page_record record_of(const archive::passed_over& what) {
+    page_record made;
+    made.uri = what.name;
+    made.offset = what.offset;
+    made.skipped = what.reason;
+    made.detail = what.detail;
+    return made;
+}
+
+bool is_field(std::string_view name) {
+    const std::vector<std::string_view>& known = known_fields();
+    return std::find(known.begin(), known.end(), name) != known.end() ||
+           (name.starts_with(of_list) && name.size() > of_list.size());
+}
+
+const std::vector<std::string_view>& known_fields() {
+    static const std::vector<std::string_view> fields = {"year", "month", "tld", "host", "encoding", "type"};
+    return fields;
+}
+
+}  // namespace strata::survey

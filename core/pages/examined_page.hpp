@@ -1,0 +1,42 @@
+#pragma once
+// Compares the drafts on one page, for a survey.
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/run/examined_parts.hpp"
+#include "core/engine/registry.hpp"
+#include "core/pages/archive/page.hpp"
+#include "core/pages/page_record.hpp"
+#include "core/pages/terms.hpp"
+#include "core/run/configuration.hpp"
+#include "core/spec/change.hpp"
+#include "core/text/encoding/sniffer.hpp"
+
+namespace strata::survey {
+
+/// What is done with each page.
+struct examination {
+    const registry& known;
+    const std::vector<compare::configuration>& configurations;
+    const survey_terms& terms;
+    encoding::page_context encoding{};                  ///< what is known of the encoding of all pages
+    std::function<bool(const spec::change&)> wanted{};  ///< which changes count; null: all
+};
+
+/// Compares the drafts on `page`. `parts`: what was found out on other pages, see `compare::comparison`.
+/// A page with too many places is compared up to there; one that takes too long is skipped. Complexity: linear.
+/// Throws: std::bad_alloc.
+[[nodiscard]] page_record examine(const archive::page& page, const examination& how, compare::examined_parts& parts);
+
+/// The record of what is no page.
+[[nodiscard]] page_record record_of(const archive::passed_over& what);
+
+/// Whether a survey can divide by this: one of `known_fields`, or "list:NAME", what a list of records says under NAME.
+[[nodiscard]] bool is_field(std::string_view name);
+/// The fields that every page has: year, month, tld, host, encoding, type.
+[[nodiscard]] const std::vector<std::string_view>& known_fields();
+
+}  // namespace strata::survey

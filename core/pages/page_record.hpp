@@ -1,0 +1,76 @@
+#pragma once
+// What a survey finds out about one page. Everything else, sums and rows and examples, is made of these.
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/pages/content_digest.hpp"
+#include "core/text/token.hpp"
+
+namespace strata::survey {
+
+/// What some drafts have where they differ.
+struct reading_of_drafts {
+    std::vector<std::string> drafts;  ///< their names
+    std::optional<std::string>
+        value;  ///< as in `compare::difference::side`, shortened; nothing: they have nothing there
+    friend bool operator==(const reading_of_drafts& a, const reading_of_drafts& b) = default;
+};
+
+/// A place on a page, with enough of its source to show it after the page itself is gone. At most about a thousand
+/// bytes.
+struct place_example {
+    source_span where;
+    std::uint64_t line = 1, column = 1;  ///< where it begins
+    std::string before, source, after;   ///< its first line: the place itself, and what is on either side; shortened
+    std::string what, name;              ///< what differs: "attributeValue", and of which attribute
+    std::vector<reading_of_drafts> readings;
+    friend bool operator==(const place_example& a, const place_example& b) = default;
+};
+
+/// The places of a page that one change made.
+struct change_on_page {
+    std::uint64_t places = 0;
+    std::uint64_t of_errors = 0;           ///< those that differ in errors only
+    std::optional<place_example> example;  ///< one of them; left out where nobody needs it
+    friend bool operator==(const change_on_page& a, const change_on_page& b) = default;
+};
+
+/// What one draft made of a page.
+struct draft_on_page {
+    std::uint64_t tokens = 0;                     ///< adjacent text joined, the end of the file included
+    std::map<std::string, std::uint64_t> errors;  ///< by code
+    bool stopped = false;                         ///< its machine stopped before the end
+    std::string encoding;                         ///< the one that it takes the page to be in
+    friend bool operator==(const draft_on_page& a, const draft_on_page& b) = default;
+};
+
+/// The differences of a page that have one reason are counted under its id: that of a change; "scripting: on / off" for
+/// a setting, which always has a colon; "" for those whose reason is not known.
+using changes_on_page = std::map<std::string, change_on_page>;
+
+/// One page, or one record of an input that is not counted as a page.
+struct page_record {
+    std::string uri;           ///< where it was captured; "" if the page is the input itself
+    std::string date;          ///< of capture: "2008-04-05T12:00:00Z"; "" if not known
+    std::string content_type;  ///< as the server sent it; "" if not known
+    std::uint64_t offset = 0;  ///< where its record begins in the input
+    std::uint64_t length = 0;  ///< bytes of the record
+    content_digest digest{};   ///< of URI, date and bytes
+    std::string skipped;       ///< why it is not counted as a page: "not HTML"; "": it is
+    std::string detail;        ///< more about that, for people
+    std::string cut_short;     ///< why only its beginning was read: "longer than the limit"; "": it was read whole
+    std::uint64_t bytes = 0;   ///< how many of the page were read
+    std::uint64_t tokens = 0;  ///< on which all drafts agree
+    std::uint64_t places = 0, places_of_errors = 0;  ///< where they differ; and those that differ in errors only
+    std::vector<draft_on_page> drafts;               ///< in the order of the survey's drafts
+    changes_on_page changes;
+    std::vector<std::string> fields;  ///< the page's value for each field that the survey divides by
+    friend bool operator==(const page_record& a, const page_record& b) = default;
+};
+
+}  // namespace strata::survey

@@ -1,0 +1,57 @@
+#pragma once
+// The result of a survey: the sums of each input, by its digest, so that results of the same terms can be merged in any
+// order, and an input that is in several counts once.
+
+#include <cstdint>
+#include <iosfwd>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/pages/content_digest.hpp"
+#include "core/pages/spool/kept_text.hpp"
+#include "core/pages/tally.hpp"
+#include "core/pages/terms.hpp"
+
+namespace strata::survey {
+
+/// What one input gave.
+struct input_sums {
+    std::string name;                   ///< of several with the same digest, the first in the order of names
+    std::uint64_t begin = 0, size = 0;  ///< where its `tally` is kept, as JSON
+};
+
+/// The sums of all inputs. They are kept in a file if they are many: memory grows by a few hundred bytes for each
+/// input.
+class result {
+public:
+    explicit result(survey_terms of = {}) : terms(std::move(of)) {}
+
+    /// Adds an input, unless it is there. Throws: std::system_error if the file cannot be written.
+    void add(const content_digest& digest, const std::string& name, const tally& sums);
+    /// Adds the inputs of another result. Throws: std::runtime_error if its terms are others.
+    void merge(const result& other);
+    /// The sums of an input as JSON.
+    [[nodiscard]] std::string text_of_sums(const input_sums& of) const {
+        return kept_.read(of.begin, static_cast<std::size_t>(of.size));
+    }
+    /// The sums over all inputs. Complexity: linear in the sums of the inputs.
+    [[nodiscard]] tally all() const;
+
+    survey_terms terms;
+    std::map<content_digest, input_sums> inputs;
+
+private:
+    void add_text(const content_digest& digest, const std::string& name, std::string_view sums);
+
+    storage::kept_text kept_;
+};
+
+/// Writes the result as JSON on one line: docs/schemas/survey.schema.json. The same result always gives the same bytes.
+void write_result(std::ostream& to, const result& of);
+
+/// Reads the result that `write_result` wrote. Throws: std::runtime_error, in one line, if it is none.
+[[nodiscard]] result read_result(std::istream& from);
+
+}  // namespace strata::survey

@@ -1,0 +1,37 @@
+#pragma once
+// Runs a survey: reads the inputs in order, examines their pages on several threads, and writes the journal in order.
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/pages/examined_page.hpp"
+#include "core/pages/journal.hpp"
+#include "core/pages/page_source.hpp"
+#include "core/pages/result.hpp"
+
+namespace strata::survey {
+
+/// How a survey runs. None of it changes the result.
+struct run_options {
+    std::size_t threads = 1;
+    archive_places root;  ///< where archives that lists name are looked for
+    /// Asked before each page: whether to stop. What has been examined is in the journal.
+    std::function<bool()> stops = [] { return false; };
+    /// An input is begun; so many more of its bytes have been read.
+    std::function<void(const std::string& name)> on_input = [](const std::string&) {};
+    std::function<void(std::uint64_t bytes)> on_bytes = [](std::uint64_t) {};
+    /// An input cannot be read, or not to its end. It does not count.
+    std::function<void(const std::string& name, const std::string& why)> on_failure;
+};
+
+/// Examines all inputs that `to` does not have yet. Memory: that of pages of about 24 megabytes altogether, whatever
+/// the threads. Throws: journal_error.
+void run(journal& to, const std::vector<std::string>& inputs, const examination& how, const run_options& options);
+
+/// The result that a journal gives.
+[[nodiscard]] result result_of(const journal& from, const survey_terms& terms);
+
+}  // namespace strata::survey

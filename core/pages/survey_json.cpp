@@ -1,0 +1,304 @@
+#include "core/pages/survey_json.hpp"
+
+#include <stdexcept>
+#include <utility>
+
+namespace strata::survey {
+namespace {
+
+template <class Map, class Each>
+json object_of(const Map& of, const Each& each) {
+    json made = json::object();
+    for (const auto& [key, value] : of) made[key] = each(value);
+    return made;
+}
+
+json pairs_of(const std::map<std::string, page_count>& of) {
+    return object_of(of, [](const page_count& each) { return json::array({each.pages, each.places}); });
+}
+
+std::map<std::string, page_count> pairs_from(const json& from) {
+    std::map<std::string, page_count> made;
+    for (const auto& [key, value] : from.items())
+        made[key] = {value.at(0).get<std::uint64_t>(), value.at(1).get<std::uint64_t>()};
+    return made;
+}
+
+json histogram_of(const histogram& of) {
+    json classes = json::array();
+    for (const auto& [value, times] : of.classes()) classes.push_back(json::array({value, times}));
+    return {{"most", of.most()}, {"classes", std::move(classes)}};
+}
+
+histogram histogram_from(const json& from) {
+    histogram made;
+    for (const json& each : from.at("classes"))
+        made.add(each.at(0).get<std::uint64_t>(), each.at(1).get<std::uint64_t>());
+    made.set_most(from.at("most").get<std::uint64_t>());
+    return made;
+}
+
+json place_of(const place_example& of) {
+    json readings = json::array();
+    for (const reading_of_drafts& each : of.readings)
+        readings.push_back({{"drafts", each.drafts}, {"value", each.value ? json(*each.value) : json(nullptr)}});
+    json made = {{"span", {of.where.begin, of.where.end}},
+                 {"line", of.line},
+                 {"column", of.column},
+                 {"before", of.before},
+                 {"source", of.source},
+                 {"after", of.after},
+                 {"what", of.what}};
+    if (!of.name.empty()) made["name"] = of.name;
+    made["readings"] = std::move(readings);
+    return made;
+}
+
+place_example place_from(const json& from) {
+    place_example made;
+    made.where = {from.at("span").at(0).get<std::uint64_t>(), from.at("span").at(1).get<std::uint64_t>()};
+    made.line = from.at("line").get<std::uint64_t>();
+    made.column = from.at("column").get<std::uint64_t>();
+    made.before = from.at("before").get<std::string>();
+    made.source = from.at("source").get<std::string>();
+    made.after = from.at("after").get<std::string>();
+    made.what = from.at("what").get<std::string>();
+    made.name = from.value("name", "");
+    for (const json& each : from.at("readings")) {
+        reading_of_drafts reading;
+        reading.drafts = each.at("drafts").get<std::vector<std::string>>();
+        if (!each.at("value").is_null()) reading.value = each.at("value").get<std::string>();
+        made.readings.push_back(std::move(reading));
+    }
+    return made;
+}
+
+content_digest digest_from(const json& from) {
+    const std::optional<content_digest> made = digest_in_hex(from.get<std::string>());
+    if (!made) throw std::runtime_error("a digest is malformed");
+    return *made;
+}
+
+json change_of(const change_tally& of) {
+    json examples = json::array();
+    for (const auto& [digest, example] : of.examples) {
+        json each = json_of(example);
+        each["digest"] = hex_of(digest);
+        examples.push_back(std::move(each));
+    }
+    return {{"places", of.places},
+            {"inErrorsAlone", of.of_errors},
+            {"perPage", histogram_of(of.per_page)},
+            {"examples", std::move(examples)}};
+}
+
+change_tally change_from(const json& from) {
+    change_tally made;
+    made.places = from.at("places").get<std::uint64_t>();
+    made.of_errors = from.at("inErrorsAlone").get<std::uint64_t>();
+    made.per_page = histogram_from(from.at("perPage"));
+    for (const json& each : from.at("examples")) {
+        page_example example;
+        example.uri = each.at("uri").get<std::string>();
+        example.date = each.at("date").get<std::string>();
+        example.offset = each.at("offset").get<std::uint64_t>();
+        example.place = place_from(each.at("place"));
+        made.examples.emplace(digest_from(each.at("digest")), std::move(example));
+    }
+    return made;
+}
+
+json draft_of(const draft_tally& of) {
+    return {{"tokens", of.tokens},
+            {"stopped", of.stopped},
+            {"errors", pairs_of(of.errors)},
+            {"encodings", json_of(of.encodings)},
+            {"errorsPerPage", histogram_of(of.errors_per_page)}};
+}
+
+draft_tally draft_from(const json& from) {
+    draft_tally made;
+    made.tokens = from.at("tokens").get<std::uint64_t>();
+    made.stopped = from.at("stopped").get<std::uint64_t>();
+    made.errors = pairs_from(from.at("errors"));
+    made.encodings = counts_from(from.at("encodings"));
+    made.errors_per_page = histogram_from(from.at("errorsPerPage"));
+    return made;
+}
+
+json group_of(const group_tally& of) {
+    return {{"pages", of.pages},   {"bytes", of.bytes},         {"tokens", of.tokens},
+            {"places", of.places}, {"differing", of.differing}, {"changes", pairs_of(of.changes)}};
+}
+
+group_tally group_from(const json& from) {
+    group_tally made;
+    made.pages = from.at("pages").get<std::uint64_t>();
+    made.bytes = from.at("bytes").get<std::uint64_t>();
+    made.tokens = from.at("tokens").get<std::uint64_t>();
+    made.places = from.at("places").get<std::uint64_t>();
+    made.differing = from.at("differing").get<std::uint64_t>();
+    made.changes = pairs_from(from.at("changes"));
+    return made;
+}
+
+}  // namespace
+
+json json_of(const std::map<std::string, std::uint64_t>& counts) {
+    return object_of(counts, [](std::uint64_t count) { return json(count); });
+}
+
+std::map<std::string, std::uint64_t> counts_from(const json& from) {
+    std::map<std::string, std::uint64_t> made;
+    for (const auto& [key, value] : from.items()) made[key] = value.get<std::uint64_t>();
+    return made;
+}
+
+json json_of(const page_example& example) {
+    return {
+        {"uri", example.uri}, {"date", example.date}, {"offset", example.offset}, {"place", place_of(example.place)}};
+}
+
+json json_of(const page_record& page) {
+    json drafts = json::array();
+    for (const draft_on_page& each : page.drafts) {
+        json of = {{"tokens", each.tokens}, {"errors", json_of(each.errors)}, {"encoding", each.encoding}};
+        if (each.stopped) of["stopped"] = true;
+        drafts.push_back(std::move(of));
+    }
+    json changes = object_of(page.changes, [](const change_on_page& each) {
+        json of = {{"places", each.places}, {"inErrorsAlone", each.of_errors}};
+        if (each.example) of["example"] = place_of(*each.example);
+        return of;
+    });
+    return {{"uri", page.uri},
+            {"date", page.date},
+            {"type", page.content_type},
+            {"offset", page.offset},
+            {"length", page.length},
+            {"digest", hex_of(page.digest)},
+            {"skipped", page.skipped},
+            {"detail", page.detail},
+            {"cutShort", page.cut_short},
+            {"bytes", page.bytes},
+            {"tokens", page.tokens},
+            {"places", page.places},
+            {"inErrorsAlone", page.places_of_errors},
+            {"drafts", std::move(drafts)},
+            {"changes", std::move(changes)},
+            {"fields", page.fields}};
+}
+
+page_record page_from(const json& from) {
+    page_record made;
+    made.uri = from.at("uri").get<std::string>();
+    made.date = from.at("date").get<std::string>();
+    made.content_type = from.at("type").get<std::string>();
+    made.offset = from.at("offset").get<std::uint64_t>();
+    made.length = from.at("length").get<std::uint64_t>();
+    made.digest = digest_from(from.at("digest"));
+    made.skipped = from.at("skipped").get<std::string>();
+    made.detail = from.at("detail").get<std::string>();
+    made.cut_short = from.at("cutShort").get<std::string>();
+    made.bytes = from.at("bytes").get<std::uint64_t>();
+    made.tokens = from.at("tokens").get<std::uint64_t>();
+    made.places = from.at("places").get<std::uint64_t>();
+    made.places_of_errors = from.at("inErrorsAlone").get<std::uint64_t>();
+    for (const json& each : from.at("drafts")) {
+        draft_on_page draft;
+        draft.tokens = each.at("tokens").get<std::uint64_t>();
+        draft.errors = counts_from(each.at("errors"));
+        draft.encoding = each.at("encoding").get<std::string>();
+        draft.stopped = each.value("stopped", false);
+        made.drafts.push_back(std::move(draft));
+    }
+    for (const auto& [id, each] : from.at("changes").items()) {
+        change_on_page& change = made.changes[id];
+        change.places = each.at("places").get<std::uint64_t>();
+        change.of_errors = each.at("inErrorsAlone").get<std::uint64_t>();
+        if (each.contains("example")) change.example = place_from(each.at("example"));
+    }
+    made.fields = from.at("fields").get<std::vector<std::string>>();
+    return made;
+}
+
+json json_of(const tally& sums) {
+    json drafts = json::array();
+    for (const draft_tally& each : sums.drafts) drafts.push_back(draft_of(each));
+    json by = json::array();
+    for (const group_tallies& each : sums.by) by.push_back(object_of(each, group_of));
+    return {{"pages", sums.pages},
+            {"bytes", sums.bytes},
+            {"tokens", sums.tokens},
+            {"places", sums.places},
+            {"inErrorsAlone", sums.of_errors},
+            {"differing", sums.differing},
+            {"skipped", json_of(sums.skipped)},
+            {"cutShort", json_of(sums.cut_short)},
+            {"changes", object_of(sums.changes, change_of)},
+            {"drafts", std::move(drafts)},
+            {"by", std::move(by)},
+            {"bytesPerPage", histogram_of(sums.bytes_per_page)},
+            {"tokensPerPage", histogram_of(sums.tokens_per_page)},
+            {"placesPerPage", histogram_of(sums.places_per_page)}};
+}
+
+tally tally_from(const json& from) {
+    tally made;
+    made.pages = from.at("pages").get<std::uint64_t>();
+    made.bytes = from.at("bytes").get<std::uint64_t>();
+    made.tokens = from.at("tokens").get<std::uint64_t>();
+    made.places = from.at("places").get<std::uint64_t>();
+    made.of_errors = from.at("inErrorsAlone").get<std::uint64_t>();
+    made.differing = from.at("differing").get<std::uint64_t>();
+    made.skipped = counts_from(from.at("skipped"));
+    made.cut_short = counts_from(from.at("cutShort"));
+    for (const auto& [id, each] : from.at("changes").items()) made.changes[id] = change_from(each);
+    for (const json& each : from.at("drafts")) made.drafts.push_back(draft_from(each));
+    for (const json& field : from.at("by")) {
+        group_tallies& groups = made.by.emplace_back();
+        for (const auto& [value, each] : field.items()) groups[value] = group_from(each);
+    }
+    made.bytes_per_page = histogram_from(from.at("bytesPerPage"));
+    made.tokens_per_page = histogram_from(from.at("tokensPerPage"));
+    made.places_per_page = histogram_from(from.at("placesPerPage"));
+    return made;
+}
+
+json json_of(const survey_terms& terms) {
+    return {
+        {"strata", terms.strata},
+        {"commit", terms.commit},
+        {"command", terms.command},
+        {"drafts", terms.drafts},
+        {"texts", terms.texts},
+        {"topics", terms.topics},
+        {"tokensOnly", terms.tokens_only},
+        {"options", terms.options},
+        {"by", terms.by},
+        {"examples", terms.examples},
+        {"limits",
+         {{"pageBytes", terms.limits.page_bytes}, {"places", terms.limits.places}, {"seconds", terms.limits.seconds}}}};
+}
+
+survey_terms terms_from(const json& from) {
+    survey_terms made;
+    made.strata = from.at("strata").get<std::string>();
+    made.commit = from.at("commit").get<std::string>();
+    made.command = from.at("command").get<std::string>();
+    made.drafts = from.at("drafts").get<std::vector<std::string>>();
+    made.texts = from.at("texts").get<std::map<std::string, std::string>>();
+    made.topics = from.at("topics").get<std::vector<std::string>>();
+    made.tokens_only = from.at("tokensOnly").get<bool>();
+    made.options = from.at("options").get<std::string>();
+    made.by = from.at("by").get<std::vector<std::string>>();
+    made.examples = from.at("examples").get<std::uint64_t>();
+    made.limits.page_bytes = from.at("limits").at("pageBytes").get<std::uint64_t>();
+    made.limits.places = from.at("limits").at("places").get<std::uint64_t>();
+    made.limits.seconds = from.at("limits").at("seconds").get<std::uint64_t>();
+    return made;
+}
+
+std::string line_of(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
+
+}  // namespace strata::survey

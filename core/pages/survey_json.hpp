@@ -1,0 +1,35 @@
+#pragma once
+// What a survey finds as JSON: pages in its journal, sums in its result.
+
+#include <cstdint>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "core/pages/page_record.hpp"
+#include "core/pages/tally.hpp"
+#include "core/pages/terms.hpp"
+
+namespace strata::survey {
+
+/// Members stay in the order in which they are added.
+using json = nlohmann::ordered_json;
+
+// Each of these gives what the one after it reads. Reading throws nlohmann::json::exception or std::runtime_error if
+// the value is of another shape.
+[[nodiscard]] json json_of(const std::map<std::string, std::uint64_t>& counts);
+[[nodiscard]] std::map<std::string, std::uint64_t> counts_from(const json& from);
+[[nodiscard]] json json_of(const page_record& page);
+[[nodiscard]] page_record page_from(const json& from);
+[[nodiscard]] json json_of(const tally& sums);
+[[nodiscard]] tally tally_from(const json& from);
+[[nodiscard]] json json_of(const survey_terms& terms);
+[[nodiscard]] survey_terms terms_from(const json& from);
+
+/// Of an example, as it stands in journals and results.
+[[nodiscard]] json json_of(const page_example& example);
+
+/// On one line. What is not UTF-8 in a name is replaced.
+[[nodiscard]] std::string line_of(const json& value);
+
+}  // namespace strata::survey

@@ -1,0 +1,147 @@
+#include "core/pages/tally.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "core/pages/content_digest.hpp"
+
+namespace strata::survey {
+namespace {
+
+template <class Key>
+void add_counts(std::map<Key, std::uint64_t>& to, const std::map<Key, std::uint64_t>& of) {
+    for (const auto& [key, count] : of) to[key] += count;
+}
+
+template <class Key>
+void add_counts(std::map<Key, page_count>& to, const std::map<Key, page_count>& of) {
+    for (const auto& [key, count] : of) {
+        page_count& sum = to[key];
+        sum.pages += count.pages;
+        sum.places += count.places;
+    }
+}
+
+void add_page(draft_tally& to, const draft_on_page& of) {
+    to.tokens += of.tokens;
+    to.stopped += of.stopped ? 1 : 0;
+    std::uint64_t errors = 0;
+    for (const auto& [code, count] : of.errors) {
+        page_count& sum = to.errors[code];
+        ++sum.pages;
+        sum.places += count;
+        errors += count;
+    }
+    ++to.encodings[of.encoding];
+    to.errors_per_page.add(errors);
+}
+
+void add_page(group_tally& to, const page_record& page) {
+    ++to.pages;
+    to.bytes += page.bytes;
+    to.tokens += page.tokens;
+    to.places += page.places;
+    to.differing += page.places > 0 ? 1 : 0;
+    for (const auto& [id, change] : page.changes) {
+        page_count& sum = to.changes[id];
+        ++sum.pages;
+        sum.places += change.places;
+    }
+}
+
+}  // namespace
+
+namespace {
+
+void keep_first(page_examples& of, std::size_t count) {
+    while (of.size() > count) of.erase(std::prev(of.end()));
+}
+
+}  // namespace
+
+void trim(group_tallies& groups, bool final, std::size_t most) {
+    if (groups.size() <= (final ? most : 2 * most)) return;
+    std::vector<std::pair<content_digest, std::string>> order;
+    for (const auto& [value, group] : groups) order.emplace_back(digest_of(value), value);
+    std::nth_element(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(most), order.end());
+    for (std::size_t i = most; i < order.size(); ++i) groups.erase(order[i].second);
+}
+
+void tally::add(const page_record& page, std::size_t examples) {
+    drafts.resize(std::max(drafts.size(), page.drafts.size()));
+    by.resize(std::max(by.size(), page.fields.size()));
+    if (!page.skipped.empty()) {
+        ++skipped[page.skipped];
+        return;
+    }
+    if (!page.cut_short.empty()) ++cut_short[page.cut_short];
+    ++pages;
+    bytes += page.bytes;
+    tokens += page.tokens;
+    places += page.places;
+    of_errors += page.places_of_errors;
+    differing += page.places > 0 ? 1 : 0;
+    for (const auto& [id, change] : page.changes) {
+        change_tally& sum = changes[id];
+        sum.places += change.places;
+        sum.of_errors += change.of_errors;
+        sum.per_page.add(change.places);
+        if (!change.example) continue;
+        sum.examples.insert({page.digest, {page.uri, page.date, page.offset, *change.example}});
+        keep_first(sum.examples, examples);
+    }
+    for (std::size_t i = 0; i < page.drafts.size(); ++i) add_page(drafts[i], page.drafts[i]);
+    for (std::size_t i = 0; i < page.fields.size(); ++i) {
+        add_page(by[i][page.fields[i]], page);
+        trim(by[i], false);
+    }
+    bytes_per_page.add(page.bytes);
+    tokens_per_page.add(page.tokens);
+    places_per_page.add(page.places);
+}
+
+void tally::add(const tally& other, std::size_t examples) {
+    pages += other.pages;
+    bytes += other.bytes;
+    tokens += other.tokens;
+    places += other.places;
+    of_errors += other.of_errors;
+    differing += other.differing;
+    add_counts(skipped, other.skipped);
+    add_counts(cut_short, other.cut_short);
+    for (const auto& [id, change] : other.changes) {
+        change_tally& sum = changes[id];
+        sum.places += change.places;
+        sum.of_errors += change.of_errors;
+        sum.per_page.add(change.per_page);
+        sum.examples.insert(change.examples.begin(), change.examples.end());
+        keep_first(sum.examples, examples);
+    }
+    drafts.resize(std::max(drafts.size(), other.drafts.size()));
+    for (std::size_t i = 0; i < other.drafts.size(); ++i) {
+        drafts[i].tokens += other.drafts[i].tokens;
+        drafts[i].stopped += other.drafts[i].stopped;
+        add_counts(drafts[i].errors, other.drafts[i].errors);
+        add_counts(drafts[i].encodings, other.drafts[i].encodings);
+        drafts[i].errors_per_page.add(other.drafts[i].errors_per_page);
+    }
+    by.resize(std::max(by.size(), other.by.size()));
+    for (std::size_t i = 0; i < other.by.size(); ++i) {
+        for (const auto& [value, group] : other.by[i]) {
+            group_tally& sum = by[i][value];
+            sum.pages += group.pages;
+            sum.bytes += group.bytes;
+            sum.tokens += group.tokens;
+            sum.places += group.places;
+            sum.differing += group.differing;
+            add_counts(sum.changes, group.changes);
+        }
+        trim(by[i], false);
+    }
+    bytes_per_page.add(other.bytes_per_page);
+    tokens_per_page.add(other.tokens_per_page);
+    places_per_page.add(other.places_per_page);
+}
+
+}  // namespace strata::survey

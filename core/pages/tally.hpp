@@ -1,0 +1,84 @@
+#pragma once
+// The sums over pages: of one input, or of all. They are the same whatever the order in which pages and sums are added.
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/pages/histogram.hpp"
+#include "core/pages/page_record.hpp"
+
+namespace strata::survey {
+
+/// How many there are of something, and on how many pages.
+struct page_count {
+    std::uint64_t pages = 0, places = 0;
+    friend bool operator==(const page_count& a, const page_count& b) = default;
+};
+
+/// A place on a page that shows what a change does.
+struct page_example {
+    std::string uri, date;
+    std::uint64_t offset = 0;  ///< of the page's record in its archive
+    place_example place;
+    std::string input{};  ///< the name of the input that it is in; "" in the sums of a single input
+    friend bool operator==(const page_example& a, const page_example& b) = default;
+};
+
+/// Those on the pages with the smallest digests: the same pages in whatever order they come.
+using page_examples = std::map<content_digest, page_example>;
+
+/// The places of one change on all pages.
+struct change_tally {
+    std::uint64_t places = 0, of_errors = 0;
+    page_examples examples;
+    histogram per_page;  ///< places, on the pages that have any
+    [[nodiscard]] std::uint64_t pages() const { return per_page.count(); }
+    friend bool operator==(const change_tally& a, const change_tally& b) = default;
+};
+
+/// What one draft made of all pages.
+struct draft_tally {
+    std::uint64_t tokens = 0, stopped = 0;
+    std::map<std::string, page_count> errors;  ///< by code; `places` is their number
+    std::map<std::string, std::uint64_t> encodings;
+    histogram errors_per_page;
+    friend bool operator==(const draft_tally& a, const draft_tally& b) = default;
+};
+
+/// The pages with one value of a field.
+struct group_tally {
+    std::uint64_t pages = 0, bytes = 0, tokens = 0, places = 0, differing = 0;
+    std::map<std::string, page_count> changes;
+    friend bool operator==(const group_tally& a, const group_tally& b) = default;
+};
+using group_tallies = std::map<std::string, group_tally>;
+
+/// A field with more values than this keeps only as many, chosen by their digests so that any order of adding keeps the
+/// same. The counts of those that are kept are exact.
+inline constexpr std::size_t most_groups = 4096;
+/// Leaves the groups to keep. Complexity: linear in the groups; nothing is done until there are twice as many as are
+/// kept, unless it is `final`.
+void trim(group_tallies& groups, bool final, std::size_t most = most_groups);
+
+/// All sums.
+struct tally {
+    std::uint64_t pages = 0, bytes = 0, tokens = 0;
+    std::uint64_t places = 0, of_errors = 0;  ///< all, and those that differ in errors only
+    std::uint64_t differing = 0;              ///< pages with a place
+    std::map<std::string, std::uint64_t> skipped, cut_short;
+    std::map<std::string, change_tally> changes;
+    std::vector<draft_tally> drafts;
+    std::vector<group_tallies> by;  ///< for each field, by value
+    histogram bytes_per_page, tokens_per_page, places_per_page;
+    friend bool operator==(const tally& a, const tally& b) = default;
+
+    /// Keeps at most `examples` pages as examples of each change. Complexity: linear in what was found on the page.
+    void add(const page_record& page, std::size_t examples);
+    /// Complexity: linear in what is counted.
+    void add(const tally& other, std::size_t examples);
+};
+
+}  // namespace strata::survey

@@ -1,0 +1,172 @@
+#include "core/run/configuration.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <utility>
+
+#include "core/spec/content_states.hpp"
+#include "core/tree/elements.hpp"
+
+namespace strata::compare {
+namespace {
+
+constexpr std::array all_settings = {setting::feedback,      setting::fragment,       setting::scripting,
+                                     setting::initial_state, setting::last_start_tag, setting::foreign};
+
+/// The settings of a configuration as given by a user, with the same meaning in every draft.
+struct given_settings {
+    bool simulated = true;
+    bool scripting = true;
+    std::optional<tree::fragment_context> fragment;
+    std::optional<std::string_view> content;  // nothing: the draft's own initial state
+    std::string last_start_tag;
+    bool foreign = false;
+};
+
+bool same_context(const std::optional<tree::fragment_context>& a, const std::optional<tree::fragment_context>& b) {
+    if (!a || !b) return a.has_value() == b.has_value();
+    return a->name == b->name && a->space == b->space && a->html_encoding == b->html_encoding;
+}
+
+// The draft's initial state if only the fragment's context element determines it.
+tokenizer_options beginning_of(const spec::draft& draft, const given_settings& given) {
+    return given.fragment ? options_of_fragment(draft, *given.fragment, given.scripting) : tokenizer_options{};
+}
+
+given_settings settings_of(const configuration& c) {
+    given_settings given;
+    given.simulated = c.feedback.has_value();
+    if (c.feedback) {
+        given.scripting = c.feedback->scripting;
+        given.fragment = c.feedback->fragment;
+    }
+    const tokenizer_options begins = beginning_of(*c.draft, given);
+    if (c.options.content != begins.content) given.content = spec::content_at(*c.draft, c.options.content).name;
+    given.foreign = c.options.foreign && !begins.foreign;
+    given.last_start_tag = c.options.last_start_tag;
+    return given;
+}
+
+std::optional<configuration> configured(const spec::draft& draft, const given_settings& given,
+                                        const configuration& like) {
+    configuration c{&draft, like.options, std::nullopt};
+    if (given.simulated) c.feedback = simulation{given.scripting, given.fragment, nullptr};
+    const tokenizer_options begins = beginning_of(draft, given);
+    c.options.content = begins.content;
+    if (given.content) {
+        const auto content = spec::find_content(draft, *given.content);
+        if (!content) return std::nullopt;
+        c.options.content = *content;
+    }
+    c.options.foreign = given.foreign || begins.foreign;
+    c.options.last_start_tag = given.last_start_tag;
+    return c;
+}
+
+// Whether two drafts' names of content states mean the same: "CDATA" in 2007 is "RAWTEXT state" and others.
+bool same_content(const spec::draft& one, const std::optional<std::string_view>& a, const spec::draft& other,
+                  const std::optional<std::string_view>& b) {
+    if (!a || !b) return a.has_value() == b.has_value();
+    const auto is = [](const spec::draft& draft, std::string_view name, std::string_view its_own) {
+        return spec::find_content(draft, name) == spec::find_content(draft, its_own);
+    };
+    return is(one, *b, *a) || is(other, *a, *b);
+}
+
+std::string words_of(const std::optional<tree::fragment_context>& context) {
+    if (!context) return "none";
+    std::string words;
+    if (context->space == tree::name_space::svg) words = "svg ";
+    if (context->space == tree::name_space::mathml) words = "math ";
+    const auto number = static_cast<std::size_t>(context->name);
+    words += number < tree::known_element_count ? tree::element_names[number] : std::string_view("another element");
+    return words;
+}
+
+std::string value_of(setting which, const configuration& c) {
+    const given_settings given = settings_of(c);
+    switch (which) {
+        case setting::feedback: return given.simulated ? "simulated" : "none";
+        case setting::fragment: return words_of(given.fragment);
+        case setting::scripting: return given.scripting ? "on" : "off";
+        case setting::initial_state:
+            return std::string(given.content.value_or(spec::content_at(*c.draft, c.options.content).name));
+        case setting::last_start_tag: return given.last_start_tag.empty() ? "none" : given.last_start_tag;
+        case setting::foreign: return given.foreign ? "on" : "off";
+    }
+    return {};
+}
+
+}  // namespace
+
+const spec::draft& registered(std::span<const spec::draft* const> all, const spec::draft& draft) {
+    if (std::find(all.begin(), all.end(), &draft) != all.end()) return draft;
+    const auto same_day = std::find_if(all.begin(), all.end(),
+                                       [&](const spec::draft* each) { return each->about.day == draft.about.day; });
+    return same_day == all.end() ? draft : **same_day;
+}
+
+std::string_view name_of(setting which) {
+    switch (which) {
+        case setting::feedback: return "feedback";
+        case setting::fragment: return "fragment";
+        case setting::scripting: return "scripting";
+        case setting::initial_state: return "initial-state";
+        case setting::last_start_tag: return "last-start-tag";
+        case setting::foreign: return "foreign";
+    }
+    return {};
+}
+
+std::vector<setting> settings_between(const configuration& one, const configuration& other) {
+    const given_settings a = settings_of(one);
+    const given_settings b = settings_of(other);
+    // Without simulation, the other settings of tree construction have no meaning.
+    const bool both_simulated = a.simulated && b.simulated;
+    const auto differs = [&](setting which) {
+        switch (which) {
+            case setting::feedback: return a.simulated != b.simulated;
+            case setting::fragment: return both_simulated && !same_context(a.fragment, b.fragment);
+            case setting::scripting: return both_simulated && a.scripting != b.scripting;
+            case setting::initial_state: return !same_content(*one.draft, a.content, *other.draft, b.content);
+            case setting::last_start_tag: return a.last_start_tag != b.last_start_tag;
+            case setting::foreign: return a.foreign != b.foreign;
+        }
+        return false;
+    };
+    std::vector<setting> found;
+    std::copy_if(all_settings.begin(), all_settings.end(), std::back_inserter(found), differs);
+    return found;
+}
+
+std::optional<configuration> set_like(const spec::draft& draft, const configuration& like) {
+    return configured(draft, settings_of(like), like);
+}
+
+std::optional<configuration> with_setting(const configuration& of, setting which, const configuration& other) {
+    given_settings mixed = settings_of(of);
+    given_settings wanted = settings_of(other);
+    switch (which) {
+        case setting::feedback:
+            // The other settings of tree construction come with it.
+            mixed.simulated = wanted.simulated;
+            mixed.scripting = wanted.scripting;
+            mixed.fragment = wanted.fragment;
+            break;
+        case setting::fragment: mixed.fragment = wanted.fragment; break;
+        case setting::scripting: mixed.scripting = wanted.scripting; break;
+        case setting::initial_state: mixed.content = wanted.content; break;
+        case setting::last_start_tag: mixed.last_start_tag = std::move(wanted.last_start_tag); break;
+        case setting::foreign: mixed.foreign = wanted.foreign; break;
+    }
+    return configured(*of.draft, mixed, of);
+}
+
+std::string in_words(setting which, const configuration& one, const configuration& other) {
+    return fmt::format("{}: {} / {}", name_of(which), value_of(which, one), value_of(which, other));
+}
+
+}  // namespace strata::compare

@@ -1,0 +1,95 @@
+#pragma once
+// Which rules of each draft inputs fire, and how often.
+//
+// The interpreter names every rule that it fires (core/engine/reference/interpreter.hpp); here they are counted, by the
+// mode they fire in. Everything else follows from the tables: the rules, their words, and which of them cannot fire
+// (core/spec/firing.hpp). A rule that refers to the "anything else" entry counts itself, and that entry is not counted.
+// Counts are plain numbers: those of one set of inputs can be added to another's.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/spec/draft.hpp"
+#include "core/spec/firing.hpp"
+#include "core/text/early_stop.hpp"
+#include "core/text/options.hpp"
+#include "core/tree/simulated.hpp"
+
+namespace strata::study {
+
+/// How often a rule fired, in each mode. (Without a content model flag there is one mode.)
+struct rule_count {
+    std::array<std::uint64_t, spec::mode_count> in_mode{};
+    [[nodiscard]] std::uint64_t total() const;
+    /// Under a content model, whatever the escape flag.
+    [[nodiscard]] std::uint64_t under(spec::content_model model) const;
+};
+
+/// How often an error of preprocessing was found.
+struct stream_error_count {
+    spec::error_code code{};
+    char32_t first = 0;  ///< the first code point that is one
+    std::uint64_t count = 0;
+};
+
+/// The counts of one draft.
+struct draft_coverage {
+    /// All counts zero. `of` must outlive this.
+    explicit draft_coverage(const spec::draft& of);
+
+    const spec::draft* draft;
+    std::vector<rule_count> rules;                  ///< of each of `draft->table.rules`
+    std::vector<spec::firing> possible;             ///< of the same, whether it can fire
+    std::vector<stream_error_count> stream_errors;  ///< one for each code, in the order of the draft's table
+    std::uint64_t runs = 0;                         ///< inputs that were tokenized; one from several states is several
+    std::uint64_t stopped_runs = 0;                 ///< that did not come to the end: the machine stopped early
+    std::uint64_t impossible_runs = 0;              ///< skipped, because the draft has no such start state
+    std::uint64_t steps = 0;                        ///< rules fired, altogether
+};
+
+/// The inputs of a coverage.
+struct covered_inputs {
+    std::uint64_t pages = 0;
+    std::uint64_t page_bytes = 0;
+    std::uint64_t test_files = 0;  ///< html5lib's tokenizer tests
+    std::uint64_t tests = 0;
+};
+
+/// The counts of several drafts over the same inputs.
+struct coverage {
+    covered_inputs inputs;
+    std::vector<draft_coverage> drafts;
+};
+
+/// Tokenizes `source` and counts the rules that fire. `feedback`: how tree construction is simulated; nothing: it is
+/// not. Returns where the machine stopped early; nothing: it came to the end.
+/// Complexity: linear in the source, at the speed of the interpreter, which keeps all of it in memory.
+std::optional<early_stop> count_run(draft_coverage& into, const tokenizer_options& options,
+                                    const std::optional<simulation>& feedback, std::string_view source);
+
+/// Adds what other inputs fired. Requires: both are of the same draft.
+void add(draft_coverage& to, const draft_coverage& more);
+/// The same for all drafts. Requires: both have the same drafts in the same order.
+void add(coverage& to, const coverage& more);
+
+/// Whether a rule fired.
+enum class standing : std::uint8_t { fired, never_fired, cannot_fire };
+
+/// `rule` counts within the whole table. One that fired has fired, whatever was thought to be possible.
+[[nodiscard]] standing standing_of(const draft_coverage& c, std::size_t rule);
+
+/// How many rules fired, did not, or cannot.
+struct coverage_figures {
+    std::size_t rules = 0, fired = 0, never_fired = 0, cannot_fire = 0;
+    std::uint64_t steps = 0;
+};
+/// Of one state.
+[[nodiscard]] coverage_figures figures_of(const draft_coverage& c, std::size_t state);
+/// Of the whole draft.
+[[nodiscard]] coverage_figures figures_of(const draft_coverage& c);
+
+}  // namespace strata::study

@@ -1,0 +1,103 @@
+#pragma once
+// Which step of a machine wrote which part of a token.
+//
+// The table has what each rule writes; the interpreter reports which rule fires, and how long the texts are by then.
+// From that the parts of a token are traced to the steps that wrote them, without support by the engines.
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/engine/reference/interpreter.hpp"
+#include "core/spec/draft.hpp"
+#include "core/text/token.hpp"
+
+namespace strata::study {
+
+/// A step, by a number that the caller assigns.
+using step_number = std::uint32_t;
+inline constexpr step_number no_step = ~step_number{0};
+
+/// Which steps wrote a text, byte by byte.
+class text_origin {
+public:
+    /// The text now has `size` bytes; this step wrote the new ones.
+    void note(std::size_t size, step_number by);
+    /// The step that wrote the byte; `no_step` if none did. Complexity: logarithmic in the number of steps.
+    [[nodiscard]] step_number of_byte(std::size_t at) const;
+    /// The step set the text, if only to the empty string.
+    void begin(step_number by) { begun_ = by; }
+    /// The step that did; `no_step` if the text was appended to without being set.
+    [[nodiscard]] step_number begun() const { return begun_; }
+
+private:
+    struct part {
+        std::uint32_t end;  // the step wrote up to here
+        step_number by;
+    };
+    std::vector<part> parts_;
+    step_number begun_ = no_step;
+};
+
+/// The same of an attribute.
+struct attribute_origin {
+    std::uint64_t begin = 0;  ///< source byte at which it begins, as `attribute::where` has it
+    step_number started = no_step;
+    text_origin name, value;
+};
+
+/// The same of a token. What has not been written has no step.
+struct token_origin {
+    step_number emitted = no_step;
+    step_number self_closing = no_step;  ///< the self-closing flag
+    step_number quirks = no_step;        ///< the force-quirks or correctness flag
+    text_origin name;                    ///< of a tag, a DOCTYPE or, of a processing instruction, its target
+    text_origin data;                    ///< of a comment or a processing instruction
+    text_origin public_identifier, system_identifier;
+    std::vector<attribute_origin> attributes;  ///< the first `most_listed_attributes`, in source order
+};
+
+/// Follows one machine. Only of the token that is being put together anything is kept.
+class token_origins {
+public:
+    explicit token_origins(const spec::draft& draft) : draft_(draft) {}
+
+    /// Step `number` is about to be taken. `texts`: as they are before it. `offset`: source byte of the character it
+    /// looks at. Several steps may have one number.
+    void on_step(const engine::step& s, const engine::texts_in_progress& texts, step_number number);
+    /// The machine emits `t`, which is not characters, within the last step.
+    /// Returns: where its parts come from, until the next step.
+    const token_origin& on_token(const token& t);
+
+private:
+    enum class text : std::uint8_t {
+        none,
+        tag_name,
+        attribute_name,
+        attribute_value,
+        comment,
+        target,
+        instruction,
+        doctype_name,
+        public_identifier,
+        system_identifier,
+    };
+    void note(text which, std::size_t size);
+    void settle(const engine::texts_in_progress& texts);
+    void write(const spec::action& a, std::uint64_t offset);
+    void will_write(text which) { pending_[pending_count_++] = which; }
+    [[nodiscard]] attribute_origin* attribute_being_read();
+
+    const spec::draft& draft_;
+    token_origin origin_;
+    step_number now_ = no_step;
+    // What the last step writes, and how long that has become, is seen when the next one begins.
+    static constexpr std::size_t most_pending = spec::rule::capacity * 2;
+    text pending_[most_pending] = {};  // NOLINT(modernize-avoid-c-arrays)
+    std::size_t pending_count_ = 0;
+    std::size_t attributes_ = 0;  // of the tag, those beyond the ones that are kept included
+    bool reference_in_attribute_ = false;
+};
+
+}  // namespace strata::study

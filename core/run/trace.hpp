@@ -1,0 +1,109 @@
+#pragma once
+// A draft's machine step by step: which rule fired on which character, and what it did.
+//
+// The interpreter takes the steps (core/engine/reference/interpreter.hpp); here each is put together with the draft's
+// words for it, the tokens and errors that it caused, and what tree construction answered. Steps are taken only when
+// they are asked for, so that two traces can run side by side, and none is stored.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/engine/reference/interpreter.hpp"
+#include "core/spec/content_index.hpp"
+#include "core/spec/draft.hpp"
+#include "core/text/early_stop.hpp"
+#include "core/text/kept_tokens.hpp"
+#include "core/text/options.hpp"
+#include "core/text/token.hpp"
+#include "core/tree/simulated.hpp"
+
+namespace strata::study {
+
+/// A rule in words. If it refers to the "anything else" entry, that rule is included.
+struct rule_words {
+    std::string sentence;              ///< what the state does first, and the rule, in the draft's words
+    std::vector<std::string> actions;  ///< all that is done, in the words of the tables
+};
+
+/// One step of a draft's machine.
+struct traced_step {
+    std::size_t state = 0;  ///< index into the draft's states
+    std::size_t rule = 0;   ///< index among the state's rules
+    std::size_t next = 0;   ///< the next state, after the rules and tree construction
+    bool ends = false;      ///< the machine has stopped: there is no `next`
+    /// A step of the procedure on character references. It happens inside the last step that is none:
+    /// that one ends when the procedure has returned.
+    bool in_procedure = false;
+    /// The source that it consumed, from the character that it looked at. Empty if that is left for the next step.
+    source_span where;
+    char32_t character = 0;  ///< the one at `where.begin`; meaningless at the end of the input
+    bool at_eof = false;
+
+    std::string_view subject;           ///< the line of its characters; "" if it tests for none
+    const rule_words* words = nullptr;  ///< lives as long as the trace
+
+    // What it changed apart from the state.
+    /// The content state set by tree construction or, in drafts with a flag, by an end tag.
+    std::optional<spec::content_index> content;
+    std::optional<bool> foreign;           ///< whether CDATA sections are recognised from now on
+    std::optional<bool> sets_escape_flag;  ///< to another value than it had
+
+    std::optional<kept_tokens> emitted;  ///< nothing: no tokens
+    std::vector<parse_error> errors;     ///< at most `most_listed_errors`
+
+    // One step may read and emit the whole input. What is not listed is counted.
+    std::uint64_t more_attributes = 0;  ///< of a tag, after the first `most_listed_attributes`
+    std::uint64_t more_errors = 0;
+
+    // The flags before the step, if the draft has them.
+    spec::content_model content_model = spec::content_model::pcdata;
+    bool escape_flag = false;
+
+    [[nodiscard]] std::span<const token> tokens() const { return emitted ? emitted->all() : std::span<const token>(); }
+};
+
+/// The steps of one draft over one input.
+class trace {
+public:
+    /// `source` is bytes or characters, depending on `options`; it and `draft` must outlive the trace.
+    /// `feedback`: how tree construction is simulated; nothing: not at all. Complexity: linear in the source.
+    /// Throws: spec::unsound_table if the table has a fault.
+    trace(const spec::draft& draft, const tokenizer_options& options, const std::optional<simulation>& feedback,
+          std::string_view source);
+    /// The same for a table that is known to have no fault: for many short inputs, looking for one takes most of the
+    /// time.
+    struct known_to_be_sound {};
+    trace(known_to_be_sound, const spec::draft& draft, const tokenizer_options& options,
+          const std::optional<simulation>& feedback, std::string_view source);
+    ~trace();
+    trace(const trace&) = delete;
+    trace& operator=(const trace&) = delete;
+    trace(trace&&) = delete;
+    trace& operator=(trace&&) = delete;
+
+    /// Takes the next step. Nothing once the machine has stopped.
+    /// Complexity: linear in what the step reads and emits; words are put together once for each rule.
+    [[nodiscard]] std::optional<traced_step> next();
+
+    /// The registers of the machine after the last step, and the texts of the token that it is building. The views are
+    /// valid until the next step. Between the steps of a procedure on character references they are those after all of
+    /// them.
+    [[nodiscard]] engine::machine_registers registers() const;
+    [[nodiscard]] engine::texts_in_progress texts() const;
+
+    [[nodiscard]] const spec::draft& draft() const;
+    /// Where the machine stopped because its draft does not say how to go on; nothing if it has not, so far.
+    [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
+
+private:
+    class run;
+    std::unique_ptr<run> run_;
+};
+
+}  // namespace strata::study

@@ -1,0 +1,113 @@
+#pragma once
+// A draft's machine as a graph: the live states that inputs lead to, and the characters that lead from one to the next.
+//
+// Found as in a search for witnesses (core/search/witnesses.hpp), but with one machine: inputs are run by length, the
+// plainest first, and only those that lead to a new live state are extended. So each node has the shortest input that
+// leads to it, and each rule the shortest inputs that fire it.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/search/input_classes.hpp"
+#include "core/search/reference_classes.hpp"
+#include "core/search/suites/outcome.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::generation {
+
+/// A live state.
+struct graph_node {
+    std::uint32_t start = 0;  ///< index of its input's beginning
+    std::string input;        ///< the shortest that leads here
+    /// Others that lead here and leave something else behind in registers that nothing reads any more.
+    std::vector<std::string> others;
+    std::size_t state = 0;  ///< of the machine
+    spec::mode mode = 0;
+    std::size_t consumed = 0;  ///< how much of the input the machine has consumed
+    bool waits = false;        ///< that is not all of it: the next step depends on what follows
+    /// The node that each class of characters leads to.
+    std::vector<std::uint32_t> next;
+    /// Behind a "&": those that references lead to, with what follows the "&".
+    std::vector<std::pair<std::string_view, std::uint32_t>> by_reference;
+};
+
+/// An input that fires a rule with its last character or at its end.
+struct rule_context {
+    std::uint32_t node = 0;   ///< the node before the last character, or at the end
+    std::uint32_t start = 0;  ///< index of the beginning
+    std::string input;
+    bool at_end = false;  ///< it is the end that the rule takes
+};
+
+/// A step that a machine takes behind a node, on one more character, on a reference or at the end.
+struct graph_step {
+    std::uint32_t node = 0;
+    std::string more;  ///< what follows the node's input; "": nothing
+    std::size_t rule = 0;
+    spec::symbol symbol = 0;  ///< what the rule looked at
+};
+
+/// A continuation, and the node that it leads to.
+struct graph_way {
+    std::string text;
+    std::uint32_t node = 0;
+};
+
+class machine_graph {
+public:
+    /// Explores the machine from every beginning that a test can name. `draft` must outlive this object.
+    /// Complexity: a run over a short input for each node and class of characters.
+    explicit machine_graph(const spec::draft& draft);
+
+    static constexpr std::uint32_t none = 0xFFFFFFFF;
+
+    [[nodiscard]] const spec::draft& draft() const { return draft_; }
+    [[nodiscard]] const std::vector<beginning>& starts() const { return starts_; }
+    [[nodiscard]] const std::vector<search::input_class>& classes() const { return classes_; }
+    [[nodiscard]] const std::vector<graph_node>& nodes() const { return nodes_; }
+    [[nodiscard]] const search::reference_classes& references() const { return references_; }
+    /// The shortest inputs that fire the rule (an index into the draft's rules), each from another node; none: the rule
+    /// cannot be reached in a test.
+    [[nodiscard]] const std::vector<rule_context>& contexts_of(std::size_t rule) const { return contexts_[rule]; }
+    /// All steps that the state takes, by length of their input.
+    [[nodiscard]] const std::vector<graph_step>& steps_of(std::size_t state) const { return steps_[state]; }
+    /// Whether an input leads to this live state.
+    [[nodiscard]] bool reaches(std::uint64_t live) const { return by_live_.contains(live); }
+    /// The nodes at which this state looks at the next character, by length of their input: the machine is in the state
+    /// and waits for nothing, or it would run this step of the procedure on character references.
+    [[nodiscard]] const std::vector<std::uint32_t>& nodes_of(std::size_t state) const { return looking_[state]; }
+    /// Those of them in a mode.
+    [[nodiscard]] std::vector<std::uint32_t> nodes_of(std::size_t state, spec::mode mode) const;
+    /// The nodes in which this state waits for more of what it looks ahead for: of each beginning the longest inputs.
+    [[nodiscard]] std::vector<std::uint32_t> waiting_in(std::size_t state) const;
+    /// The class of a character: what the machine cannot tell apart has the same.
+    [[nodiscard]] std::size_t class_of(spec::symbol s) const { return s < class_of_.size() ? class_of_[s] : s; }
+    /// The node that a character leads to; `none` if that is not known.
+    [[nodiscard]] std::uint32_t node_after(std::uint32_t node, char32_t c) const;
+    /// The same for a text.
+    [[nodiscard]] std::uint32_t node_behind(std::uint32_t node, std::string_view text) const;
+    /// The shortest continuation from a node to one of the marked ones, of printable characters, at most `longest`;
+    /// nothing if there is none. Complexity: linear in the graph.
+    [[nodiscard]] std::optional<graph_way> way(std::uint32_t from, const std::vector<bool>& to,
+                                               std::size_t longest) const;
+
+private:
+    const spec::draft& draft_;
+    std::vector<beginning> starts_;
+    std::vector<search::input_class> classes_;
+    search::reference_classes references_;
+    std::vector<graph_node> nodes_;
+    std::unordered_map<std::uint64_t, std::uint32_t> by_live_;
+    std::vector<std::vector<rule_context>> contexts_;
+    std::vector<std::vector<graph_step>> steps_;
+    std::vector<std::vector<std::uint32_t>> looking_;
+    std::vector<std::uint32_t> class_of_;  // of each ASCII character
+};
+
+}  // namespace strata::generation

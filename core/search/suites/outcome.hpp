@@ -1,0 +1,57 @@
+#pragma once
+// What a test can see of a run: its tokens and its errors, as one string that two runs can be compared by.
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/engine/reference/interpreter.hpp"
+#include "core/spec/characters.hpp"
+#include "core/spec/content_index.hpp"
+#include "core/spec/draft.hpp"
+#include "core/text/options.hpp"
+
+namespace strata::generation {
+
+/// Where a test begins: what the format of the tests can say about it.
+struct beginning {
+    spec::content_index content = spec::content_index::first;
+    std::string last_start_tag;  ///< "": none
+    friend bool operator==(const beginning&, const beginning&) = default;
+};
+
+/// How a tokenizer begins there.
+[[nodiscard]] tokenizer_options options_at(const beginning& from);
+
+/// A character of this symbol as an input, "" for EOF.
+[[nodiscard]] std::string text_of(spec::symbol s);
+
+/// A rule that fired in a run.
+struct fired_rule {
+    std::uint16_t state = 0;
+    std::uint16_t rule = 0;    ///< index among the draft's rules
+    spec::symbol symbol = 0;   ///< what it looked at
+    std::uint32_t offset = 0;  ///< source byte of that
+};
+
+/// The outcome of `input`: equal strings if, and only if, a test of html5lib's format cannot tell two runs apart. Of a
+/// draft whose errors have no names it includes where they are among the tokens. A machine that does not come to an
+/// end has an outcome of its own. `fired`: receives the rules, unless it is null. Complexity: linear in the input.
+[[nodiscard]] std::string outcome_of(const spec::draft& draft, const beginning& from, std::string_view input,
+                                     std::vector<fired_rule>* fired = nullptr);
+
+/// Sees a machine between two steps, and how long its outcome is so far.
+using machine_view = std::function<void(const engine::interpreter&, std::size_t)>;
+
+/// The same outcome; shows the machine before each step from the offset on, the last time where it waits for more
+/// input than there is.
+[[nodiscard]] std::string outcome_of(const spec::draft& draft, const beginning& from, std::string_view input,
+                                     std::size_t offset, const machine_view& show);
+
+/// Whether tests of the draft say where errors are among the tokens, as those of its time did: "ParseError".
+[[nodiscard]] bool marks_errors(const spec::draft& draft);
+
+}  // namespace strata::generation

@@ -1,0 +1,53 @@
+#pragma once
+// A suite of tests made from a draft's machine: inputs that together tell the draft from every table that differs from
+// it in one thing (faults.hpp), as far as an input of this length shows it.
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/search/suites/outcome.hpp"
+#include "core/spec/change.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::generation {
+
+/// A test. What is expected is what the draft does.
+struct test {
+    beginning from;
+    std::string input;  ///< generalised UTF-8
+    std::string description;
+    spec::change_topic topic = spec::change_topic::text;
+    std::size_t state = 0;  ///< what it is listed under: a state of the draft, or past the last one
+    std::size_t rule = 0;   ///< and in the state, an index among the draft's rules
+};
+
+/// How the tests came about.
+struct suite_figures {
+    std::size_t rules = 0, rules_reached = 0;
+    std::size_t faults = 0;   ///< that could be put into the table
+    std::size_t unshown = 0;  ///< those on which no test differs
+};
+
+struct suite {
+    std::vector<test> tests;  ///< by state, as in the draft; no two have the same input and beginning
+    suite_figures figures;
+};
+
+/// An input that must be in a suite, with its description and topic.
+struct wanted_test {
+    beginning from;
+    std::string input;
+    std::string description;
+    spec::change_topic topic = spec::change_topic::text;
+};
+
+/// Makes the suite of a draft, with these inputs in addition, at its end. The result depends on nothing else.
+/// `before_each`: called before each state of the draft; it ends the work by throwing.
+/// Complexity: some thousand runs of short inputs for each state.
+/// Throws: spec::unsound_table if the table has a fault of its own.
+[[nodiscard]] suite make_suite(const spec::draft& draft, const std::vector<wanted_test>& in_addition = {},
+                               const std::function<void()>& before_each = {});
+
+}  // namespace strata::generation

@@ -1,0 +1,109 @@
+#pragma once
+// A draft's machine as a graph that can be drawn: plain data shared by the DOT and Mermaid writers.
+//
+// Transitions that nearly every state has would hide the rest, so they are notes on the state instead of edges: staying
+// in the state, returning to the data state, reconsuming the character in a text state, and returning to the state that
+// met a character reference. Transitions on EOF are left out, except around a single state.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/spec/draft.hpp"
+#include "core/study/graph/construct.hpp"
+#include "core/study/rule_diff.hpp"
+#include "core/text/early_stop.hpp"
+#include "core/text/options.hpp"
+#include "core/tree/simulated.hpp"
+
+namespace strata::study {
+
+/// How a node or an edge changed between two drafts.
+enum class mark : std::uint8_t { none, added, removed, changed };
+
+/// A transition that is written on its state instead of drawn.
+struct graph_note {
+    /// `gap`: a sentence that was not understood, so that nothing is known of the next state.
+    enum class kind : std::uint8_t { stays, leads, back, sets_escape_flag, clears_escape_flag, gap };
+    kind what = kind::stays;
+    std::string to;     ///< of `leads`: the next state's name without " state"
+    std::string on;     ///< the characters: "else", "> /"
+    std::string emits;  ///< "tag"; "" for nothing
+    bool reconsumes = false;
+};
+
+struct graph_node {
+    std::string id;          ///< letters and digits
+    std::string name;        ///< the name of the state, without " state"
+    std::string short_name;  ///< without what the construct's heading already says; a line per state
+    std::string section;
+    construct of = construct::text;
+    bool is_centre = false;    ///< the requested state
+    bool is_entrance = false;  ///< documents begin here, or tree construction switches the tokenizer to it
+    bool is_outer = false;     ///< next to the construct shown; may represent several states
+    mark changed = mark::none;
+    std::uint64_t visits = 0;  ///< number of steps, in a trace
+    std::vector<graph_note> notes;
+};
+
+struct graph_edge {
+    std::size_t from = 0, to = 0;  ///< indices of nodes
+    std::string on;                ///< in short: "blank /", "\"DOCTYPE\""; "" if it does not depend on characters
+    std::string emits;             ///< "tag", "text"; "" for nothing
+    bool reconsumes = false;
+    mark changed = mark::none;
+    std::uint64_t taken = 0;  ///< how often, in a trace
+};
+
+struct graph {
+    std::string title;
+    std::vector<graph_node> nodes;
+    std::vector<graph_edge> edges;      ///< no two have the same ends and both reconsume or both do not
+    bool marks = false;                 ///< whether it shows the changes between two drafts
+    bool counts = false;                ///< whether it shows a trace
+    std::optional<early_stop> stopped;  ///< of a trace: where the machine stopped early
+    std::optional<construct> only;      ///< the construct shown; nothing: the whole machine
+};
+
+/// What is drawn.
+struct graph_choices {
+    std::optional<std::size_t> around;        ///< only this state, its successors and predecessors
+    std::optional<spec::content_model> mode;  ///< only transitions in this model; nothing: in any
+};
+
+/// The machine of `draft`. Complexity: states x modes x symbols.
+/// Throws, as do the following functions: spec::unsound_table if a table has a fault.
+[[nodiscard]] graph graph_of(const spec::draft& draft, const graph_choices& choices = {});
+
+/// The same with the changes since `former` marked, including what was removed. `drafts`: all known drafts, oldest
+/// first, among them these two.
+[[nodiscard]] graph changes_as_graph(std::span<const spec::draft* const> drafts, const spec::draft& former,
+                                     const spec::draft& draft, const graph_choices& choices = {});
+
+/// Only the states and edges that an input takes, with counts.
+[[nodiscard]] graph trace_as_graph(const spec::draft& draft, const tokenizer_options& options,
+                                   const std::optional<simulation>& feedback, std::string_view source);
+
+/// The part of a graph that belongs to one construct. The states next to it become outer nodes: one node represents all
+/// states that have the same edges. If there is no state of the construct, the result has no nodes.
+[[nodiscard]] graph part_of(const graph& whole, construct c);
+
+/// For edges that lead to one state from others of its construct on any other character: which of them to draw.
+enum class fallbacks : std::uint8_t { drawn, first_drawn, noted };
+
+/// The same graph with notes instead of the edges that are not drawn. A state that only a few others fall back to keeps
+/// its edges, and so does a graph that marks or counts them.
+[[nodiscard]] graph with_fallbacks(const graph& g, fallbacks which);
+
+/// How the name of a node ends that represents two states: one that waits for a double quote, one for a single quote.
+inline constexpr std::string_view either_quote = "(\" or ')";
+
+/// The same graph with one node for each pair of states that differ only in the quotation mark they wait for. An edge
+/// on that mark has both marks. Marked and counted graphs keep their nodes.
+[[nodiscard]] graph with_quoted_states_joined(const graph& g);
+
+}  // namespace strata::study

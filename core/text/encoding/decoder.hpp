@@ -1,0 +1,26 @@
+#pragma once
+// Decoding bytes of any encoding, as the Encoding Standard's decoders do.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/text/encoding/encoding.hpp"
+#include "core/text/encoding/source_map.hpp"
+
+namespace strata::encoding {
+
+/// A text, and where it comes from.
+struct decoded_text {
+    std::string text;                        ///< UTF-8; each error is a U+FFFD
+    source_map places;                       ///< from offsets in `text` to offsets in the bytes
+    std::size_t errors = 0;                  ///< how many U+FFFD stand for bytes that the decoder does not accept
+    std::optional<std::size_t> first_error;  ///< offset in the bytes of the first of them
+};
+
+/// Decodes all of `bytes`. A byte order mark is a character like any other (U+FEFF): who wants it dropped takes it off
+/// first. Complexity: linear.
+[[nodiscard]] decoded_text decode(id encoding, std::string_view bytes);
+
+}  // namespace strata::encoding

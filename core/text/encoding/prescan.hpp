@@ -1,0 +1,26 @@
+#pragma once
+// The prescan: looks for a declaration of the encoding in the first bytes of a page.
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/spec/sniffing.hpp"
+#include "core/text/encoding/encoding.hpp"
+#include "core/text/encoding/label_matching.hpp"
+#include "core/text/encoding/sniffer.hpp"
+
+namespace strata::encoding {
+
+/// A declaration that was found.
+struct declaration {
+    named_encoding named;
+    byte_range at;      ///< the meta element's tag as far as it was read, or the XML declaration
+    std::string label;  ///< as it stands there; "" where the encoding of an XML declaration is told by its bytes
+};
+
+/// What the draft's prescan finds in `page`: it reads at most the number of bytes that the draft names.
+/// Complexity: linear in the bytes read.
+[[nodiscard]] std::optional<declaration> prescan(const spec::sniffing& draft, std::string_view page);
+
+}  // namespace strata::encoding

@@ -1,0 +1,52 @@
+#pragma once
+// Chooses the character encoding of a page as a draft says: its "encoding sniffing algorithm".
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/spec/sniffing.hpp"
+#include "core/text/encoding/encoding.hpp"
+
+namespace strata::encoding {
+
+/// What is known of a page besides its bytes.
+struct page_context {
+    std::string_view content_type{};       ///< the value of the HTTP header Content-Type; "" if there is none
+    std::optional<id> override_by_user{};  ///< the user says what the encoding is
+    std::optional<id> parent_document{};   ///< of the page around it, if that is of the same origin
+    id default_encoding = id::utf_8;       ///< when nothing else decides
+};
+
+/// How sure the encoding is. Only a tentative one is changed by a declaration that comes later.
+enum class confidence : std::uint8_t { tentative, certain, irrelevant };
+
+/// A place in a page's bytes: `[begin, end)`.
+struct byte_range {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
+/// The encoding of a page, and why it is that one.
+struct choice {
+    id encoding = id::utf_8;
+    spec::sniffing_step step = spec::sniffing_step::default_encoding;
+    std::string_view sentence;  ///< the draft's, for that step; "" if the draft has no such step
+    std::string_view section;   ///< where it stands: "8.2.2.1"
+    confidence sure = confidence::tentative;
+    std::optional<byte_range> declared_at;  ///< the byte order mark, the meta element or the XML declaration
+    std::string label;                      ///< as it is declared; "" for a byte order mark and a default
+    /// The row of the draft's table by which the declared encoding stands for another one, or null. Its strings are
+    /// constants.
+    const spec::encoding_override* replaced_by = nullptr;
+};
+
+/// The encoding that `draft` chooses for a page that begins with `bytes`, or is them. Reads no more of them than the
+/// draft's prescan does. Steps that a user agent may take are taken only as far as `about` has an answer: nothing is
+/// guessed from the bytes of the text.
+/// Complexity: linear in the bytes read, and in the length of the content type.
+[[nodiscard]] choice choose(const spec::sniffing& draft, std::string_view bytes, const page_context& about = {});
+
+}  // namespace strata::encoding

@@ -1,0 +1,44 @@
+#pragma once
+// "Preprocessing the input stream", in its plain form: from bytes to the characters that the machine reads.
+//
+// This form keeps every character with its position, and the interpreter reads it. The fused engine reads the source
+// bytes and preprocesses them on the way (core/engine/byte_stream.hpp); tests check one against the other.
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/spec/draft.hpp"
+#include "core/text/options.hpp"
+
+namespace strata::input {
+
+/// A character of the preprocessed stream and the source bytes it came from.
+struct stream_character {
+    char32_t code_point = 0;
+    std::uint64_t begin = 0;
+    std::uint64_t end = 0;  ///< CR LF is one character of two bytes
+};
+
+/// An error of the preprocessing, at a character of the stream.
+struct stream_error {
+    std::size_t character = 0;  ///< index into `preprocessed::characters`
+    spec::error_code code{};
+};
+
+/// An input stream as the draft's tokenization stage reads it.
+struct preprocessed {
+    std::vector<stream_character> characters;
+    std::vector<stream_error> errors;  ///< in stream order
+    std::uint64_t begin = 0;           ///< where the first character begins: after a byte order mark that was dropped
+    std::uint64_t end = 0;             ///< where EOF is
+};
+
+/// Where a chunk of input is: only at the beginning of the stream a byte order mark is dropped.
+enum class placement : std::uint8_t { beginning, inserted };
+
+/// Preprocesses the whole of `source` by the draft's section of that name.
+[[nodiscard]] preprocessed preprocess(const spec::draft& draft, std::string_view source, input_kind kind,
+                                      placement where = placement::beginning);
+
+}  // namespace strata::input

@@ -1,0 +1,87 @@
+#pragma once
+// UTF-8, and the generalised form that can also hold lone surrogates.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/text/little_endian.hpp"
+
+namespace strata::input {
+
+/// One code point of a byte sequence.
+struct decoded {
+    char32_t code_point = 0xFFFD;
+    std::uint8_t length = 1;  ///< bytes taken; of an ill-formed sequence its maximal subpart
+    bool well_formed = false;
+    bool incomplete = false;  ///< the bytes end inside what could still become a well-formed sequence
+};
+
+/// Whether a byte continues a character that an earlier byte began.
+constexpr bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
+
+/// Decodes the first code point of `bytes`, which is not empty. `surrogates`: accept encoded surrogates (generalised
+/// UTF-8). An ill-formed sequence gives U+FFFD for its maximal subpart, as the Encoding Standard's decoder does.
+inline decoded decode_one(std::string_view bytes, bool surrogates) {
+    const auto at = [&](std::size_t i) { return static_cast<std::uint8_t>(bytes[i]); };
+    const std::uint8_t lead = at(0);
+    if (lead < 0x80) return {lead, 1, true, false};
+    std::uint8_t needed = 0;
+    std::uint8_t lower = 0x80;
+    std::uint8_t upper = 0xBF;
+    char32_t value = 0;
+    if (lead >= 0xC2 && lead <= 0xDF) {
+        needed = 1;
+        value = lead & 0x1FU;
+    } else if (lead >= 0xE0 && lead <= 0xEF) {
+        needed = 2;
+        value = lead & 0x0FU;
+        if (lead == 0xE0) lower = 0xA0;
+        if (lead == 0xED && !surrogates) upper = 0x9F;
+    } else if (lead >= 0xF0 && lead <= 0xF4) {
+        needed = 3;
+        value = lead & 0x07U;
+        if (lead == 0xF0) lower = 0x90;
+        if (lead == 0xF4) upper = 0x8F;
+    } else {
+        return {};
+    }
+    std::uint8_t taken = 1;
+    while (taken <= needed) {
+        if (taken == bytes.size()) return {0xFFFD, taken, false, true};
+        const std::uint8_t next = at(taken);
+        if (next < lower || next > upper) return {0xFFFD, taken, false, false};
+        lower = 0x80;
+        upper = 0xBF;
+        value = value << 6U | (next & 0x3FU);
+        ++taken;
+    }
+    return {value, taken, true, false};
+}
+
+/// How many characters well-formed (generalised) UTF-8 has. Linear.
+constexpr std::size_t characters_in(std::string_view text) {
+    std::size_t count = 0;
+    for (const char c : text) count += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U ? 1 : 0;
+    return count;
+}
+
+/// `c` in (generalised) UTF-8, one to four bytes.
+constexpr few_bytes utf8_of(char32_t c) {
+    const auto tail = [](char32_t bits) { return std::uint64_t{0x80U | (bits & 0x3FU)}; };
+    if (c < 0x80) return {c, 1};
+    if (c < 0x800) return {(0xC0U | c >> 6U) | tail(c) << 8U, 2};
+    if (c < 0x10000) return {(0xE0U | c >> 12U) | tail(c >> 6U) << 8U | tail(c) << 16U, 3};
+    return {(0xF0U | c >> 18U) | tail(c >> 12U) << 8U | tail(c >> 6U) << 16U | tail(c) << 24U, 4};
+}
+
+/// Appends `c` in (generalised) UTF-8.
+inline void append_utf8(std::string& to, char32_t c) {
+    const few_bytes it = utf8_of(c);
+    char bytes[8];
+    store_eight(bytes, it.bytes);
+    to.append(bytes, it.size);
+}
+
+}  // namespace strata::input

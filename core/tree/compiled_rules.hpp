@@ -1,0 +1,88 @@
+#pragma once
+// What follows from a draft's rules alone, worked out once: the rules of each element by its number, which tags have no
+// effect in most of a page, and which elements can be deferred.
+//
+// For a draft in drafts/ the compiler works it out (drafts/tree_construction.cpp.in), so that nothing is left to do
+// when an input begins. For rules put together at run time, `compiled` does.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "core/tree/deferred_elements.hpp"
+#include "core/tree/element_groups.hpp"
+#include "core/tree/rules.hpp"
+#include "core/tree/seen_token.hpp"
+
+namespace strata::tree {
+
+/// What keeps an element from being deferred: what its start tag depends on before the element is pushed. From `listed`
+/// up: an entry of the list of active formatting elements since the last marker, one bit for each name.
+enum obstacle : deferred_elements::obstacles {
+    elsewhere = 1,  ///< not in a body, or there are formatting elements to reconstruct
+    p_in_scope = 2,
+    heading_on_top = 4,
+    li_in_reach = 8,
+    dd_in_reach = 16,
+};
+
+/// What an element is to start tags while it is open.
+constexpr deferred_elements::obstacles obstacle_of(element name) {
+    if (name == element::p) return p_in_scope;
+    if (name == element::li) return li_in_reach;
+    if (one_of(name, element::dd, element::dt)) return dd_in_reach;
+    return is_heading(name) ? deferred_elements::obstacles{heading_on_top} : 0;
+}
+
+/// The bit of a kind of tag in the sets below.
+constexpr std::uint8_t tag_bit(seen_token::kind tag) {
+    static_assert(static_cast<int>(seen_token::kind::start) == 0 && static_cast<int>(seen_token::kind::end) == 1);
+    return static_cast<std::uint8_t>(1U << static_cast<unsigned>(tag));
+}
+
+/// The bit of start tags with attributes, in those sets that tell them apart.
+inline constexpr std::uint8_t tag_with_attributes_bit = 4;
+
+/// The bit of start tags that only switch.
+constexpr std::uint8_t switching_tag_bit(bool scripting) { return scripting ? 16 : 8; }
+
+/// Where most of a page is read: in a head, and in a body, where the frameset-ok flag soon becomes "not ok". In the
+/// small size, most tags there have no effect, nor has white space in a head, nor any text in a body without that flag.
+enum class quiet_place : std::uint8_t { none, head, body_if_frameset_ok, body };
+inline constexpr std::size_t quiet_place_count = 4;
+
+/// One entry for each known element, by number; that of `element::none` is for all others.
+template <class Entry>
+using by_element = std::array<Entry, known_element_count>;
+
+struct compiled_rules {
+    const rules* of = nullptr;  ///< where the rules are that this follows from
+    rule_table table{};
+    /// Which of an element's tags have no effect in a quiet body, in the small size.
+    by_element<std::uint8_t> inert{};
+    /// The same in a body that is not quiet only because the frameset-ok flag is still "ok".
+    by_element<std::uint8_t> inert_if_frameset_ok{};
+    /// By quiet place: which tags have no effect and need not be looked at any further, and which have no effect but
+    /// that their element's content is text. Start tags with attributes, and those that switch, have bits of their own.
+    std::array<by_element<std::uint8_t>, quiet_place_count> passing{};
+    /// Whether an element's start tag, if it comes first, implies html, head and body and then has no effect in the
+    /// body but on the frameset-ok flag.
+    by_element<bool> opens_body{};
+    /// Whether the effect of an element's start tag depends on its attributes.
+    by_element<bool> looks_at_attributes{};
+    /// By whether scripting is enabled.
+    std::array<deferred_elements::deferrals, 2> deferrals{};
+    by_element<deferred_elements::obstacles> obstacle_of_listed{};  ///< by name of formatting elements
+
+    [[nodiscard]] std::span<const element> scope_bounds() const { return {bounds.data(), bound_count}; }
+    by_element<element> bounds{};
+    std::size_t bound_count = 0;
+};
+
+/// What follows from `draft`, which must outlive the result. Complexity: constant if the draft is one of a program's,
+/// otherwise linear in the number of known elements.
+[[nodiscard]] std::shared_ptr<const compiled_rules> compiled(const rules& draft);
+
+}  // namespace strata::tree

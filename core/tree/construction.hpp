@@ -1,0 +1,425 @@
+#pragma once
+// Tree construction without a tree: the insertion modes over a stack of names.
+//
+// One machine in two sizes. The small one keeps, of all open elements, only those that its modes depend on (tables,
+// selects, templates); that is exact as long as no foreign element has been opened, since every other element can then
+// neither open nor close one of these. The whole one keeps all open elements and the list of active formatting
+// elements, because in foreign content an end tag can close anything or nothing.
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/tree/chained_stack.hpp"
+#include "core/tree/compiled_rules.hpp"
+#include "core/tree/deferred_elements.hpp"
+#include "core/tree/kept_elements.hpp"
+#include "core/tree/rules.hpp"
+#include "core/tree/seen_token.hpp"
+#include "core/tree/tag_numbers.hpp"
+
+namespace strata::tree {
+
+/// The namespace of an element.
+enum class name_space : std::uint8_t { html, mathml, svg };
+
+/// The context element of a fragment.
+struct fragment_context {
+    element name = element::none;
+    name_space space = name_space::html;
+    bool html_encoding = false;
+};
+
+/// The effect of a token.
+struct outcome {
+    bool switches = false;      ///< the content of the start tag's element is text
+    bool acknowledged = false;  ///< the start tag's self-closing flag was acknowledged
+    bool inserts_meta = false;  ///< a meta element was inserted by the rules of "in head"
+};
+
+/// The machine. Each token takes constant time, plus time for what earlier tokens have opened, spent once.
+class construction {
+public:
+    enum class size : std::uint8_t { small, whole };
+
+    /// The rules that `by` follows from must outlive this. `context`: null for a whole document.
+    construction(std::shared_ptr<const compiled_rules> by, bool scripting, const fragment_context* context, size keeps);
+
+    /// Begins another input, as a new machine with the same rules and scripting would, but in storage that is reused if
+    /// it is not larger than `most_kept` bytes. Only in the small size.
+    void start_over(const fragment_context* context, std::size_t most_kept);
+
+    outcome process(const seen_token& t);
+    /// The same by the rules alone, without the plain tag path: for its tests.
+    outcome process_by_rules(const seen_token& t);
+    /// In which of the places, if any, where most of a page is read and the small size need not run.
+    [[nodiscard]] quiet_place quiet() const {
+        if (whole_) return quiet_place::none;
+        if (mode_ == mode::in_head) return quiet_place::head;
+        if (!is_in_body_or_cell()) return quiet_place::none;
+        return frameset_ok_ ? quiet_place::body_if_frameset_ok : quiet_place::body;
+    }
+    /// Whether the machine is on its way to a quiet body, so that the next functions may succeed: in the small size, in
+    /// a body, or before the head.
+    [[nodiscard]] bool precedes_quiet_body() const {
+        return !whole_ && (mode_ == mode::before_head || (mode_ == mode::in_body && frameset_ok_));
+    }
+    /// If the machine precedes a quiet body: does what `process` would about a tag that is inert, unless it does more
+    /// than open the body and set the frameset-ok flag. Then it returns false, and `process` must be called.
+    bool try_inert_early(seen_token::kind tag, element name);
+    /// The same for text that does not begin with white space or NUL.
+    void process_text_early();
+    /// The plain tag path, for most tokens in a body, in the whole size: does what `process` would if that only pushes
+    /// an element on the stack, pops the current one, or does nothing. Otherwise returns false, and `process` must be
+    /// called. The effect of the token is not returned.
+    bool try_plain_path(const seen_token& t) {
+        if (deferred_.take(1, [&](std::size_t) { return t; }) == 0) return pop_on_plain_path(t);
+        unsuccessful_ = 0;
+        return true;
+    }
+    /// Processes `count` tokens, from `token_at(0)` onwards, without returning their effects. In the whole size.
+    template <class TokenAt>
+    void process_all(std::size_t count, TokenAt token_at) {
+        for (std::size_t n = 0; n < count; ++n) {
+            const std::size_t taken = deferred_.take(count - n, [&](std::size_t more) { return token_at(n + more); });
+            if (taken != 0) unsuccessful_ = 0;
+            n += taken;
+            if (n == count) return;
+            const seen_token t = token_at(n);
+            if (!pop_on_plain_path(t)) process_by_rules(t);
+        }
+    }
+    [[nodiscard]] bool is_whole() const { return whole_; }
+    /// Whether white space and other text have the same effect now.
+    [[nodiscard]] bool treats_all_text_the_same() const { return !frameset_ok_ && is_in_body_or_cell(); }
+    /// Whether `process` would change nothing and switch nothing, in a quiet body. May return false where true would be
+    /// correct.
+    [[nodiscard]] bool is_inert(seen_token::kind tag, element name) const {
+        return (of_element(rules_->inert, name) & tag_bit(tag)) != 0;
+    }
+    /// The same in a body, in the small size, whether or not the frameset-ok flag is still "ok".
+    [[nodiscard]] bool is_inert_now(seen_token::kind tag, element name) const {
+        return (of_element(frameset_ok_ ? rules_->inert_if_frameset_ok : rules_->inert, name) & tag_bit(tag)) != 0;
+    }
+    /// Whether a CDATA section would be recognised now.
+    [[nodiscard]] bool is_foreign() const;
+    /// Whether a frameset has been inserted, after which nothing can open foreign content.
+    [[nodiscard]] bool has_frameset() const { return mode_ == mode::in_frameset || mode_ == mode::after_frameset; }
+    /// Equal digests: two machines with the same rules, context and scripting behave the same from now on (by 64 bits).
+    /// Pushes the deferred elements on the stack, which does not affect results. Complexity: linear in the number of
+    /// open elements, times the entries of the list of active formatting elements.
+    [[nodiscard]] std::uint64_t digest();
+    /// How many elements the small size has on its stack; 0 in the whole size.
+    [[nodiscard]] std::size_t count_kept() const { return kept_.top(); }
+    /// How many bytes of storage have been used so far, apart from what is the same for any input.
+    [[nodiscard]] std::size_t bytes_kept() const {
+        return kept_.bytes_kept() + open_.bytes_kept() + formatting_.bytes_kept() + tags_.bytes_kept() +
+               (markers_.capacity() + bounds_.capacity() + foreign_.capacity()) * sizeof(place) +
+               template_modes_.capacity() * sizeof(mode);
+    }
+
+private:
+    enum class mode : std::uint8_t {
+        before_head,  // initial, before html and before head, which differ in nothing that matters here
+        in_head,
+        in_head_noscript,
+        after_head,
+        in_body,  // after body and after after body too: they only ever return to it
+        in_table,
+        in_caption,
+        in_column_group,
+        in_table_body,
+        in_row,
+        in_cell,
+        in_select,
+        in_select_in_table,
+        in_template,
+        in_frameset,
+        after_frameset,
+        in_foreign_content,  // foreign_rules::in_a_mode
+    };
+    enum class scope : std::uint8_t { plain, button, list_item };
+    // What an open element is to searches down the stack. Lenient: address, div, p.
+    enum class kind : std::uint8_t { ordinary, lenient_special, special };
+    struct open_element {
+        element name = element::none;
+        // The next special element below it; or a place between that has none any more, from which the search goes on.
+        place special_below = 0;
+        // Its entry in the list of active formatting elements. Of special elements, which have none: the next
+        // `kind::special` below, in the same way.
+        place entry_or_special = 0;
+        kind is = kind::ordinary;
+        name_space space = name_space::html;
+        bool text_integration : 1, html_integration : 1, annotation_xml : 1;
+        bool tainted : 1;
+
+        open_element() : text_integration(false), html_integration(false), annotation_xml(false), tainted(false) {}
+        [[nodiscard]] place formatting() const { return is == kind::ordinary ? entry_or_special : 0; }
+        // HTML elements are separate from foreign ones.
+        [[nodiscard]] std::uint32_t key() const { return key_of_name(name, space != name_space::html); }
+        static std::uint32_t key_of_name(element name, bool foreign) {
+            return static_cast<std::uint32_t>(name) * 2 + (foreign ? 1 : 0);
+        }
+    };
+    struct formatting_entry {
+        element name = element::none;  // none: a marker
+        std::uint32_t tag = 0;         // equal for equal names and attributes, where attributes matter
+        place open = 0;                // its element on the stack
+        place equal_below = 0;         // the next entry below with the same tag
+
+        [[nodiscard]] bool is_marker() const { return name == element::none; }
+        [[nodiscard]] std::uint32_t key() const { return static_cast<std::uint32_t>(name); }
+    };
+
+    [[nodiscard]] bool is_in_body_or_cell() const {
+        return mode_ == mode::in_body || mode_ == mode::in_cell || mode_ == mode::in_caption;
+    }
+    [[nodiscard]] static std::uint8_t of_element(const by_element<std::uint8_t>& all, element name) {
+        const auto number = static_cast<std::size_t>(name);
+        return all[number < known_element_count ? number : 0];
+    }
+
+    // -- the plain tag path: plain_tag_path.cpp
+    bool pop_on_plain_path(const seen_token& t);
+    [[nodiscard]] bool has_plain_top() const;
+    void update_obstacles();
+    void push_deferred();
+    void open_body();
+
+    // -- the machine as a whole: construction.cpp
+    void begin_input(const fragment_context* context);
+    void dispatch(const seen_token& t);
+    void by_mode(mode m, const seen_token& t);
+    void reset_mode();
+    place topmost_that_decides() const;
+    mode mode_within(element name) const;
+    mode mode_of_context() const;
+
+    // -- before head, in head, in head noscript, after head: head_modes.cpp
+    bool leads_to_body(element end_tag) const;
+    void before_head(const seen_token& t);
+    void in_head(const seen_token& t);
+    void in_head_noscript(const seen_token& t);
+    void after_head(const seen_token& t);
+    bool take_in_head(const seen_token& t);  // by the rules of "in head", if it has one that stays there
+
+    // -- in body: body_mode.cpp
+    void in_body(const seen_token& t);
+    void in_body_fostered(const seen_token& t);
+    void start_in_body(const seen_token& t);
+    bool spares_frameset_ok(const seen_token& t) const;
+    void ordinary_start(element name);
+    void body_start();
+    void block_start(element name);
+    void heading_start(element name);
+    // Whether there is a form already, so that another one is ignored.
+    bool ignores_form() const { return has_form_ && top_of(element::template_) == 0; }
+    void form_start();
+    void list_item_start(const seen_token& t);
+    void anchor_start(const seen_token& t);
+    void nobr_start(const seen_token& t);
+    void button_start(const seen_token& t);
+    void table_start(element name);
+    void rule_start(const seen_token& t);
+    void isindex_start(const seen_token& t);
+    void close_menuitem();
+    void menuitem_start(element name);
+    void ruby_start(element name, element stays_open);
+    void end_in_body(const seen_token& t);
+    void form_end();
+    void p_end();
+    void heading_end();
+    void any_other_end(element name);
+
+    // -- in table, in caption, in column group, in table body, in row, in cell: table_modes.cpp
+    void in_table(const seen_token& t);
+    void start_in_table(const seen_token& t);
+    void table_in_table(const seen_token& t);
+    void form_in_table();
+    bool end_table();
+    void in_caption(const seen_token& t);
+    void in_column_group(const seen_token& t);
+    void in_table_body(const seen_token& t);
+    void in_row(const seen_token& t);
+    void in_cell(const seen_token& t);
+    void end_cell(element name);
+
+    // -- in select, in select in table, and selects in a body: select_modes.cpp
+    void in_select(const seen_token& t, bool in_table);
+    bool is_in_select_fragment() const;
+    bool input_closes_select();
+    void select_start(element name);
+    void option_start(element name);
+
+    // -- in template: template_mode.cpp
+    void in_template(const seen_token& t);
+    void go_into_template(mode m, const seen_token& t);
+    void template_start();
+    void template_end();
+
+    // -- in frameset, after frameset: frameset_modes.cpp
+    void in_frameset(const seen_token& t);
+    void frameset_in_body();
+
+    // -- foreign content: foreign_content.cpp
+    bool adjusted_current_is_foreign() const;
+    place lowest_of_topmost_foreign();
+    bool html_rules_apply(const seen_token& t) const;
+    bool breaks_out_of_foreign_content(const seen_token& t) const;
+    bool close_foreign(element name);
+    void in_foreign(const seen_token& t);
+    bool secondary_rules_apply(const seen_token& t) const;
+    void in_foreign_mode(const seen_token& t);
+    void break_out_of_mode(const seen_token& t);
+    void leave_foreign_mode_if_gone();
+    void foreign_start(const seen_token& t, name_space space);
+    void insert_foreign(const seen_token& t, name_space space);
+    void pop_while_foreign();
+
+    // -- the effect of a token
+    void acknowledge(const seen_token& t) { out_.acknowledged = t.is(seen_token::self_closing); }
+    // The element is not pushed: nothing but its text and its own end tag come while it is open.
+    void open_text(const seen_token& /*t*/) {
+        note_insertion();
+        out_.switches = true;
+    }
+
+    // -- the stack: open_elements.cpp
+    const element_rule& rule_of(element name) const {
+        const auto number = static_cast<std::size_t>(name);
+        return table_[number < known_element_count ? number : 0];
+    }
+    bool has_trait(element name, trait which) const { return (rule_of(name).traits & which) != 0; }
+    kind kind_of_html(element name) const;
+    place insert(element name);
+    place push_open(open_element added, bool bounds);
+    void pop() {
+        if (!whole_) return kept_.pop();
+        remove_open(open_.top());
+    }
+    // In a fragment without a table, an end tag that is about a foreign element may find nothing else to pop.
+    void pop_unless_html() {
+        if (top() != 1) pop();
+    }
+    void pop_to(place at) {
+        if (at == 0) return;
+        while (top() > at) pop();
+        if (top() == at) pop();
+    }
+    void clear_back_to(element a, element b, element c);
+    void generate_implied_end_tags(element except = element::none);
+    void remove_open(place at);
+    place top() const { return whole_ ? open_.top() : kept_.top(); }
+    element name_at(place at) const { return whole_ ? open_[at].name : kept_.name(at); }
+    bool is_html_at(place at) const { return !whole_ || open_[at].space == name_space::html; }
+    // In the whole size.
+    const open_element& current() const { return open_[open_.top()]; }
+    element current_name() const { return name_at(top()); }
+    bool current_is_html() const { return is_html_at(top()); }
+    bool current_is(element name) const { return current_is_html() && current_name() == name; }
+    // The second element: a body or a frameset, if there is one.
+    place second_open() const { return whole_ ? open_.above(1) : kept_.top() > 1 ? 2 : 0; }
+    place top_of(element name) const {
+        return whole_ ? open_.top_of(open_element::key_of_name(name, false)) : kept_.top_of(name);
+    }
+    place top_foreign_of(element name) const { return open_.top_of(open_element::key_of_name(name, true)); }
+    // The topmost element that an end tag with this name is about.
+    place top_closed_by(element end_tag) const {
+        const place html = top_of(end_tag);
+        return draft_.end_tags_close_foreign_elements ? std::max(html, top_foreign_of(end_tag)) : html;
+    }
+    // The topmost special element, lenient or not, and the topmost one that is not lenient. In the whole size.
+    place top_special() { return special_from(open_.top()); }
+    place top_strict_special() { return strict_special_from(open_.top()); }
+    place special_from(place at);
+    place strict_special_from(place at);
+    bool is_below_special(place at);
+    place bound_of(scope s) const;
+    bool in_scope(element name, scope s = scope::plain) const {
+        const place found = top_of(name);
+        return found != 0 && found >= bound_of(s);
+    }
+    bool is_in_table_scope(place found) const {
+        return found != 0 && found >= top_of(element::table) && found >= top_of(element::template_);
+    }
+    bool in_table_scope(element name) const { return is_in_table_scope(top_of(name)); }
+    // Whether an element that an end tag with this name is about is in scope.
+    bool closes_in_scope(element end_tag, scope s = scope::plain) const {
+        const place found = top_closed_by(end_tag);
+        return found != 0 && found >= bound_of(s);
+    }
+    bool closes_in_table_scope(element end_tag) const { return is_in_table_scope(top_closed_by(end_tag)); }
+    void close_p();
+    bool current_is_table_part() const;
+    // Whether white space in a table goes into the current node.
+    bool current_takes_white_space() const {
+        return current_is_table_part() || (draft_.template_takes_white_space && current_is(element::template_));
+    }
+    // Without a table, in a fragment, html is "the current table".
+    place current_table() const { return std::max(top_of(element::table), place{1}); }
+    bool current_table_is_tainted() const {
+        if (!draft_.taints_tables) return false;
+        return whole_ ? open_[current_table()].tainted : kept_.is_tainted(current_table());
+    }
+    void taint_table();
+    // 2009: what would be inserted into a table and is inserted before it taints the table.
+    void note_insertion() {
+        if (draft_.taints_tables && fostering_) taint_table();
+    }
+
+    // -- the list of active formatting elements: formatting_elements.cpp
+    bool may_step();
+    void reconstruct();
+    void push_formatting(element name, std::uint64_t attributes);
+    void push_marker();
+    void clear_to_marker();
+    void remove_formatting(place entry);
+    bool replace_oldest_on_top(std::uint32_t tag, place open);
+    void close_gaps_in_formatting();
+    place last_formatting(element name) const {
+        const place found = formatting_.top_of(static_cast<std::uint32_t>(name));
+        return found > last_marker() ? found : 0;
+    }
+    place last_marker() const { return markers_.empty() ? 0 : markers_.back(); }
+    // Returns whether the last entry with this name is gone, or was replaced by that of a new element.
+    bool adoption_agency(element name);
+    place remove_between(place formatting, place furthest);
+    void move_to_furthest_block(place formatting, place furthest);
+    void move_to_bookmark(place entry, place bookmark);
+    place swap_open_with_above(place lower);
+    place swap_formatting_with_above(place lower);
+    void mend_open(place at);
+    void mend_formatting(place entry);
+    void replace_among_equal(std::uint32_t tag, place entry, place by);
+
+    std::shared_ptr<const compiled_rules> rules_;
+    const rules& draft_;
+    const rule_table& table_;
+    deferred_elements deferred_;
+    kept_elements kept_;                // in the small size
+    chained_stack<open_element> open_;  // in the whole size, as all of the following
+    chained_stack<formatting_entry> formatting_;
+    tag_numbers tags_;  // of the entries of that list
+    std::vector<place> markers_;
+    std::vector<place> bounds_;   // open elements at which "has an element in scope" ends; not html
+    std::vector<place> foreign_;  // foreign elements that were opened in HTML elements; some may be gone
+    std::vector<mode> template_modes_;
+    fragment_context context_;
+    outcome out_;
+    std::uint32_t steps_ = 0;  // taken for the current token: see formatting_elements.cpp
+    static constexpr std::uint32_t allowance_at_first = std::uint32_t{1} << 20U;
+    std::uint32_t allowance_ = allowance_at_first;  // of steps beyond those that any token may take
+    std::uint32_t unsuccessful_ = 0, wait_ = 0;     // searches for obstacles: see plain_tag_path.cpp
+    mode mode_ = mode::before_head;
+    mode secondary_ = mode::in_body;
+    place form_ = 0;
+    bool has_form_ = false, has_head_ = false;
+    bool fragment_ = false, scripting_ = true, whole_ = false;
+    bool frameset_ok_ = true, quirks_ = true, fostering_ = false;
+    bool initial_ = true;  // "initial": only here does a doctype count
+};
+
+}  // namespace strata::tree

@@ -1,0 +1,113 @@
+#pragma once
+// Elements on top of the stack of open elements that have not been pushed yet.
+//
+// Most elements are closed by their own end tag before any rule depends on them, and leave no trace. So an element is
+// deferred as long as only text, start tags of other elements that can be deferred, and the end tag of the last one
+// follow. `tree::construction` defines what keeps an element from being deferred.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/tree/seen_token.hpp"
+
+namespace strata::tree {
+
+/// The deferred elements, each with the obstacles present before it. Constant time and memory.
+class deferred_elements {
+public:
+    /// Conditions that hold or not, one bit each. The highest one always holds.
+    using obstacles = std::uint32_t;
+    static constexpr obstacles all_obstacles = ~obstacles{0};
+    static constexpr unsigned always = 31;
+
+    struct entry {
+        element name = element::none;
+        obstacles present_below = 0;
+        std::uint64_t attributes = 0;
+    };
+
+    /// An element can be deferred unless one of `blocked_by` is present. While it is, the obstacles that it `hides` are
+    /// absent and those that it `adds` are present. By default none can be deferred. Names that no rule mentions are
+    /// treated as `element::none`, and so is text.
+    struct deferral {
+        obstacles blocked_by = obstacles{1} << always;
+        obstacles hides = 0;
+        obstacles adds = 0;
+        bool stays_open = true;  ///< false: the start tag's element is closed at once, or by its text's end tag
+    };
+    /// By name.
+    using deferrals = std::array<deferral, known_element_count>;
+
+    /// `all`, how each element is deferred, must outlive this object and its copies.
+    explicit deferred_elements(const deferrals& all) : deferrals_(&all) {}
+
+    /// Sets the obstacles that are present. No element may be deferred at this point.
+    void begin(obstacles present) {
+        present_ = present | obstacles{1} << always;
+        if (present == all_obstacles || !entries_.empty()) return;
+        entries_.resize(max_deferred + 2);
+        entries_.front().name = no_name;
+    }
+
+    /// Takes tokens from `token_at(0)` onwards, up to `count` or the first that cannot be taken here. Returns how many.
+    template <class TokenAt>
+    [[gnu::always_inline]] std::size_t take(std::size_t count, TokenAt token_at) {
+        // In registers; and since the kind of the next token is unpredictable, nothing branches on it.
+        const deferrals& deferrals = *deferrals_;
+        entry* const base = entries_.data();
+        std::size_t top = count_;
+        obstacles present = present_;
+        std::size_t n = 0;
+        // Until the first element can be deferred, there is no storage, and nothing can be taken.
+        for (; n < count && base != nullptr; ++n) {
+            const seen_token t = token_at(n);
+            const obstacles if_start = if_no_end[static_cast<std::size_t>(t.what)];
+            const deferral how = deferrals[index_of(t.name)];
+            const entry last = base[top];
+            const std::uint32_t differs = static_cast<std::uint32_t>(last.name) ^ static_cast<std::uint32_t>(t.name);
+            if (((how.blocked_by & present & if_start) | (differs & ~if_start)) != 0) break;
+            if (top == max_deferred) [[unlikely]]
+                break;
+            base[top + 1] = {t.name, present, t.attributes};
+            present = (((present & ~how.hides) | how.adds) & if_start) | (last.present_below & ~if_start);
+            top += change[how.stays_open][static_cast<std::size_t>(t.what)];
+        }
+        count_ = top;
+        present_ = present;
+        return n;
+    }
+
+    [[nodiscard]] bool empty() const { return count_ == 0; }
+    /// The deferred elements, the topmost last.
+    [[nodiscard]] std::span<const entry> all() const {
+        return entries_.empty() ? std::span<const entry>() : std::span(entries_).subspan(1, count_);
+    }
+    /// Removes all deferred elements. `begin` must then set the obstacles again.
+    void clear() {
+        count_ = 0;
+        present_ = all_obstacles;
+    }
+
+private:
+    static std::size_t index_of(element name) {
+        const auto number = static_cast<std::size_t>(name);
+        return number < known_element_count ? number : 0;
+    }
+    static constexpr std::array<obstacles, 4> if_no_end = {all_obstacles, 0, all_obstacles, all_obstacles};
+    // By kind of token: start tags, end tags, text, doctypes. The last two do nothing.
+    static constexpr std::array<std::array<std::size_t, 4>, 2> change = {
+        std::array<std::size_t, 4>{0, ~std::size_t{0}, 0, 0}, std::array<std::size_t, 4>{1, ~std::size_t{0}, 0, 0}};
+    // Below the lowest deferred element there is one that no end tag names.
+    static constexpr auto no_name = static_cast<element>(~std::uint32_t{0});
+    static constexpr std::size_t max_deferred = 62;  // if more are open, they are pushed
+
+    const deferrals* deferrals_;
+    std::vector<entry> entries_;  // the lowest is not an element; empty until the first element can be deferred
+    std::size_t count_ = 0;
+    obstacles present_ = all_obstacles;
+};
+
+}  // namespace strata::tree

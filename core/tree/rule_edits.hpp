@@ -1,0 +1,68 @@
+#pragma once
+// Tables of elements that differ from another text's in a few rows.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "core/tree/rules.hpp"
+
+namespace strata::tree {
+namespace detail {
+
+template <std::size_t N>
+constexpr bool has_row(const std::array<element_rule, N>& rows, element name) {
+    return std::any_of(rows.begin(), rows.end(), [&](const element_rule& each) { return each.name == name; });
+}
+
+/// Not constexpr: calling one of these in a constant is a compile error that names it.
+inline void this_element_has_no_row() {}
+inline void this_element_has_a_row_already() {}
+
+}  // namespace detail
+
+/// `rows` with other rows for elements that have one.
+template <std::size_t N, class... Rules>
+constexpr std::array<element_rule, N> with_changed(std::array<element_rule, N> rows, const Rules&... changed) {
+    const auto change = [&](const element_rule& to) {
+        if (!detail::has_row(rows, to.name)) detail::this_element_has_no_row();
+        for (element_rule& each : rows)
+            if (each.name == to.name) each = to;
+    };
+    (change(changed), ...);
+    return rows;
+}
+
+/// `rows` without traits of one element.
+template <std::size_t N>
+constexpr std::array<element_rule, N> without_traits(std::array<element_rule, N> rows, element name,
+                                                     std::uint32_t traits) {
+    if (!detail::has_row(rows, name)) detail::this_element_has_no_row();
+    for (element_rule& each : rows)
+        if (each.name == name) each.traits &= ~traits;
+    return rows;
+}
+
+/// `rows` and more, for elements that have none.
+template <std::size_t N, class... Rules>
+constexpr std::array<element_rule, N + sizeof...(Rules)> with_added(const std::array<element_rule, N>& rows,
+                                                                    const Rules&... added) {
+    if ((detail::has_row(rows, added.name) || ...)) detail::this_element_has_a_row_already();
+    std::array<element_rule, N + sizeof...(Rules)> all{};
+    auto next = std::copy(rows.begin(), rows.end(), all.begin());
+    ((*next++ = added), ...);
+    return all;
+}
+
+/// `rows` without those of some elements: they are ordinary.
+template <std::size_t N, class... Elements>
+constexpr std::array<element_rule, N - sizeof...(Elements)> without_rows(const std::array<element_rule, N>& rows,
+                                                                         Elements... names) {
+    if (!(detail::has_row(rows, names) && ...)) detail::this_element_has_no_row();
+    std::array<element_rule, N - sizeof...(Elements)> all{};
+    std::copy_if(rows.begin(), rows.end(), all.begin(),
+                 [&](const element_rule& each) { return ((each.name != names) && ...); });
+    return all;
+}
+
+}  // namespace strata::tree

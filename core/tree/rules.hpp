@@ -1,0 +1,276 @@
+#pragma once
+// What a draft says about elements in tree construction, as far as it can affect the tokenizer: data next to the
+// draft's machine (drafts/<draft>/feedback.hpp), run by `tree::construction`.
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "core/tree/elements.hpp"
+
+namespace strata::tree {
+
+/// What "in body" does with a start tag.
+enum class on_start : std::uint8_t {
+    ordinary,     ///< reconstruct the active formatting elements, insert
+    html,         ///< no new element
+    as_in_head,   ///< by the rules of "in head"
+    body,         ///< no new element
+    frameset,     ///< replaces the body, while the frameset-ok flag allows it
+    block,        ///< close a p in scope, insert
+    heading,      ///< the same; a heading as current node is popped
+    form,         ///< block, unless the form element pointer is set
+    list_item,    ///< li
+    definition,   ///< dd, dt
+    plaintext,    ///< block
+    anchor,       ///< a
+    formatting,   ///< ordinary, and into the list of active formatting elements
+    nobr,         ///< formatting; one in scope is closed
+    button,       ///< one in scope is closed
+    marked,       ///< ordinary, and a marker into the list
+    table,        ///< opens a table
+    void_phrase,  ///< reconstruct, insert, pop, acknowledge
+    void_plain,   ///< insert, pop, acknowledge
+    rule,         ///< hr: close a p in scope, insert, pop, acknowledge
+    image,        ///< treated as img
+    isindex,      ///< expands to a form
+    menu,         ///< block; a menuitem as current node is popped
+    menuitem,     ///< the same without the block: a menuitem as current node is popped, insert
+    text,         ///< its content is text; nothing is reconstructed
+    phrase_text,  ///< the same, after reconstructing
+    block_text,   ///< the same, after closing a p in scope and reconstructing
+    select,       ///< opens a select
+    option,       ///< option, optgroup
+    ruby_base,    ///< rb, rtc
+    ruby_text,    ///< rp, rt
+    math,         ///< a MathML element
+    svg,          ///< an SVG element
+    ignored,      ///< not allowed here
+};
+
+/// What "in body" does with an end tag.
+enum class on_end : std::uint8_t {
+    any_other,
+    as_in_head,
+    body,   ///< body, html
+    block,  ///< pop to one in scope
+    form,
+    p,          ///< opens a p if there is none
+    list_item,  ///< li, dd, dt: leaves its own name out of the implied end tags
+    heading,
+    formatting,  ///< the adoption agency
+    marked,      ///< as block, and clear the list to the last marker
+    br,          ///< treated as a start tag
+};
+
+/// Other properties of an element or its tags.
+enum trait : std::uint32_t {
+    stays_in_head = 1U << 0,            ///< its start tag is accepted in head and leaves it open
+    stays_in_head_noscript = 1U << 1,   ///< the same in head noscript
+    stays_after_head = 1U << 2,         ///< the same after head
+    starts_no_template_mode = 1U << 3,  ///< the same as the first in a template
+    frameset_not_ok = 1U << 4,          ///< its start tag in body sets the flag
+    breaks_out = 1U << 5,               ///< its start tag ends foreign content
+    leaves_select = 1U << 6,            ///< its start tag closes a select and is processed again
+    allowed_in_select = 1U << 7,        ///< its start tag is accepted in a select by the rules of "in head"
+    special = 1U << 8,                  ///< category (of some drafts: special or scoping)
+    bounds_scope = 1U << 9,             ///< "has an element in scope" ends here
+    implied_end = 1U << 10,             ///< "generate implied end tags"
+    void_in_head = 1U << 11,            ///< in head: popped and acknowledged
+};
+
+/// What a draft says about one element.
+struct element_rule {
+    element name = element::none;
+    on_start start = on_start::ordinary;
+    on_end end = on_end::any_other;
+    std::uint32_t traits = 0;
+};
+
+/// Whether there are elements that are not HTML elements, and how they are handled.
+enum class foreign_rules : std::uint8_t {
+    none,
+    in_a_mode,         ///< an insertion mode next to a secondary one, for MathML
+    by_adjusted_node,  ///< before any mode, by the adjusted current node, for MathML and SVG
+};
+
+/// Doctypes that put a document in quirks mode.
+struct quirks {
+    std::span<const std::string_view> public_identifiers{};  ///< case-insensitive, like the others
+    std::span<const std::string_view> public_beginnings{};
+    std::span<const std::string_view> public_beginnings_alone{};  ///< if there is no system identifier
+    std::span<const std::string_view> system_identifiers{};
+};
+
+/// For drafts whose adoption agency loops have no limit: formatting_elements.cpp explains why that is enough.
+inline constexpr std::uint16_t no_adoption_limit = 255;
+
+struct compiled_rules;  // core/tree/compiled_rules.hpp
+
+/// A draft's tree construction, as data. Each rule in which drafts differ has its own name: even if two were added or
+/// removed in the same years, neither follows from the other. Comments name a text in which the
+/// quoted words appear: "living" is the standard since 2009.
+struct rules {
+    std::span<const element_rule> elements;  ///< elements that are not listed are ordinary
+    foreign_rules foreign = foreign_rules::none;
+    quirks doctypes{};
+    /// 2026, of `quirks::public_beginnings_alone`: "The system identifier is missing or the empty
+    /// string"; before, "A system identifier whose value is the empty string is not considered missing".
+    bool empty_system_identifier_is_missing = false;
+    bool has_acknowledged_flag = false;  ///< a self-closing flag has to be acknowledged
+
+    // Around the head, and framesets.
+    bool line_tabulation_is_space = false;  ///< U+000B
+    bool carriage_return_is_space = false;  ///< U+000D, which only a reference to its number gives
+    bool end_tags_open_body = false;        ///< any end tag after head; </p> before it
+    /// Before and in head, "Any other end tag: Parse error. Ignore the token." is said of all but </html>, and </head>
+    /// in head; otherwise </body> and </br> are not ignored either, nor </head> before it.
+    bool only_html_end_tag_leads_to_body = false;
+    /// "before head", </html>: "Switch to the trailing end phase", from which the next token returns; otherwise it
+    /// opens the head.
+    bool html_end_tag_opens_no_head = false;
+    /// "in head" has no entry for <head>, so that it is "Anything else: Act as if an end tag token with the tag name
+    /// "head" had been seen"; otherwise it is ignored.
+    bool head_in_head_ends_it = false;
+    /// "in head" has no entry for <noscript>, which so ends the head.
+    bool noscript_ends_head = false;
+    /// "after head", a start tag of the head's: "Switch the insertion mode back to "in head" and reprocess the token";
+    /// otherwise the mode stays.
+    bool metadata_after_head_returns_to_head = false;
+    bool after_head_ignores_head = false;            ///< "Ignore the token"; otherwise <head> there opens the body
+    bool has_frameset_ok = false;                    ///< the frameset-ok flag
+    bool body_sets_frameset_not_ok = false;          ///< living: <body> after head
+    bool body_in_body_sets_frameset_not_ok = false;  ///< living: and <body> in body
+    bool foreign_text_sets_frameset_not_ok = false;  ///< living: characters other than white space in foreign content
+    bool hidden_input_is_frameset_ok = false;        ///< living
+
+    // Text, and fragments.
+    /// <noscript> in body: "Switch the tokeniser's content model flag to the CDATA state", whether scripts run or not.
+    bool noscript_is_text_without_scripting = false;
+    /// "If it is a style, script, xmp, iframe, noembed, noframes, or noscript element: Set the content model flag to
+    /// CDATA", whether scripts run or not.
+    bool noscript_context_is_text_without_scripting = false;
+    /// "If it is a style, script, xmp, iframe, noembed, or noframes element": a fragment in a script begins as one in a
+    /// style does, although the start tags differ.
+    bool script_context_is_as_style = false;
+    bool cell_context_begins_before_head = false;  ///< a literal reading of "reset the insertion mode"
+
+    // Selects that have insertion modes.
+    bool has_select_modes = false;               ///< until July 2025
+    bool table_start_tags_leave_select = false;  ///< in a table
+    /// Living, "reset the insertion mode": "If ancestor is a table node, switch the insertion mode to "in select in
+    /// table""; before, it is "in select" in any case.
+    bool reset_finds_select_in_table = false;
+
+    // Selects that have none, since July 2025: rules of "in body" that depend on whether a select is in scope.
+    bool input_closes_select = false;   ///< "Pop elements from the stack of open elements until a select element"
+    bool select_closes_select = false;  ///< the same, and "Ignore the token"
+    bool hr_closes_options_of_select = false;      ///< "Generate implied end tags"
+    bool option_closes_options_of_select = false;  ///< the same; for option "except for optgroup elements"
+
+    // Templates.
+    bool has_templates = false;  ///< living
+    /// 2026, "in table": "A character token, if the current node is table, tbody, template,
+    /// tfoot, thead, or tr element". Before, in a template white space too is handled as "anything else".
+    bool template_takes_white_space = false;
+
+    // In table.
+    /// Until 2009 a <table> there: "Act as if an end tag token with the tag name "table" had been seen", by the mode in
+    /// force; living: "Pop elements from this stack until a table element has been popped".
+    bool table_acts_as_its_end_tag = false;
+    bool table_takes_style_and_script =
+        false;                                ///< "Process the token using the rules for the "in head" insertion mode"
+    bool table_takes_form = false;            ///< "Insert an HTML element for the token", and pop it
+    bool form_in_table_sets_pointer = false;  ///< living: "and set the form element pointer", if there is none yet
+    bool table_takes_hidden_input = false;    ///< "in table" has a rule of its own for input
+    bool acknowledges_hidden_input_in_table = false;  ///< living
+    bool taints_tables = false;                       ///< 2009: in place of the pending table character tokens
+    /// Living: "A character token, if the current node is table, tbody, template, tfoot, thead, or tr element";
+    /// otherwise white space never goes by "in body" because of the current node.
+    bool table_text_depends_on_current_node = false;
+    bool table_spares_p_in_quirks = false;  ///< living: a <table> in quirks mode leaves a p open
+
+    // In body.
+    bool has_button_scope = false;     ///< living: for p, button bounds scopes
+    bool has_list_item_scope = false;  ///< living: for </li>, ol and ul bound scopes
+    /// <li>: the step "If node is an li element" comes before the one labelled "Loop", so only the current node is
+    /// asked.
+    bool li_closes_only_current_li = false;
+    /// 2009, option and optgroup: "If the stack of open elements has an option element in scope, then act as if an end
+    /// tag with the tag name "option" had been seen"; living: "If the current node is an option element".
+    bool option_closes_option_in_scope = false;
+    /// isindex stands for no <p> around its label, so that what the label reopens stays open.
+    bool isindex_has_no_p = false;
+    /// 2009, rp and rt: "Pop all the nodes from the current node up to the node immediately before the bottommost ruby
+    /// element"; living: none but those with implied end tags.
+    bool ruby_text_pops_to_ruby = false;
+    /// 2014, isindex: "Insert an HTML element for a "form" start tag token", "Reconstruct the active formatting
+    /// elements", and in the end "Pop the current node (which will be the form element created earlier)": if any were
+    /// reconstructed it is the last of these, and the form stays open. In 2009 the end tags of what it stands for act.
+    bool isindex_pops_current_node = false;
+    bool hr_closes_menuitem = false;  ///< 2016: "If the current node is a menuitem element, pop that node"
+
+    // Formatting elements.
+    bool button_is_marked = false;              ///< 2009
+    bool keeps_three_equal_formatting = false;  ///< living: "Noah's Ark"
+    /// Living, the adoption agency: "If the current node is an HTML element whose tag name is subject, and the current
+    /// node is not in the list of active formatting elements, then pop the current node".
+    bool end_tags_pop_unlisted_formatting = false;
+    /// 2014, the same if it is in the list: "Pop element off the stack of open elements. If element is also in the list
+    /// of active formatting elements, remove the element from the list." It need not be the last entry of its name.
+    bool end_tags_pop_listed_formatting = false;
+    /// Living, the same: "If there is no such element, then ... act as described in the "any other end tag" entry"; in
+    /// 2009, "ignore the token".
+    bool end_tags_without_entry_are_any_other = false;
+    std::uint16_t adoption_outer_limit = 8;  ///< of the adoption agency's loops; in 2009 `no_adoption_limit`
+    std::uint16_t adoption_inner_limit = 3;
+
+    // Foreign content.
+    bool has_special_foreign_elements =
+        false;  ///< living: "MathML mi", "SVG desc" and others are special, bound scopes
+    /// "Scoping: ... and SVG's foreignObject", and no other foreign element.
+    bool foreign_object_bounds_scopes = false;
+    /// Living: "an annotation-xml element whose start tag token had an attribute with the name "encoding"", of HTML, is
+    /// an integration point.
+    bool encoding_makes_annotation_html = false;
+    /// 2009, "any other end tag": "If node has the same tag name as the end tag token", and others: "an element in
+    /// scope with the same tag name as that of the token", whatever its namespace; living: "an HTML element".
+    bool end_tags_close_foreign_elements = false;
+    /// Since 2021, what ends foreign content: "An end tag whose tag name is "br", "p"".
+    bool p_and_br_end_tags_break_out = false;
+    /// Until 2017, the start tags that end foreign content: "If the parser was originally created for the HTML
+    /// fragment parsing algorithm, then act as described in the "any other start tag" entry below".
+    bool fragments_stay_foreign = false;
+    /// `foreign_rules::in_a_mode`: "An end tag, if the current node is not an element in the HTML namespace. ... If
+    /// node has the same tag name as the token, pop elements ... until node has been popped", before any other rule;
+    /// and the mode is not left.
+    bool foreign_end_tags_come_first = false;
+    /// The same, a start tag that ends foreign content: "Pop elements ... until either a math element or an svg element
+    /// has been popped from the stack, and reprocess the token"; otherwise the mode is left.
+    bool breaking_out_closes_one_root = false;
+    /// The same, "reset the insertion mode": "If foreign is true, switch the secondary insertion mode to whatever the
+    /// insertion mode is set to"; otherwise it is "in body" wherever foreign elements are.
+    bool reset_finds_secondary_mode = false;
+
+    /// What follows from these rules, if it has been worked out: use `compiled`. It does not belong to a copy.
+    const compiled_rules* compiled = nullptr;
+};
+
+/// What the draft says about one element. Complexity: linear in the draft's elements.
+constexpr element_rule rule_of(const rules& draft, element name) {
+    for (const element_rule& each : draft.elements)
+        if (each.name == name) return each;
+    return {name};
+}
+
+/// The rules of all known elements, by number.
+using rule_table = std::array<element_rule, known_element_count>;
+constexpr rule_table table_of(std::span<const element_rule> listed) {
+    rule_table table{};
+    for (std::size_t n = 0; n < table.size(); ++n) table[n].name = static_cast<element>(n);
+    for (const element_rule& each : listed) table[static_cast<std::size_t>(each.name)] = each;
+    return table;
+}
+
+}  // namespace strata::tree

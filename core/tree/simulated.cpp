@@ -1,0 +1,296 @@
+#include "core/tree/simulated.hpp"
+
+#include <algorithm>
+
+#include "core/spec/ascii_case.hpp"
+#include "core/spec/content_states.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata {
+namespace {
+
+using tree::element;
+using tree::seen_token;
+using kind_of = seen_token::kind;
+
+const tree::rules no_rules{};
+
+/// Whether an element with this start tag is a foreign one.
+bool is_foreign(tree::on_start rule) { return rule == tree::on_start::math || rule == tree::on_start::svg; }
+
+constexpr std::size_t comment_index = boost::mp11::mp_find<token, comment>::value;
+constexpr std::size_t end_tag_index = boost::mp11::mp_find<token, end_tag>::value;
+
+// How many tokens may always be remembered.
+constexpr std::size_t always_remembered = std::size_t{1} << 18U;
+
+// What a machine of the whole size needs at least for an open element, and what a remembered token needs.
+constexpr std::size_t bytes_an_element = 24, bytes_a_token = 4;
+
+// How many bytes of each kind of storage are kept for another input.
+constexpr std::size_t most_kept = std::size_t{1} << 16U;
+
+}  // namespace
+
+std::optional<tree::fragment_context> find_context(const spec::draft& draft, std::string_view words) {
+    std::string lowered;
+    for (const char c : words) lowered += spec::ascii_lower(c);
+    const auto next_word = [&] {
+        const std::size_t end = std::min(lowered.find(' '), lowered.size());
+        std::string word = lowered.substr(0, end);
+        lowered.erase(0, std::min(end + 1, lowered.size()));
+        return word;
+    };
+    const tree::rules& rules = draft.tree_construction != nullptr ? *draft.tree_construction : no_rules;
+    tree::fragment_context context;
+    std::string word = next_word();
+    if ((word == "svg" || word == "math") && !lowered.empty()) {
+        context.space = word == "svg" ? tree::name_space::svg : tree::name_space::mathml;
+        if (!is_foreign(tree::rule_of(rules, tree::find_element(word)).start)) return std::nullopt;
+        word = next_word();
+        context.html_encoding = tree::is_html_encoding(next_word());
+    }
+    if (word.empty() || !lowered.empty() || draft.tree_construction == nullptr) return std::nullopt;
+    context.name = tree::find_element(word);
+    if (context.name == element::template_ && !draft.tree_construction->has_templates) context.name = element::none;
+    return context;
+}
+
+tokenizer_options options_of_fragment(const spec::draft& draft, const tree::fragment_context& context, bool scripting) {
+    tokenizer_options options;
+    if (context.space != tree::name_space::html) {
+        options.foreign = draft.tree_construction != nullptr &&
+                          draft.tree_construction->foreign == tree::foreign_rules::by_adjusted_node;
+        return options;
+    }
+    const tree::rules& rules = draft.tree_construction != nullptr ? *draft.tree_construction : no_rules;
+    const bool as_style = context.name == element::script && rules.script_context_is_as_style;
+    const element name = as_style ? element::style : context.name;
+    const bool scripts_matter = !scripting && !rules.noscript_context_is_text_without_scripting;
+    for (const spec::feedback_rule& rule : draft.feedback) {
+        if ((rule.only_with_scripting && scripts_matter) || tree::find_element(rule.tag_name) != name) continue;
+        if (const auto content = spec::find_content(draft, rule.content)) options.content = *content;
+    }
+    return options;
+}
+
+simulated_feedback::simulated_feedback(const spec::draft& draft, const simulation& how, sink& to)
+    : draft_(draft),
+      rules_(draft.tree_construction != nullptr ? *draft.tree_construction : no_rules),
+      how_(how),
+      to_(to),
+      compiled_(tree::compiled(rules_)),
+      table_(compiled_->table),
+      machine_(new_machine(tree::construction::size::small)) {
+    begin_input();
+}
+
+std::unique_ptr<tree::construction> simulated_feedback::new_machine(tree::construction::size size) const {
+    return std::make_unique<tree::construction>(compiled_, how_.scripting, context(), size);
+}
+
+void simulated_feedback::reset() {
+    lagging_ = nullptr;
+    if (machine_->is_whole())
+        machine_ = new_machine(tree::construction::size::small);
+    else
+        machine_->start_over(context(), most_kept);
+    other_names_.clear(most_kept);
+    log_.forget(most_kept);
+    in_text_ = was_foreign_ = false;
+    settled_text_ = 0;
+    begin_input();
+}
+
+void simulated_feedback::begin_input() {
+    if (how_.metas != nullptr && !passing_but_meta_) {
+        passing_but_meta_ = std::make_unique<decltype(compiled_->passing)>(compiled_->passing);
+        const std::uint8_t starts = tree::tag_bit(kind_of::start) | tree::tag_with_attributes_bit;
+        for (auto& place : *passing_but_meta_)
+            place[static_cast<std::size_t>(element::meta)] &= static_cast<std::uint8_t>(~starts);
+    }
+    remembers_ = rules_.foreign != tree::foreign_rules::none;
+    quiet_ = tree::quiet_place::none;
+    note_place();
+    if (!how_.fragment) return;
+    const tokenizer_options start = options_of_fragment(draft_, *how_.fragment, how_.scripting);
+    in_text_ = start.content != spec::content_index::first;
+    was_foreign_ = start.foreign;
+    note_place();
+    // In a foreign context everything is foreign from the start.
+    if (how_.fragment->space != tree::name_space::html) begin_whole();
+}
+
+simulated_feedback::simulated_feedback(const spec::draft& draft, bool scripting, sink& to)
+    : simulated_feedback(draft, simulation{scripting, std::nullopt, nullptr}, to) {}
+
+// Makes a machine of the whole size process the remembered tokens, so that their memory is free again.
+void simulated_feedback::catch_up() {
+    if (!lagging_) lagging_ = new_machine(tree::construction::size::whole);
+    log_.replay(*lagging_);
+    log_.forget();
+}
+
+void simulated_feedback::begin_whole() {
+    catch_up();
+    machine_ = std::move(lagging_);
+    log_ = {};
+    remembers_ = false;
+    quiet_ = machine_->quiet();
+    note_place();
+}
+
+// In drafts without templates, "template" is a name like any other.
+element simulated_feedback::number_of_other(std::string_view name, element known) {
+    if (known == element::template_ && rules_.has_templates) return known;
+    if (rules_.foreign == tree::foreign_rules::none) return element::none;
+    return static_cast<element>(tree::known_element_count + other_names_.number_of(name));
+}
+
+void simulated_feedback::remember(const seen_token& t) {
+    if (!remembers_) return;
+    // Runs of characters may be cut anywhere; only their combination counts.
+    if (t.what == kind_of::text && log_.ends_with_text()) return log_.add_to_text(t.bits);
+    if (log_.is_full()) make_room_to_remember();
+    if (t.attributes != 0) log_.add_attributes(t.attributes);
+    log_.add(tree::token_log::entry_of(t.what, t.name, t.bits));
+}
+
+bool simulated_feedback::remember_in_new_room(tree::token_log::entry e) {
+    make_room_to_remember();
+    log_.add(e);
+    return true;
+}
+
+void simulated_feedback::make_room_to_remember() {
+    if (log_.size() >= remembered_at_most())
+        catch_up();
+    else
+        log_.make_room();
+}
+
+// An input may have any length, so tokens cannot be remembered forever. But as long as the elements that are open need
+// more memory, nothing is gained from processing the tokens a second time.
+std::size_t simulated_feedback::remembered_at_most() const {
+    const std::size_t elements =
+        std::max(machine_->count_kept() * bytes_an_element, lagging_ ? lagging_->bytes_kept() : 0);
+    return std::max(always_remembered, elements / bytes_a_token);
+}
+
+tree::outcome simulated_feedback::run(const seen_token& t) {
+    // The plain path has been tried.
+    if (machine_->is_whole()) return has_no_effect(t) ? machine_->process_by_rules(t) : machine_->process(t);
+    const bool foreign = t.what == kind_of::start && !t.is(seen_token::self_closing) &&
+                         static_cast<std::size_t>(t.name) < table_.size() &&
+                         is_foreign(table_[static_cast<std::size_t>(t.name)].start);
+    if (remembers_ && foreign) begin_whole();
+    remember(t);
+    const tree::outcome led_to = machine_->process(t);
+    if (remembers_ && machine_->has_frameset()) {
+        log_ = {};
+        lagging_ = nullptr;
+        remembers_ = false;
+    }
+    quiet_ = machine_->quiet();
+    note_place();
+    return led_to;
+}
+
+feedback simulated_feedback::answer(const token& t, feedback given) {
+    if (t.index() == comment_index) return given;  // nothing depends on comments
+    const auto* const start = boost::variant2::get_if<start_tag>(&t);
+    if (start == nullptr || !only_switches(*start, given))
+        if (!passes_quietly(t)) take(t, given);
+    if (given.content && start != nullptr) {
+        in_text_ = *given.content != spec::content_index::first;
+        note_place();
+    }
+    return given;
+}
+
+// Whether a tag has no effect of its own on the tokenizer in a body.
+bool simulated_feedback::has_no_effect(const seen_token& t) const {
+    const bool is_tag = t.what == kind_of::start || t.what == kind_of::end;
+    return is_tag && t.bits == 0 && machine_->is_inert(t.what, t.name);
+}
+
+bool simulated_feedback::takes_plain_path(const seen_token& t) {
+    return machine_->is_whole() && has_no_effect(t) && machine_->try_plain_path(t);
+}
+
+void simulated_feedback::take(const token& t, feedback& answer) {
+    if (!in_text_ || !is_quiet_in_text(t))
+        run(t, answer);
+    else if (t.index() == end_tag_index && machine_->is_whole())
+        note_foreign(answer);
+}
+
+void simulated_feedback::run(const token& t, feedback& answer) {
+    namespace v = boost::variant2;
+    if (const auto* text = v::get_if<characters>(&t)) {
+        if (text->data.empty()) return;
+        const bool any = machine_->treats_all_text_the_same() && text->data.front() != '\0';
+        if (any && machine_->is_whole() && machine_->try_plain_path(tree::some_text)) return;
+        const std::uint8_t bits = any ? std::uint8_t{seen_token::other} : bits_of(text->data);
+        run({kind_of::text, bits, element::none, 0});
+        settled_text_ = bits;
+        return note_foreign(answer);
+    }
+    settled_text_ = 0;
+    if (const auto* start = v::get_if<start_tag>(&t)) {
+        const element name = number_of(start->name);
+        const seen_token as_seen = seen(*start, name);
+        if (observes(name)) return report_meta(*start, as_seen, answer);
+        // Of the tokens that change nothing, only an end tag can uncover a foreign element.
+        if (takes_plain_path(as_seen)) return;
+        const tree::outcome led_to = run(as_seen);
+        if (led_to.switches && !answer.content) answer.content = content_of(name);
+        if (start->self_closing && !led_to.acknowledged && how_.errors != nullptr && rules_.has_acknowledged_flag)
+            how_.errors->on_unacknowledged_self_closing(*start);
+    } else if (const auto* end = v::get_if<end_tag>(&t)) {
+        const seen_token as_seen{kind_of::end, 0, number_of(end->name), 0};
+        if (!takes_plain_path(as_seen)) run(as_seen);
+    } else if (const auto* type = v::get_if<doctype>(&t)) {
+        run(seen(*type));
+    } else {
+        return;
+    }
+    note_foreign(answer);
+}
+
+// The shorter ways to the same effect do not tell whether the element was inserted.
+void simulated_feedback::report_meta(const start_tag& tag, const seen_token& as_seen, feedback& answer) {
+    tree::outcome led_to;
+    if (machine_->is_whole())
+        led_to = machine_->process_by_rules(as_seen);
+    else
+        led_to = run(as_seen);
+    if (tag.self_closing && !led_to.acknowledged && how_.errors != nullptr && rules_.has_acknowledged_flag)
+        how_.errors->on_unacknowledged_self_closing(tag);
+    if (led_to.inserts_meta) how_.metas->on_meta(tag);
+    note_foreign(answer);
+}
+
+void simulated_feedback::note_foreign(feedback& answer) {
+    const bool is_foreign = machine_->is_foreign();
+    if (is_foreign != was_foreign_ && !answer.foreign) answer.foreign = is_foreign;
+    was_foreign_ = is_foreign;
+}
+
+// The content that an element's start tag switches to, if any.
+std::optional<spec::content_index> simulated_feedback::content_of(element name) {
+    const auto number = static_cast<std::size_t>(name);
+    if (name == element::none || number >= tree::known_element_count) return std::nullopt;
+    std::optional<std::optional<spec::content_index>>& known = contents_[number];
+    if (known) return *known;
+    known.emplace();
+    for (const spec::feedback_rule& rule : draft_.feedback) {
+        const bool without_scripting = rule.only_with_scripting && !how_.scripting;
+        if (without_scripting && !rules_.noscript_is_text_without_scripting) continue;
+        if (tree::find_element(rule.tag_name) != name) continue;
+        if (const auto content = spec::find_content(draft_, rule.content)) *known = content;
+    }
+    return *known;
+}
+
+}  // namespace strata

@@ -1,0 +1,229 @@
+#pragma once
+// The effect of tree construction on the tokenizer, without a tree.
+//
+// Which start tags switch, and to what, is draft data (`spec::draft::feedback`), as are the rules by which they are
+// accepted or ignored (`spec::draft::tree_construction`). `tree::construction` runs these rules over a stack of names.
+// It begins in its small size and remembers the tokens so far; the first svg or math replays them in the whole size, so
+// that a page without either never pays for it. (If there are very many, a machine of the whole size processes them
+// from time to time, and the memory is reused.)
+// docs/feedback.md describes what is exact and what is left out.
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/spec/content_index.hpp"
+#include "core/text/options.hpp"
+#include "core/text/sink.hpp"
+#include "core/tree/construction.hpp"
+#include "core/tree/name_numbers.hpp"
+#include "core/tree/token_log.hpp"
+
+namespace strata {
+
+namespace spec {
+struct draft;  // core/spec/draft.hpp
+}
+
+/// Receives the one parse error that tree construction raises about a tag as the tokenizer read it. It is not a
+/// tokenizer error, so it is reported here and not to `sink::on_error`.
+class tree_error_sink {
+public:
+    tree_error_sink() = default;
+    tree_error_sink(const tree_error_sink&) = default;
+    tree_error_sink(tree_error_sink&&) = default;
+    tree_error_sink& operator=(const tree_error_sink&) = default;
+    tree_error_sink& operator=(tree_error_sink&&) = default;
+    virtual ~tree_error_sink() = default;
+
+    /// A start tag was emitted with its self-closing flag set, and the flag was not acknowledged. Called after the tag
+    /// has been passed to the sink. Never called for drafts without such a flag.
+    virtual void on_unacknowledged_self_closing(const start_tag& tag) = 0;
+};
+
+/// The standard's name for that error.
+inline constexpr std::string_view unacknowledged_self_closing = "non-void-html-element-start-tag-with-trailing-solidus";
+
+/// Is told of the meta elements that tree construction inserts by the rules of "in head": in these a draft looks for a
+/// declaration of the encoding. A meta element that is ignored, or that is foreign, is not among them.
+class meta_observer {
+public:
+    meta_observer() = default;
+    meta_observer(const meta_observer&) = default;
+    meta_observer(meta_observer&&) = default;
+    meta_observer& operator=(const meta_observer&) = default;
+    meta_observer& operator=(meta_observer&&) = default;
+    virtual ~meta_observer() = default;
+
+    /// The start tag of such an element. Called after the tag has been passed to the sink; the tag is valid only during
+    /// the call.
+    virtual void on_meta(const start_tag& tag) = 0;
+};
+
+/// How tree construction is simulated.
+struct simulation {
+    bool scripting = true;                           ///< whether "noscript" is raw text
+    std::optional<tree::fragment_context> fragment;  ///< the context element; nothing for whole documents
+    tree_error_sink* errors = nullptr;               ///< null: they are not reported
+    meta_observer* metas = nullptr;                  ///< null: they are not reported
+};
+
+/// The context element that `words` name: "title", "svg desc", "math annotation-xml text/html" (the last word is the
+/// value of `encoding`). Nothing if `draft` does not have such an element: not all drafts have MathML and SVG.
+[[nodiscard]] std::optional<tree::fragment_context> find_context(const spec::draft& draft, std::string_view words);
+
+/// The tokenizer's initial state for a fragment: the content state, no last start tag, and whether CDATA sections are
+/// recognised.
+[[nodiscard]] tokenizer_options options_of_fragment(const spec::draft& draft, const tree::fragment_context& context,
+                                                    bool scripting);
+
+/// Whether a doctype sets quirks mode, according to a draft's rules for identifiers.
+[[nodiscard]] bool sets_quirks_mode(const tree::rules& rules, const doctype& t);
+
+/// Passes tokens and errors on, and answers as the draft's tree construction would. If the sink that it passes them to
+/// gives an answer itself, that one is used.
+///
+/// An engine that has one as its sink calls the other sink itself, and this one only for an answer: `takes_tag` or
+/// `takes_text`, which are inline and enough for most tokens, else `answer`. The result is the same as of `on_token`.
+class simulated_feedback final : public sink {
+public:
+    /// `draft`, `to`, `how.errors` and `how.metas` must outlive this.
+    simulated_feedback(const spec::draft& draft, const simulation& how, sink& to);
+    /// The same for a whole document.
+    simulated_feedback(const spec::draft& draft, bool scripting, sink& to);
+
+    /// Begins another input with the same draft, simulation and sink, as a new object would, but in storage that is
+    /// reused if it is not large. To be called together with `tokenizer::reset`, between two calls of the sink.
+    void reset();
+
+    /// Complexity: constant for each token, plus linear in its length.
+    feedback on_token(const token& t) override { return answer(t, to_.on_token(t)); }
+    void on_error(const parse_error& e) override { to_.on_error(e); }
+
+    /// The sink that tokens and errors are passed on to.
+    [[nodiscard]] sink& passed_on_to() const { return to_; }
+    /// The answer to a token that has been passed on, if that sink has answered `given`.
+    feedback answer(const token& t, feedback given);
+    /// Whether there is no answer to a tag, and nothing to do about it but remember it, which is done. If not, `answer`
+    /// must be called. The same for text.
+    [[gnu::always_inline]] bool takes_tag(tree::element name, bool is_end_tag, bool has_attributes,
+                                          bool closes_itself) {
+        using kind_of = tree::seen_token::kind;
+        const std::uint8_t wanted = is_end_tag       ? tree::tag_bit(kind_of::end)
+                                    : has_attributes ? tree::tag_with_attributes_bit
+                                                     : tree::tag_bit(kind_of::start);
+        if (((*passing_)[static_cast<std::size_t>(name)] & wanted) == 0 || (closes_itself && how_.errors != nullptr))
+            [[unlikely]]
+            return false;
+        const auto bits = static_cast<std::uint8_t>(closes_itself && !is_end_tag ? tree::seen_token::self_closing : 0);
+        return !remembers_ ||
+               remember(tree::token_log::entry_of(is_end_tag ? kind_of::end : kind_of::start, name, bits));
+    }
+    [[gnu::always_inline]] bool takes_text(std::string_view text) {
+        using tree::seen_token;
+        if (text_ == text_effect::none) return true;
+        // Of text in a body, all that counts is that there is something to insert.
+        const bool passes = text_ == text_effect::none_if_remembered && !text.empty() && text.front() != '\0';
+        if (!passes || log_.ends_with_text()) [[unlikely]]
+            return takes_unusual_text(text);
+        return !remembers_ ||
+               remember(tree::token_log::entry_of(seen_token::kind::text, tree::element::none, seen_token::other));
+    }
+
+    /// Runs the whole size from now on. Tests and measurements call it before the first token.
+    void begin_whole();
+
+    /// How many bytes of memory the input so far has taken. At most 40 for each byte of input, plus a few megabytes
+    /// that any long input takes. Complexity: constant.
+    [[nodiscard]] std::size_t bytes_kept() const {
+        return machine_->bytes_kept() + (lagging_ ? lagging_->bytes_kept() : 0) + other_names_.bytes_kept() +
+               log_.bytes_kept();
+    }
+
+private:
+    // What can be told about the effect of text without the machine: there is none inside an element whose content is
+    // text; in a body there is none but that it must be remembered; in a head that is so for white space.
+    enum class text_effect : std::uint8_t { unknown, none, none_if_remembered, none_of_white_space };
+
+    // Whether a name from `find_element` still needs a number.
+    static bool needs_number(tree::element found) {
+        return found == tree::element::none || found == tree::element::template_;
+    }
+    tree::element number_of(std::string_view name) {
+        const tree::element known = tree::find_element(name);
+        return needs_number(known) ? number_of_other(name, known) : known;
+    }
+    tree::element number_of_other(std::string_view name, tree::element known);
+    [[nodiscard]] bool looks_at_attributes(tree::element name) const {
+        const auto number = static_cast<std::size_t>(name);
+        return number < tree::known_element_count && compiled_->looks_at_attributes[number];
+    }
+    tree::seen_token seen(const start_tag& t, tree::element name) const;
+    tree::seen_token seen(const doctype& t) const;
+    std::uint8_t bits_of(std::string_view text) const;
+    void remember(const tree::seen_token& t);
+    bool remember(tree::token_log::entry e) {
+        if (log_.is_full()) [[unlikely]]
+            return remember_in_new_room(e);
+        log_.add(e);
+        return true;
+    }
+    bool remember_in_new_room(tree::token_log::entry e);
+    void make_room_to_remember();
+    [[nodiscard]] std::size_t remembered_at_most() const;
+    tree::outcome run(const tree::seen_token& t);
+    void run(const token& t, feedback& answer);
+    bool passes_quietly(const token& t);
+    bool opens_body_early(const characters& text);
+    bool opens_body_early(const tag& t, tree::seen_token::kind what);
+    void note_early(const tree::seen_token& t);
+    [[gnu::noinline]] bool passes_after_all(const token& t, const tag& either, tree::seen_token::kind what);
+    [[gnu::noinline]] bool passes_with_attributes(const token& t, tree::element name);
+    [[gnu::noinline]] bool takes_unusual_text(std::string_view text);
+    bool only_switches(const start_tag& t, feedback& answer);
+    void note_place();
+    void take(const token& t, feedback& answer);
+    [[nodiscard]] bool has_no_effect(const tree::seen_token& t) const;
+    bool takes_plain_path(const tree::seen_token& t);
+    void note_foreign(feedback& answer);
+    void begin_input();
+    [[nodiscard]] const tree::fragment_context* context() const { return how_.fragment ? &*how_.fragment : nullptr; }
+    [[nodiscard]] std::unique_ptr<tree::construction> new_machine(tree::construction::size size) const;
+    void catch_up();
+    bool is_quiet_in_text(const token& t);
+    std::optional<spec::content_index> content_of(tree::element name);
+    void report_meta(const start_tag& tag, const tree::seen_token& as_seen, feedback& answer);
+    [[nodiscard]] bool observes(tree::element name) const {
+        return name == tree::element::meta && how_.metas != nullptr;
+    }
+
+    const spec::draft& draft_;
+    const tree::rules& rules_;
+    simulation how_;
+    sink& to_;
+    std::shared_ptr<const tree::compiled_rules> compiled_;
+    const tree::rule_table& table_;
+    const tree::by_element<std::uint8_t>* passing_ = nullptr;  // of the quiet place where the machine is
+    // The same sets for an observer: no meta element's start tag passes.
+    std::unique_ptr<decltype(tree::compiled_rules::passing)> passing_but_meta_;
+    // The content that an element's start tag switches to, if any: looked up when the first one switches.
+    tree::by_element<std::optional<std::optional<spec::content_index>>> contents_{};
+    std::unique_ptr<tree::construction> machine_;
+    std::unique_ptr<tree::construction> lagging_;  // of the whole size: has processed earlier, forgotten tokens
+    tree::name_numbers other_names_;
+    tree::token_log log_;
+    bool remembers_ = false;  // the machine is small, and may have to be replaced by a whole one
+    bool in_text_ = false;    // inside an element whose content is text
+    tree::quiet_place quiet_ = tree::quiet_place::none;  // where the machine is
+    text_effect text_ = text_effect::unknown;
+    // The kinds of characters in the text that the machine processed last, if no tag has changed anything since: the
+    // same again has no effect. Characters that are errors are passed on one by one.
+    std::uint8_t settled_text_ = 0;
+    bool was_foreign_ = false;
+};
+
+}  // namespace strata

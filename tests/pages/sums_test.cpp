@@ -1,0 +1,101 @@
+// The sums of a survey: the same however they are divided.
+
+#include <boost/test/unit_test.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/pages/survey_json.hpp"
+#include "core/pages/tally.hpp"
+
+namespace {
+
+using namespace strata::survey;
+
+page_record page_of(std::uint64_t n) {
+    page_record made;
+    made.uri = "http://x/" + std::to_string(n);
+    made.digest = digest_of(made.uri);
+    if (n % 9 == 0) {
+        made.skipped = "status";
+        return made;
+    }
+    made.bytes = n * n;
+    made.tokens = n * 3;
+    made.places = n % 4;
+    draft_on_page draft;
+    draft.tokens = n;
+    draft.encoding = n % 2 == 0 ? "UTF-8" : "GBK";
+    if (n % 3 == 0) draft.errors["eof-in-tag"] = n;
+    made.drafts.push_back(draft);
+    if (n % 4 > 0) {
+        change_on_page& change = made.changes["a-change"];
+        change.places = n % 4;
+        change.example.emplace();
+        change.example->source = std::to_string(n);
+        change.example->readings = {{{"2008"}, std::nullopt}, {{"modern"}, "x"}};
+    }
+    made.fields = {std::to_string(2000 + n % 5)};
+    return made;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(sums_of_surveys)
+
+BOOST_AUTO_TEST_CASE(sums_of_parts_are_the_sums_of_all_in_any_order) {
+    constexpr std::uint64_t count = 200;
+    tally all;
+    for (std::uint64_t n = 0; n < count; ++n) all.add(page_of(n), 3);
+    std::vector<tally> parts(7);
+    for (std::uint64_t n = count; n-- > 0;) parts[n % 7].add(page_of(n), 3);
+    tally merged;
+    for (const tally& each : parts) merged.add(each, 3);
+    BOOST_TEST((merged == all));
+    BOOST_TEST(all.changes.at("a-change").examples.size() == 3U);
+    BOOST_TEST(all.skipped.at("status") == 23U);
+}
+
+BOOST_AUTO_TEST_CASE(pages_and_sums_are_read_as_they_were_written) {
+    tally all;
+    for (std::uint64_t n = 0; n < 50; ++n) {
+        const page_record page = page_of(n);
+        BOOST_TEST((page_from(json_of(page)) == page));
+        all.add(page, 3);
+    }
+    BOOST_TEST((tally_from(json::parse(line_of(json_of(all)))) == all));
+    survey_terms terms;
+    terms.drafts = {"2008", "modern"};
+    terms.texts["@x"] = "abc";
+    BOOST_TEST((terms_from(json_of(terms)) == terms));
+}
+
+BOOST_AUTO_TEST_CASE(percentiles_are_at_most_a_thirty_second_too_high) {
+    histogram of;
+    for (std::uint64_t n = 1; n <= 100000; ++n) of.add(n);
+    for (const unsigned percent : {1U, 25U, 50U, 90U, 99U}) {
+        const std::uint64_t exact = percent * 1000;
+        BOOST_TEST(of.percentile(percent) >= exact);
+        BOOST_TEST(of.percentile(percent) <= exact + exact / 32 + 1);
+    }
+    BOOST_TEST(of.percentile(100) == 100000U);
+    BOOST_TEST(histogram().percentile(50) == 0U);
+}
+
+BOOST_AUTO_TEST_CASE(of_many_values_of_a_field_the_same_are_kept_in_any_order) {
+    group_tallies forwards;
+    group_tallies backwards;
+    for (int n = 0; n < 1000; ++n) {
+        forwards["v" + std::to_string(n)].pages = 1;
+        trim(forwards, false, 100);
+        backwards["v" + std::to_string(999 - n)].pages = 1;
+        trim(backwards, false, 100);
+    }
+    trim(forwards, true, 100);
+    trim(backwards, true, 100);
+    BOOST_TEST(forwards.size() == 100U);
+    BOOST_TEST((forwards == backwards));
+}
+
+BOOST_AUTO_TEST_SUITE_END()

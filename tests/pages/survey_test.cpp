@@ -1,0 +1,315 @@
+// Surveys from end to end: what was planted is counted, in whatever way the work is divided, stopped or repeated.
+
+#include <boost/test/unit_test.hpp>
+
+#include <signal.h>
+#include <sqlite3.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <fcntl.h>
+#include <cstdlib>
+#include <memory>
+#include <random>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/conformance/parsed_json.hpp"
+#include "tests/cli/program_fixture.hpp"
+#include "tests/pages/made_crawl.hpp"
+
+namespace {
+
+using namespace strata::testing;
+
+struct survey_fixture : program_fixture {
+    /// The result as JSON, of the drafts 2008 and modern.
+    [[nodiscard]] std::string survey(std::vector<std::string> arguments) const {
+        arguments.insert(arguments.begin(), {"survey", "--drafts=2008,modern", "--format=json"});
+        const outcome o = strata(arguments);
+        BOOST_TEST(o.status == 0, o.err);
+        return o.out;
+    }
+    /// Starts a survey with a journal, and kills it after so many milliseconds.
+    void kill_after(int milliseconds, const std::string& archive, const std::string& journal) const {
+        const std::string out = folder.path("killed");
+        const pid_t child = fork();
+        BOOST_REQUIRE(child >= 0);
+        if (child == 0) {
+            const int null = ::open("/dev/null", O_WRONLY);
+            ::dup2(null, STDOUT_FILENO);
+            const std::string option = "--journal=" + journal;
+            ::execl(STRATA_PROGRAM, STRATA_PROGRAM, "survey", "--drafts=2008,modern", "--format=json", option.c_str(),
+                    archive.c_str(), static_cast<char*>(nullptr));
+            ::_exit(127);
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+        ::kill(child, SIGKILL);
+        int status = 0;
+        ::waitpid(child, &status, 0);
+    }
+};
+
+std::uint64_t number_in(const std::string& file, const char* sql) {
+    sqlite3* opened = nullptr;
+    BOOST_REQUIRE(sqlite3_open_v2(file.c_str(), &opened, SQLITE_OPEN_READONLY, nullptr) == SQLITE_OK);
+    sqlite3_stmt* made = nullptr;
+    BOOST_REQUIRE(sqlite3_prepare_v2(opened, sql, -1, &made, nullptr) == SQLITE_OK);
+    BOOST_REQUIRE(sqlite3_step(made) == SQLITE_ROW);
+    const auto number = static_cast<std::uint64_t>(sqlite3_column_int64(made, 0));
+    sqlite3_finalize(made);
+    sqlite3_close(opened);
+    return number;
+}
+
+// How many pages the tests have; the environment may ask for more.
+std::uint64_t pages_wanted() {
+    const char* const given = std::getenv("STRATA_SURVEY_PAGES");  // NOLINT(concurrency-mt-unsafe)
+    return given == nullptr ? 3000 : std::strtoull(given, nullptr, 10);
+}
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(surveys, survey_fixture)
+
+BOOST_AUTO_TEST_CASE(what_was_planted_is_counted) {
+    const made_crawl crawl = crawl_of(0, pages_wanted());
+    const std::string archive = folder.write("crawl.warc.gz", crawl.archive);
+    const auto found = strata::report::parsed_json(survey({"--by=year,tld,encoding", archive}));
+    BOOST_TEST(found.at("version") == 1);
+    BOOST_TEST(found.at("pages") == crawl.pages);
+    BOOST_TEST(found.at("differing") == crawl.slashes);
+    BOOST_TEST(found.at("places") == crawl.slashes);
+    BOOST_TEST(found.at("changes").size() == 1U);
+    const auto& change = found.at("changes").at("self-closing-flag");
+    BOOST_TEST(change.at("pages") == crawl.slashes);
+    BOOST_TEST(change.at("places") == crawl.slashes);
+    BOOST_TEST(change.at("examples").size() == 3U);
+    BOOST_TEST(change.at("examples")[0].at("place").at("source") == "<br/>");
+    BOOST_TEST(change.at("examples")[0].at("place").at("line") == 2);
+    BOOST_TEST(found.at("encodings").at("KOI8-R") == crawl.koi8);
+    BOOST_TEST(found.at("encodings").at("UTF-8") == crawl.pages - crawl.koi8);
+    BOOST_TEST(found.at("skipped").at("status") == crawl.missing);
+    BOOST_TEST(found.at("skipped").at("damaged member") == crawl.broken);
+    for (const auto& [year, pages] : crawl.years) BOOST_TEST(found.at("by").at("year").at(year).at("pages") == pages);
+    BOOST_TEST(found.at("by").at("encoding").at("KOI8-R").at("pages") == crawl.koi8);
+    BOOST_TEST(found.at("errors").at("modern").empty());
+    BOOST_TEST(found.at("perPage").at("places").at("most") == 1);
+}
+
+BOOST_AUTO_TEST_CASE(any_number_of_threads_and_any_order_of_inputs_give_the_same_bytes) {
+    const std::string a = folder.write("a.warc.gz", crawl_of(0, 300).archive);
+    const std::string b = folder.write("b.warc.gz", crawl_of(300, 200).archive);
+    const std::string one = survey({"-j1", a, b});
+    BOOST_TEST(survey({"-j7", a, b}) == one);
+    BOOST_TEST(survey({"-j2", b, a}) == one);
+    BOOST_TEST(survey({b, a, b, a}) == one);
+}
+
+BOOST_AUTO_TEST_CASE(merged_results_are_the_result_of_one_run) {
+    const std::string a = folder.write("a.warc.gz", crawl_of(0, 300).archive);
+    const std::string b = folder.write("b.warc.gz", crawl_of(300, 200).archive);
+    const std::string c = folder.write("c.warc.gz", crawl_of(500, 100).archive);
+    const std::string all = survey({a, b, c});
+    const std::string of_a = folder.write("a.json", survey({a}));
+    const std::string of_bc = folder.write("bc.json", survey({b, c}));
+    const std::string of_ab = folder.write("ab.json", survey({a, b}));
+    const auto merged = [&](const std::vector<std::string>& results) {
+        std::vector<std::string> arguments = {"survey", "merge", "--format=json"};
+        arguments.insert(arguments.end(), results.begin(), results.end());
+        return strata(arguments).out;
+    };
+    BOOST_TEST(merged({of_a, of_bc}) == all);
+    BOOST_TEST(merged({of_bc, of_a}) == all);
+    BOOST_TEST(merged({of_bc, of_ab}) == all);  // b is in both
+    BOOST_TEST(merged({of_bc, of_ab, of_a, of_bc}) == all);
+    // The same pages under another name are the same input.
+    const std::string copy = folder.write("z.warc.gz", crawl_of(0, 300).archive);
+    BOOST_TEST(merged({of_bc, of_a, folder.write("z.json", survey({copy}))}) == all);
+    const std::string other =
+        folder.write("other.json", strata({"survey", "--drafts=2007,2008", "--format=json", a}).out);
+    check_refused_with(strata({"survey", "merge", of_a, other}), "the results are of different surveys");
+    check_refused_with(strata({"survey", "merge", folder.write("no.json", "{}")}), "not the result of a survey");
+    check_refused_with(strata({"survey", "merge"}), "there are no results to merge");
+}
+
+BOOST_AUTO_TEST_CASE(a_run_that_is_killed_at_any_point_goes_on_where_it_was) {
+    const std::string archive = folder.write("crawl.warc.gz", crawl_of(0, pages_wanted()).archive);
+    const std::string whole = survey({archive});
+    const std::string journal = folder.path("journal");
+    std::mt19937 random(20081224);
+    for (int i = 0; i < 20; ++i) kill_after(static_cast<int>(random() % 60), archive, journal);
+    BOOST_TEST(survey({"--journal=" + journal, archive}) == whole);
+    BOOST_TEST(survey({"--journal=" + journal, archive}) == whole);  // nothing is left to do
+}
+
+BOOST_AUTO_TEST_CASE(a_journal_cut_anywhere_is_gone_on_with) {
+    const std::string archive = folder.write("crawl.warc.gz", crawl_of(0, 60).archive);
+    const std::string journal = folder.path("journal");
+    const std::string whole = survey({"--journal=" + journal, archive});
+    const std::string text = folder.read("journal");
+    for (std::size_t size = 0; size < text.size(); size += text.size() / 23) {
+        (void)folder.write("journal", text.substr(0, size));
+        BOOST_TEST(survey({"--journal=" + journal, archive}) == whole);
+    }
+    std::string wrong = text;
+    wrong[text.size() / 2] ^= 1;
+    (void)folder.write("journal", wrong);
+    BOOST_TEST(survey({"--journal=" + journal, archive}) == whole);
+}
+
+BOOST_AUTO_TEST_CASE(a_journal_of_something_else_is_refused) {
+    const std::string page = folder.write("a.html", "<br/>");
+    const std::string journal = folder.path("journal");
+    (void)survey({"--journal=" + journal, page});
+    check_refused_with(strata({"survey", "--drafts=2007,2008", "--journal=" + journal, page}), "of another survey");
+    const std::string mine = folder.write("mine.txt", "a text of mine");
+    check_refused_with(strata({"survey", "--journal=" + mine, page}), "not a journal of a survey");
+    BOOST_TEST(folder.read("mine.txt") == "a text of mine");
+}
+
+BOOST_AUTO_TEST_CASE(rows_are_a_database_with_a_row_for_each_page) {
+    const made_crawl crawl = crawl_of(0, 300);
+    const std::string archive = folder.write("crawl.warc.gz", crawl.archive);
+    const std::string rows = folder.path("rows.sqlite");
+    (void)survey({"--rows=" + rows, archive});
+    BOOST_TEST(number_in(rows, "SELECT count(*) FROM pages") == crawl.pages);
+    BOOST_TEST(number_in(rows, "SELECT count(*) FROM pages WHERE encoding = 'KOI8-R'") == crawl.koi8);
+    BOOST_TEST(number_in(rows, "SELECT sum(places) FROM page_changes WHERE change = 'self-closing-flag'") ==
+               crawl.slashes);
+    BOOST_TEST(number_in(rows, "SELECT count(*) FROM skipped WHERE reason = 'status'") == crawl.missing);
+    check_refused_with(strata({"survey", "--rows=" + rows, archive}), "exists already");
+}
+
+BOOST_AUTO_TEST_CASE(an_example_shows_what_the_drafts_make_of_it_only_if_its_excerpt_does) {
+    const std::string page = folder.write("a.html", "<p>one<br/>two");
+    const std::string report =
+        strata({"survey", "--drafts=2008,modern", "--format=html", "--playground=play.html", page}).out;
+    BOOST_TEST(report.find("What the drafts make of it") != std::string::npos);
+    BOOST_TEST(report.find("Switch to the self-closing start tag state.") != std::string::npos);
+    // "<br/>", packed.
+    BOOST_TEST(report.find("play.html#v=1&amp;d=2008,modern&amp;i=s0kq0rcDAA\"") != std::string::npos);
+    const std::string merged = strata({"survey", "merge", "--format=html", folder.write("a.json", survey({page}))}).out;
+    BOOST_TEST(merged.find("What the drafts make of it") != std::string::npos);
+    BOOST_TEST(merged.find("play.html") == std::string::npos);
+    // A result that names a file as a draft has nothing read.
+    std::string named = survey({page});
+    for (std::size_t at = 0; (at = named.find("\"2008\"", at)) != std::string::npos;) named.replace(at, 6, "\"@-\"");
+    const outcome of_file = strata({"survey", "merge", "--format=html", folder.write("b.json", named)}, "<p>");
+    BOOST_TEST(of_file.status == 0, of_file.err);
+    BOOST_TEST(!contains(of_file.out, "What the drafts make of it"));
+    // The place goes on beyond what is kept of it.
+    const std::string far = folder.write("far.html", "<a b" + std::string(400, 'x') + "/>");
+    const std::string without = strata({"survey", "--drafts=2008,modern", "--format=html", far}).out;
+    BOOST_TEST(without.find("self-closing-flag") != std::string::npos);
+    BOOST_TEST(without.find("What the drafts make of it") == std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_record_on_standard_input_gives_a_row_on_standard_output) {
+    const outcome page = strata({"survey", "--drafts=2008,modern", "--by=tld", "--format=jsonl", "-"},
+                                warc_record("response", "http://a.example/", response("<br/>")));
+    BOOST_TEST(page.status == 0, page.err);
+    const auto row = strata::report::parsed_json(page.out);
+    BOOST_TEST(row.at("uri") == "http://a.example/");
+    BOOST_TEST(row.at("changes").at("self-closing-flag").at("places") == 1);
+    BOOST_TEST(row.at("drafts").at("modern").at("tokens") == 2);
+    BOOST_TEST(row.at("fields").at("tld") == "example");
+    const made_crawl crawl = crawl_of(0, 300);
+    const outcome all = strata({"survey", "--drafts=2008,modern", "--format=jsonl", "-"}, crawl.archive);
+    std::istringstream lines(all.out);
+    std::size_t pages = 0;
+    std::size_t places = 0;
+    for (std::string line; std::getline(lines, line);) {
+        const auto each = strata::report::parsed_json(line);
+        if (each.contains("skipped")) continue;
+        ++pages;
+        places += each.at("places").get<std::size_t>();
+    }
+    BOOST_TEST(pages == crawl.pages);
+    BOOST_TEST(places == crawl.slashes);
+    check_refused_with(strata({"survey", "merge", "--format=jsonl", folder.write("a.json", survey({}))}),
+                       "no longer their pages");
+}
+
+BOOST_AUTO_TEST_CASE(counts_are_divided_by_what_a_list_says) {
+    const std::string record = deflated(warc_record("response", "http://a/", response("<br/>")));
+    (void)folder.write("crawl.warc.gz", record);
+    const auto line = [&](const std::string& more) {
+        return R"({"filename": "crawl.warc.gz", "offset": 0, "length": )" + std::to_string(record.size()) + more +
+               "}\n";
+    };
+    const std::string list =
+        folder.write("list.jsonl", line(R"(, "languages": "deu")") + line(R"(, "languages": "eng")") +
+                                       line(R"(, "languages": "eng")") + line(""));
+    const auto found =
+        strata::report::parsed_json(survey({"--archives=" + folder.path(""), "--by=list:languages,year", list}));
+    const auto& by = found.at("by").at("list:languages");
+    BOOST_TEST(by.at("eng").at("pages") == 2);
+    BOOST_TEST(by.at("deu").at("changes").at("self-closing-flag").at("places") == 1);
+    BOOST_TEST(by.at("").at("pages") == 1);
+    check_refused_with(strata({"survey", "--by=list:", list}), "unknown field");
+}
+
+BOOST_AUTO_TEST_CASE(pages_come_from_files_lists_and_standard_input) {
+    const std::string first = deflated(warc_record("response", "http://a/", response("<br/>")));
+    const std::string second = deflated(warc_record("response", "http://b/", response("<hr/>")));
+    (void)folder.write("crawl.warc.gz", first + second);
+    const std::string list = folder.write("list.jsonl", "{\"filename\": \"segments/crawl.warc.gz\", \"offset\": \"" +
+                                                            std::to_string(first.size()) + "\", \"length\": \"" +
+                                                            std::to_string(second.size()) + "\"}\nbad\n");
+    const std::string root = folder.path("");
+    const auto by_list = strata::report::parsed_json(survey({"--archives=" + root, list}));
+    BOOST_TEST(by_list.at("pages") == 1);
+    BOOST_TEST(by_list.at("changes").at("self-closing-flag").at("examples")[0].at("uri") == "http://b/");
+    BOOST_TEST(by_list.at("changes").at("self-closing-flag").at("examples")[0].at("offset") == first.size());
+    BOOST_TEST(by_list.at("skipped").at("broken coordinates") == 1);
+    const outcome piped = strata({"survey", "--drafts=2008,modern", "--format=json", "-"}, second);
+    BOOST_TEST(strata::report::parsed_json(piped.out).at("pages") == 1);
+    const std::string page = folder.write("page.html", "<p>x<br/>");
+    BOOST_TEST(strata::report::parsed_json(survey({page})).at("changes").at("self-closing-flag").at("pages") == 1);
+}
+
+BOOST_AUTO_TEST_CASE(an_input_that_cannot_be_read_is_reported_and_the_others_count) {
+    const std::string page = folder.write("a.html", "<br/>");
+    const outcome o = strata({"survey", "--drafts=2008,modern", "--format=json", folder.path("none"), page});
+    BOOST_TEST(o.status == 2);
+    BOOST_TEST(contains(o.err, "No such file or directory"));
+    BOOST_TEST(strata::report::parsed_json(o.out).at("pages") == 1);
+}
+
+BOOST_AUTO_TEST_CASE(long_pages_are_read_in_part) {
+    const std::string page = folder.write("a.html", "<br/>" + std::string(5000, 'x') + "<br/>");
+    const auto found = strata::report::parsed_json(survey({"--max-page=1", page}));
+    BOOST_TEST(found.at("bytes") == 1024);
+    BOOST_TEST(found.at("places") == 1);
+    BOOST_TEST(found.at("cutShort").size() == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(topics_choose_which_changes_count) {
+    const std::string page = folder.write("a.html", "<br/><!-- a -- b -->");
+    const auto of_tags = strata::report::parsed_json(survey({"--topic=tags", page}));
+    BOOST_TEST(of_tags.at("changes").contains("self-closing-flag"));
+    BOOST_TEST(of_tags.at("changes").size() == 1U);
+    const auto all = strata::report::parsed_json(survey({page}));
+    BOOST_TEST(all.at("changes").size() > 1U);
+}
+
+BOOST_AUTO_TEST_CASE(reports_name_changes_and_show_examples) {
+    const std::string archive = folder.write("crawl.warc.gz", crawl_of(0, 200).archive);
+    const std::string text = strata({"survey", "--drafts=2008,modern", archive}).out;
+    BOOST_TEST(contains(text, "self-closing-flag: "));
+    BOOST_TEST(contains(text, "Self-closing flag in place of the permitted slash"));
+    BOOST_TEST(contains(text, "by year"));
+    const std::string page = strata({"survey", "--drafts=2008,modern", "--format=html", archive}).out;
+    BOOST_TEST(page.starts_with("<!DOCTYPE html>"));
+    BOOST_TEST(contains(page, "<title>Survey of 2008, modern</title>"));
+    BOOST_TEST(page.ends_with("</html>\n"));
+    BOOST_TEST(contains(page, "id=\"c-self-closing-flag\""));
+    BOOST_TEST(contains(page, "class=\"years\""));
+    BOOST_TEST(contains(page, "<mark>&lt;br/&gt;</mark>"));
+    BOOST_TEST(contains(page, "default-src 'none'"));
+}
+
+BOOST_AUTO_TEST_SUITE_END()

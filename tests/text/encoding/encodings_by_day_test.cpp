@@ -1,0 +1,125 @@
+// How encodings are chosen on a day, and what the drafts have.
+
+#include <fmt/format.h>
+
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "core/history/days_of_chain.hpp"
+#include "core/history/encodings_by_day.hpp"
+#include "core/spec/day.hpp"
+#include "core/spec/revision.hpp"
+#include "drafts/registry.hpp"
+#include "tests/pages.hpp"
+#include "tests/text/encoding/sniffing_on_days.hpp"
+
+namespace {
+
+using namespace strata;
+
+const spec::sniffing& named(std::string_view name) {
+    static naming::days_of_chain days(drafts::known(), {});
+    const spec::draft* draft = days.find(name);
+    if (draft == nullptr) draft = drafts::find(name);
+    BOOST_REQUIRE(draft != nullptr);
+    const spec::sniffing* const found = naming::encodings_of(drafts::known(), name, *draft);
+    BOOST_REQUIRE(found != nullptr);
+    return *found;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(encodings_by_day)
+
+BOOST_AUTO_TEST_CASE(every_text_says_how_it_chooses) {
+    for (const spec::draft* each : drafts::all()) BOOST_TEST((each->encodings != nullptr), each->about.name);
+    for (const spec::named_text& each : drafts::known().chain.texts)
+        BOOST_TEST((each.full->encodings != nullptr), each.name);
+}
+
+BOOST_AUTO_TEST_CASE(sentences_and_sections_are_there) {
+    for (const spec::sniffing& each : drafts::encoding_history().values) {
+        BOOST_TEST(!each.section.empty());
+        for (const spec::sniffing_rule& rule : each.steps) BOOST_TEST(!rule.sentence.empty());
+        const bool changes = !each.change.section.empty();
+        BOOST_TEST(changes == each.has_confidence);
+        BOOST_TEST(changes == !each.change.by_charset.empty());
+        BOOST_TEST(changes == !each.change.by_content.empty());
+        BOOST_TEST(each.change.stays_utf_16.empty() == !(changes && each.change.current_utf_16_stays));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(changes_are_in_order_with_days_commits_and_titles) {
+    const auto& history = drafts::encoding_history();
+    BOOST_REQUIRE(history.values.size() == history.changes.size() + 1);
+    std::set<std::string_view> commits;
+    std::string_view last;
+    for (const spec::sniffing_change& each : history.changes) {
+        BOOST_TEST_CONTEXT(each.title) {
+            BOOST_TEST(spec::is_day(each.date));
+            BOOST_TEST(last <= each.date);
+            BOOST_TEST(!each.title.empty());
+            BOOST_TEST((each.commit.size() == 8U || (each.commit.empty() && each.is_known_by_title)));
+            BOOST_TEST((each.commit.empty() || commits.insert(each.commit).second));
+            // Until April 2010 every text was read.
+            BOOST_TEST((each.date <= "2010-04-30" ? !each.is_known_by_title : true));
+        }
+        last = each.date;
+    }
+}
+
+BOOST_AUTO_TEST_CASE(the_page_on_encodings_lists_the_changes) {
+    const std::string page = testing::contents_of(STRATA_DATA_DIR "/../../docs/encodings_by_draft.md");
+    std::string table = "| day | commit | what |\n| --- | --- | --- |\n";
+    for (const spec::sniffing_change& each : drafts::encoding_history().changes)
+        table += fmt::format("| {} | {}{} | {} |\n", each.date, each.commit.empty() ? "unknown" : each.commit,
+                             each.is_known_by_title ? "*" : "", each.title);
+    BOOST_TEST((page.find(table) != std::string::npos), "the table should be:\n" << table);
+}
+
+BOOST_AUTO_TEST_CASE(the_drafts_have_what_was_in_force_on_their_days) {
+    for (const std::string_view name :
+         {"2006-12-20", "2007-10-27", "2008-03-09", "2009-02-07", "2009-10-19", "2009-10-24", "2010-04-30",
+          "2011-05-25", "2016-06-13", "2017-02-27", "2021-11-22", "2026-07-19"}) {
+        BOOST_TEST_CONTEXT(name) {
+            const spec::sniffing& text = named(name);
+            const spec::sniffing& then = testing::sniffing_on(name);
+            BOOST_TEST(text.prescan.limit == then.prescan.limit);
+            BOOST_TEST((text.prescan.attributes == then.prescan.attributes));
+            BOOST_TEST((text.labels == then.labels));
+            BOOST_TEST((text.overrides.data() == then.overrides.data()));
+            BOOST_TEST(text.change.by_charset == then.change.by_charset);
+            BOOST_TEST(text.change.by_content == then.change.by_content);
+            BOOST_TEST(
+                std::equal(text.steps.begin(), text.steps.end(), then.steps.begin(), then.steps.end(),
+                           [](const auto& a, const auto& b) { return a.step == b.step && a.sentence == b.sentence; }));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(the_recommendation_of_2014_is_not_what_the_standard_was_that_day) {
+    BOOST_TEST(!named("2014-10-28").prescan.user_defined_becomes_windows_1252);
+    BOOST_TEST(named("2014-10-29").prescan.user_defined_becomes_windows_1252);
+    BOOST_TEST(named("2014-10-28").section == "8.2.2.2");
+}
+
+BOOST_AUTO_TEST_CASE(a_day_between_changes_to_the_tokenizer_has_the_encodings_of_that_day) {
+    // Between these days only encodings changed.
+    BOOST_TEST((named("2008-05-21").labels == spec::label_matching::exact));
+    BOOST_TEST((named("2008-05-22").labels == spec::label_matching::ignoring_punctuation));
+    BOOST_TEST(named("2008-06-09").prescan.line_tabulation_is_space);
+    BOOST_TEST(!named("2008-06-10").prescan.line_tabulation_is_space);
+    BOOST_TEST(named("2011-02-08").prescan.limit == 512U);
+    BOOST_TEST(named("2011-02-09").prescan.limit == 1024U);
+    BOOST_TEST(!named("2021-05-05").prescan.reads_xml_declaration);
+    BOOST_TEST(named("2021-05-06").prescan.reads_xml_declaration);
+    // A commit names a place on the chain: its encodings are those of its day.
+    BOOST_TEST(named("1ff9688a").change.section == "8.2.2.4");
+    BOOST_TEST((named("1ff9688a").labels == spec::label_matching::exact));
+}
+
+BOOST_AUTO_TEST_SUITE_END()

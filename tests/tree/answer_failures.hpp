@@ -1,0 +1,40 @@
+#pragma once
+// The answers of tree construction, case by case, under a draft.
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/engine/tokenizer.hpp"
+
+namespace strata::testing {
+
+/// A line of a file of answers.
+struct answer_case {
+    bool scripting = true;
+    std::string context;  ///< of a fragment; "" for a document
+    std::string input;
+    std::string answers;
+};
+
+/// Reads a draft's file of answers: lines of group, scripting, context, input and the answers, separated by tabs. The
+/// first line that is not a comment names the columns. Throws std::runtime_error if the file cannot be read or a line
+/// has a different number of fields.
+[[nodiscard]] std::vector<answer_case> read_answer_cases(const std::filesystem::path& file);
+
+/// Which size of the simulated tree construction answers.
+enum class answering_size { as_needed, whole };
+
+/// The answers to each start tag of the input, and to each "<![CDATA[". A "!" after one: the start tag has a
+/// self-closing flag that is not acknowledged, in a draft that has that flag.
+[[nodiscard]] std::string answers_to(const spec::draft& draft, const answer_case& each, answering_size size,
+                                     engine_kind engine);
+
+/// The cases whose answers differ from those expected. Stops after `enough`.
+[[nodiscard]] std::vector<std::string> wrong_answers(const spec::draft& draft, const std::vector<answer_case>& cases,
+                                                     engine_kind engine,
+                                                     std::size_t enough = static_cast<std::size_t>(-1));
+
+}  // namespace strata::testing
