@@ -5,8 +5,8 @@
 #include <malloc.h>
 #endif
 
+#include "core/cli/io/console.hpp"
 #include "core/cli/program.hpp"
-#include "core/cli/standard_streams.hpp"
 #include "drafts/registry.hpp"
 
 int main(int argc, char** argv) {

@@ -12,7 +12,7 @@
 namespace strata::testing {
 
 /// Their paths, in order. Says which folder is missing.
-inline std::vector<std::filesystem::path> pages() {
+inline std::vector<std::filesystem::path> all_pages() {
     std::vector<std::filesystem::path> all = {std::filesystem::path(STRATA_DATA_DIR) / "../../docs/sample.html"};
     for (const std::filesystem::path& folder :
          {std::filesystem::path(STRATA_SHARED_DIR) / "corpus", std::filesystem::path(STRATA_DATA_DIR) / "pages"}) {

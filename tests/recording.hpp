@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <random>
@@ -10,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/sink.hpp"
 #include "core/tree/simulated.hpp"
@@ -94,28 +96,109 @@ private:
     std::uint64_t text_begin_ = 0, text_end_ = 0;
 };
 
+/// A number for the events that `recording` would write down: the same for the same events, in a fraction of the time.
+class fingerprint : public sink {
+public:
+    feedback on_token(const token& t) override {
+        namespace v = boost::variant2;
+        if (const auto* run = v::get_if<characters>(&t)) {
+            if (length_ == 0) text_.begin = run->where.begin;
+            for (const char c : run->data) step(static_cast<unsigned char>(c));
+            length_ += run->data.size();
+            text_.end = run->where.end;
+            return answer ? answer(t) : feedback{};
+        }
+        end_text();
+        add(t.index());
+        add(where_of(t));
+        if (const auto* start = v::get_if<start_tag>(&t)) add(*start);
+        if (const auto* end = v::get_if<end_tag>(&t)) add(*end);
+        if (const auto* c = v::get_if<comment>(&t)) add(c->data);
+        if (const auto* d = v::get_if<doctype>(&t)) {
+            for (const auto& each : {d->name, d->public_identifier, d->system_identifier}) {
+                add(each ? 1U : 0U);
+                if (each) add(*each);
+            }
+            add(d->force_quirks ? 1U : 0U);
+        }
+        if (const auto* pi = v::get_if<processing_instruction>(&t)) {
+            add(pi->target);
+            add(pi->data);
+        }
+        return answer ? answer(t) : feedback{};
+    }
+    void on_error(const parse_error& e) override {
+        end_text();
+        add(~std::uint64_t{0});
+        add(e.offset);
+        add(static_cast<std::uint64_t>(e.code));
+        add(e.state);
+    }
+    [[nodiscard]] std::uint64_t value() const { return value_; }
+
+    /// How it answers a token; by default with nothing.
+    std::function<feedback(const token&)> answer;
+
+private:
+    void step(std::uint64_t next) { value_ = (value_ ^ next) * 0x100000001B3U; }
+    void add(std::uint64_t number) {
+        step(number);
+        value_ ^= value_ >> 29U;
+    }
+    void add(source_span s) {
+        add(s.begin);
+        add(s.end);
+    }
+    void add(std::string_view text) {
+        for (const char c : text) step(static_cast<unsigned char>(c));
+        add(text.size());
+    }
+    void add(const tag& t) {
+        add(t.name);
+        add(t.self_closing ? 1U : 0U);
+        for (const attribute& a : t.attributes) {
+            add(a.dropped ? 1U : 0U);
+            add(a.where);
+            add(a.name);
+            add(a.name_where());
+            add(a.value);
+            add(a.has_value ? 1U : 0U);
+            if (a.has_value) add(a.value_span);
+        }
+        add(t.attributes.size());
+    }
+    void end_text() {
+        if (length_ == 0) return;
+        add(length_);
+        add(text_);
+        length_ = 0;
+    }
+    std::uint64_t value_ = 0xCBF29CE484222325U;
+    source_span text_{};
+    std::size_t length_ = 0;
+};
+
 /// How an input is run.
 struct run_options {
     tokenizer_options start;
     engine_kind engine = engine_kind::fused;
     bool simulated = false;
-    /// Where the input is cut: the length of the next chunk, given what is left. Default: all of it.
+    /// Where the input is cut: the length of the next chunk, given what is left. Default: all of it. It is copied for
+    /// each run, so one that draws lengths at random draws the same in each.
     std::function<std::size_t(std::size_t)> cut;
 };
 
-/// Runs `input` under `draft` and records it. Each chunk is in its own storage, which is freed after the call, so
-/// that the address sanitizer finds views that outlive it.
-inline recording record(const spec::draft& draft, std::string_view input, const run_options& options = {}) {
-    recording log;
+/// Runs `input` under `draft` into `log`. Each chunk is in its own storage, which is freed after the call, so that the
+/// address sanitizer finds views that outlive it.
+inline void run_into(sink& log, const spec::draft& draft, std::string_view input, const run_options& options) {
     simulated_feedback simulated(draft, true, log);
     sink& to = options.simulated ? static_cast<sink&>(simulated) : log;
     tokenizer t(draft, to, options.start, options.engine);
-    if (!options.cut) {
+    if (const auto cut = options.cut; !cut) {
         t.feed(input);
     } else {
         for (std::size_t at = 0; at < input.size();) {
-            const std::size_t length =
-                std::min(std::max<std::size_t>(1, options.cut(input.size() - at)), input.size() - at);
+            const std::size_t length = std::min(std::max<std::size_t>(1, cut(input.size() - at)), input.size() - at);
             const std::vector<char> chunk(input.begin() + static_cast<std::ptrdiff_t>(at),
                                           input.begin() + static_cast<std::ptrdiff_t>(at + length));
             t.feed({chunk.data(), chunk.size()});
@@ -123,7 +206,20 @@ inline recording record(const spec::draft& draft, std::string_view input, const 
         }
     }
     t.finish();
+}
+
+/// Runs `input` under `draft` and records it.
+inline recording record(const spec::draft& draft, std::string_view input, const run_options& options = {}) {
+    recording log;
+    run_into(log, draft, input, options);
     return log;
+}
+
+/// Runs `input` under `draft`; the fingerprint of what it does.
+inline std::uint64_t fingerprint_of(const spec::draft& draft, std::string_view input, const run_options& options = {}) {
+    fingerprint log;
+    run_into(log, draft, input, options);
+    return log.value();
 }
 
 /// The first place where two recordings differ, for a message; empty if they do not.
@@ -134,6 +230,14 @@ inline std::string difference(const recording& a, const recording& b) {
         if (left != right) return fmt::format("event {}:\n  {}\n  {}", i, left, right);
     }
     return {};
+}
+
+/// The same for two ways to run an input. Events become text only if there is a difference.
+inline std::string difference(const spec::draft& draft, std::string_view input, const run_options& a,
+                              const run_options& b) {
+    if (fingerprint_of(draft, input, a) == fingerprint_of(draft, input, b)) return {};
+    const std::string first = difference(record(draft, input, a), record(draft, input, b));
+    return first.empty() ? "the fingerprints of equal events differ" : first;
 }
 
 }  // namespace strata::testing

@@ -1,14 +1,26 @@
 #include "core/cli/arguments.hpp"
 
+// All that uses CLI11: options become its options, and its errors become the program's messages.
+
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <string>
+#include <string_view>
 #include <system_error>
+#include <utility>
+#include <vector>
+
+#include "core/cli/io/console.hpp"
+#include "core/run/messages.hpp"
 
 namespace strata::cli {
+
+// --- Options and arguments ---
+
 namespace {
 
 // "text", "text or json", "text, json or html".
@@ -30,14 +42,41 @@ std::function<void(const std::vector<std::string>&)> one_by_one(std::function<vo
 
 }  // namespace
 
-arguments::option& arguments::option::required() {
-    parsed_->required();
-    return *this;
+option_row option_row::required() const {
+    option_row row = *this;
+    row.is_required = true;
+    return row;
 }
 
-arguments::option& arguments::option::excludes(const option& other) {
-    parsed_->excludes(other.parsed_);
-    return *this;
+option_row option_row::not_with(std::initializer_list<const char*> names) const {
+    option_row row = *this;
+    row.excluded.insert(row.excluded.end(), names.begin(), names.end());
+    return row;
+}
+
+option_row option_row::taking(std::string_view value) const {
+    option_row row = *this;
+    row.placeholder = value;
+    return row;
+}
+
+bool refused_combinations::is_given(std::string_view option) const {
+    const std::string name(option.substr(0, option.find('=')));
+    const CLI::Option* const found = app_->get_option(name);
+    if (found->count() == 0) return false;
+    return name.size() == option.size() || found->results().back() == option.substr(name.size() + 1);
+}
+
+void refused_combinations::check(std::string_view option) const {
+    const auto given = [this](const std::string& each) { return is_given(each); };
+    for (const combination& each : all_) {
+        const std::string_view first = each.options.front();
+        if (!option.empty() && first != option) continue;
+        if (std::none_of(each.options.begin(), each.options.end(), given)) continue;
+        if (std::any_of(each.with.begin(), each.with.end(), given) ||
+            (!each.without.empty() && std::none_of(each.without.begin(), each.without.end(), given)))
+            throw failure(first.substr(0, first.find('=')), each.why);
+    }
 }
 
 arguments::arguments(CLI::App& program, const std::string& command)
@@ -50,64 +89,50 @@ void arguments::footer(const std::string& text) { app_->footer(text); }
 
 void arguments::heading(const std::string& text) { app_->option_defaults()->group(text); }
 
-void arguments::flag(const std::string& name, bool& into, const std::string& description) {
-    app_->add_flag(name, into, description)->disable_flag_override();
+// What is alike for all kinds.
+void arguments::finish(CLI::Option* added, const option_row& row) {
+    if (row.is_required) added->required();
+    for (const std::string& each : row.excluded) added->excludes(app_->get_option(each));
 }
 
-void arguments::negative_flag(const std::string& name, bool& into, const std::string& description) {
-    app_->add_flag_callback(
-            name, [&into] { into = false; }, description)
-        ->disable_flag_override();
+void arguments::add(const option_row& row, bool& into) {
+    finish(app_->add_flag(row.name, into, row.words)->disable_flag_override(), row);
 }
 
-arguments::option arguments::text(const std::string& name, std::string& into, const std::string& description,
-                                  const std::string& type) {
-    return option(app_->add_option(name, into, description)->type_name(type));
+void arguments::add_opposite(const option_row& row, bool& into) {
+    const auto clear = [&into] { into = false; };
+    finish(app_->add_flag_callback(row.name, clear, row.words)->disable_flag_override(), row);
 }
 
-arguments::option arguments::text(const std::string& name, std::optional<std::string>& into,
-                                  const std::string& description, const std::string& type) {
+void arguments::add(const option_row& row, std::string& into) {
+    finish(app_->add_option(row.name, into, row.words)->type_name(row.placeholder), row);
+}
+
+void arguments::add(const option_row& row, std::optional<std::string>& into) {
     const auto take = [&into](const std::string& given) { into = given; };
-    return option(app_->add_option_function<std::string>(name, take, description)->type_name(type));
+    finish(app_->add_option_function<std::string>(row.name, take, row.words)->type_name(row.placeholder), row);
 }
 
-arguments::option arguments::texts(const std::string& name, std::vector<std::string>& into,
-                                   const std::string& description, const std::string& type) {
-    CLI::Option* const added = app_->add_option(name, into, description);
-    return option(added->type_name(type)->expected(1)->take_all()->allow_extra_args(false));
+void arguments::add(const option_row& row, std::vector<std::string>& into) {
+    CLI::Option* const added = app_->add_option(row.name, into, row.words);
+    finish(added->type_name(row.placeholder)->expected(1)->take_all()->allow_extra_args(false), row);
 }
 
-arguments::option arguments::texts(const std::string& name,
-                                   const std::function<void(const std::vector<std::string>&)>& use,
-                                   const std::string& description, const std::string& type) {
-    CLI::Option* const added = app_->add_option_function<std::vector<std::string>>(name, use, description);
-    return option(added->type_name(type)->expected(1)->take_all()->allow_extra_args(false));
-}
-
-arguments::option arguments::files(const std::string& name, std::function<void(const std::string&)> use,
-                                   const std::string& description) {
+void arguments::add(const option_row& row, take_text use) {
     CLI::Option* const added =
-        app_->add_option_function<std::vector<std::string>>(name, one_by_one(std::move(use)), description);
-    return option(added->type_name(""));
+        app_->add_option_function<std::vector<std::string>>(row.name, one_by_one(std::move(use)), row.words);
+    added->type_name(row.placeholder);
+    if (row.name.starts_with('-')) added->expected(1)->take_all()->allow_extra_args(false);
+    finish(added, row);
 }
 
-arguments::option arguments::each_text(const std::string& name, std::function<void(const std::string&)> use,
-                                       const std::string& description, const std::string& type) {
-    CLI::Option* const added =
-        app_->add_option_function<std::vector<std::string>>(name, one_by_one(std::move(use)), description);
-    return option(added->type_name(type)->expected(1)->take_all()->allow_extra_args(false));
-}
-
-arguments::option arguments::two_texts(const std::string& name,
-                                       std::function<void(const std::string&, const std::string&)> use,
-                                       const std::string& description, const std::string& types) {
+void arguments::add(const option_row& row, take_two use) {
     const auto take = [use = std::move(use)](const std::vector<std::string>& given) { use(given[0], given[1]); };
-    CLI::Option* const added = app_->add_option_function<std::vector<std::string>>(name, take, description);
-    return option(added->type_name(types)->expected(2)->multi_option_policy(CLI::MultiOptionPolicy::Throw));
+    CLI::Option* const added = app_->add_option_function<std::vector<std::string>>(row.name, take, row.words);
+    finish(added->type_name(row.placeholder)->expected(2)->multi_option_policy(CLI::MultiOptionPolicy::Throw), row);
 }
 
-arguments::option arguments::word(const std::string& name, std::vector<std::string> words,
-                                  const std::string& description, std::function<void(std::size_t)> use) {
+void arguments::add_word(const option_row& row, std::vector<std::string> words, std::function<void(std::size_t)> use) {
     const std::string listed = fmt::format("{}", fmt::join(words, "|"));
     const std::string alternatives = in_words(words);
     const auto number_of = [words = std::move(words)](const std::string& word) -> std::optional<std::size_t> {
@@ -119,12 +144,12 @@ arguments::option arguments::word(const std::string& name, std::vector<std::stri
         return number_of(word) ? std::string() : fmt::format("must be {} (got '{}')", alternatives, word);
     };
     const auto take = [number_of, use = std::move(use)](const std::string& word) { use(*number_of(word)); };
-    return option(app_->add_option_function<std::string>(name, take, description)->check(check)->type_name(listed));
+    finish(app_->add_option_function<std::string>(row.name, take, row.words)->check(check)->type_name(listed), row);
 }
 
-arguments::option arguments::number(const std::string& name, std::uint64_t least, std::uint64_t most,
-                                    const std::string& description, std::function<void(std::uint64_t)> use) {
-    const auto number_in = [least, most](const std::string& text) {
+void arguments::add_number(const option_row& row, range numbers, take_number use) {
+    const auto [least, most] = numbers;
+    const auto number_in = [least = least, most = most](const std::string& text) {
         std::uint64_t number = 0;
         const auto end = std::from_chars(text.data(), text.data() + text.size(), number);
         const bool is_number = end.ec == std::errc() && end.ptr == text.data() + text.size() && !text.empty();
@@ -137,7 +162,157 @@ arguments::option arguments::number(const std::string& name, std::uint64_t least
         return number_in(text) ? std::string() : fmt::format("must be {} (got {})", range, text);
     };
     const auto take = [number_in, use = std::move(use)](const std::string& text) { use(*number_in(text)); };
-    return option(app_->add_option_function<std::string>(name, take, description)->check(check)->type_name("N"));
+    CLI::Option* const added = app_->add_option_function<std::string>(row.name, take, row.words);
+    finish(added->check(check)->type_name(row.placeholder), row);
+}
+
+// --- The layout of --help ---
+
+namespace {
+
+class help_format : public CLI::Formatter {
+public:
+    help_format() {
+        column_width(names_width);
+        label("Positionals", "Arguments");
+        label("SUBCOMMAND", "COMMAND");
+    }
+
+    // One empty line between groups of options, as elsewhere.
+    std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
+        std::string help = CLI::Formatter::make_help(app, std::move(name), mode);
+        for (std::size_t at = 0; (at = help.find("\n\n\n", at)) != std::string::npos;) help.erase(at, 1);
+        return help;
+    }
+    std::string make_option_opts(const CLI::Option* option) const override {
+        const std::string type = option->get_type_name();
+        return (type.empty() ? "" : " " + type) +
+               (option->get_expected_max() > option->get_expected_min() ? "..." : "");
+    }
+    std::string make_option_desc(const CLI::Option* option) const override {
+        return wrapped(option->get_description());
+    }
+    std::string make_subcommand(const CLI::App* sub) const override {
+        const std::string description = sub->get_description();
+        return fmt::format("  {:<{}}{}\n", sub->get_name(), names_width - 2,
+                           description.substr(0, description.find('\n')));
+    }
+
+private:
+    static constexpr std::size_t names_width = 28;
+    static constexpr std::size_t text_width = 80 - names_width;
+
+    static std::string wrapped(std::string text) {
+        std::size_t line = 0;
+        while (text.size() - line > text_width) {
+            const std::size_t space = text.rfind(' ', line + text_width);
+            if (space == std::string::npos || space <= line) break;
+            text[space] = '\n';
+            line = space + 1;
+        }
+        return text;
+    }
+};
+
+}  // namespace
+
+std::shared_ptr<CLI::FormatterBase> help_layout() { return std::make_shared<help_format>(); }
+
+// --- What is wrong with a command line ---
+
+namespace {
+
+bool is_option(std::string_view argument) { return argument.size() > 1 && argument.front() == '-'; }
+
+// A clause that suggests the option that an unknown one most likely means.
+std::string meant_option(const CLI::App& app, std::string_view given) {
+    std::vector<std::string> names;
+    for (const CLI::Option* each : app.get_options())
+        for (const std::string& name : each->get_lnames()) names.push_back("--" + name);
+    return run::did_you_mean(given, {names.begin(), names.end()});
+}
+
+std::string unknown_option(const CLI::App& app, const std::string& argument) {
+    const std::string name = argument.substr(0, argument.find('='));
+    return fmt::format("unknown option '{}'{}", name, meant_option(app, name));
+}
+
+// What is wrong with arguments before the command's name.
+std::string before_command(const CLI::App& app) {
+    const std::vector<std::string> extras = app.get_parent()->remaining();
+    const std::string first = extras.empty() ? "" : extras.front();
+    return fmt::format("'{0}' must come after the command: strata {1} {0}", first, app.get_name());
+}
+
+// The option that is given more often than it may be, of a command or else of the program; null for none.
+const CLI::Option* repeated_option(const CLI::App& app) {
+    for (const CLI::Option* each : app.get_options())
+        if (each->count() > 1 && each->get_expected_max() <= 1) return each;
+    return app.get_parent() == nullptr ? nullptr : repeated_option(*app.get_parent());
+}
+
+// What the parser rejects in the arguments of a command, or of the program.
+std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
+    const std::string_view says = e.what();
+    const std::string_view subject = says.substr(0, says.find_first_of(": "));
+    const auto is_a = [&e](const auto* example) { return dynamic_cast<decltype(example)>(&e) != nullptr; };
+    if (is_a(static_cast<const CLI::ExtrasError*>(nullptr))) {
+        const std::vector<std::string> extras = app.remaining();
+        if (extras.empty()) return before_command(app);
+        const std::string& first = extras.front();
+        return is_option(first) ? unknown_option(app, first) : fmt::format("unexpected argument '{}'", first);
+    }
+    if (is_a(static_cast<const CLI::RequiredError*>(nullptr))) return fmt::format("{} is required", subject);
+    if (is_a(static_cast<const CLI::ExcludesError*>(nullptr)))
+        return fmt::format("{} cannot be combined with {}", subject, says.substr(says.rfind(' ') + 1));
+    if (is_a(static_cast<const CLI::ArgumentMismatch*>(nullptr))) {
+        if (says.ends_with("disallowed flag override")) return fmt::format("--{} takes no value", subject);
+        if (says.find(" At least 2 required ") != std::string_view::npos)
+            return fmt::format("{} needs two values", subject);
+        if (says.ends_with(" missing")) return fmt::format("{} needs a value", subject);
+        if (const CLI::Option* const each = repeated_option(app))
+            return fmt::format("{} is given more than once", each->get_name());
+    }
+    // In "--width: must be 40 to 1000" the rest is a sentence about the option, so the colon is dropped.
+    std::string reason(says);
+    if (is_a(static_cast<const CLI::ValidationError*>(nullptr)))
+        if (const std::size_t colon = reason.find(": "); colon != std::string::npos) reason.erase(colon, 1);
+    return reason;
+}
+
+}  // namespace
+
+int say_usage_error(const CLI::App& program, const std::vector<std::string>& commands, const CLI::ParseError& e,
+                    const console& io) {
+    const auto chosen = program.get_subcommands();
+    if (!chosen.empty())
+        return complain(
+            io, chosen.front()->get_name(),
+            fmt::format("{} (see 'strata {} --help')", reason_of(*chosen.front(), e), chosen.front()->get_name()));
+    const std::vector<std::string> extras = program.remaining();
+    if (extras.empty() || is_option(extras.front()))
+        return complain(io, "usage", fmt::format("{} (see 'strata --help')", reason_of(program, e)));
+    return say_unknown_command(extras.front(), commands, io);
+}
+
+int say_unknown_command(const std::string& name, const std::vector<std::string>& commands, const console& io) {
+    return complain(io, fmt::format("'{}'", name),
+                    run::unknown_word("command", name, {commands.begin(), commands.end()}));
+}
+
+void refuse_empty_values(CLI::App& app) {
+    for (CLI::Option* each : app.get_options())
+        if (each->get_items_expected_max() > 0 && each->get_name() != "-e")
+            each->check([](const std::string& value) { return value.empty() ? std::string("must not be empty") : ""; });
+}
+
+const char* option_without_value(int argc, const char* const* argv) {
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view each = argv[i];
+        if (each == "--") break;
+        if (each.starts_with("--") && each.find('=') == each.size() - 1) return argv[i];
+    }
+    return nullptr;
 }
 
 }  // namespace strata::cli

@@ -1,41 +1,88 @@
 #pragma once
-// Declares the options and arguments of a command. Including CLI11, the command-line parser, adds seconds to the
-// compile time of a file, so commands include this instead.
+// Declares the options and arguments of a command, lays out --help, and says what is wrong with a command line.
+//
+// Including CLI11, the command-line parser, adds seconds to the compile time of a file, so commands include this
+// instead.
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace CLI {
 class App;
+class FormatterBase;
 class Option;
+class ParseError;
 }  // namespace CLI
 
 namespace strata::cli {
 
-/// The options and arguments of one command. Names that begin with "-" are options. Values are stored, or passed to a
-/// function, while the command line is parsed: what these refer to must outlive that.
+struct console;
+
+// --- Options and arguments ---
+
+/// An option or argument, as a row of --help.
+struct option_row {
+    std::string name;         ///< "--topic", or several: "-j,--jobs"; without dashes it is an argument: "FILE"
+    std::string placeholder;  ///< stands for its value; "": it takes none, or a choice lists its words
+    std::string words;        ///< what it is for
+    std::vector<std::string> excluded{};  ///< options declared before it that cannot be combined with it
+    bool is_required = false;
+
+    /// This row, required.
+    [[nodiscard]] option_row required() const;
+    /// This row with more excluded options.
+    [[nodiscard]] option_row not_with(std::initializer_list<const char*> names) const;
+    /// This row with another placeholder.
+    [[nodiscard]] option_row taking(std::string_view value) const;
+};
+
+/// A combination of options that is refused when the command runs. An option is named as it is given: "--by", or
+/// "--format=csv" for one word of a choice.
+struct combination {
+    std::vector<std::string> options;    ///< one of these is given; the message names the first
+    std::vector<std::string> with{};     ///< and any of these is given,
+    std::vector<std::string> without{};  ///< or there are some here, and none of them is given
+    std::string why;                     ///< what is said about it
+};
+
+/// The combinations that a command refuses, and what was given.
+class refused_combinations {
+public:
+    refused_combinations() = default;
+    refused_combinations(const CLI::App* app, std::vector<combination> all) : app_(app), all_(std::move(all)) {}
+    /// Looks at all combinations in order, or at those that begin with `option`.
+    /// Throws: failure if one was given.
+    void check(std::string_view option = {}) const;
+
+private:
+    [[nodiscard]] bool is_given(std::string_view option) const;
+
+    const CLI::App* app_ = nullptr;
+    std::vector<combination> all_;
+};
+
+/// The options and arguments of one command. Values are stored, or passed to a function, while the command line is
+/// parsed: what these refer to must outlive that.
 class arguments {
 public:
-    /// An option or argument, to be constrained further.
-    class option {
-    public:
-        explicit option(CLI::Option* parsed) : parsed_(parsed) {}
-        /// Makes it required.
-        option& required();
-        /// Makes it incompatible with `other`.
-        option& excludes(const option& other);
-
-    private:
-        CLI::Option* parsed_;
-    };
     template <class T>
     using choices_of = std::initializer_list<std::pair<const char*, T>>;
+    /// The whole numbers that an option takes.
+    struct range {
+        std::uint64_t least, most;
+    };
+    using take_text = std::function<void(const std::string&)>;
+    using take_two = std::function<void(const std::string& first, const std::string& second)>;
+    using take_number = std::function<void(std::uint64_t)>;
 
     /// For a new command of the program, which must outlive this.
     arguments(CLI::App& program, const std::string& command);
@@ -46,55 +93,76 @@ public:
     void describe(const std::string& description);
     /// Sets the end of --help.
     void footer(const std::string& text);
-
     /// Puts the options added after this call under this heading in --help.
     void heading(const std::string& text);
 
     /// Takes no value; sets `into`.
-    void flag(const std::string& name, bool& into, const std::string& description);
+    void add(const option_row& row, bool& into);
     /// Takes no value; clears `into`.
-    void negative_flag(const std::string& name, bool& into, const std::string& description);
-    /// Takes a string. `type` is its placeholder in --help.
-    option text(const std::string& name, std::string& into, const std::string& description, const std::string& type);
-    option text(const std::string& name, std::optional<std::string>& into, const std::string& description,
-                const std::string& type);
+    void add_opposite(const option_row& row, bool& into);
+    /// Takes a string.
+    void add(const option_row& row, std::string& into);
+    void add(const option_row& row, std::optional<std::string>& into);
     /// Takes a string; repeatable.
-    option texts(const std::string& name, std::vector<std::string>& into, const std::string& description,
-                 const std::string& type);
-    option texts(const std::string& name, const std::function<void(const std::vector<std::string>&)>& use,
-                 const std::string& description, const std::string& type);
-    /// Takes all positional arguments. `use` is called with each in turn.
-    option files(const std::string& name, std::function<void(const std::string&)> use, const std::string& description);
-    /// Takes a string, possibly empty; repeatable. `use` is called with each in turn.
-    option each_text(const std::string& name, std::function<void(const std::string&)> use,
-                     const std::string& description, const std::string& type);
+    void add(const option_row& row, std::vector<std::string>& into);
+    /// Takes a string, possibly empty; repeatable, or all arguments. `use` is called with each in turn.
+    void add(const option_row& row, take_text use);
     /// Takes two strings and calls `use` with both.
-    option two_texts(const std::string& name,
-                     std::function<void(const std::string& first, const std::string& second)> use,
-                     const std::string& description, const std::string& types);
-    /// Takes one of the given words and calls `use` with that word's value.
+    void add(const option_row& row, take_two use);
+    /// Takes one of the given words; `into` becomes that word's value.
     template <class T>
-    option choice(const std::string& name, choices_of<T> choices, const std::string& description,
-                  std::function<void(T)> use) {
-        std::vector<std::string> words;
-        for (const auto& each : choices) words.emplace_back(each.first);
-        return word(name, std::move(words), description,
-                    [known = std::vector<std::pair<const char*, T>>(choices), use = std::move(use)](std::size_t n) {
-                        use(known[n].second);
-                    });
+    void add(const option_row& row, T& into, choices_of<std::type_identity_t<T>> choices) {
+        add_choice<T>(row, into, choices);
     }
-    /// Takes a whole number from `least` to `most`.
-    option number(const std::string& name, std::uint64_t least, std::uint64_t most, const std::string& description,
-                  std::function<void(std::uint64_t)> use);
+    template <class T>
+    void add(const option_row& row, std::optional<T>& into, choices_of<std::type_identity_t<T>> choices) {
+        add_choice<T>(row, into, choices);
+    }
+    /// Takes a whole number.
+    template <class T>
+    void add(const option_row& row, range numbers, T& into) {
+        add_number(row, numbers, [&into](std::uint64_t number) { into = number; });
+    }
+    void add_number(const option_row& row, range numbers, take_number use);
+
+    /// What the command refuses when it runs.
+    [[nodiscard]] refused_combinations refuse(std::vector<combination> all) const { return {app_, std::move(all)}; }
 
     /// The command in the parser.
     [[nodiscard]] CLI::App* app() const { return app_; }
 
 private:
-    option word(const std::string& name, std::vector<std::string> words, const std::string& description,
-                std::function<void(std::size_t)> use);
+    template <class T, class Target>
+    void add_choice(const option_row& row, Target& into, choices_of<T> choices) {
+        std::vector<std::string> words;
+        for (const auto& each : choices) words.emplace_back(each.first);
+        add_word(row, std::move(words),
+                 [known = std::vector<std::pair<const char*, T>>(choices), &into](std::size_t n) {
+                     into = known[n].second;
+                 });
+    }
+    void add_word(const option_row& row, std::vector<std::string> words, std::function<void(std::size_t)> use);
+    void finish(CLI::Option* added, const option_row& row);
 
     CLI::App* app_;
 };
+
+/// Lays out --help in 80 columns. The list of commands shows the first line of each description.
+[[nodiscard]] std::shared_ptr<CLI::FormatterBase> help_layout();
+
+// --- What is wrong with a command line, in one line each ---
+
+/// Reports an error that the parser found in the arguments. `commands`: the names of all commands. Returns `failed`.
+int say_usage_error(const CLI::App& program, const std::vector<std::string>& commands, const CLI::ParseError& e,
+                    const console& io);
+
+/// Reports that there is no command of this name, with the closest match. Returns `failed`.
+int say_unknown_command(const std::string& name, const std::vector<std::string>& commands, const console& io);
+
+/// Makes the parser reject empty values for all of a command's options and arguments except -e.
+void refuse_empty_values(CLI::App& app);
+
+/// An option that ends with "=", or nullptr. The parser would take the next argument as its value.
+[[nodiscard]] const char* option_without_value(int argc, const char* const* argv);
 
 }  // namespace strata::cli

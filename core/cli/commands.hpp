@@ -1,51 +1,74 @@
 #pragma once
-// The commands of the program. NAME_arguments.cpp declares a command's arguments, NAME_command.cpp runs it.
+// The commands of the program. core/cli/commands/NAME.cpp declares the arguments of a command and runs it; a new
+// command is such a file, a declaration here, and a row of the table in program.cpp.
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "core/cli/console.hpp"
+#include "core/cli/arguments.hpp"
+#include "core/cli/io/console.hpp"
 #include "core/engine/registry.hpp"
-#include "core/history/named_drafts.hpp"
-
-namespace CLI {
-class App;
-}
+#include "core/history/names.hpp"
 
 namespace strata::cli {
 
-/// A command of the parser, and the function that runs it once the command line is parsed.
+/// A command of the parser, and the functions that run it once the command line is parsed.
 struct command {
     CLI::App* app = nullptr;
-    /// Returns the exit status. The registry has the drafts that are made for it, too.
+    /// Returns the exit status. The registry also has the drafts that are made for the command.
     std::function<int(const registry&, const console&)> perform;
-    std::function<named_drafts()> named;  ///< null: it takes no drafts
-    /// Given the words after "--", which are a command of their own; null: they are arguments like others.
+    std::function<history::named_drafts(const registry&)> named;  ///< null: it takes no drafts
+    /// Takes the words after "--", which are a command of their own; null: they are arguments like others.
     std::function<void(const std::vector<std::string>&)> take_program{};
 };
 
-// Each of these adds a command to the program, which must outlive it. `known`: the drafts to list in --help.
+/// Makes a command whose arguments fill a Request. `declare` declares them, and is called at once; `run` runs the
+/// command and returns the exit status; `named` returns the drafts that the request names.
+template <class Request>
+command command_of(arguments& args, const registry& known,
+                   void (*declare)(arguments& args, const registry& known, Request& into),
+                   int (*run)(const registry& known, const Request& request, const console& io),
+                   history::named_drafts (*named)(const registry& known, const Request& request) = nullptr,
+                   void (*take_program)(Request& into, const std::vector<std::string>& words) = nullptr) {
+    const auto request = std::make_shared<Request>();
+    declare(args, known, *request);
+    command made{args.app(), [request, run](const registry& all, const console& io) { return run(all, *request, io); },
+                 nullptr};
+    if (named != nullptr) made.named = [request, named](const registry& all) { return named(all, *request); };
+    if (take_program != nullptr)
+        made.take_program = [request, take_program](const auto& words) { take_program(*request, words); };
+    return made;
+}
 
-command add_tokenize(CLI::App& program, const registry& known);
-command add_compare(CLI::App& program, const registry& known);
-command add_batch(CLI::App& program, const registry& known);
-command add_test(CLI::App& program, const registry& known);
-command add_drafts(CLI::App& program);
-command add_states(CLI::App& program, const registry& known);
-command add_trace(CLI::App& program, const registry& known);
-command add_coverage(CLI::App& program, const registry& known);
-command add_changes(CLI::App& program, const registry& known);
-command add_diff(CLI::App& program, const registry& known);
-command add_graph(CLI::App& program, const registry& known);
-command add_witness(CLI::App& program, const registry& known);
-command add_minimize(CLI::App& program, const registry& known);
-command add_blame(CLI::App& program, const registry& known);
-command add_since(CLI::App& program, const registry& known);
-command add_bisect(CLI::App& program, const registry& known);
-command add_read(CLI::App& program, const registry& known);
-command add_generate(CLI::App& program, const registry& known);
-command add_survey(CLI::App& program, const registry& known);
-command add_schema(CLI::App& program);
+/// The drafts named by a request with members for --drafts and --base.
+template <class Request>
+history::named_drafts drafts_and_base(const registry& /*known*/, const Request& request) {
+    return {request.drafts, request.base};
+}
+
+// Each of these declares the arguments of one command. `known`: the drafts to list in --help.
+
+command add_tokenize(arguments& args, const registry& known);
+command add_compare(arguments& args, const registry& known);
+command add_batch(arguments& args, const registry& known);
+command add_test(arguments& args, const registry& known);
+command add_drafts(arguments& args, const registry& known);
+command add_states(arguments& args, const registry& known);
+command add_trace(arguments& args, const registry& known);
+command add_coverage(arguments& args, const registry& known);
+command add_changes(arguments& args, const registry& known);
+command add_diff(arguments& args, const registry& known);
+command add_graph(arguments& args, const registry& known);
+command add_witness(arguments& args, const registry& known);
+command add_minimize(arguments& args, const registry& known);
+command add_blame(arguments& args, const registry& known);
+command add_since(arguments& args, const registry& known);
+command add_bisect(arguments& args, const registry& known);
+command add_read(arguments& args, const registry& known);
+command add_generate(arguments& args, const registry& known);
+command add_survey(arguments& args, const registry& known);
+command add_schema(arguments& args, const registry& known);
 
 }  // namespace strata::cli

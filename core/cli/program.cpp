@@ -1,8 +1,8 @@
 #include "core/cli/program.hpp"
-#include "core/history/named_draft.hpp"
+
+// Parses the command line with the parser of CLI11, and runs the command that it names. `all_commands` lists them.
 
 #include <fmt/format.h>
-
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -17,14 +17,13 @@
 #include <string_view>
 #include <vector>
 
+#include "core/cli/arguments.hpp"
 #include "core/cli/commands.hpp"
-#include "core/cli/display_options.hpp"
-#include "core/cli/guarded_output.hpp"
-#include "core/cli/help_layout.hpp"
-#include "core/cli/interruption.hpp"
-#include "core/cli/pager.hpp"
-#include "core/cli/texts_read.hpp"
-#include "core/cli/usage_errors.hpp"
+#include "core/cli/inputs/texts_read.hpp"
+#include "core/cli/io/guarded_output.hpp"
+#include "core/cli/io/interruption.hpp"
+#include "core/cli/io/pager.hpp"
+#include "core/cli/options.hpp"
 #include "core/cli/version.hpp"
 #include "core/history/days_of_chain.hpp"
 
@@ -69,6 +68,12 @@ void page(const console& io, const display_options& display) {
     if (io.may_page && display.pager) io.pager->use(wanted_pager());
 }
 
+std::vector<std::string> names_of(const std::vector<command>& commands) {
+    std::vector<std::string> names;
+    for (const command& each : commands) names.push_back(each.app->get_name());
+    return names;
+}
+
 // `strata help [COMMAND]`: the same as --help.
 class help_command {
 public:
@@ -82,7 +87,7 @@ public:
         const CLI::App* chosen = name_.empty() || name_ == app_->get_name() ? &program_ : nullptr;
         for (const command& each : commands)
             if (each.app->get_name() == name_) chosen = each.app;
-        if (chosen == nullptr) return say_unknown_command(name_, commands, io);
+        if (chosen == nullptr) return say_unknown_command(name_, names_of(commands), io);
         page(io, display);
         // Without this, CLI11 would pass the request on to the given command, which is this one.
         const std::string name = chosen == &program_ ? program_.get_name() : program_.get_name() + " " + name_;
@@ -96,18 +101,21 @@ private:
     std::string name_;
 };
 
+// --- The commands ---
+
 // A command by its name.
 struct named_command {
     std::string_view name;
-    command (*add)(CLI::App& program, const registry& known);
+    command (*add)(arguments& args, const registry& known);
     bool runs_program = false;  ///< what follows "--" is a command of its own
 };
+// clang-format off
 constexpr named_command all_commands[] = {
     {"tokenize", add_tokenize},
     {"compare", add_compare},
     {"batch", add_batch},
     {"test", add_test},
-    {"drafts", [](CLI::App& program, const registry& /*known*/) { return add_drafts(program); }},
+    {"drafts", add_drafts},
     {"states", add_states},
     {"changes", add_changes},
     {"trace", add_trace},
@@ -122,7 +130,11 @@ constexpr named_command all_commands[] = {
     {"bisect", add_bisect, true},
     {"read", add_read},
     {"generate", add_generate},
-    {"schema", [](CLI::App& program, const registry& /*known*/) { return add_schema(program); }}};
+    {"schema", add_schema},
+};
+// clang-format on
+
+// --- The command line ---
 
 // A command line, and whether some argument is `word`.
 struct command_line {
@@ -155,11 +167,14 @@ public:
     parser(const registry& known, const command_line& line, bool with_all) : known_(known), line_(line) {
         describe(program_, known);
         for (const named_command& each : all_commands)
-            if (with_all || line.mentions(each.name)) commands_.push_back(each.add(program_, known));
+            if (with_all || line.mentions(each.name)) {
+                arguments args(program_, std::string(each.name));
+                commands_.push_back(each.add(args, known));
+            }
         if (with_all) help_.emplace(program_);
-        add_display_options(program_, display_);
+        add_options_of_all(program_);
         for (const command& each : commands_) {
-            add_display_options(*each.app, display_);
+            add_options_of_all(*each.app);
             refuse_empty_values(*each.app);
         }
     }
@@ -190,7 +205,7 @@ public:
             io.out << e.what() << '\n';
             return done;
         } catch (const CLI::ParseError& e) {
-            return say_usage_error(program_, commands_, e, io);
+            return say_usage_error(program_, names_of(commands_), e, io);
         }
         if (const std::optional<int> status = perform_chosen(io)) return *status;
         if (help_->is_asked()) return help_->perform(commands_, io, display_);
@@ -200,6 +215,11 @@ public:
     }
 
 private:
+    void add_options_of_all(CLI::App& app) {
+        arguments args(app);
+        add_display_options(args, display_);
+    }
+
     std::optional<int> perform_chosen(const console& io) const {
         for (const command& each : commands_) {
             if (!each.app->parsed()) continue;
@@ -208,8 +228,8 @@ private:
             // A program waiting for each answer would have to wait for a pager's user.
             if (each.app->get_name() != "batch") page(io, display_);
             try {
-                const named_drafts named = each.named ? each.named() : named_drafts{};
-                const days_of_chain days(known_, named, shown);
+                const history::named_drafts named = each.named ? each.named(known_) : history::named_drafts{};
+                const history::days_of_chain days(known_, named, shown);
                 const texts_read texts(days.known(), named, shown);
                 shown.in_is_text = texts.took_input();
                 return each.perform(texts.known(), shown);
@@ -229,6 +249,8 @@ private:
     std::optional<help_command> help_;
     display_options display_;
 };
+
+// --- The run of the program ---
 
 int parse_and_perform(const registry& known, int argc, const char* const* argv, const console& io) {
     if (const char* const option = option_without_value(argc, argv))

@@ -1,7 +1,7 @@
 #pragma once
 // The program: its commands and options.
 
-#include "core/cli/console.hpp"
+#include "core/cli/io/console.hpp"
 #include "core/engine/registry.hpp"
 
 namespace strata::cli {

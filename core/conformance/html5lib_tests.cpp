@@ -1,17 +1,164 @@
 #include "core/conformance/html5lib_tests.hpp"
 
+// Reads files of tests and lists of known disagreements. JSON becomes outputs of items in one notation, so that what a
+// file expects can be compared with what a run gives.
+
 #include <fmt/format.h>
 
+#include <stdexcept>
 #include <utility>
 
 #include "core/conformance/outputs.hpp"
 #include "core/conformance/parsed_json.hpp"
 #include "core/report/writing/json_text.hpp"
+#include "core/spec/content_states.hpp"
 
 namespace strata::conformance {
+
+// --- Outputs, put together item by item ---
+
 namespace {
 
 using json = nlohmann::json;
+using item = output_item;
+
+// The library's own writer refuses lone surrogates. Its objects are sorted by name.
+void append(std::string& to, const json& value) {
+    if (value.is_string()) {
+        report::append_json_string(to, value.get_ref<const std::string&>());
+    } else if (value.is_array()) {
+        to += '[';
+        for (const json& each : value) {
+            if (&each != &value.front()) to += ", ";
+            append(to, each);
+        }
+        to += ']';
+    } else if (value.is_object()) {
+        to += '{';
+        for (auto each = value.begin(); each != value.end(); ++each) {
+            if (each != value.begin()) to += ", ";
+            report::append_json_string(to, each.key());
+            to += ": ";
+            append(to, each.value());
+        }
+        to += '}';
+    } else {
+        to += value.dump();
+    }
+}
+
+// A value of a test file with its strings as they are meant: with lone surrogates, and without double escapes.
+json meant(const json& value, bool double_escaped) {
+    const auto plain = [&](const json& spelt) {
+        std::string text = report::string_of(spelt);
+        return double_escaped ? report::unescape_again(text) : text;
+    };
+    if (value.is_string()) return plain(value);
+    if (value.is_array()) {
+        json all = json::array();
+        for (const json& each : value) all.push_back(meant(each, double_escaped));
+        return all;
+    }
+    if (value.is_object()) {
+        json all = json::object();
+        for (auto each = value.begin(); each != value.end(); ++each)
+            all[plain(each.key())] = meant(each.value(), double_escaped);
+        return all;
+    }
+    return value;
+}
+
+}  // namespace
+
+void bad(std::string_view what) { throw std::runtime_error(std::string(what)); }
+
+void output_builder::add_token(const json& token) {
+    std::string text;
+    append(text, token);
+    items_.push_back({item::kind::token, std::move(text)});
+}
+
+void output_builder::add_characters(std::string_view data) {
+    if (items_.empty() || items_.back().what != item::kind::characters) items_.push_back({item::kind::characters, ""});
+    items_.back().text += data;
+}
+
+std::string error_line(std::uint64_t line, std::uint64_t column, std::string_view code) {
+    return fmt::format("{}:{} {}", line, column, code);
+}
+
+result without_marks(const result& r) {
+    result bare;
+    for (const item& each : r.output) {
+        if (each.what == item::kind::error_mark) continue;
+        if (each.what == item::kind::characters && !bare.output.empty() &&
+            bare.output.back().what == item::kind::characters)
+            bare.output.back().text += each.text;
+        else
+            bare.output.push_back(each);
+    }
+    bare.errors = r.errors;
+    bare.more = r.more;
+    return bare;
+}
+
+std::size_t marks_in(const result& r) {
+    std::size_t count = 0;
+    for (const item& each : r.output) count += each.what == item::kind::error_mark ? 1 : 0;
+    return count;
+}
+
+const json& member(const json& of, const char* name, std::string_view where) {
+    const auto found = of.find(name);
+    if (found == of.end()) bad(fmt::format("{} has no \"{}\"", where, name));
+    return *found;
+}
+
+std::string text_of(const json& value, std::string_view what) {
+    if (!value.is_string()) bad(fmt::format("{} is not a string", what));
+    return report::string_of(value);
+}
+
+std::vector<item> read_output(const json& list, bool double_escaped, std::string_view where) {
+    if (!list.is_array()) bad(fmt::format("\"output\" of {} is not an array", where));
+    output_builder out;
+    for (const json& spelt : list) {
+        const json each = meant(spelt, double_escaped);
+        if (each == "ParseError") {
+            out.add_error_mark();
+        } else if (!each.is_array() || each.size() < 2 || !each[0].is_string()) {
+            bad(fmt::format("\"output\" of {} holds something that is not a token", where));
+        } else if (each[0] == "Character") {
+            if (!each[1].is_string()) bad(fmt::format("\"output\" of {} holds a Character without text", where));
+            out.add_characters(each[1].get_ref<const std::string&>());
+        } else if (each[0] == "DOCTYPE" && each.size() == 3 && each[2].is_boolean()) {
+            // The notation before DOCTYPEs had identifiers, which says whether the token is in error.
+            out.add_token(json::array({each[0], each[1], nullptr, nullptr, !each[2].get<bool>()}));
+        } else {
+            out.add_token(each);
+        }
+    }
+    return out.take();
+}
+
+std::vector<std::string> read_errors(const json& list, std::string_view where) {
+    if (!list.is_array()) bad(fmt::format("\"errors\" of {} is not an array", where));
+    std::vector<std::string> lines;
+    for (const json& each : list) {
+        if (!each.is_object()) bad(fmt::format("\"errors\" of {} holds something that is not an error", where));
+        const json& line = member(each, "line", "an error");
+        const json& column = member(each, "col", "an error");
+        if (!line.is_number_unsigned() || !column.is_number_unsigned())
+            bad(fmt::format("an error of {} has a place that is not a number", where));
+        lines.push_back(error_line(line.get<std::uint64_t>(), column.get<std::uint64_t>(),
+                                   text_of(member(each, "code", "an error"), "the code of an error")));
+    }
+    return lines;
+}
+
+// --- Files of tests ---
+
+namespace {
 
 std::vector<std::string> texts_of(const json& value, std::string_view what) {
     if (!value.is_array()) bad(fmt::format("{} is not an array", what));
@@ -70,6 +217,68 @@ std::vector<test> read_tests(std::string_view text) {
     }
     if (!has_list) bad("has neither \"tests\" nor \"xmlViolationTests\"");
     return tests;
+}
+
+// --- Known disagreements ---
+
+std::vector<known_disagreement> read_known_disagreements(std::string_view text) {
+    const json list = report::parsed_json(text);
+    if (!list.is_array()) bad("not an array of known disagreements");
+    std::vector<known_disagreement> all;
+    for (const json& each : list) {
+        const std::string where = fmt::format("entry {}", all.size() + 1);
+        if (!each.is_object()) bad(where + " is not an object");
+        known_disagreement known;
+        known.file = text_of(member(each, "file", where), "\"file\" of " + where);
+        known.description = text_of(member(each, "description", where), "\"description\" of " + where);
+        if (each.contains("state")) known.state = text_of(each["state"], "\"state\" of " + where);
+        if (each.contains("draft")) known.draft = text_of(each["draft"], "\"draft\" of " + where);
+        const json& actual = member(each, "actual", where);
+        if (!actual.is_object()) bad(fmt::format("\"actual\" of {} is no object", where));
+        known.actual.output = read_output(member(actual, "output", where), false, where);
+        if (actual.contains("errors")) known.actual.errors = read_errors(actual["errors"], where);
+        all.push_back(std::move(known));
+    }
+    return all;
+}
+
+bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::string_view file) {
+    if (known.draft && !spec::goes_by(draft, *known.draft)) return false;
+    if (file.size() < known.file.size()) return false;
+    const std::string_view before = file.substr(0, file.size() - known.file.size());
+    return file.substr(before.size()) == known.file && (before.empty() || before.back() == '/');
+}
+
+bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::string_view file, const test& t,
+               std::string_view content) {
+    if (known.description != t.description || !speaks_of(known, draft, file)) return false;
+    if (!known.state || *known.state == content) return true;
+    // Either vocabulary may name a state, and one that is not named is the draft's first.
+    const auto named = spec::find_content(draft, *known.state);
+    const auto begun =
+        content == beginning ? std::optional(spec::content_index::first) : spec::find_content(draft, content);
+    return named && named == begun;
+}
+
+known_list::known_list(std::vector<known_disagreement> all) {
+    for (known_disagreement& each : all) expectations_.push_back({std::move(each), false});
+}
+
+const known_disagreement* known_list::about(const spec::draft& draft, std::string_view file, const test& t,
+                                            std::string_view content) {
+    for (expectation& each : expectations_) {
+        if (!speaks_of(each.known, draft, file, t, content)) continue;
+        each.was_met = true;
+        return &each.known;
+    }
+    return nullptr;
+}
+
+std::vector<std::string_view> known_list::unmet_in(const spec::draft& draft, std::string_view file) const {
+    std::vector<std::string_view> unmet;
+    for (const expectation& each : expectations_)
+        if (!each.was_met && speaks_of(each.known, draft, file)) unmet.emplace_back(each.known.description);
+    return unmet;
 }
 
 }  // namespace strata::conformance

@@ -1,5 +1,5 @@
 #pragma once
-// The html5lib tests: files of cases for tokenizers, read and run.
+// The html5lib tests: files of cases for tokenizers, read and run; and lists of runs that are known to disagree.
 //
 // There are two notations. The current one names each parse error with its line and column beside the tokens; that of
 // 2007 to 2009 has the word "ParseError" among the tokens where an error occurs. A case of that time that lists its
@@ -12,11 +12,13 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/options.hpp"
 
 namespace strata::conformance {
+
+// --- Cases and their runs ---
 
 /// How a case lists the errors that it expects.
 enum class notation : std::uint8_t {
@@ -88,5 +90,52 @@ struct verdict {
 /// Expected and actual result line by line, as text: lines that are only expected begin with "- ", those that are only
 /// actual with "+ ".
 [[nodiscard]] std::string difference(const test& t, const result& expected, const result& actual);
+
+// --- Known disagreements: runs that give something else than their file expects ---
+
+/// A known disagreement: this case gives `actual`, whatever its file expects.
+struct known_disagreement {
+    std::string file;                  ///< the last part of the file's name, or more of it
+    std::string description;           ///< of the case
+    std::optional<std::string> state;  ///< or content model; nothing: each run of the case
+    std::optional<std::string> draft;  ///< nothing: any
+    result actual;
+};
+
+/// Reads a list of known disagreements: a JSON array of
+///
+///     {"file": "xmlViolation.test", "description": "Non-XML character", "state": "Data state", "draft": "modern",
+///      "why": "...", "actual": {"output": [...], "errors": [...]}}
+///
+/// where "actual" is written as in a test of the file's notation, "state" may be a content model, "state" and "draft"
+/// may be absent, and anything else is for the reader (docs/schemas/test-known.schema.json).
+/// Throws: std::runtime_error, with what is wrong with it.
+[[nodiscard]] std::vector<known_disagreement> read_known_disagreements(std::string_view json);
+
+/// Whether `known` is about a case of this file, run under this draft.
+[[nodiscard]] bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::string_view file);
+
+/// Whether `known` is about this run.
+[[nodiscard]] bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::string_view file,
+                             const test& t, std::string_view content);
+
+/// A list of known disagreements, and which of them a run has shown.
+class known_list {
+public:
+    explicit known_list(std::vector<known_disagreement> all);
+
+    /// The entry about this run, or null. From now on it counts as shown.
+    [[nodiscard]] const known_disagreement* about(const spec::draft& draft, std::string_view file, const test& t,
+                                                  std::string_view content);
+    /// The descriptions of the entries about `file` that no run of it has shown. They live as long as this.
+    [[nodiscard]] std::vector<std::string_view> unmet_in(const spec::draft& draft, std::string_view file) const;
+
+private:
+    struct expectation {
+        known_disagreement known;
+        bool was_met = false;
+    };
+    std::vector<expectation> expectations_;
+};
 
 }  // namespace strata::conformance

@@ -37,7 +37,7 @@ private:
 /// An error as `result::errors` has it.
 [[nodiscard]] std::string error_line(std::uint64_t line, std::uint64_t column, std::string_view code);
 
-/// The same result without error marks. What they parted is joined.
+/// A result without its error marks. What they parted is joined.
 [[nodiscard]] result without_marks(const result& r);
 /// The number of error marks.
 [[nodiscard]] std::size_t marks_in(const result& r);
@@ -53,7 +53,7 @@ private:
 
 /// A member that must be there. Throws: std::runtime_error if it is not.
 [[nodiscard]] const nlohmann::json& member(const nlohmann::json& of, const char* name, std::string_view where);
-/// A string, in generalised UTF-8. Throws: std::runtime_error if `value` is none; `what` names it.
+/// A string, in generalised UTF-8. Throws: std::runtime_error if `value` is not one; `what` names it.
 [[nodiscard]] std::string text_of(const nlohmann::json& value, std::string_view what);
 
 }  // namespace strata::conformance

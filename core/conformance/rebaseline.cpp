@@ -1,21 +1,244 @@
 #include "core/conformance/rebaseline.hpp"
 
+// Expectations written anew. Each test of a file runs under the draft; where it fails, its "output" and "errors" are
+// replaced in the text of the file, in the file's own style (json_style.hpp), and the result is read again as a check.
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <functional>
 #include <iterator>
 #include <optional>
+#include <string_view>
 #include <utility>
 
-#include "core/conformance/json_layout.hpp"
-#include "core/conformance/json_spans.hpp"
-#include "core/conformance/json_spelling.hpp"
+#include "core/conformance/json_style.hpp"
 #include "core/conformance/outputs.hpp"
-#include "core/conformance/rewritten_test.hpp"
+#include "core/conformance/parsed_json.hpp"
+#include "core/report/writing/json_text.hpp"
 #include "core/spec/content_states.hpp"
 
 namespace strata::conformance {
 namespace {
+
+// --- One test in the text of its file ---
+
+/// A file that is being rewritten, and its style. The references must outlive what uses this.
+struct styled_file {
+    const json_spans& spans;
+    const json_layout& layout;
+    const json_spelling& spelling;
+};
+
+// A list before and after: its values in a notation in which equal ones are the same text.
+struct changed_list {
+    const json_span& old;
+    std::vector<std::string> before, now;
+};
+
+// The edit that makes a list have its values of now. What is the same at both ends stays; between them, values take the
+// places of the old ones one by one, and what is left is added or removed.
+std::optional<text_edit> edit_of(const json_spans& spans, const changed_list& list, const container_layout& layout,
+                                 const std::function<std::string(std::size_t)>& spelt) {
+    if (list.before == list.now) return std::nullopt;
+    const std::vector<const json_span*> old = spans.values_in(list.old);
+    if (list.now.empty()) return text_edit{list.old.begin, list.old.end, "[]"};
+    const std::size_t shorter = std::min(old.size(), list.now.size());
+    std::size_t head = 0, tail = 0;
+    while (head < shorter && list.before[head] == list.now[head]) ++head;
+    while (tail < shorter - head && list.before[old.size() - 1 - tail] == list.now[list.now.size() - 1 - tail]) ++tail;
+    const std::size_t old_end = old.size() - tail, now_end = list.now.size() - tail;
+
+    std::string text;
+    for (std::size_t i = head; i < now_end; ++i) {
+        if (i > head)
+            text += i < old_end ? spans.text().substr(old[i - 1]->end, old[i]->begin - old[i - 1]->end)
+                                : std::string_view(layout.separator);
+        text += spelt(i);
+    }
+    if (old.empty()) return text_edit{list.old.begin, list.old.end, "[" + layout.open + text + layout.close + "]"};
+    if (head < old_end && head < now_end) return text_edit{old[head]->begin, old[old_end - 1]->end, std::move(text)};
+    // Values are only added or only removed, with what separates them from the one before or else the one after.
+    if (head > 0)
+        return text_edit{old[head - 1]->end, old[old_end - 1]->end, text.empty() ? "" : layout.separator + text};
+    return text_edit{old.front()->begin, old[old_end]->begin, text.empty() ? "" : text + layout.separator};
+}
+
+// Rewrites one test.
+class rewriter {
+public:
+    rewriter(const styled_file& file, const json_span& at, const test& t)
+        : file_(file),
+          spans_(file.spans),
+          at_(at),
+          in_(t.double_escaped ? escaping::twice : escaping::once),
+          output_(*spans_.member(at, "output")),
+          errors_(spans_.member(at, "errors")),
+          base_(file.layout.base_of(at, output_)),
+          error_(file.layout.of_error(errors_)) {
+        const json_span* token_seen = nullptr;
+        const json_span* attributes_seen = nullptr;
+        for (const json_span* const token : spans_.values_in(output_)) {
+            if (token_seen == nullptr && token->first != json_span::none) token_seen = token;
+            for (const json_span* const each : spans_.values_in(*token))
+                if (attributes_seen == nullptr && each->what == json_span::kind::object &&
+                    each->first != json_span::none)
+                    attributes_seen = each;
+        }
+        token_ = file.layout.of(container::token, token_seen, base_);
+        attributes_ = file.layout.of(container::attributes, attributes_seen, base_);
+        colon_ = file.layout.colon(attributes_seen);
+        spelling_.learn(spans_, output_, in_);
+        if (const json_span* const input = spans_.member(at, "input")) spelling_.learn(spans_, *input, in_);
+    }
+
+    [[nodiscard]] std::vector<text_edit> edits(const result& now) const {
+        std::vector<text_edit> all;
+        if (auto edit = edit_of_output(now)) all.push_back(std::move(*edit));
+        if (auto edit = edit_of_errors(now)) all.push_back(std::move(*edit));
+        std::sort(all.begin(), all.end(), [](const text_edit& a, const text_edit& b) { return a.begin < b.begin; });
+        return all;
+    }
+
+private:
+    static std::string comparable(const output_item& item) {
+        return static_cast<char>('0' + static_cast<int>(item.what)) + item.text;
+    }
+    static std::vector<std::string> comparable(const std::vector<output_item>& items) {
+        std::vector<std::string> texts;
+        texts.reserve(items.size());
+        for (const output_item& each : items) texts.push_back(comparable(each));
+        return texts;
+    }
+
+    [[nodiscard]] std::optional<text_edit> edit_of_output(const result& now) const {
+        changed_list list{output_, {}, comparable(now.output)};
+        // One by one, because characters side by side may be in several items.
+        for (const json_span* const each : spans_.values_in(output_)) {
+            std::string alone = "[";
+            alone.append(spans_.text_of(*each)).append("]");
+            list.before.push_back(
+                comparable(read_output(report::parsed_json(alone), in_ == escaping::twice, "a test").front()));
+        }
+        return edit_of(spans_, list, file_.layout.of(container::output, &output_, base_),
+                       [&](std::size_t i) { return spelt(now.output[i]); });
+    }
+
+    // An item in the style of the file.
+    [[nodiscard]] std::string spelt(const output_item& item) const {
+        std::string text;
+        switch (item.what) {
+            case output_item::kind::error_mark: append_string(text, "ParseError"); break;
+            case output_item::kind::token: append_value(text, json_spans(item.text)); break;
+            case output_item::kind::characters: {
+                std::string canonical = "[\"Character\", ";
+                report::append_json_string(canonical, item.text);
+                append_value(text, json_spans(canonical += ']'));
+            }
+        }
+        return text;
+    }
+    void append_string(std::string& to, std::string_view text) const {
+        spelling_.append(to, text, in_, file_.spelling);
+    }
+
+    void append_value(std::string& to, const json_spans& token) const { append_value(to, token, token.root()); }
+    // `token` has been written by strata: an array that may have objects in it.
+    void append_value(std::string& to, const json_spans& token, const json_span& value) const {
+        const auto string_at = [&](std::size_t begin, std::size_t end) {
+            append_string(to, report::string_of(report::parsed_json(token.text().substr(begin, end - begin))));
+        };
+        if (value.what == json_span::kind::string) return string_at(value.begin, value.end);
+        if (value.what == json_span::kind::other) {
+            to += token.text_of(value);
+            return;
+        }
+        const bool of_members = value.what == json_span::kind::object;
+        to += of_members ? '{' : '[';
+        if (value.first != json_span::none) {
+            const container_layout& layout = of_members ? attributes_ : token_;
+            to += layout.open;
+            bool first = true;
+            for (const json_span* const each : token.values_in(value)) {
+                if (!first) to += layout.separator;
+                first = false;
+                if (of_members) {
+                    string_at(each->name_begin, each->name_end);
+                    to += colon_;
+                }
+                append_value(to, token, *each);
+            }
+            to += layout.close;
+        }
+        to += of_members ? '}' : ']';
+    }
+
+    [[nodiscard]] std::optional<text_edit> edit_of_errors(const result& now) const {
+        const auto spelt_error = [&](std::size_t i) { return spelt(now.errors[i]); };
+        if (errors_ == nullptr) {
+            if (now.errors.empty()) return std::nullopt;
+            const member_layout member = file_.layout.of_new_errors(at_, output_);
+            const container_layout layout = file_.layout.of(container::errors, nullptr, base_);
+            std::string text = member.gap + "\"errors\"" + member.colon + "[" + layout.open;
+            for (std::size_t i = 0; i < now.errors.size(); ++i) {
+                if (i > 0) text += layout.separator;
+                text += spelt_error(i);
+            }
+            text.append(layout.close).append("]");
+            return text_edit{output_.end, output_.end, std::move(text)};
+        }
+        if (now.errors.empty() && errors_->first != json_span::none && !file_.layout.lists_no_errors())
+            return removal(*errors_);
+        const changed_list list{*errors_, read_errors(report::parsed_json(spans_.text_of(*errors_)), "a test"),
+                                now.errors};
+        const std::string_view base = file_.layout.base_of(at_, *errors_);
+        return edit_of(spans_, list, file_.layout.of(container::errors, errors_, base), spelt_error);
+    }
+
+    // Removes a member with the comma before it or, if it is the first, after it.
+    [[nodiscard]] text_edit removal(const json_span& member) const {
+        const std::vector<const json_span*> members = spans_.values_in(at_);
+        const auto found = std::find(members.begin(), members.end(), &member);
+        if (found != members.begin()) return {(*(found - 1))->end, member.end, ""};
+        return {member.name_begin, (*(found + 1))->name_begin, ""};
+    }
+
+    // "1:5 eof-in-tag" as an object.
+    [[nodiscard]] std::string spelt(std::string_view error) const {
+        const std::size_t colon = error.find(':'), space = error.find(' ');
+        std::string code;
+        spelling_.append(code, error.substr(space + 1), escaping::once, file_.spelling);
+        const std::array<std::string_view, 3> values = {code, error.substr(0, colon),
+                                                        error.substr(colon + 1, space - colon - 1)};
+        std::string text;
+        for (std::size_t i = 0; i < values.size(); ++i) text.append(error_.around[i]).append(values[error_.order[i]]);
+        return text + error_.around[3];
+    }
+
+    const styled_file& file_;
+    const json_spans& spans_;
+    const json_span& at_;
+    escaping in_;
+    const json_span& output_;
+    const json_span* errors_;
+    std::string_view base_;
+    error_layout error_;
+    container_layout token_, attributes_;
+    std::string colon_;
+    json_spelling spelling_;
+};
+
+// The edits, in order of place, that make the test `at` of the file, which is read as `t`, expect `now`. Items and
+// errors at the beginning and the end of a list that stay the same keep their bytes, as does a list that says the same
+// already. "errors" is added after "output", and removed if nothing is left of it and the file has no empty lists of
+// errors. Attributes are written in the order of their names.
+std::vector<text_edit> edits_of(const styled_file& file, const json_span& at, const test& t, const result& now) {
+    return rewriter(file, at, t).edits(now);
+}
+
+// --- All tests of a file ---
 
 // The tests of a file in the order in which `read_tests` gives them.
 std::vector<const json_span*> spans_of_tests(const json_spans& spans) {

@@ -1,19 +1,28 @@
 #pragma once
-// The attributes of the tag in progress, in the form in which they are passed to the sink.
-//
-// A vector would move all of them whenever it grows, and a hostile tag has millions. Here the memory grows in place
-// where it can, and attributes are constructed a few at a time, just before they are written, so that memory without
-// attributes is never touched.
+// The attributes of the tag in progress, and a table of their names, in which repeated ones are found.
 
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
+#include <string_view>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
+#include "core/text/keyed_hash.hpp"
 #include "core/text/token.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::engine {
 
+/// The attributes of the tag in progress, in the form in which they are passed to the sink.
+///
+/// A vector would move all of them whenever it grows, and a hostile tag has millions. Here the memory grows in place
+/// where it can, and attributes are constructed a few at a time, just before they are written, so that memory without
+/// attributes is never touched.
 class attribute_list {
 public:
     static constexpr std::uint32_t at_a_time = 32;
@@ -42,6 +51,88 @@ private:
     std::unique_ptr<attribute[], freed> all_;
     std::uint32_t room_ = 0;
     std::uint32_t capacity_ = 0;
+};
+
+/// Maps the names of a tag with many attributes to numbers, in constant time for any input: open addressing with a
+/// keyed hash. The names themselves are not copied.
+///
+/// A hostile tag has so many names that its table does not fit into the fast caches, and nearly all of them are new. So
+/// eight slots are looked at together, by a byte of each name's hash: nothing else is read before a name is likely to
+/// be the same, and whether one is can be predicted.
+class name_table {
+public:
+    void clear() {
+        slots_.resize(least);
+        prints_.assign(least, free);
+        size_ = 0;
+    }
+    /// Frees the storage if it is larger than `most_kept` bytes.
+    void release(std::size_t most_kept) {
+        if (slots_.capacity() * (sizeof(slot) + 1) > most_kept) *this = {};
+    }
+    /// The number of `name`. If it is not there yet, it is added as `number`. `name_of(n)` is the name with number `n`.
+    /// Complexity: linear in the name, amortised.
+    template <class NameOf>
+    std::uint32_t find_or_add(std::string_view name, std::uint32_t number, const NameOf& name_of) {
+        if (slots_.size() / 2 < size_ + 1) grow();
+        const auto hash = static_cast<std::uint32_t>(keyed_hash(name));
+        for (std::size_t group = group_of(hash);; group = next(group)) {
+            const std::uint64_t prints = prints_of(group);
+            // Of several slots, the first is found exactly; the others may be found in error.
+            for (std::uint64_t found = high_bits_of_zeros(prints ^ low_bits * print_of(hash)); found != 0;
+                 found &= found - 1) {
+                const slot& s = slots_[group + first_in(found)];
+                if (s.hash == hash && name_of(s.number) == name) return s.number;
+            }
+            const std::uint64_t free_slots = ~prints & high_bits;
+            if (free_slots == 0) continue;
+            put({number, hash}, group + first_in(free_slots));
+            ++size_;
+            return number;
+        }
+    }
+
+private:
+    struct slot {
+        std::uint32_t number = 0;
+        std::uint32_t hash = 0;
+    };
+    static constexpr std::size_t group_size = 8;
+    static constexpr std::uint64_t low_bits = 0x0101010101010101U, high_bits = 0x8080808080808080U;
+    static constexpr std::uint8_t free = 0;  // those of names have the highest bit set
+    static std::uint8_t print_of(std::uint32_t hash) { return static_cast<std::uint8_t>(hash >> 25U | 0x80U); }
+    // At least the highest bit of each byte that is zero, if no lower byte is.
+    static std::uint64_t high_bits_of_zeros(std::uint64_t bytes) { return (bytes - low_bits) & ~bytes & high_bits; }
+    static std::size_t first_in(std::uint64_t bits) {
+        return static_cast<std::size_t>(std::countr_zero(bits)) / group_size;
+    }
+    [[nodiscard]] std::uint64_t prints_of(std::size_t group) const {
+        return input::load_eight(reinterpret_cast<const char*>(prints_.data()) + group);
+    }
+    [[nodiscard]] std::size_t group_of(std::uint32_t hash) const {
+        return hash & (slots_.size() - 1) & ~(group_size - 1);
+    }
+    [[nodiscard]] std::size_t next(std::size_t group) const { return (group + group_size) & (slots_.size() - 1); }
+    void put(slot s, std::size_t at) {
+        slots_[at] = s;
+        prints_[at] = print_of(s.hash);
+    }
+    void grow() {
+        const std::size_t larger = slots_.empty() ? least : slots_.size() * 2;
+        const std::vector<slot> slots = std::exchange(slots_, std::vector<slot>(larger));
+        const std::vector<std::uint8_t> prints = std::exchange(prints_, std::vector<std::uint8_t>(larger, free));
+        for (std::size_t n = 0; n < slots.size(); ++n) {
+            if (prints[n] == free) continue;
+            std::size_t group = group_of(slots[n].hash);
+            while ((~prints_of(group) & high_bits) == 0) group = next(group);
+            put(slots[n], group + first_in(~prints_of(group) & high_bits));
+        }
+    }
+
+    static constexpr std::size_t least = 64;
+    std::vector<slot> slots_;
+    std::vector<std::uint8_t> prints_;  // of the hash of each slot's name
+    std::uint32_t size_ = 0;
 };
 
 }  // namespace strata::engine

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "core/engine/text_builder.hpp"
-#include "core/text/code_points.hpp"
 #include "core/text/plain_text.hpp"
+#include "core/text/preprocess.hpp"
 #include "core/text/utf8.hpp"
 
 namespace strata::engine {

@@ -8,8 +8,7 @@
 #include <string_view>
 
 #include "core/spec/draft.hpp"
-#include "core/text/code_points.hpp"
-#include "core/text/little_endian.hpp"
+#include "core/text/preprocess.hpp"
 #include "core/text/utf8.hpp"
 
 namespace strata::engine {

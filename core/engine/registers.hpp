@@ -12,10 +12,9 @@
 
 #include "core/engine/attribute_list.hpp"
 #include "core/engine/byte_stream.hpp"
-#include "core/engine/call_order.hpp"
-#include "core/engine/name_table.hpp"
+#include "core/engine/running.hpp"
 #include "core/engine/text_builder.hpp"
-#include "core/spec/content_index.hpp"
+#include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/options.hpp"
 #include "core/text/sink.hpp"

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/text/little_endian.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::engine {
 

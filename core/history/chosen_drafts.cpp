@@ -3,15 +3,153 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <iterator>
+#include <stdexcept>
 #include <utility>
+#include <vector>
 
-#include "core/history/draft_settings.hpp"
-#include "core/history/encodings_by_day.hpp"
-#include "core/history/named_draft.hpp"
-#include "core/run/failure.hpp"
-#include "core/run/page_encoding.hpp"
+#include "core/history/names.hpp"
+#include "core/run/messages.hpp"
+#include "core/spec/day.hpp"
+#include "core/spec/revision.hpp"
 
-namespace strata::naming {
+namespace strata::history {
+
+// --- Settings of a single draft ---
+
+namespace {
+
+// Parses the value as one of two words; the first means true.
+bool is_first(std::string_view name, std::string_view given, std::string_view first, std::string_view second) {
+    if (given == first) return true;
+    if (given == second) return false;
+    throw std::invalid_argument(fmt::format("{} must be {} or {}", name, first, second));
+}
+
+/// A setting, and how it modifies the choices. Throws: std::invalid_argument if its value is invalid.
+struct known_setting {
+    std::string_view name;
+    std::string_view example;  // of a value; "": it takes none
+    bool says_where_to_begin;
+    void (*set)(run::choices&, std::string_view name, std::string_view given);
+};
+
+constexpr std::array known_settings = {
+    known_setting{"scripting", "off", false,
+                  [](run::choices& to, std::string_view name, std::string_view given) {
+                      to.scripting = is_first(name, given, "on", "off");
+                  }},
+    known_setting{"fragment", "td", true,
+                  [](run::choices& to, std::string_view, std::string_view given) { to.fragment = given; }},
+    known_setting{"foreign", "", false,
+                  [](run::choices& to, std::string_view name, std::string_view given) {
+                      to.foreign = given.empty() || is_first(name, given, "on", "off");
+                  }},
+    known_setting{"initial-state", "RCDATA", true,
+                  [](run::choices& to, std::string_view, std::string_view given) { to.initial_state = given; }},
+    known_setting{"content-model", "RCDATA", true,
+                  [](run::choices& to, std::string_view, std::string_view given) { to.content_model = given; }},
+    known_setting{"last-start-tag", "title", false,
+                  [](run::choices& to, std::string_view, std::string_view given) { to.last_start_tag = given; }},
+    known_setting{"feedback", "none", false,
+                  [](run::choices& to, std::string_view name, std::string_view given) {
+                      to.simulates_feedback = is_first(name, given, "simulated", "none");
+                  }},
+};
+
+std::vector<std::string_view> names_of_settings() {
+    std::vector<std::string_view> names;
+    names.reserve(std::size(known_settings));
+    for (const known_setting& each : known_settings) names.push_back(each.name);
+    return names;
+}
+
+void set_one(run::choices& to, std::string_view given, std::vector<const known_setting*>& set) {
+    const std::size_t equals = given.find('=');
+    const std::string_view name = given.substr(0, equals);
+    const known_setting* found = nullptr;
+    for (const known_setting& each : known_settings)
+        if (each.name == name) found = &each;
+    if (found == nullptr)
+        throw std::invalid_argument(
+            name.empty() ? fmt::format("a setting is missing after '+'. Known settings: {}", setting_names())
+                         : fmt::format("'{}': {}", name, run::unknown_word("setting", name, names_of_settings())));
+    const std::string_view its_value = equals == std::string_view::npos ? "" : given.substr(equals + 1);
+    if (its_value.empty() && (equals != std::string_view::npos || !found->example.empty()))
+        throw std::invalid_argument(
+            fmt::format("{0} needs a value, such as '{0}={1}'", name, found->example.empty() ? "on" : found->example));
+    for (const known_setting* const each : set) {
+        if (each == found) throw std::invalid_argument(fmt::format("{} is given twice", name));
+        if (each->says_where_to_begin && found->says_where_to_begin)
+            throw std::invalid_argument(
+                fmt::format("{} and {} cannot be given together: each says where to begin", each->name, name));
+    }
+    if (found->says_where_to_begin) {
+        to.fragment.reset();
+        to.initial_state.reset();
+        to.content_model.reset();
+    }
+    found->set(to, name, its_value);
+    set.push_back(found);
+}
+
+// Whether what follows a "+" is a setting. A file name may have a "+", too.
+bool begins_with_setting(std::string_view text) {
+    const std::string_view word = text.substr(0, text.find_first_of("=+"));
+    return std::any_of(known_settings.begin(), known_settings.end(),
+                       [&](const known_setting& each) { return each.name == word; });
+}
+
+}  // namespace
+
+spelled_draft spelled(std::string_view argument) {
+    std::size_t plus = argument.find('+');
+    if (argument.starts_with('@'))
+        while (plus != std::string_view::npos && !begins_with_setting(argument.substr(plus + 1)))
+            plus = argument.find('+', plus + 1);
+    return {argument, argument.substr(0, plus),
+            plus == std::string_view::npos ? std::string_view() : argument.substr(plus)};
+}
+
+run::choices with_settings(const run::choices& for_all, const spelled_draft& of) {
+    std::vector<std::string_view> settings;
+    for (std::string_view left = of.settings; !left.empty();) {
+        left.remove_prefix(1);
+        const std::size_t end = std::min(left.find('+'), left.size());
+        settings.push_back(left.substr(0, end));
+        left.remove_prefix(end);
+    }
+    return with_settings(for_all, settings, fmt::format("draft '{}'", of.whole));
+}
+
+run::choices with_settings(const run::choices& for_all, const std::vector<std::string_view>& settings,
+                           const std::string& what) {
+    run::choices made = for_all;
+    std::vector<const known_setting*> set;
+    try {
+        for (const std::string_view each : settings) set_one(made, each, set);
+    } catch (const std::invalid_argument& e) {
+        throw run::failure(what, e.what());
+    }
+    return made;
+}
+
+std::string setting_names() { return fmt::format("{}", fmt::join(names_of_settings(), ", ")); }
+
+const spec::sniffing* encodings_of(const registry& known, std::string_view name, const spec::draft& draft) {
+    const bool is_text = spec::goes_by(draft, name) && !draft.about.stands_apart;
+    const bool is_covered = known.chain.until.empty() || name <= known.chain.until;
+    if (is_text || !spec::is_day(name) || !is_covered) return draft.encodings;
+    for (const spec::named_text& text : known.chain.texts)
+        if (text.name == name) return draft.encodings;
+    const spec::sniffing* const then = known.chain.encodings.on(name);
+    return then != nullptr ? then : draft.encodings;
+}
+
+// --- Drafts ---
+
 namespace {
 
 // Every pair is compared, and nobody needs more.
@@ -19,30 +157,31 @@ constexpr std::size_t most_named = 100;
 
 void expect_one(const std::vector<std::string_view>& names, std::string_view command) {
     if (names.size() > 1)
-        throw failure("--draft", fmt::format("'strata {}' takes one draft, not {}; 'strata compare' takes several",
-                                             command, names.size()));
+        throw run::failure("--draft", fmt::format("'strata {}' takes one draft, not {}; 'strata compare' takes several",
+                                                  command, names.size()));
 }
 
 void expect_two(const std::vector<std::string_view>& names, std::string_view command) {
     if (names.size() != 2)
-        throw failure("--drafts", fmt::format("'strata {}' takes two drafts, such as --drafts=2008,modern (got {})",
-                                              command, names.size()));
+        throw run::failure(
+            "--drafts",
+            fmt::format("'strata {}' takes two drafts, such as --drafts=2008,modern (got {})", command, names.size()));
 }
 
 // Why two names of a command line are refused. They are given as they were written, and so is the draft that both stand
 // for, unless that is the name of one.
-failure same_draft(std::string_view one, std::string_view other, std::string_view draft) {
+run::failure same_draft(std::string_view one, std::string_view other, std::string_view draft) {
     if (one == other) return {"--drafts", fmt::format("draft {} is named twice", one)};
     if (one == draft || other == draft) return {"--drafts", fmt::format("{} is the same as {}", other, one)};
     return {"--drafts", fmt::format("{} is the same as {}: both are {}", other, one, draft)};
 }
 
 const spec::draft& without_settings(const registry& known, std::string_view argument, std::string_view command,
-                                    const remarks& to) {
+                                    const run::remarks& to) {
     const spelled_draft parts = spelled(argument);
     const spec::draft& draft = draft_named(known, parts.name, to);
     if (!parts.settings.empty())
-        throw failure(
+        throw run::failure(
             fmt::format("draft '{}'", argument),
             fmt::format("'strata {}' takes drafts without settings: leave out '{}'", command, parts.settings));
     return draft;
@@ -55,67 +194,57 @@ std::vector<std::string_view> names_in(const std::vector<std::string>& named) {
     for (const std::string_view list : named)
         for (std::size_t begin = 0; begin <= list.size();) {
             const std::size_t end = std::min(list.find(',', begin), list.size());
-            if (end == begin) throw failure("--drafts", "empty name in the list");
-            if (names.size() == most_named) throw failure("--drafts", fmt::format("more than {} drafts", most_named));
+            if (end == begin) throw run::failure("--drafts", "empty name in the list");
+            if (names.size() == most_named)
+                throw run::failure("--drafts", fmt::format("more than {} drafts", most_named));
             names.push_back(list.substr(begin, end - begin));
             begin = end + 1;
         }
     return names;
 }
 
-chosen_drafts::chosen_drafts(const registry& known, const std::vector<std::string>& named, const run_choices& for_all,
-                             const remarks& to) {
+chosen_drafts::chosen_drafts(const registry& known, const std::vector<std::string>& named, const run::choices& for_all,
+                             const run::remarks& to) {
     for (const std::string_view each : names_in(named)) add(known, each, for_all, to);
     if (!named.empty()) return;
-    for (const spec::draft* const each : known.drafts)
-        all_.push_back({std::string(each->about.name), each, for_all, options_for(*each, for_all),
-                        simulation_for(*each, for_all), each->encodings});
+    for (const spec::draft* const each : known.drafts) {
+        all_.push_back(configuration_of(*each, for_all));
+        all_.back().name = each->about.name;
+    }
 }
 
-void chosen_drafts::add(const registry& known, std::string_view argument, const run_choices& for_all,
-                        const remarks& to) {
+void chosen_drafts::add(const registry& known, std::string_view argument, const run::choices& for_all,
+                        const run::remarks& to) {
     const spelled_draft parts = spelled(argument);
     const spec::draft& draft = draft_named(known, parts.name, to);
-    chosen_draft made{
-        std::string(argument), &draft, with_settings(for_all, parts), {}, {}, encodings_of(known, parts.name, draft)};
-    for (const chosen_draft& each : all_) {
-        if (&compare::registered(known.drafts, *each.draft) != &draft || !(each.run == made.run)) continue;
-        throw same_draft(each.argument, argument, draft.about.name);
-    }
+    run::choices chosen = with_settings(for_all, parts);
+    for (std::size_t i = 0; i < all_.size(); ++i)
+        if (&run::registered(known.drafts, *all_[i].draft) == &draft && choices_[i] == chosen)
+            throw same_draft(all_[i].name, argument, draft.about.name);
+    run::configuration made;
     try {
-        made.options = options_for(draft, made.run);
-        made.feedback = simulation_for(draft, made.run);
-    } catch (const failure& f) {
+        made = configuration_of(draft, chosen);
+    } catch (const run::failure& f) {
         if (parts.settings.empty()) throw;
-        throw failure(fmt::format("draft '{}'", argument), f.what());
+        throw run::failure(fmt::format("draft '{}'", argument), f.what());
     }
-    if (!parts.settings.empty())
-        made.draft = &renamed_.emplace_back(draft, fmt::format("{}{}", draft.about.name, parts.settings)).draft();
+    if (!parts.settings.empty()) made = renamed(std::move(made), fmt::format("{}{}", draft.about.name, parts.settings));
+    made.name = argument;
+    made.encodings = encodings_of(known, parts.name, draft);
     all_.push_back(std::move(made));
-}
-
-page::read_page page_of(const chosen_draft& by, std::string_view bytes, std::string_view content_type) {
-    return page::read({*by.draft, by.encodings, by.options, by.feedback}, bytes, context_of(by.run, content_type));
+    choices_.push_back(std::move(chosen));
 }
 
 std::vector<const spec::draft*> chosen_drafts::drafts() const {
     std::vector<const spec::draft*> drafts;
-    for (const chosen_draft& each : all_) drafts.push_back(each.draft);
+    for (const run::configuration& each : all_) drafts.push_back(each.draft);
     return drafts;
 }
 
-std::vector<compare::configuration> chosen_drafts::configurations() const {
-    std::vector<compare::configuration> configurations;
-    for (const chosen_draft& each : all_)
-        configurations.push_back({each.draft, each.options, each.feedback, each.encodings});
-    return configurations;
-}
-
-std::array<compare::configuration, 2> chosen_drafts::both(const registry& known) const {
-    const std::vector<compare::configuration> named = configurations();
-    std::array<compare::configuration, 2> ordered = {named[0], named[1]};
-    const auto age = [&](const compare::configuration& c) {
-        return std::find(known.drafts.begin(), known.drafts.end(), &compare::registered(known.drafts, *c.draft));
+std::array<run::configuration, 2> chosen_drafts::both(const registry& known) const {
+    std::array<run::configuration, 2> ordered = {all_[0], all_[1]};
+    const auto age = [&](const run::configuration& c) {
+        return std::find(known.drafts.begin(), known.drafts.end(), &run::registered(known.drafts, *c.draft));
     };
     if (age(ordered[1]) < age(ordered[0])) std::swap(ordered[0], ordered[1]);
     return ordered;
@@ -127,28 +256,28 @@ std::vector<std::string> with_positional(std::vector<std::string> named, const s
     return named;
 }
 
-chosen_drafts one_chosen(const registry& known, const std::vector<std::string>& named, const run_choices& for_all,
-                         std::string_view command, const remarks& to) {
+chosen_drafts one_chosen(const registry& known, const std::vector<std::string>& named, const run::choices& for_all,
+                         std::string_view command, const run::remarks& to) {
     expect_one(names_in(named), command);
     return {known, named.empty() ? std::vector<std::string>{std::string(known.standard->about.name)} : named, for_all,
             to};
 }
 
-chosen_drafts two_chosen(const registry& known, const std::vector<std::string>& named, const run_choices& for_all,
-                         std::string_view command, const remarks& to) {
+chosen_drafts two_chosen(const registry& known, const std::vector<std::string>& named, const run::choices& for_all,
+                         std::string_view command, const run::remarks& to) {
     expect_two(names_in(named), command);
     return {known, named, for_all, to};
 }
 
 const spec::draft& one_draft(const registry& known, const std::vector<std::string>& named, std::string_view command,
-                             const remarks& to) {
+                             const run::remarks& to) {
     const std::vector<std::string_view> names = names_in(named);
     expect_one(names, command);
     return names.empty() ? *known.standard : without_settings(known, names.front(), command, to);
 }
 
 std::array<const spec::draft*, 2> two_drafts(const registry& known, const std::vector<std::string>& named,
-                                             std::string_view command, const remarks& to) {
+                                             std::string_view command, const run::remarks& to) {
     const std::vector<std::string_view> names = names_in(named);
     expect_two(names, command);
     const std::array<const spec::draft*, 2> both = {&without_settings(known, names[0], command, to),
@@ -157,4 +286,4 @@ std::array<const spec::draft*, 2> two_drafts(const registry& known, const std::v
     return both;
 }
 
-}  // namespace strata::naming
+}  // namespace strata::history

@@ -1,39 +1,53 @@
 #pragma once
-// The drafts that a user names, and the options each runs with.
+// The drafts that a user names, and the configuration in which each runs.
 //
 // Every command takes them in the same form: --draft and --drafts, in any mix and any number, each with one name or
-// several separated by commas. A name may carry its own settings (draft_settings.hpp).
+// several separated by commas. A name may carry settings of its own.
 
 #include <array>
 #include <cstddef>
-#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/engine/registry.hpp"
+#include "core/run/choices.hpp"
 #include "core/run/configuration.hpp"
-#include "core/run/read_page.hpp"
-#include "core/run/remarks.hpp"
-#include "core/run/run_choices.hpp"
+#include "core/run/messages.hpp"
 #include "core/spec/draft.hpp"
 
-namespace strata::naming {
+namespace strata::history {
 
-/// A draft and the options it runs with.
-struct chosen_draft {
-    std::string argument;                ///< as it was named
-    const spec::draft* draft = nullptr;  ///< its name includes its own settings, if any
-    run_choices run;
-    tokenizer_options options;                  ///< `run` translated for this draft
-    std::optional<simulation> feedback;         ///< likewise
-    const spec::sniffing* encodings = nullptr;  ///< how it chooses encodings: as on the day it was named by
+// --- Settings of a single draft: "modern+scripting=off+fragment=td" ---
+
+/// A draft's name as given, split where its settings begin.
+struct spelled_draft {
+    std::string_view whole;     ///< as given
+    std::string_view name;      ///< of the draft; may be ""; of a text "@PATH", which ends before a known setting
+    std::string_view settings;  ///< with a "+" before each; "": none
 };
+[[nodiscard]] spelled_draft spelled(std::string_view argument);
 
-/// The page as the draft reads it; `bytes` must outlive the result. `content_type`: of the page itself; "" if it is not
-/// known. Complexity: linear.
-[[nodiscard]] page::read_page page_of(const chosen_draft& by, std::string_view bytes,
-                                      std::string_view content_type = {});
+/// `for_all` with the settings of one draft applied: each replaces the option given for all drafts. A setting for where
+/// to begin (fragment, initial-state, content-model) replaces all options for that.
+/// Throws: failure, naming the draft as given, if a setting is unknown, repeated or lacks its value, or if two
+/// contradict each other.
+[[nodiscard]] run::choices with_settings(const run::choices& for_all, const spelled_draft& of);
+
+/// `for_all` with settings that are given one by one, such as "scripting=off". `what`: whom they are for, for messages.
+[[nodiscard]] run::choices with_settings(const run::choices& for_all, const std::vector<std::string_view>& settings,
+                                         const std::string& what);
+
+/// The names of all settings: "scripting, fragment, ...".
+[[nodiscard]] std::string setting_names();
+
+// --- Drafts ---
+
+/// How encodings are chosen under `draft`, which `name` was given for. On days between changes to the tokenizer the
+/// draft is the same, but the choice of encodings may have changed. Null: nothing is known of it.
+/// Complexity: linear in the number of changes.
+[[nodiscard]] const spec::sniffing* encodings_of(const registry& known, std::string_view name,
+                                                 const spec::draft& draft);
 
 class chosen_drafts {
 public:
@@ -42,22 +56,22 @@ public:
     /// names.
     /// Throws: failure if a draft is unknown or named twice, a setting is invalid, or a choice does not apply to a
     /// draft.
-    chosen_drafts(const registry& known, const std::vector<std::string>& named, const run_choices& for_all,
-                  const remarks& to);
+    chosen_drafts(const registry& known, const std::vector<std::string>& named, const run::choices& for_all,
+                  const run::remarks& to);
 
-    [[nodiscard]] const std::deque<chosen_draft>& all() const { return all_; }
+    /// In the order named. The name of a draft with settings of its own includes them.
+    [[nodiscard]] const std::vector<run::configuration>& configurations() const { return all_; }
     [[nodiscard]] std::size_t size() const { return all_.size(); }
-    [[nodiscard]] const chosen_draft& front() const { return all_.front(); }
+    [[nodiscard]] const run::configuration& front() const { return all_.front(); }
     [[nodiscard]] std::vector<const spec::draft*> drafts() const;
-    [[nodiscard]] std::vector<compare::configuration> configurations() const;
     /// Two different drafts, the older first. If both are the same draft with different settings: in the order named.
-    [[nodiscard]] std::array<compare::configuration, 2> both(const registry& known) const;
+    [[nodiscard]] std::array<run::configuration, 2> both(const registry& known) const;
 
 private:
-    void add(const registry& known, std::string_view argument, const run_choices& for_all, const remarks& to);
+    void add(const registry& known, std::string_view argument, const run::choices& for_all, const run::remarks& to);
 
-    std::deque<chosen_draft> all_;
-    std::deque<compare::renamed_draft> renamed_;
+    std::vector<run::configuration> all_;
+    std::vector<run::choices> choices_;  // of each
 };
 
 /// The names in the values of options, in order. Throws: failure if a name is missing next to a comma, or there are too
@@ -71,18 +85,18 @@ private:
 /// The one draft of a command, with its settings; the default draft if none is named.
 /// Throws: failure, as `chosen_drafts`, and if several are named.
 [[nodiscard]] chosen_drafts one_chosen(const registry& known, const std::vector<std::string>& named,
-                                       const run_choices& for_all, std::string_view command, const remarks& to);
+                                       const run::choices& for_all, std::string_view command, const run::remarks& to);
 
 /// The two drafts of a command, with their settings. Throws: failure, as `chosen_drafts`, and if there are not two.
 [[nodiscard]] chosen_drafts two_chosen(const registry& known, const std::vector<std::string>& named,
-                                       const run_choices& for_all, std::string_view command, const remarks& to);
+                                       const run::choices& for_all, std::string_view command, const run::remarks& to);
 
 /// The one draft of a command that takes no settings.
 [[nodiscard]] const spec::draft& one_draft(const registry& known, const std::vector<std::string>& named,
-                                           std::string_view command, const remarks& to);
+                                           std::string_view command, const run::remarks& to);
 
 /// The two drafts of a command that takes no settings, in the order named.
 [[nodiscard]] std::array<const spec::draft*, 2> two_drafts(const registry& known, const std::vector<std::string>& named,
-                                                           std::string_view command, const remarks& to);
+                                                           std::string_view command, const run::remarks& to);
 
-}  // namespace strata::naming
+}  // namespace strata::history

@@ -6,17 +6,15 @@
 #include <ostream>
 #include <utility>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/history/chosen_drafts.hpp"
-#include "core/history/draft_settings.hpp"
-#include "core/history/named_draft.hpp"
-#include "core/history/place_on_chain.hpp"
-#include "core/run/failure.hpp"
+#include "core/history/names.hpp"
+#include "core/run/messages.hpp"
 #include "core/spec/day.hpp"
 #include "core/spec/revise.hpp"
 #include "core/spec/soundness.hpp"
 
-namespace strata::naming {
+namespace strata::history {
 namespace {
 
 // The lines of a batch may name any number of days.
@@ -49,7 +47,7 @@ bool has_state(const spec::draft& draft, std::string_view name) {
 
 }  // namespace
 
-days_of_chain::days_of_chain(const registry& known, const named_drafts& named, remarks to)
+days_of_chain::days_of_chain(const registry& known, const named_drafts& named, run::remarks to)
     : days_of_chain(known, std::move(to)) {
     if (known.chain.landmark == nullptr) return;
     std::vector<std::string_view> names = names_in(named.lists);
@@ -91,7 +89,7 @@ const spec::draft* days_of_chain::find(std::string_view name) {
     const spec::draft* const standing = draft_at(program_, *place).draft;
     const spec::draft& found =
         standing != nullptr ? *standing : made_at(*place, after_chain ? program_.chain.until : name);
-    if (after_chain && said_.size() < most_said && said_.emplace(name).second) naming::say_which(to_, name, found);
+    if (after_chain && said_.size() < most_said && said_.emplace(name).second) history::say_which(to_, name, found);
     if (to_.on_every_draft) say_which(name, found);
     return &found;
 }
@@ -104,20 +102,20 @@ const spec::draft& days_of_chain::made_at(std::size_t place, std::string_view na
     const draft_on_chain nearest = draft_before(program_, place);
     const spec::draft& start = nearest.draft != nullptr ? *nearest.draft : *chain.landmark;
     try {
-        made.walked = study::walk(chain, start, nearest.place, place);
+        made.walked = walk(chain, start, nearest.place, place);
     } catch (const spec::wrong_address& e) {
-        throw failure(fmt::format("draft '{}'", name), fmt::format("a revision does not fit: {}", e.what()));
+        throw run::failure(fmt::format("draft '{}'", name), fmt::format("a revision does not fit: {}", e.what()));
     }
     // What the program has in full says more than the chain: numbers of sections, and it has an engine.
-    const spec::named_text* const text = study::text_at(chain, place);
+    const spec::named_text* const text = text_at(chain, place);
     made.value = text != nullptr && text->full != nullptr ? *text->full : made.walked ? made.walked->value() : start;
-    if (const spec::named_text* const last = study::text_with_tree(chain, nearest.place, place))
+    if (const spec::named_text* const last = text_with_tree(chain, nearest.place, place))
         made.value.tree_construction = last->tree_construction;
     if (text == nullptr || text->full == nullptr)
         if (const auto* const then = chain.encodings.on(spec::is_day(name) ? name : date_of(chain, place)))
             made.value.encodings = then;
     if (const auto fault = spec::fault_of(made.value))
-        throw failure(fmt::format("draft '{}'", name), fmt::format("its machine cannot be run: {}", *fault));
+        throw run::failure(fmt::format("draft '{}'", name), fmt::format("its machine cannot be run: {}", *fault));
     made_draft& kept = made_.emplace(place, std::move(made)).first->second;
     describe(kept, place);
     return kept.value;
@@ -126,7 +124,7 @@ const spec::draft& days_of_chain::made_at(std::size_t place, std::string_view na
 // Its strings have their final place.
 void days_of_chain::describe(made_draft& made, std::size_t place) const {
     const std::string_view date = date_of(program_.chain, place);
-    const spec::named_text* const text = study::text_named(program_.chain, made.name);
+    const spec::named_text* const text = text_named(program_.chain, made.name);
     made.date = spec::day_in_words(text != nullptr ? text->name.substr(0, spec::day_length) : date);
     // Days are unique and tell which of two drafts is older.
     made.day = spec::is_day(made.name) ? made.name : fmt::format("{} {}", date, made.name);
@@ -146,7 +144,7 @@ void days_of_chain::describe(made_draft& made, std::size_t place) const {
     about.date = made.date;
     about.aliases = {};
     about.predecessor = draft_beside(program_, place).about.day;
-    if (const spec::named_text* const full = study::text_at(program_.chain, place); full == nullptr || !full->full) {
+    if (const spec::named_text* const full = text_at(program_.chain, place); full == nullptr || !full->full) {
         about.source = {};
         about.copy = {};
     }
@@ -169,4 +167,4 @@ void days_of_chain::say_which(std::string_view name, const spec::draft& draft) {
             fastest_engine(draft) == engine_kind::fused ? "which has a fused engine" : "run by the interpreter"));
 }
 
-}  // namespace strata::naming
+}  // namespace strata::history

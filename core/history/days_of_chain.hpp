@@ -14,19 +14,19 @@
 
 #include "core/engine/registry.hpp"
 #include "core/history/history.hpp"
-#include "core/history/named_drafts.hpp"
-#include "core/run/remarks.hpp"
+#include "core/history/names.hpp"
+#include "core/run/messages.hpp"
 #include "core/spec/draft.hpp"
 
-namespace strata::naming {
+namespace strata::history {
 
 class days_of_chain {
 public:
     /// No draft is named yet. `known` must outlive this.
-    days_of_chain(const registry& known, remarks to) : program_(known), to_(std::move(to)), known_(known) {}
+    days_of_chain(const registry& known, run::remarks to) : program_(known), to_(std::move(to)), known_(known) {}
     /// Makes the drafts at all places that are named, once. `named` need not outlive the call.
     /// Throws: failure, as `find`, and if a list has an empty name.
-    days_of_chain(const registry& known, const named_drafts& named, remarks to);
+    days_of_chain(const registry& known, const named_drafts& named, run::remarks to);
     days_of_chain(const days_of_chain&) = delete;
     days_of_chain(days_of_chain&&) = delete;
     days_of_chain& operator=(const days_of_chain&) = delete;
@@ -37,7 +37,7 @@ public:
     /// all names given. Reports show the first of them.
     [[nodiscard]] const registry& known() const { return known_; }
 
-    /// The draft at the place of the chain that has this name: see core/history/place_on_chain.hpp. It is one of the
+    /// The draft at the place of the chain that has this name: see core/history/names.hpp. It is one of the
     /// program's if such a draft stands there; otherwise it is made, unless it has been. Null: the chain has no such
     /// place, or a draft of the program has this name. Remarks which draft it is, if remarks are on every draft.
     /// Throws: failure if the commit is ambiguous or the revisions do not fit the tables.
@@ -46,7 +46,7 @@ public:
 private:
     struct made_draft {
         std::string name, day, title, date;
-        std::unique_ptr<study::revised_draft> walked;  ///< null: no revision is in force
+        std::unique_ptr<revised_draft> walked;  ///< null: no revision is in force
         std::vector<spec::continuation> continues;
         spec::draft value;
     };
@@ -57,7 +57,7 @@ private:
     void say_which(std::string_view name, const spec::draft& draft);
 
     const registry& program_;
-    remarks to_;
+    run::remarks to_;
     std::map<std::size_t, made_draft> made_;      ///< by place
     std::set<std::string, std::less<>> spelled_;  ///< the names that `names_` refers to
     std::vector<other_name> names_;
@@ -67,4 +67,4 @@ private:
     registry known_;
 };
 
-}  // namespace strata::naming
+}  // namespace strata::history

@@ -4,9 +4,8 @@
 
 #include "core/spec/day.hpp"
 #include "core/spec/revise.hpp"
-#include "core/spec/row_edits.hpp"
 
-namespace strata::study {
+namespace strata::history {
 
 namespace {
 
@@ -173,4 +172,4 @@ std::vector<chain_entry> entries_of(const spec::revision_chain& along, std::span
     }
 }
 
-}  // namespace strata::study
+}  // namespace strata::history

@@ -19,7 +19,7 @@
 #include "core/spec/revision.hpp"
 #include "core/tree/rules.hpp"
 
-namespace strata::study {
+namespace strata::history {
 
 /// A draft with a revision applied. It owns its tables and is not copied, so that views of it stay valid.
 class revised_draft {
@@ -55,8 +55,8 @@ private:
 /// Throws `spec::wrong_address` if one of them does not fit. Complexity: linear in the tables times `count`.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size_t count);
 
-/// The same from `start`, a draft that stands on the chain where `passed` revisions are in force; null if `count` is
-/// not greater.
+/// The draft that the first `count` revisions make, from `start`, a draft that stands on the chain where `passed`
+/// revisions are in force; null if `count` is not greater.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start,
                                                   std::size_t passed, std::size_t count);
 
@@ -93,7 +93,8 @@ private:
 /// Nothing for other drafts.
 [[nodiscard]] std::optional<std::size_t> place_of(const spec::revision_chain& along, const spec::draft& draft);
 
-/// The same for a draft of the registry, under whatever name, that stands on its chain, or was made for a place there.
+/// How many revisions are in force in a draft of the registry, under whatever name, that stands on its chain or was
+/// made for a place there. Nothing for other drafts.
 [[nodiscard]] std::optional<std::size_t> place_on_chain(const registry& known, const spec::draft& draft);
 
 /// A revision of a chain, or (`revision` null) a draft that stands on it.
@@ -109,4 +110,4 @@ struct chain_entry {
 [[nodiscard]] std::vector<chain_entry> entries_of(const spec::revision_chain& along,
                                                   std::span<const spec::draft* const> drafts);
 
-}  // namespace strata::study
+}  // namespace strata::history

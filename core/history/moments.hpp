@@ -14,10 +14,13 @@
 
 #include "core/engine/registry.hpp"
 #include "core/history/history.hpp"
+#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
+#include "core/run/messages.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/revision.hpp"
 
-namespace strata::study {
+namespace strata::history {
 
 /// The standard from one commit to the next that changes what an input can show.
 struct moment {
@@ -69,4 +72,22 @@ private:
     registry known_;
 };
 
-}  // namespace strata::study
+// --- Moments up to one that is named ---
+
+/// Some moments, and the last day for which they speak: "" if they are all.
+struct chosen_moments {
+    std::span<const moment> moments;
+    std::string ends{};
+};
+
+/// The moments that are not later than the draft, the day or the place on the chain that has this name; "": all.
+/// `option`: what names it, for messages. Throws: failure if there is nothing of this name, or nothing that early.
+[[nodiscard]] chosen_moments moments_until(std::span<const moment> all, const registry& known, const std::string& name,
+                                           const run::remarks& to, std::string_view option = "--until");
+
+/// One configuration for each moment. Texts before the first one to which the choices apply are left out of `moments`.
+/// Throws: failure if they apply to none, or not to one after that.
+[[nodiscard]] std::vector<run::configuration> configurations_at(std::span<const moment>& moments,
+                                                                const run::choices& run);
+
+}  // namespace strata::history

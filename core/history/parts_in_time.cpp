@@ -1,18 +1,393 @@
 #include "core/history/parts_in_time.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
-#include "core/history/error_places.hpp"
+#include "core/engine/references.hpp"
+#include "core/history/history.hpp"
+#include "core/language/character_classes.hpp"
+#include "core/spec/content_states.hpp"
+#include "core/spec/draft.hpp"
+#include "core/spec/error_codes.hpp"
+#include "core/spec/modes.hpp"
+#include "core/spec/revise.hpp"
+#include "core/study/changed_rules.hpp"
+#include "core/study/state_relation.hpp"
 
-namespace strata::study {
+// Each kind of part has its section. `state_lines` comes first, because all questions about several texts follow the
+// states along those lines; a question is answered by comparing each text with the one before it.
+
+namespace strata::history {
+
+// --- Rules and the revisions that made them ---
+
 namespace {
+
+// Takes over what is known of the rules of a state that are still there, each for one rule.
+void take_over(const spec::draft& before, std::size_t former, const blamed_table& known, const spec::draft& after,
+               std::size_t state, study::states_now now, blamed_table& next) {
+    const auto old_rules = before.table.rules_of(former);
+    const auto new_rules = after.table.rules_of(state);
+    const std::size_t old_first = before.table.states[former].first_rule;
+    const std::size_t new_first = after.table.states[state].first_rule;
+    next.states[state] = known.states[former];
+    std::vector<bool> taken(old_rules.size(), false);
+    for (std::size_t n = 0; n < new_rules.size(); ++n) {
+        for (std::size_t o = 0; o < old_rules.size(); ++o) {
+            if (taken[o] || !study::same_rule(old_rules[o], new_rules[n], now)) continue;
+            taken[o] = true;
+            next.rules[new_first + n] = known.rules[old_first + o];
+            break;
+        }
+    }
+}
+
+}  // namespace
+
+blamed_table blame(const spec::revision_chain& chain, std::size_t count) {
+    blamed_table known;
+    known.rules.assign(chain.landmark->table.rules.size(), 0);
+    known.states.assign(chain.landmark->table.states.size(), 0);
+    const spec::draft* before = chain.landmark;
+    std::unique_ptr<revised_draft> kept;
+    for (std::size_t i = 0; i < count; ++i) {
+        auto after = std::make_unique<revised_draft>(*before, chain.revisions[i]);
+        const std::vector<std::size_t> now = study::states_after(before->table, chain.revisions[i]);
+        blamed_table next;
+        next.rules.assign(after->value().table.rules.size(), i + 1);
+        next.states.assign(after->value().table.states.size(), i + 1);
+        for (std::size_t s = 0; s < now.size(); ++s)
+            if (now[s] != study::no_state) take_over(*before, s, known, after->value(), now[s], now, next);
+        known = std::move(next);
+        kept = std::move(after);
+        before = &kept->value();
+    }
+    return known;
+}
+
+// --- States ---
+
+namespace {
+
+using numbers = std::vector<std::size_t>;
+
+std::size_t state_with(const spec::draft& draft, std::string_view heading) {
+    for (std::size_t s = 0; s < draft.table.states.size(); ++s)
+        if (draft.table.states[s].name == heading) return s;
+    return study::no_state;
+}
+
+// Whether the states have the same rules if one becomes the other.
+bool same_rules(const spec::draft& before, std::size_t s, const spec::draft& after, std::size_t t, numbers now) {
+    now[s] = t;
+    const auto former = before.table.rules_of(s);
+    const auto latter = after.table.rules_of(t);
+    return study::same_prologue(before.table.states[s].first, after.table.states[t].first, now) &&
+           std::equal(former.begin(), former.end(), latter.begin(), latter.end(),
+                      [&](const spec::rule& x, const spec::rule& y) { return study::same_rule(x, y, now); });
+}
+
+// A state may be taken out and put in elsewhere, under another name. If several could be that state, no one is taken
+// for it.
+void find_moved(const spec::draft& before, const spec::draft& after, numbers& now) {
+    const numbers known = now;
+    for (std::size_t s = 0; s < now.size(); ++s) {
+        if (known[s] != study::no_state) continue;
+        numbers like;
+        for (std::size_t t = 0; t < after.table.states.size(); ++t)
+            if (std::find(now.begin(), now.end(), t) == now.end() && same_rules(before, s, after, t, known))
+                like.push_back(t);
+        if (like.size() == 1) now[s] = like.front();
+    }
+}
+
+numbers after_revision(const spec::draft& before, const spec::draft& after, const spec::revision_view& revision) {
+    const spec::revised_order order(before.table.states, revision);
+    numbers now;
+    for (std::size_t s = 0; s < before.table.states.size(); ++s) {
+        const std::size_t place = order.now_at(s);
+        now.push_back(place == spec::revised_order::none ? study::no_state : state_with(after, order.heading(place)));
+    }
+    find_moved(before, after, now);
+    return now;
+}
+
+// Of texts between which revisions are not known. A state that was split is the one that kept its name.
+numbers after_unknown_time(const moments_of_standard& standard, const spec::draft& before, const spec::draft& after) {
+    const study::state_relation relation(standard.known().drafts, before, after);
+    std::vector<numbers> candidates(before.table.states.size());
+    for (const study::state_link& each : relation.links())
+        if (numbers& to = candidates[each.from]; std::find(to.begin(), to.end(), each.to) == to.end())
+            to.push_back(each.to);
+    numbers now(before.table.states.size(), study::no_state);
+    std::vector<bool> taken(after.table.states.size(), false);
+    for (const bool by_name : {true, false}) {
+        for (std::size_t s = 0; s < now.size(); ++s) {
+            if (now[s] != study::no_state) continue;
+            const std::string_view name = before.table.states[s].name;
+            const auto to = by_name
+                                ? std::find_if(candidates[s].begin(), candidates[s].end(),
+                                               [&](std::size_t each) { return after.table.states[each].name == name; })
+                            : candidates[s].size() == 1 ? candidates[s].begin()
+                                                        : candidates[s].end();
+            if (to == candidates[s].end() || taken[*to]) continue;
+            now[s] = *to;
+            taken[*to] = true;
+        }
+    }
+    return now;
+}
+
+const spec::revision_view* revision_of(const spec::revision_chain& chain, const moment& of) {
+    for (const spec::revision_view& each : chain.revisions)
+        if (&each.source == of.made_by) return &each;
+    return nullptr;
+}
+
+}  // namespace
+
+state_lines::state_lines(const moments_of_standard& standard, const spec::revision_chain& chain,
+                         std::span<const moment> moments) {
+    for (std::size_t m = 0; m < moments.size(); ++m) {
+        const spec::draft& draft = *moments[m].draft;
+        numbers& now = now_.emplace_back();
+        numbers line(draft.table.states.size(), study::no_state);
+        if (m > 0) {
+            const spec::draft& before = *moments[m - 1].draft;
+            const spec::revision_view* const revision = revision_of(chain, moments[m]);
+            now = revision != nullptr ? after_revision(before, draft, *revision)
+                                      : after_unknown_time(standard, before, draft);
+            for (std::size_t s = 0; s < now.size(); ++s)
+                if (now[s] != study::no_state) line[now[s]] = lines_[m - 1][s];
+        }
+        for (std::size_t& each : line)
+            if (each == study::no_state) each = count_++;
+        lines_.push_back(std::move(line));
+    }
+}
+
+std::size_t state_lines::state_of(std::size_t moment, std::size_t line) const {
+    const auto found = std::find(lines_[moment].begin(), lines_[moment].end(), line);
+    return found == lines_[moment].end() ? study::no_state : static_cast<std::size_t>(found - lines_[moment].begin());
+}
+
+// --- Where a text reports an error ---
+
+namespace {
+
+using spec::error_code;
+
+/// A rule that reports the error, and the characters on which it does, by mode. A rule for no character has the others
+/// (`any_character`).
+struct error_rule {
+    std::size_t rule = 0;
+    bool any_character = false;
+    std::array<spec::symbol_set, spec::mode_count> on{};
+};
+
+// Of a rule that tests for none. An action without another code for one character has it, too.
+constexpr spec::symbol no_character = spec::symbol_count;
+
+bool is_error_of_some(std::span<const spec::code_point_range> ranges, error_code code) {
+    for (const spec::code_point_range& each : ranges)
+        for (std::uint32_t n = each.first; n <= each.last; ++n)
+            if (engine::error_of_number(n) == code) return true;
+    return false;
+}
+
+// Whether an error named after the number can have this name under the condition of its rule.
+bool by_number(const spec::draft& draft, const spec::guard& given, error_code code) {
+    const auto& tables = draft.references;
+    switch (given.what) {
+        case spec::condition::number_is_in_table:
+            return std::any_of(tables.numbers.begin(), tables.numbers.end(), [&](const spec::number_row& each) {
+                return engine::error_of_number(each.number) == code;
+            });
+        case spec::condition::number_is_zero: return code == error_code::null_character_reference;
+        case spec::condition::number_is_beyond_unicode:
+            return code == error_code::character_reference_outside_unicode_range;
+        case spec::condition::number_is_surrogate: return code == error_code::surrogate_character_reference;
+        case spec::condition::number_is_noncharacter: return code == error_code::noncharacter_character_reference;
+        case spec::condition::number_is_control: return code == error_code::control_character_reference;
+        default:
+            return code == error_code::character_reference_outside_unicode_range ||
+                   is_error_of_some(tables.replaced_numbers, code);
+    }
+}
+
+bool reports(const spec::draft& draft, const spec::rule& rule, const spec::action& a, spec::symbol s, error_code code) {
+    switch (a.code) {
+        case spec::op::parse_error:
+        case spec::op::parse_error_unless_permitted_slash:
+            if (s == no_character) return a.error == code || (a.but_on != no_character && a.but == code);
+            return (s == a.but_on ? a.but : a.error) == code;
+        case spec::op::parse_error_by_number: return by_number(draft, rule.given, code);
+        default: return false;
+    }
+}
+
+bool reports(const spec::draft& draft, const spec::rule& rule, spec::symbol s, error_code code) {
+    return std::any_of(rule.then().begin(), rule.then().end(),
+                       [&](const spec::action& a) { return reports(draft, rule, a, s, code); });
+}
+
+bool always_applies(const spec::rule& r) {
+    return r.given.what == spec::condition::none && !r.only_if_foreign && !r.does(spec::op::as_anything_else);
+}
+
+bool is_empty(const error_rule& r) {
+    return !r.any_character && std::all_of(r.on.begin(), r.on.end(),
+                                           [](const spec::symbol_set& each) { return each == spec::symbol_set{}; });
+}
+
+// The characters of some rules, by mode, or in all modes alike.
+std::array<spec::symbol_set, spec::mode_count> joined(const std::vector<error_rule>& rules, bool by_mode) {
+    std::array<spec::symbol_set, spec::mode_count> all{};
+    for (const error_rule& each : rules)
+        for (spec::mode m = 0; m < spec::mode_count; ++m)
+            for (spec::mode to = 0; to < spec::mode_count; ++to)
+                if (!by_mode || to == m) all[to] = all[to] | each.on[m];
+    return all;
+}
+
+// The characters on which a rule reports the error and the other text does not, in any mode.
+spec::symbol_set only_here(const error_rule& rule, const std::array<spec::symbol_set, spec::mode_count>& elsewhere) {
+    spec::symbol_set only;
+    for (spec::mode m = 0; m < spec::mode_count; ++m)
+        for (spec::symbol s = 0; s < spec::symbol_count; ++s)
+            if (rule.on[m].has(s) && !elsewhere[m].has(s)) only.add(s);
+    return only;
+}
+
+// A rule for no character is known by its condition.
+bool has_rule_like(const study::state_in_text* in, const std::vector<error_rule>& rules, const spec::rule& other) {
+    return in != nullptr && std::any_of(rules.begin(), rules.end(), [&](const error_rule& each) {
+               const spec::rule& r = in->draft->table.rules_of(in->state)[each.rule];
+               return each.any_character && study::same_guard(r.given, other.given);
+           });
+}
+
+// What only the state `of` has; `side`: 0 if it is the one before.
+void add_places(std::vector<study::changed_rule>& to, const study::state_in_text& of,
+                const std::vector<error_rule>& rules, const study::state_in_text* other,
+                const std::vector<error_rule>& other_rules, bool by_mode, std::size_t side) {
+    const auto elsewhere = joined(other_rules, by_mode);
+    for (const error_rule& each : rules) {
+        const spec::rule& rule = of.draft->table.rules_of(of.state)[each.rule];
+        const spec::symbol_set only = only_here(each, elsewhere);
+        const bool whole = each.any_character && !has_rule_like(other, other_rules, rule);
+        if (!whole && only == spec::symbol_set{}) continue;
+        // The entry has its characters; only some of them may be meant.
+        const bool all_of_them = each.any_character || only == only_here(each, {});
+        study::changed_rule one{all_of_them ? "" : language::quoted_class(only), {}, {}, only};
+        (side == 0 ? one.before : one.after).push_back(said_whole(of, each.rule));
+        to.push_back(std::move(one));
+    }
+}
+
+bool reports_duplicates(const study::state_in_text* of, error_code code) {
+    if (of == nullptr || code != error_code::duplicate_attribute) return false;
+    const spec::state_info& info = of->draft->table.states[of->state];
+    return info.drops_duplicate_attribute && info.duplicate_attribute_is_error;
+}
+
+std::string in_words(const spec::code_point_range& range) {
+    const auto first = static_cast<std::uint32_t>(range.first);
+    const auto last = static_cast<std::uint32_t>(range.last);
+    return first == last ? fmt::format("U+{:04X}", first) : fmt::format("U+{:04X} to U+{:04X}", first, last);
+}
+
+// The rules of a state that report the error, in their order. Where several rules are for a character, it is the first
+// that applies without a condition that counts. Without a content model flag, the first mode has everything.
+std::vector<error_rule> error_rules(const study::state_in_text& of, error_code code) {
+    std::vector<error_rule> found;
+    const std::size_t modes = spec::has_content_model_flag(*of.draft) ? spec::mode_count : 1;
+    std::array<spec::symbol_set, spec::mode_count> taken{};
+    const auto rules = of.draft->table.rules_of(of.state);
+    for (std::size_t r = 0; r < rules.size(); ++r) {
+        const spec::rule& rule = rules[r];
+        error_rule one{r};
+        const bool for_no_character = rule.by == spec::trigger::always || rule.on.set == spec::symbol_set{};
+        if (for_no_character) {
+            one.any_character = reports(*of.draft, rule, no_character, code);
+        } else {
+            for (spec::mode m = 0; m < modes; ++m) {
+                if (!rule.in.has(m)) continue;
+                for (spec::symbol s = 0; s < spec::symbol_count; ++s) {
+                    if (!rule.on.set.has(s) || taken[m].has(s)) continue;
+                    if (reports(*of.draft, rule, s, code)) one.on[m].add(s);
+                    if (always_applies(rule)) taken[m].add(s);
+                }
+            }
+        }
+        if (!is_empty(one)) found.push_back(one);
+    }
+    return found;
+}
+
+// The places outside the rules, each as a sentence: "Preprocessing the input stream: U+0001 to U+0008".
+std::vector<std::string> error_facts(const spec::draft& draft, error_code code) {
+    std::vector<std::string> facts;
+    for (const spec::input_error& each : draft.stream.errors)
+        if (each.code == code) facts.push_back(fmt::format("Preprocessing the input stream: {}", in_words(each.range)));
+    if (code == error_code::surrogate_in_input_stream && draft.stream.replaces_surrogates)
+        facts.emplace_back("Preprocessing the input stream: lone surrogates");
+    if (code == error_code::end_tag_with_attributes) facts.emplace_back("Emitting an end tag that has attributes");
+    if (code == error_code::end_tag_with_trailing_solidus && draft.end_tag_self_closing_is_error)
+        facts.emplace_back("Emitting an end tag whose self-closing flag is set");
+    return facts;
+}
+
+// Whether the state reports the error.
+bool has_error(const study::state_in_text& of, error_code code) {
+    return reports_duplicates(&of, code) || !error_rules(of, code).empty();
+}
+
+// Whether the text reports the error anywhere.
+bool has_error(const spec::draft& draft, error_code code) {
+    if (!error_facts(draft, code).empty()) return true;
+    for (std::size_t s = 0; s < draft.table.states.size(); ++s)
+        if (has_error(study::state_in_text{&draft, s}, code)) return true;
+    return false;
+}
+
+// The places of a state in two texts that only one of them has. `before`, `after`: null if the state is not there.
+std::vector<study::changed_rule> changed_errors(const study::state_in_text* before, const study::state_in_text* after,
+                                                error_code code) {
+    const std::vector<error_rule> old_rules =
+        before != nullptr ? error_rules(*before, code) : std::vector<error_rule>{};
+    const std::vector<error_rule> new_rules = after != nullptr ? error_rules(*after, code) : std::vector<error_rule>{};
+    const bool by_mode = before == nullptr || after == nullptr ||
+                         spec::has_content_model_flag(*before->draft) == spec::has_content_model_flag(*after->draft);
+    std::vector<study::changed_rule> changed;
+    if (after != nullptr) add_places(changed, *after, new_rules, before, old_rules, by_mode, 1);
+    if (before != nullptr) add_places(changed, *before, old_rules, after, new_rules, by_mode, 0);
+    const bool was = reports_duplicates(before, code);
+    const bool is = reports_duplicates(after, code);
+    if (was != is) {
+        study::changed_rule one;
+        (was ? one.before : one.after).emplace_back("On leaving the state, if the attribute's name is already there.");
+        changed.push_back(std::move(one));
+    }
+    return changed;
+}
+
+// --- Changes of parts ---
 
 using line_numbers = std::vector<std::size_t>;
 
-std::string heading_of(const state_in_text& of) { return std::string(of.draft->table.states[of.state].name); }
+std::string heading_of(const study::state_in_text& of) { return std::string(of.draft->table.states[of.state].name); }
 
 // The named changes of a text that no commit on the chain made and that `is_meant` accepts.
 template <class Meant>
@@ -26,7 +401,7 @@ std::vector<const spec::change*> changes_between(const moment& of, const Meant& 
 
 // Whether the place is on one of the characters on which an error came or went; yes if these are not known.
 bool is_on_one(const spec::change_place& place, const changed_part& part) {
-    return std::any_of(part.rules.begin(), part.rules.end(), [&](const changed_rule& each) {
+    return std::any_of(part.rules.begin(), part.rules.end(), [&](const study::changed_rule& each) {
         if (each.at == spec::symbol_set{}) return true;
         for (spec::symbol s = 0; s < spec::symbol_count; ++s)
             if (each.at.has(s) && place.is_on(s)) return true;
@@ -55,17 +430,17 @@ part_event joined(const std::vector<changed_part>& parts, bool was_there, bool i
 }
 
 // A text that was in the list of facts, or is in it now, and is not in the other.
-void add_facts(std::vector<changed_rule>& to, const std::vector<std::string>& here,
+void add_facts(std::vector<study::changed_rule>& to, const std::vector<std::string>& here,
                const std::vector<std::string>& elsewhere, bool is_after) {
     for (const std::string& each : here) {
         if (std::find(elsewhere.begin(), elsewhere.end(), each) != elsewhere.end()) continue;
-        changed_rule one;
+        study::changed_rule one;
         (is_after ? one.after : one.before).push_back(each);
         to.push_back(std::move(one));
     }
 }
 
-std::vector<std::string> said_of(const state_in_text& of, const std::vector<std::size_t>& rules) {
+std::vector<std::string> said_of(const study::state_in_text& of, const std::vector<std::size_t>& rules) {
     std::vector<std::string> said;
     said.reserve(rules.size());
     for (const std::size_t each : rules) said.push_back(said_whole(of, each));
@@ -73,10 +448,10 @@ std::vector<std::string> said_of(const state_in_text& of, const std::vector<std:
 }
 
 // A part with the headings of its state, where it is there.
-changed_part part_with_headings(const state_in_text& before, const state_in_text& after) {
+changed_part part_with_headings(const study::state_in_text& before, const study::state_in_text& after) {
     changed_part part;
-    if (before.state != no_state) part.before = heading_of(before);
-    if (after.state != no_state) part.after = heading_of(after);
+    if (before.state != study::no_state) part.before = heading_of(before);
+    if (after.state != study::no_state) part.after = heading_of(after);
     part.how = part.before.empty()         ? part_event::came
                : part.after.empty()        ? part_event::went
                : part.before == part.after ? part_event::changed
@@ -84,7 +459,8 @@ changed_part part_with_headings(const state_in_text& before, const state_in_text
     return part;
 }
 
-changed_part change_of_state(const state_in_text& before, const state_in_text& after, states_now now) {
+changed_part change_of_state(const study::state_in_text& before, const study::state_in_text& after,
+                             study::states_now now) {
     changed_part part = part_with_headings(before, after);
     part.rules = part.before.empty()  ? rules_that_came(after)
                  : part.after.empty() ? rules_that_went(before)
@@ -93,11 +469,12 @@ changed_part change_of_state(const state_in_text& before, const state_in_text& a
 }
 
 // What changed in what a state does with a character. An entry that names it comes, or goes.
-changed_part change_on(spec::symbol on, const state_in_text& before, const state_in_text& after, states_now now) {
+changed_part change_on(spec::symbol on, const study::state_in_text& before, const study::state_in_text& after,
+                       study::states_now now) {
     changed_part part = part_with_headings(before, after);
     const line_numbers former = part.before.empty() ? line_numbers{} : rules_for(before, on);
     const line_numbers latter = part.after.empty() ? line_numbers{} : rules_for(after, on);
-    changed_rule changed;
+    study::changed_rule changed;
     if (part.before.empty() || part.after.empty()) {
         changed.before = said_of(before, former);
         changed.after = said_of(after, latter);
@@ -121,7 +498,7 @@ std::string_view name_of(part_event event) {
 
 bool parts_in_time::is_there(std::size_t moment, const line_numbers& lines) const {
     return std::any_of(lines.begin(), lines.end(),
-                       [&](std::size_t each) { return lines_.state_of(moment, each) != no_state; });
+                       [&](std::size_t each) { return lines_.state_of(moment, each) != study::no_state; });
 }
 
 part_in_time parts_in_time::of_lines(const line_numbers& lines, std::optional<spec::symbol> on) const {
@@ -129,9 +506,9 @@ part_in_time parts_in_time::of_lines(const line_numbers& lines, std::optional<sp
     for (std::size_t m = 1; m < moments_.size(); ++m) {
         change_in_time change{m};
         for (const std::size_t line : lines) {
-            const state_in_text before = at(m - 1, lines_.state_of(m - 1, line));
-            const state_in_text after = at(m, lines_.state_of(m, line));
-            if (before.state == no_state && after.state == no_state) continue;
+            const study::state_in_text before = at(m - 1, lines_.state_of(m - 1, line));
+            const study::state_in_text after = at(m, lines_.state_of(m, line));
+            if (before.state == study::no_state && after.state == study::no_state) continue;
             changed_part part =
                 on ? change_on(*on, before, after, lines_.now(m)) : change_of_state(before, after, lines_.now(m));
             if (part.how != part_event::changed || !part.rules.empty()) change.parts.push_back(std::move(part));
@@ -152,7 +529,7 @@ part_in_time parts_in_time::of_rule(const line_numbers& lines, spec::symbol on) 
 
 std::vector<changed_part> parts_in_time::parts_with_error(std::size_t m, spec::error_code code) const {
     std::vector<changed_part> parts;
-    const auto add = [&](const state_in_text* before, const state_in_text* after) {
+    const auto add = [&](const study::state_in_text* before, const study::state_in_text* after) {
         changed_part part;
         part.rules = changed_errors(before, after, code);
         if (part.rules.empty()) return;
@@ -163,20 +540,20 @@ std::vector<changed_part> parts_in_time::parts_with_error(std::size_t m, spec::e
         part.how = was == is ? part_event::changed : is ? part_event::came : part_event::went;
         parts.push_back(std::move(part));
     };
-    const states_now now = lines_.now(m);
+    const study::states_now now = lines_.now(m);
     for (std::size_t t = 0; t < moments_[m].draft->table.states.size(); ++t) {
-        const state_in_text after = at(m, t);
+        const study::state_in_text after = at(m, t);
         const auto former = std::find(now.begin(), now.end(), t);
         if (former == now.end()) {
             add(nullptr, &after);
         } else {
-            const state_in_text before = at(m - 1, static_cast<std::size_t>(former - now.begin()));
+            const study::state_in_text before = at(m - 1, static_cast<std::size_t>(former - now.begin()));
             add(&before, &after);
         }
     }
     for (std::size_t s = 0; s < now.size(); ++s) {
-        const state_in_text before = at(m - 1, s);
-        if (now[s] == no_state) add(&before, nullptr);
+        const study::state_in_text before = at(m - 1, s);
+        if (now[s] == study::no_state) add(&before, nullptr);
     }
     changed_part outside;
     const std::vector<std::string> were = error_facts(*moments_[m - 1].draft, code);
@@ -224,4 +601,4 @@ part_in_time parts_in_time::of_topic(spec::change_topic topic) const {
     return found;
 }
 
-}  // namespace strata::study
+}  // namespace strata::history

@@ -1,8 +1,10 @@
 #pragma once
-// Parts of the machine through time: when a state, a rule or an error came, changed, got another name, and went.
+// Parts of the machine through time: when a state, a rule or an error appeared, changed, was renamed and disappeared
+// (`parts_in_time`), and which revision gave each rule its present form (`blame`).
 //
-// This is about tables, not about inputs. A revision that changes only words is among the changes if it renames the
-// state or writes its rules otherwise, and not if it leaves the table as it is.
+// The answers come from tables, not from inputs. A revision that changes only words is among the changes if it renames
+// the state or writes its rules differently, but not if it leaves the table as it is. `state_lines` finds out which
+// state of a text is which of the next, whatever its name is there.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,13 +15,42 @@
 #include <vector>
 
 #include "core/history/moments.hpp"
-#include "core/history/state_lines.hpp"
 #include "core/spec/change.hpp"
 #include "core/spec/error_codes.hpp"
 #include "core/spec/revision.hpp"
 #include "core/study/changed_rules.hpp"
 
-namespace strata::study {
+namespace strata::history {
+
+// --- States ---
+
+/// The states of all texts, in lines: each line is one state, from the text in which it appears to the one in which it
+/// disappears. On the chain, the edits of the revisions say what became of a state; a state that is taken out while
+/// another with the same rules is put in is renamed. After the chain, a state continues under its own name, or as the
+/// only state that the next text declares to continue it.
+class state_lines {
+public:
+    /// `moments`: those of `standard`, from the first on, of tables (`moments_kept::of_tables`).
+    /// Throws `spec::wrong_address` if a revision does not fit. Complexity: linear in the states of all texts.
+    state_lines(const moments_of_standard& standard, const spec::revision_chain& chain,
+                std::span<const moment> moments);
+
+    /// How many lines there are.
+    [[nodiscard]] std::size_t count() const { return count_; }
+    /// The line of a state.
+    [[nodiscard]] std::size_t line_of(std::size_t moment, std::size_t state) const { return lines_[moment][state]; }
+    /// The state of a line in a text, or `no_state`.
+    [[nodiscard]] std::size_t state_of(std::size_t moment, std::size_t line) const;
+    /// For each state of the text before `moment`, which must not be the first: its number in the text.
+    [[nodiscard]] study::states_now now(std::size_t moment) const { return now_[moment]; }
+
+private:
+    std::vector<std::vector<std::size_t>> now_;    // by moment; empty for the first
+    std::vector<std::vector<std::size_t>> lines_;  // by moment and state
+    std::size_t count_ = 0;
+};
+
+// --- Parts ---
 
 /// What happens to a part of the machine.
 enum class part_event : std::uint8_t { came, changed, renamed, went };
@@ -29,8 +60,8 @@ enum class part_event : std::uint8_t { came, changed, renamed, went };
 /// is what happened to that in the state.
 struct changed_part {
     part_event how = part_event::changed;
-    std::string before, after;        ///< its headings; "" where it is not there
-    std::vector<changed_rule> rules;  ///< of the part that is asked about
+    std::string before, after;               ///< its headings; "" where it is not there
+    std::vector<study::changed_rule> rules;  ///< of the part that is asked about
 };
 
 /// One revision, or the time between two texts if no more is known.
@@ -69,7 +100,7 @@ public:
     [[nodiscard]] part_in_time of_topic(spec::change_topic topic) const;
 
 private:
-    [[nodiscard]] state_in_text at(std::size_t moment, std::size_t state) const {
+    [[nodiscard]] study::state_in_text at(std::size_t moment, std::size_t state) const {
         return {moments_[moment].draft, state};
     }
     // What the states do with a character, or with all.
@@ -82,4 +113,19 @@ private:
     state_lines lines_;
 };
 
-}  // namespace strata::study
+// --- Rules and the revisions that made them ---
+
+/// For a table on the chain: how many revisions were in force when each rule became what it is, and when each state
+/// came. 0: it is in the text at the head of the chain; else revision number n - 1 did it.
+struct blamed_table {
+    std::vector<std::size_t> rules;   ///< as in `machine_view::rules`
+    std::vector<std::size_t> states;  ///< as in `machine_view::states`
+};
+
+/// The table that the first `count` revisions make. A rule is the same as before if its state, whatever it is called
+/// now, had it, at any place among its rules: with the same characters, modes, condition, errors, actions and targets.
+/// Throws: `spec::wrong_address` if a revision does not fit. Complexity: for each revision, the sum of the squares of
+/// the states' rules.
+[[nodiscard]] blamed_table blame(const spec::revision_chain& chain, std::size_t count);
+
+}  // namespace strata::history

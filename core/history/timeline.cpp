@@ -7,7 +7,7 @@
 #include "core/history/history.hpp"
 #include "core/spec/day.hpp"
 
-namespace strata::study {
+namespace strata::history {
 namespace {
 
 effect effect_of(spec::change_kind kind) {
@@ -74,7 +74,7 @@ timeline timeline_of(const registry& known) {
     all.complete_until = chain.every_commit_until.empty() ? chain.until : chain.every_commit_until;
     for (const chain_entry& each : entries_of(known.chain, known.drafts))
         all.events.push_back({.revision = each.revision, .text = each.draft});
-    for (const change_step& each : all_changes(known.drafts)) {
+    for (const study::change_step& each : study::all_changes(known.drafts)) {
         if (each.what->date().empty())
             ++all.changes_without_day;
         else if (!is_on_chain(known.chain, *each.what))
@@ -100,4 +100,4 @@ std::size_t count_of(const timeline& all, effect what, std::string_view year) {
     }));
 }
 
-}  // namespace strata::study
+}  // namespace strata::history

@@ -16,7 +16,7 @@
 #include "core/spec/revision.hpp"
 #include "core/study/changes.hpp"
 
-namespace strata::study {
+namespace strata::history {
 
 /// What an event changed at most: from what programs notice to what only readers do. `text`: it is a text, no change.
 enum class effect : std::uint8_t { text, tokens, errors, tree, words };
@@ -28,7 +28,7 @@ inline constexpr std::size_t effect_count = 5;
 /// A revision, a named change or a text: one of the three pointers is set.
 struct event {
     const spec::revision_source* revision = nullptr;
-    change_step change{};
+    study::change_step change{};
     const spec::draft* text = nullptr;
 
     [[nodiscard]] std::string_view day() const;  ///< "2009-06-04"
@@ -59,4 +59,4 @@ struct timeline {
 /// How many of the events have this effect. `year`: "" for any.
 [[nodiscard]] std::size_t count_of(const timeline& all, effect what, std::string_view year = {});
 
-}  // namespace strata::study
+}  // namespace strata::history

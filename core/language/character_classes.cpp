@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace strata::words {
+namespace strata::language {
 namespace {
 
 struct range {
@@ -107,4 +107,4 @@ std::string mode_words(spec::modes in, spec::modes ever) {
     return text;
 }
 
-}  // namespace strata::words
+}  // namespace strata::language

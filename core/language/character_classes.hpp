@@ -7,7 +7,7 @@
 #include "core/spec/characters.hpp"
 #include "core/spec/modes.hpp"
 
-namespace strata::words {
+namespace strata::language {
 
 /// One symbol: "tab", "LF", "NUL", "EOF", "space", or the character itself.
 [[nodiscard]] std::string short_name(spec::symbol s);
@@ -16,14 +16,14 @@ namespace strata::words {
 /// ASCII is what a draft calls "anything else", and gets only that name.
 [[nodiscard]] std::vector<std::string> short_names(const spec::symbol_set& set);
 
-/// The same on one line: "tab LF FF space". Empty for the empty set.
+/// The members of a set on one line: "tab LF FF space". Empty for the empty set.
 [[nodiscard]] std::string short_class(const spec::symbol_set& set);
 
-/// The same with visible characters other than letters and digits in quotes, for use among words.
+/// The members on one line, with visible characters other than letters and digits in quotes, for use among words.
 [[nodiscard]] std::string quoted_class(const spec::symbol_set& set);
 
 /// A set of modes: "RCDATA, CDATA", "CDATA with the escape flag"; "any content model" for all of them. `ever`: the
 /// modes that are possible, so that the text can say where the flag must not be set.
 [[nodiscard]] std::string mode_words(spec::modes in, spec::modes ever = {0});
 
-}  // namespace strata::words
+}  // namespace strata::language

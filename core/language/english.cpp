@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace strata::words {
+namespace strata::language {
 namespace {
 
 std::string_view article(std::string_view word) {
@@ -53,4 +53,4 @@ std::string joined(const strings& parts, std::string_view between) {
     return text;
 }
 
-}  // namespace strata::words
+}  // namespace strata::language

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace strata::words {
+namespace strata::language {
 
 using strings = std::vector<std::string>;
 
@@ -32,4 +32,4 @@ constexpr bool is_letter(char c) { return is_upper(c) || is_lower(c); }
 /// The parts joined by `between`. Empty parts at the front add nothing.
 [[nodiscard]] std::string joined(const strings& parts, std::string_view between);
 
-}  // namespace strata::words
+}  // namespace strata::language

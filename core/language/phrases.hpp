@@ -4,23 +4,27 @@
 // A phrase is written as in the standard, in lower case and without its full stop. In it
 //   (a|b|)   is one of several wordings, the last of these nothing;
 //   {slot}   is a name, a character or a number: see `slot`.
-// Marks of punctuation have spaces around them.
+// Marks of punctuation have spaces around them, which tells a parenthesis of the text from one that opens alternatives.
 // A paragraph is one phrase after another, with "and", "then" and marks of punctuation between them. A phrase that asks
 // for nothing (a remark, a definition) is listed too: what is not listed is not understood.
 //
-// The lists are read in both directions. A text may use any wording; a table is recited in the first one that is listed
-// for its word, unless its draft words it otherwise (saying.hpp).
+// The lists are read in both directions. From text to table, any wording of a phrase is understood
+// (core/language/grammar, core/reading). From table to text, a word is recited in the first phrase that is listed for
+// it and in the first of its wordings, unless the draft prefers another (phrase_text.hpp, recital.hpp).
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "core/spec/draft.hpp"
 #include "core/spec/vocabulary.hpp"
 
-namespace strata::phrases {
+namespace strata::language {
 
-/// What stands in a phrase where texts differ in more than words.
+/// What fills the place in a phrase where texts differ in more than words.
 enum class slot : std::uint8_t {
     state,        ///< "the tag open state"
     character,    ///< "U+002D HYPHEN-MINUS (-)", or "\"-\" (U+002D)"
@@ -40,10 +44,9 @@ enum class slot : std::uint8_t {
 
 /// The verb of instructions that share it: "emit a U+003C ... character token and a U+002F ... character token".
 inline constexpr std::string_view shared_verb = "emit ";
-/// Of `emit_doctype`: the token is created, named and marked in the same sentence.
+/// The operand of `emit_doctype` where one sentence creates the token, names it and marks it.
 inline constexpr spec::operand nameless_and_in_error = 2;
-
-/// Without an action: all since the switch to a content model is taken back.
+/// Without an action: everything since the switch to a content model is taken back.
 inline constexpr spec::operand taken_back_at_eof = 3;
 
 /// An instruction. `what`: its operand, unless a slot of the phrase gives it.
@@ -55,8 +58,8 @@ struct action_phrase {
     spec::op beside = spec::op::none;  ///< said with the phrase for this instruction, or in this case only
 };
 
-/// Of `flush_reference`, in a text that says apart what becomes of the characters: only one of both. A reader that has
-/// found both makes one action of them.
+/// The operands of `flush_reference` in texts that state its two halves (append to the value; emit as tokens)
+/// separately. The reader joins them to one action.
 inline constexpr spec::operand to_value = 1;
 inline constexpr spec::operand as_tokens = 2;
 
@@ -94,7 +97,7 @@ struct set_phrase {
     spec::character_item::kind what = spec::character_item::kind::anything_else;
 };
 
-/// What introduces entries, and what a state says after them.
+/// What introduces the entries of a state, and what a state says after them.
 enum class heading_of_entries : std::uint8_t {
     next_character,         ///< "Consume the next input character:"
     next_few_characters,    ///< "If the next few characters are:"
@@ -148,6 +151,8 @@ struct remark_phrase {
     procedure_remark on_procedure = procedure_remark::none;
 };
 
+// --- The lists ---
+
 [[nodiscard]] std::span<const action_phrase> action_phrases();
 [[nodiscard]] std::span<const condition_phrase> condition_phrases();
 /// Lines of a list under "If the next few characters are:".
@@ -158,4 +163,20 @@ struct remark_phrase {
 [[nodiscard]] std::span<const fact_phrase> fact_phrases();
 [[nodiscard]] std::span<const remark_phrase> remark_phrases();
 
-}  // namespace strata::phrases
+// --- The notation of phrases ---
+
+/// A group of alternatives of a phrase.
+struct alternative_group {
+    std::size_t begin = 0;  ///< the place of its "("
+    std::size_t end = 0;    ///< one past its ")"
+    std::vector<std::string_view> each;
+};
+
+/// The first group of alternatives, or nothing. The views are of `says`. An alternative may have groups of its own.
+/// Throws std::logic_error if a group has no end. Complexity: linear.
+[[nodiscard]] std::optional<alternative_group> first_alternatives(std::string_view says);
+
+/// The slot that is written "{name}". Throws std::logic_error if there is none of this name.
+[[nodiscard]] slot slot_named(std::string_view name);
+
+}  // namespace strata::language

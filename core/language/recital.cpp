@@ -1,26 +1,468 @@
 #include "core/language/recital.hpp"
 
-#include <span>
+// The recital of a whole draft as a list of entries: `state_reciter` adds those of a state, `procedure_reciter` those
+// of the procedure on character references, both to an `entry_list`. All three are private to this file. Below them
+// stand, from the bottom up, the names of things (sentence_names.hpp), the phrase for each word of the vocabulary and
+// phrases joined to sentences (action_sentences.hpp), and rules for the same characters combined (rule_sentences.hpp).
 
 #include <fmt/format.h>
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
-#include "core/language/branches.hpp"
-#include "core/language/character_words.hpp"
+#include "core/language/action_sentences.hpp"
 #include "core/language/english.hpp"
-#include "core/language/entry_list.hpp"
-#include "core/language/phrasing.hpp"
-#include "core/language/procedure_entries.hpp"
-#include "core/language/sentences.hpp"
-#include "core/language/state_entries.hpp"
-#include "core/language/state_words.hpp"
+#include "core/language/phrase_text.hpp"
+#include "core/language/rule_sentences.hpp"
+#include "core/language/sentence_names.hpp"
+#include "core/spec/draft.hpp"
 #include "core/spec/soundness.hpp"
+#include "core/spec/vocabulary.hpp"
 
-// From the bottom up: names (english, character_words, state_words), operands and conditions (operand_words,
-// condition_words), the phrase for each word of the vocabulary (phrasing), how phrases form sentences (sentences), how
-// rules for the same characters are combined (branches), how a state and the procedure on character references
-// form a list of entries (state_entries, procedure_entries).
+namespace strata::language {
 
-namespace strata::words {
+namespace {
+
+using spec::condition;
+using spec::draft;
+using spec::op;
+using spec::remark;
+using spec::rule;
+using spec::trigger;
+
+/// A draft's entries under construction. The last one is still being written.
+class entry_list {
+public:
+    /// The draft must outlive this.
+    explicit entry_list(const spec::draft& d) : d_(d) {}
+
+    /// Starts an entry of a state or, for a step, of the procedure on character references.
+    void start(std::size_t state, std::string under, strings subjects = {});
+
+    /// Adds a paragraph to the last entry.
+    void say(std::string text) { entries_.back().sentences.push_back(std::move(text)); }
+    void say(strings texts);
+    /// Extends the last paragraph.
+    void append(std::string_view text) { entries_.back().sentences.back().append(text); }
+
+    /// Records that the last entry states this rule of the state.
+    void claim(std::size_t state, std::size_t rule);
+    /// Records that it states the rules from `first` up to `last`.
+    void claim(std::size_t state, std::size_t first, std::size_t last);
+
+    /// Adds the draft's remark on the state, if any, as a separate entry.
+    void add_remark(std::size_t state);
+    /// Adds the table of numbers, with an entry for each row.
+    void add_numbers(std::size_t state);
+
+    /// Returns all entries and leaves the list empty.
+    [[nodiscard]] std::vector<recited_entry> take() { return std::exchange(entries_, {}); }
+
+private:
+    const spec::draft& d_;
+    std::vector<recited_entry> entries_;
+};
+
+void entry_list::start(std::size_t state, std::string under, strings subjects) {
+    std::string heading{d_.table.states[is_procedure(d_, state) ? d_.reference_procedure : state].name};
+    entries_.push_back({std::move(heading), std::move(under), std::move(subjects), {}, 0, 0, 0, 0});
+}
+
+void entry_list::say(strings texts) {
+    for (auto& text : texts) say(std::move(text));
+}
+
+void entry_list::claim(std::size_t state, std::size_t rule) {
+    const std::size_t at = d_.table.states[state].first_rule + rule;
+    auto& e = entries_.back();
+    if (e.rule_count == 0) e.first_rule = at;
+    if (e.first_rule + e.rule_count == at) {
+        ++e.rule_count;
+    } else {
+        if (e.continued_count == 0) e.continued_at = at;
+        e.continued_count = at + 1 - e.continued_at;
+    }
+}
+
+void entry_list::claim(std::size_t state, std::size_t first, std::size_t last) {
+    for (std::size_t r = first; r < last; ++r) claim(state, r);
+}
+
+void entry_list::add_remark(std::size_t state) {
+    const remark what = d_.table.states[state].remarks;
+    if (what == remark::none) return;
+    start(state, "");
+    const bool names_raw_text =
+        what == remark::cannot_happen_in_cdata || what == remark::only_happens_in_pcdata_unrelated_cdata;
+    say(as_sentence(said(phrase_for(what), {}, {names_raw_text ? d_.words.raw_text : std::string_view()})));
+}
+
+void entry_list::add_numbers(std::size_t state) {
+    for (const auto& row : d_.references.numbers) {
+        start(state, std::string{d_.words.head_of_numbers}, {fmt::format("0x{:02X}", row.number)});
+        say(fmt::format("{}{:04X} {}", d_.words.code_point_prefix, std::uint32_t{row.character}, row.character_name));
+    }
+}
+
+/// The lines of an entry for these characters.
+strings subjects(const draft& d, const spec::characters& c) {
+    strings lines;
+    for (std::size_t i = 0; i < c.count; ++i) lines.push_back(subject(d, c.items[i]));
+    return lines;
+}
+
+// --- The entries of a state ---
+
+/// What introduces entries: how nearly every state begins.
+std::string introduction(heading_of_entries what = heading_of_entries::next_character) {
+    return said(phrase_for(what));
+}
+
+/// Whether any of the rules has this condition.
+bool any_asks(std::span<const rule> rules, condition what) {
+    return std::any_of(rules.begin(), rules.end(), [what](const rule& r) { return r.given.what == what; });
+}
+
+/// Recites a state that is not a step of the procedure on character references.
+class state_reciter {
+public:
+    state_reciter(const draft& d, std::size_t state, entry_list& to)
+        : d_(d), state_(state), rules_(d.table.rules_of(state)), to_(to) {}
+
+    void recite() {
+        to_.add_remark(state_);
+        if (d_.table.states[state_].remarks == remark::depends_on_content_model_flag)
+            add_blocks();
+        else
+            add_rules();
+        add_epilogue();
+    }
+
+private:
+    void start(std::string under, strings subjects = {}) { to_.start(state_, std::move(under), std::move(subjects)); }
+    [[nodiscard]] std::vector<branch> branches(std::size_t first, std::size_t last, bool with_mode = true) const {
+        return branches_of(d_, state_, first, last, with_mode);
+    }
+
+    /// What the state does first, followed by `what`, which ends in a colon.
+    [[nodiscard]] std::string head(std::string_view what) const {
+        std::string text = before_rules(d_, state_);
+        if (!text.empty() && !what.empty()) text += ' ';
+        return text.append(what);
+    }
+
+    void add_rules();
+    void add_entries(std::size_t first, std::size_t last, const std::string& under, bool with_mode);
+    void add_blocks();
+    void add_block(std::size_t first, std::size_t last);
+    void add_prose(std::size_t last);
+    void add_keywords();
+    std::string take_keyword(std::vector<branch>& those_under_it) const;
+    void add_identifiers();
+    void add_number_checks();
+    void add_epilogue();
+
+    const draft& d_;
+    std::size_t state_;
+    std::span<const rule> rules_;
+    entry_list& to_;
+};
+
+void state_reciter::add_rules() {
+    std::size_t prose = 0;  // how many rules need no character
+    while (prose < rules_.size() && rules_[prose].by == trigger::always) ++prose;
+    if (prose > 1 && spec::asks_about_number(rules_[0].given.what)) {
+        add_number_checks();
+    } else if (prose > 1 && any_asks(rules_, condition::identifier_matches)) {
+        add_identifiers();
+    } else if (prose > 1 && d_.words.lists_keywords && rules_[0].given.what == condition::next_characters_are) {
+        add_keywords();
+    } else if (prose > 0) {
+        add_prose(prose);
+    } else {
+        start("");
+        to_.say(head(capitalised(introduction()) + ":"));
+    }
+    if (prose < rules_.size()) add_entries(prose, rules_.size(), "", true);
+}
+
+/// Adds an entry for each run of rules for the same characters.
+void state_reciter::add_entries(std::size_t first, std::size_t last, const std::string& under, bool with_mode) {
+    for (std::size_t begin = first; begin < last;) {
+        std::size_t end = begin + 1;
+        while (end < last && rules_[end].by == rules_[begin].by && rules_[end].on == rules_[begin].on) ++end;
+        const auto said = joint_paragraphs(d_, branches(begin, end, with_mode));
+        const auto add = [&](strings entry_subjects) {
+            start(under, std::move(entry_subjects));
+            to_.say(said);
+            to_.claim(state_, begin, end);
+        };
+        const auto lines = subjects(d_, rules_[begin].on);
+        if (d_.words.repeats_entry_for_each_line) {
+            for (const auto& line : lines) add({line});
+        } else {
+            add(lines);
+        }
+        begin = end;
+    }
+}
+
+/// Adds a block for each mode.
+void state_reciter::add_blocks() {
+    for (std::size_t begin = 0; begin < rules_.size();) {
+        std::size_t end = begin + 1;
+        while (end < rules_.size() && rules_[end].in == rules_[begin].in) ++end;
+        add_block(begin, end);
+        begin = end;
+    }
+}
+
+/// Adds entries under a condition on the mode. One character and anything else are stated in running text.
+void state_reciter::add_block(std::size_t first, std::size_t last) {
+    const auto rules = rules_.subspan(first, last - first);
+    const auto under = "If " + mode_condition(d_, rules.front().in);
+    const bool is_short = rules.size() == 2 && rules[0].on.count == 1 && rules[1].on == spec::anything_else;
+    start(under);
+    if (!is_short) {
+        to_.say(capitalised(introduction()) + ":");
+        return add_entries(first, last, under, false);
+    }
+    const auto b = branches(first, last, false);
+    const std::string it_is = said(phrase_for(condition_phrase::about::current_character),
+                                   {{slot::set, code_point(rules[0].on.items[0].first) + " character"}});
+    to_.say(fmt::format("{} If {}, {} Otherwise, {}", as_sentence(introduction()), it_is,
+                        as_clause(b[0].phrases(d_), opening::lower), stated_in_one(b[1].phrases(d_), opening::lower)));
+    to_.claim(state_, first, last);
+}
+
+/// Adds the first rules, up to `last`, which need no character.
+void state_reciter::add_prose(std::size_t last) {
+    start("");
+    const auto before = head("");
+    if (!before.empty()) to_.say(before);
+    to_.say(joint_paragraphs(d_, branches(0, last)));
+    to_.claim(state_, 0, last);
+    if (last == rules_.size() || rules_[0].given.what != condition::close_tag_does_not_match) return;
+    to_.say(capitalised(introduction(heading_of_entries::after_name_of_end_tag)) + ":");
+}
+
+/// The markup declaration open state, whose keywords form a list: entries under what the next characters are.
+void state_reciter::add_keywords() {
+    start("");
+    to_.say(head(capitalised(introduction(heading_of_entries::next_few_characters))));
+    for (std::size_t begin = 0; begin < rules_.size();) {
+        const spec::guard& asked = rules_[begin].given;
+        std::size_t end = begin + 1;
+        while (end < rules_.size() && rules_[end].given.what == asked.what && rules_[end].given.word == asked.word)
+            ++end;
+        start("", {keyword_line(d_, asked)});
+        auto those = branches(begin, end);
+        const auto taken = take_keyword(those);
+        to_.say(taken + joined(joint_paragraphs(d_, those), " "));
+        to_.claim(state_, begin, end);
+        begin = end;
+    }
+}
+
+/// Removes from branches what their line already says. Returns the common beginning of several branches, the
+/// consumption of the keyword, to be stated once: a sentence with a space, or "".
+std::string state_reciter::take_keyword(std::vector<branch>& those) const {
+    for (branch& each : those) {
+        auto asked = *each.what;
+        asked.given = {};
+        each.asks = condition_clause(d_, asked, true);
+    }
+    if (those.size() == 1 || those[0].what->actions[0].code != op::consume_those_characters) return "";
+    auto taken = stated_in_one(those[0].phrases(d_, 0, 1), opening::capital) + ' ';
+    for (branch& each : those) ++each.first;
+    return taken;
+}
+
+/// The named character reference state: what is done "If there is a match", and "Otherwise".
+void state_reciter::add_identifiers() {
+    start("");
+    to_.say(head(""));
+    const auto last = rules_.size() - 1;
+    auto matching = branches(0, last);
+    if (matching.back().what->given.what == condition::identifier_matches) matching.back().asks.clear();
+    start("", {"If there is a match"});
+    to_.say(joint_paragraphs(d_, matching));
+    to_.claim(state_, 0, last);
+    start("", {"Otherwise"});
+    to_.say(joint_paragraphs(d_, branches(last, rules_.size())));
+    to_.claim(state_, last);
+}
+
+/// The numeric character reference end state. At most one of these conditions holds, so that none needs an "otherwise";
+/// the ending that all share comes after the table.
+void state_reciter::add_number_checks() {
+    auto checks = branches(0, rules_.size());
+    const auto conclusion = checks.back();
+    checks.pop_back();
+    start("");
+    to_.say(head(capitalised(introduction(heading_of_entries::reference_code)) + ":"));
+    for (std::size_t i = 0; i < checks.size(); ++i) {
+        if (const auto ending = common_ending(checks[i], conclusion); ending == conclusion.last)
+            checks[i].last -= ending;
+        to_.say(conditional(d_, checks[i], false));
+        to_.claim(state_, i);
+    }
+    to_.add_numbers(state_);
+    start("");
+    to_.say(unconditional(d_, conclusion));
+    to_.claim(state_, rules_.size() - 1);
+}
+
+void state_reciter::add_epilogue() {
+    if (!d_.table.states[state_].drops_duplicate_attribute) return;
+    start("");
+    using enum heading_of_entries;
+    const fillings left{{slot::state, state_name(d_, state_)}};
+    if (!d_.table.states[state_].duplicate_attribute_is_error)
+        return to_.say(as_sentence(said(phrase_for(drops_duplicate_attribute_silently), left)));
+    const std::string named = fmt::format("{} ", spec::name_of(spec::error_code::duplicate_attribute));
+    to_.say(as_sentence(
+        said(phrase_for(drops_duplicate_attribute), left, {d_.names_errors ? named : "", d_.words.drop_attribute})));
+}
+
+// --- The entries of the procedure on character references, whose steps are under one heading ---
+
+/// Whether a rule of the procedure continues with another step.
+bool continues(const rule& r) { return r.count > 0 && r.then().back().code == op::continue_in; }
+
+class procedure_reciter {
+public:
+    procedure_reciter(const draft& d, entry_list& to) : d_(d), to_(to) {}
+
+    void recite();
+
+private:
+    [[nodiscard]] std::span<const rule> rules_of(std::size_t step) const { return d_.table.rules_of(step); }
+    [[nodiscard]] bool is_nested(std::size_t step) const;
+    [[nodiscard]] branch branch_at(std::size_t step, const rule& r) const;
+    void add_rule(std::size_t step, const rule& r);
+    void add_in_turn(std::size_t step, std::size_t rule);
+    void add_step(std::size_t step, const std::string& under);
+    void follow(std::size_t step, std::size_t rule, const std::string& under);
+    void add_nested(std::size_t step, const rule& from);
+
+    const draft& d_;
+    entry_list& to_;
+};
+
+void procedure_reciter::recite() {
+    const std::size_t step = d_.reference_procedure;
+    to_.add_remark(step);
+    to_.start(step, "");
+    const std::string reference = with_article(d_.words.reference);
+    to_.say(as_sentence(said(phrase_for(procedure_remark::what_it_defines), {}, {reference, d_.words.references})));
+    to_.say(capitalised(
+        said(phrase_for(procedure_remark::depends_on_next_character), {{slot::character, code_point('&')}}) + ":"));
+    const auto rules = rules_of(step);
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        to_.start(step, "", subjects(d_, rules[i].on));
+        add_rule(step, rules[i]);
+        to_.claim(step, i);
+        follow(step, i, "");
+    }
+}
+
+/// Whether a step's rules are separate entries, rather than paragraphs of the entry that leads to it.
+bool procedure_reciter::is_nested(std::size_t step) const {
+    const auto rules = rules_of(step);
+    return std::all_of(rules.begin(), rules.end(), [](const rule& r) { return r.by == trigger::peek; });
+}
+
+/// A rule without the step that it continues with.
+branch procedure_reciter::branch_at(std::size_t step, const rule& r) const {
+    auto b = branch_of(d_, step, r, true);
+    if (continues(r)) --b.last;
+    return b;
+}
+
+/// Adds what a rule says below its characters.
+void procedure_reciter::add_rule(std::size_t step, const rule& r) {
+    const auto b = branch_at(step, r);
+    if (b.asks.empty())
+        to_.say(stated(b.phrases(d_), opening::capital));
+    else
+        to_.say(conditional(d_, b, false));
+}
+
+/// Adds what a rule says in a paragraph, after the step's earlier rules.
+void procedure_reciter::add_in_turn(std::size_t step, std::size_t rule) {
+    const auto& r = rules_of(step)[rule];
+    const auto b = branch_at(step, r);
+    if (r.by == trigger::peek) {
+        const bool only_consumes = r.count == 2 && continues(r) && r.actions[0].code == op::consume_next_character;
+        const std::string next = said(phrase_for(condition_phrase::about::next_character),
+                                      {{slot::character, joined(mentioned(r.on, "to"), " or ")}});
+        const std::string then = only_consumes
+                                     ? said(phrase_for(instruction{op::consume_next_character}), {}, {"that too"}) + "."
+                                     : as_clause(b.phrases(d_), opening::lower);
+        to_.say(fmt::format("Otherwise, if {}{}, {}", b.asks.empty() ? "" : b.asks + ", and ", next, then));
+    } else if (rule > 0 && rules_of(step)[rule - 1].by == trigger::peek) {
+        to_.append(" If it isn't, " + stated_in_one(b.phrases(d_), opening::lower));
+    } else if (!b.asks.empty()) {
+        to_.say(conditional(d_, b, rule > 0));
+    } else if (b.first < b.last) {
+        to_.say("Otherwise, " + as_clause(b.phrases(d_), opening::lower));
+    }
+}
+
+/// Adds the paragraphs of a step, and of the steps after it.
+void procedure_reciter::add_step(std::size_t step, const std::string& under) {
+    const auto rules = rules_of(step);
+    to_.add_remark(step);
+    if (auto before = before_rules(d_, step); !before.empty()) to_.say(std::move(before));
+    if (spec::asks_about_number(rules[0].given.what)) {
+        to_.say(as_sentence(said(phrase_for(procedure_remark::takes_all_digits))));
+    }
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        add_in_turn(step, i);
+        to_.claim(step, i);
+        if (rules[i].given.what == condition::number_is_in_table) {
+            to_.add_numbers(step);
+            to_.start(step, under);
+        }
+    }
+    follow(step, rules.size() - 1, under);
+}
+
+/// Continues with a rule's next step, if it has one.
+void procedure_reciter::follow(std::size_t step, std::size_t rule, const std::string& under) {
+    const auto& r = rules_of(step)[rule];
+    if (!continues(r)) return;
+    const std::size_t to = r.then().back().to;
+    if (is_nested(to))
+        add_nested(to, r);
+    else
+        add_step(to, under);
+}
+
+/// Adds the entries of a step that are nested in those of the rule that leads to it.
+void procedure_reciter::add_nested(std::size_t step, const rule& from) {
+    to_.say(capitalised(said(phrase_for(procedure_remark::depends_on_character_after),
+                             {{slot::character, joined(mentioned(from.on, "to"), " or ")}}) +
+                        ":"));
+    const auto nesting = subject(d_, from.on.items[0]);
+    const auto rules = rules_of(step);
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        to_.start(step, nesting, subjects(d_, rules[i].on));
+        // All continue with the same step, which is added after them.
+        add_rule(step, rules[i]);
+        to_.claim(step, i);
+    }
+    to_.start(step, nesting);
+    follow(step, rules.size() - 1, nesting);
+}
+
+}  // namespace
 
 std::string subject(const spec::draft& draft, const spec::character_item& item) {
     switch (item.what) {
@@ -38,10 +480,8 @@ std::vector<std::string> subjects(const spec::draft& draft, const spec::rule& ru
 }
 
 std::string before_rules(const spec::draft& draft, std::size_t state) {
-    const auto& first = draft.table.states[state].first;
-    if (first.count == 0) return "";
-    const std::span<const spec::action> actions{first.actions.data(), first.count};
-    return stated_in_one(phrasing{draft, state, actions}.of(0, first.count), opening::capital);
+    if (draft.table.states[state].first.count == 0) return "";
+    return stated_in_one(phrases_before_rules(draft, state), opening::capital);
 }
 
 std::string sentence(const spec::draft& draft, std::size_t state, std::size_t rule) {
@@ -63,12 +503,12 @@ std::vector<recited_entry> recite(const spec::draft& draft) {
     entry_list entries(draft);
     for (std::size_t s = 0; s < draft.table.states.size(); ++s) {
         if (!is_procedure(draft, s)) {
-            recite_state(draft, s, entries);
+            state_reciter(draft, s, entries).recite();
         } else if (s == draft.reference_procedure) {
-            recite_procedure(draft, entries);
+            procedure_reciter(draft, entries).recite();
         }
     }
     return entries.take();
 }
 
-}  // namespace strata::words
+}  // namespace strata::language

@@ -2,7 +2,7 @@
 // A draft in its own words: the sentences that the words of a table represent.
 //
 // The sentences follow from the vocabulary alone: a phrase for each word, which the draft's wording may choose
-// (core/spec/wording.hpp), and a few rules for combining phrases, the same for every state. So a sentence shows what
+// (core/spec/draft.hpp), and a few rules for combining phrases, the same for every state. So a sentence shows what
 // the table says, not what somebody remembers of the text; the tests compare each with the text. docs/language.md
 // lists words and phrases.
 
@@ -12,7 +12,7 @@
 
 #include "core/spec/draft.hpp"
 
-namespace strata::words {
+namespace strata::language {
 
 /// A line of characters of an entry: "U+0026 AMPERSAND (&)", "ASCII alpha", "EOF", "Anything else".
 [[nodiscard]] std::string subject(const spec::draft& draft, const spec::character_item& item);
@@ -52,4 +52,10 @@ struct recited_entry {
 /// of its steps, which could never be recited completely.
 [[nodiscard]] std::vector<recited_entry> recite(const spec::draft& draft);
 
-}  // namespace strata::words
+/// What the draft's section "Preprocessing the input stream" says about a character, from its table of errors
+/// (stream_recital.cpp): the sentence about U+FEFF if `c` is that, the one about U+0000 if `c` is that and the draft
+/// replaces it here, otherwise the one about all other characters that are errors. If the draft has no such sentence,
+/// the one on U+0000.
+[[nodiscard]] std::string stream_sentence(const spec::draft& draft, char32_t c);
+
+}  // namespace strata::language

@@ -1,4 +1,6 @@
-#include "core/language/stream_recital.hpp"
+#include "core/language/recital.hpp"
+
+// The sentences of "Preprocessing the input stream", from a draft's table of errors in the stream.
 
 #include <cstdint>
 #include <string>
@@ -7,16 +9,13 @@
 
 #include <fmt/format.h>
 
-#include "core/language/character_words.hpp"
 #include "core/language/english.hpp"
-#include "core/language/saying.hpp"
-#include "core/text/code_points.hpp"
+#include "core/language/phrase_text.hpp"
+#include "core/language/sentence_names.hpp"
+#include "core/text/utf8.hpp"
 
-namespace strata::words {
+namespace strata::language {
 namespace {
-
-using phrases::fact;
-using phrases::slot;
 
 // From the standard, whose decoder drops the mark.
 constexpr std::string_view of_the_decoder =
@@ -24,11 +23,9 @@ constexpr std::string_view of_the_decoder =
     "various "
     "APIs that directly manipulate the input stream.";
 
-std::string sentence_on(fact what, const phrases::fillings& with = {}) {
-    return as_sentence(phrases::said(phrases::phrase_for(what), with));
-}
+std::string sentence_on(fact what, const fillings& with = {}) { return as_sentence(said(phrase_for(what), with)); }
 
-std::string code_point(char32_t c) { return fmt::format("U+{:04X}", static_cast<std::uint32_t>(c)); }
+std::string hexadecimal(char32_t c) { return fmt::format("U+{:04X}", static_cast<std::uint32_t>(c)); }
 
 bool is_end_of_plane(const spec::code_point_range& range) { return (range.first & 0xFFFFU) == 0xFFFE; }
 
@@ -41,12 +38,12 @@ std::string list_of_errors(const spec::draft& draft) {
         const bool is_elsewhere = draft.stream.replaces_surrogates || draft.words.isolated_surrogates_apart;
         if (is_elsewhere && each.code == spec::error_code::surrogate_in_input_stream) continue;
         if (is_end_of_plane(each.range)) {
-            singles.push_back(code_point(each.range.first));
-            singles.push_back(code_point(each.range.last));
+            singles.push_back(hexadecimal(each.range.first));
+            singles.push_back(hexadecimal(each.range.last));
         } else if (each.range.first == each.range.last) {
-            singles.push_back(code_point(each.range.first));
+            singles.push_back(hexadecimal(each.range.first));
         } else {
-            ranges += fmt::format("{} to {}, ", code_point(each.range.first), code_point(each.range.last));
+            ranges += fmt::format("{} to {}, ", hexadecimal(each.range.first), hexadecimal(each.range.last));
         }
     }
     std::string characters;
@@ -59,7 +56,7 @@ std::string list_of_errors(const spec::draft& draft) {
 // A draft that names its errors has names for the sets too.
 std::string named_errors() {
     return sentence_on(fact::surrogates_are_errors) + ' ' +
-           sentence_on(fact::noncharacters_are_errors, {{slot::character, words::code_point(0)}});
+           sentence_on(fact::noncharacters_are_errors, {{slot::character, code_point(0)}});
 }
 
 }  // namespace
@@ -72,15 +69,14 @@ std::string stream_sentence(const spec::draft& draft, char32_t c) {
     if (draft.names_errors) return named_errors();
     if (draft.stream.replaces_surrogates && (c == 0 || input::is_surrogate(c)))
         return sentence_on(fact::replaces_surrogates,
-                           {{slot::character, words::code_point(0)}, {slot::code_points, "U+D800 to U+DFFF"}});
-    if (c == 0 && draft.stream.drops_null)
-        return sentence_on(fact::drops_null, {{slot::character, words::code_point(0)}});
+                           {{slot::character, code_point(0)}, {slot::code_points, "U+D800 to U+DFFF"}});
+    if (c == 0 && draft.stream.drops_null) return sentence_on(fact::drops_null, {{slot::character, code_point(0)}});
     if (input::is_surrogate(c) && draft.words.isolated_surrogates_apart)
         return sentence_on(fact::isolated_surrogates_are_errors);
     bool any_but_null = false;
     for (const spec::input_error& each : draft.stream.errors) any_but_null = any_but_null || each.range.last != 0;
-    if (c == 0 || !any_but_null) return sentence_on(fact::replaces_null, {{slot::character, words::code_point(0)}});
+    if (c == 0 || !any_but_null) return sentence_on(fact::replaces_null, {{slot::character, code_point(0)}});
     return list_of_errors(draft);
 }
 
-}  // namespace strata::words
+}  // namespace strata::language

@@ -4,7 +4,7 @@
 
 #include <new>
 
-namespace strata::survey {
+namespace strata::pages {
 
 struct digester::state {
     state() : context(EVP_MD_CTX_new()) {
@@ -62,4 +62,4 @@ std::optional<content_digest> digest_in_hex(std::string_view digits) {
     return digest;
 }
 
-}  // namespace strata::survey
+}  // namespace strata::pages

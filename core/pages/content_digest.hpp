@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace strata::survey {
+namespace strata::pages {
 
 /// The SHA-256 digest of some bytes: what `sha256sum` prints for a file with them.
 using content_digest = std::array<std::uint8_t, 32>;
@@ -41,4 +41,4 @@ private:
 /// The digest that 64 hexadecimal digits are; nothing if they are not.
 [[nodiscard]] std::optional<content_digest> digest_in_hex(std::string_view digits);
 
-}  // namespace strata::survey
+}  // namespace strata::pages

@@ -7,15 +7,16 @@
 #include <set>
 #include <utility>
 
+#include "core/compare/record/divergence.hpp"
 #include "core/compare/run/comparison.hpp"
-#include "core/compare/steps/moved_divergence.hpp"
 #include "core/compare/time/compared_encodings.hpp"
-#include "core/engine/tokenizer.hpp"
-#include "core/run/page_text.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/run/page.hpp"
 #include "core/spec/ascii_case.hpp"
-#include "core/tree/simulated.hpp"
+#include "core/text/utf8.hpp"
+#include "core/tree/simulation.hpp"
 
-namespace strata::survey {
+namespace strata::pages {
 namespace {
 
 constexpr std::size_t piece_size = std::size_t{64} << 10U;
@@ -30,7 +31,7 @@ using clock = std::chrono::steady_clock;
 
 std::string shortened(std::string_view text) {
     std::size_t end = std::min(text.size(), longest_part);
-    while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80) --end;
+    while (end > 0 && end < text.size() && input::is_continuation(text[end])) --end;
     return std::string(text.substr(0, end));
 }
 
@@ -130,15 +131,10 @@ private:
     std::map<std::size_t, std::uint64_t> errors_;
 };
 
-draft_on_page count(const compare::configuration& by, std::string_view text) {
+draft_on_page count(const run::configuration& by, std::string_view text) {
     draft_on_page made;
     token_counter counter(made);
-    if (by.feedback) {
-        simulated_feedback answering(*by.draft, *by.feedback, counter);
-        made.stopped = tokenize(*by.draft, engine_kind::fused, by.options, text, answering).has_value();
-    } else {
-        made.stopped = tokenize(*by.draft, engine_kind::fused, by.options, text, counter).has_value();
-    }
+    made.stopped = run::tokenize(by, text, counter).has_value();
     counter.finish();
     return made;
 }
@@ -183,8 +179,8 @@ void compare_texts(const archive::page& page, const examination& how, compare::e
     encoding::page_context about = how.encoding;
     if (!page.content_type.empty()) about.content_type = page.content_type;
     const compare::compared_encodings encodings(how.configurations, page.body, about);
-    const page::page_text text(page.body, encodings.used());
-    for (const compare::configuration& each : how.configurations) {
+    const run::page_text text(page.body, encodings.used());
+    for (const run::configuration& each : how.configurations) {
         draft_on_page of = count(each, text.text());
         for (const compare::drafts_and_encoding& some : encodings.all())
             if (std::find(some.drafts.begin(), some.drafts.end(), each.draft) != some.drafts.end())
@@ -259,4 +255,4 @@ const std::vector<std::string_view>& known_fields() {
     return fields;
 }
 
-}  // namespace strata::survey
+}  // namespace strata::pages

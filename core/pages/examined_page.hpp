@@ -6,21 +6,20 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/run/examined_parts.hpp"
+#include "core/compare/run/comparison.hpp"
 #include "core/engine/registry.hpp"
-#include "core/pages/archive/page.hpp"
+#include "core/pages/archive/archive_reader.hpp"
 #include "core/pages/page_record.hpp"
-#include "core/pages/terms.hpp"
 #include "core/run/configuration.hpp"
 #include "core/spec/change.hpp"
 #include "core/text/encoding/sniffer.hpp"
 
-namespace strata::survey {
+namespace strata::pages {
 
 /// What is done with each page.
 struct examination {
     const registry& known;
-    const std::vector<compare::configuration>& configurations;
+    const std::vector<run::configuration>& configurations;
     const survey_terms& terms;
     encoding::page_context encoding{};                  ///< what is known of the encoding of all pages
     std::function<bool(const spec::change&)> wanted{};  ///< which changes count; null: all
@@ -39,4 +38,4 @@ struct examination {
 /// The fields that every page has: year, month, tld, host, encoding, type.
 [[nodiscard]] const std::vector<std::string_view>& known_fields();
 
-}  // namespace strata::survey
+}  // namespace strata::pages

@@ -8,15 +8,19 @@
 
 #include <cerrno>
 #include <chrono>
+#include <cstddef>
 #include <cstdio>
+#include <set>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
+#include <vector>
 
-#include "core/pages/spool/unnamed_file.hpp"
+#include "core/pages/content_digest.hpp"
+#include "core/pages/spool/spooled_text.hpp"
 #include "core/pages/survey_json.hpp"
 
-namespace strata::survey {
+namespace strata::pages {
 namespace {
 
 constexpr std::size_t checksum_digits = 8;
@@ -93,7 +97,7 @@ journal_input input_from(const json& from) {
 
 journal::journal(const std::string& path, const survey_terms& terms) : path_(path) {
     if (path.empty()) {
-        file_ = storage::open_unnamed_file();
+        file_ = open_temporary_file();
     } else {
         file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
         if (file_ < 0) fail();
@@ -200,4 +204,23 @@ void journal::replay(const std::function<void(const page_record&)>& page,
     }
 }
 
-}  // namespace strata::survey
+void for_each_row(const journal& from,
+                  const std::function<void(const std::string& input, const page_record& page)>& on_row) {
+    // An input's name and digest stand after its pages.
+    std::vector<std::string> names;
+    std::vector<bool> counts;
+    std::set<content_digest> known;
+    from.replay([](const page_record&) {},
+                [&](const journal_input& input) {
+                    names.push_back(input.name);
+                    counts.push_back(known.insert(input.digest).second);
+                });
+    std::size_t at = 0;
+    from.replay(
+        [&](const page_record& page) {
+            if (counts[at]) on_row(names[at], page);
+        },
+        [&](const journal_input&) { ++at; });
+}
+
+}  // namespace strata::pages

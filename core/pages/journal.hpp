@@ -1,5 +1,5 @@
 #pragma once
-// What a survey has done so far, in a file, so that one that was stopped goes on where it was.
+// What a survey has done so far, in a file, so that a survey that was stopped continues where it was.
 //
 // Each line has a checksum and a JSON value: first the terms; then for each input a line when it is begun, one for each
 // page, and one when it is finished. A line that was cut off when the program was killed is dropped.
@@ -13,9 +13,8 @@
 
 #include "core/pages/content_digest.hpp"
 #include "core/pages/page_record.hpp"
-#include "core/pages/terms.hpp"
 
-namespace strata::survey {
+namespace strata::pages {
 
 /// An input as the journal knows it.
 struct journal_input {
@@ -71,4 +70,12 @@ private:
     std::int64_t synced_at_ = 0;
 };
 
-}  // namespace strata::survey
+// --- The pages of a journal one by one ---
+
+/// Calls `on_row` for each page and for all that was passed over, in the order of the journal, with the name of the
+/// input. An input that was read twice, under whatever name, counts once: the first time. Complexity: linear; the
+/// journal is read twice.
+void for_each_row(const journal& from,
+                  const std::function<void(const std::string& input, const page_record& page)>& on_row);
+
+}  // namespace strata::pages

@@ -8,7 +8,7 @@
 
 #include "core/pages/survey_json.hpp"
 
-namespace strata::survey {
+namespace strata::pages {
 namespace {
 
 constexpr int version_of_result = 1;
@@ -171,4 +171,4 @@ result read_result(std::istream& from) {
     return made;
 }
 
-}  // namespace strata::survey
+}  // namespace strata::pages

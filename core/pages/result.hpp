@@ -10,11 +10,11 @@
 #include <utility>
 
 #include "core/pages/content_digest.hpp"
-#include "core/pages/spool/kept_text.hpp"
+#include "core/pages/page_record.hpp"
+#include "core/pages/spool/spooled_text.hpp"
 #include "core/pages/tally.hpp"
-#include "core/pages/terms.hpp"
 
-namespace strata::survey {
+namespace strata::pages {
 
 /// What one input gave.
 struct input_sums {
@@ -45,13 +45,13 @@ public:
 private:
     void add_text(const content_digest& digest, const std::string& name, std::string_view sums);
 
-    storage::kept_text kept_;
+    spooled_text kept_;
 };
 
 /// Writes the result as JSON on one line: docs/schemas/survey.schema.json. The same result always gives the same bytes.
 void write_result(std::ostream& to, const result& of);
 
-/// Reads the result that `write_result` wrote. Throws: std::runtime_error, in one line, if it is none.
+/// Reads the result that `write_result` wrote. Throws: std::runtime_error, in one line, if the input is not a result.
 [[nodiscard]] result read_result(std::istream& from);
 
-}  // namespace strata::survey
+}  // namespace strata::pages

@@ -1,23 +1,28 @@
 #pragma once
 // Runs a survey: reads the inputs in order, examines their pages on several threads, and writes the journal in order.
+//
+// An input is an archive, a list of records in archives, or a file that is one page.
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/pages/archive/archive_reader.hpp"
+#include "core/pages/content_digest.hpp"
 #include "core/pages/examined_page.hpp"
 #include "core/pages/journal.hpp"
-#include "core/pages/page_source.hpp"
 #include "core/pages/result.hpp"
 
-namespace strata::survey {
+namespace strata::pages {
 
 /// How a survey runs. None of it changes the result.
 struct run_options {
     std::size_t threads = 1;
-    archive_places root;  ///< where archives that lists name are looked for
+    std::string root;  ///< where archives that lists name are looked for
     /// Asked before each page: whether to stop. What has been examined is in the journal.
     std::function<bool()> stops = [] { return false; };
     /// An input is begun; so many more of its bytes have been read.
@@ -34,4 +39,4 @@ void run(journal& to, const std::vector<std::string>& inputs, const examination&
 /// The result that a journal gives.
 [[nodiscard]] result result_of(const journal& from, const survey_terms& terms);
 
-}  // namespace strata::survey
+}  // namespace strata::pages

@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace strata::survey {
+namespace strata::pages {
 namespace {
 
 template <class Map, class Each>
@@ -301,4 +301,4 @@ survey_terms terms_from(const json& from) {
 
 std::string line_of(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
 
-}  // namespace strata::survey
+}  // namespace strata::pages

@@ -4,13 +4,13 @@
 #include <cstdint>
 #include <map>
 #include <nlohmann/json.hpp>
+
 #include <string>
 
 #include "core/pages/page_record.hpp"
 #include "core/pages/tally.hpp"
-#include "core/pages/terms.hpp"
 
-namespace strata::survey {
+namespace strata::pages {
 
 /// Members stay in the order in which they are added.
 using json = nlohmann::ordered_json;
@@ -32,4 +32,4 @@ using json = nlohmann::ordered_json;
 /// On one line. What is not UTF-8 in a name is replaced.
 [[nodiscard]] std::string line_of(const json& value);
 
-}  // namespace strata::survey
+}  // namespace strata::pages

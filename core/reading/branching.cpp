@@ -1,18 +1,81 @@
 #include "core/reading/branching.hpp"
 
-#include <algorithm>
-#include <cstddef>
-#include <iterator>
-#include <utility>
+// The class `folding` reads statements from left to right and folds them to branches; it is private to this file, as is
+// the table of the kinds of number that a list of numbers is made of.
 
-#include "core/reading/number_lists.hpp"
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/spec/vocabulary.hpp"
 
 namespace strata::reading {
 
-using namespace spec;
-using kind = statement::kind;
-
 namespace {
+
+using spec::action;
+using spec::condition;
+using spec::op;
+
+// --- Lists of numbers, as the kinds of number that the tables have conditions for ---
+
+struct number_kind {
+    condition asks;
+    bool (*has)(std::uint32_t);
+};
+
+constexpr std::array<number_kind, 3> kinds{{
+    {condition::number_is_surrogate, [](std::uint32_t n) { return n >= 0xD800 && n <= 0xDFFF; }},
+    {condition::number_is_noncharacter,
+     [](std::uint32_t n) { return (n >= 0xFDD0 && n <= 0xFDEF) || (n & 0xFFFEU) == 0xFFFE; }},
+    {condition::number_is_control,
+     [](std::uint32_t n) {
+         const bool white_space = n == 0x09 || n == 0x0A || n == 0x0C;
+         return (n < 0x20 && !white_space) || (n >= 0x7F && n <= 0x9F);
+     }},
+}};
+
+constexpr std::uint32_t last_code_point = 0x10FFFF;
+
+/// The conditions that together hold for the numbers of a list: some of "surrogate", "noncharacter", "control".
+/// `ranges`: first and last of each range. `settled`: numbers that rules before the list deal with, so that it does not
+/// matter whether they are in it. Nothing if the list is not made of whole kinds.
+std::optional<std::vector<condition>> kinds_of(std::span<const std::uint32_t> ranges,
+                                               std::span<const std::uint32_t> settled) {
+    std::vector<bool> listed(last_code_point + 1, false);
+    for (std::size_t i = 0; i + 1 < ranges.size(); i += 2)
+        for (std::uint32_t n = ranges[i]; n <= std::min(ranges[i + 1], last_code_point); ++n) listed[n] = true;
+    std::array<bool, kinds.size()> all{true, true, true};
+    std::array<bool, kinds.size()> any{};
+    std::vector<bool> is_settled(last_code_point + 1, false);
+    for (const std::uint32_t n : settled)
+        if (n <= last_code_point) is_settled[n] = true;
+    for (std::uint32_t n = 0; n <= last_code_point; ++n) {
+        if (is_settled[n]) continue;
+        const auto of = std::find_if(kinds.begin(), kinds.end(), [n](const number_kind& k) { return k.has(n); });
+        if (of == kinds.end()) {
+            if (listed[n]) return std::nullopt;
+            continue;
+        }
+        const auto which = static_cast<std::size_t>(of - kinds.begin());
+        all[which] = all[which] && listed[n];
+        any[which] = any[which] || listed[n];
+    }
+    std::vector<condition> found;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        if (any[i] && !all[i]) return std::nullopt;
+        if (any[i]) found.push_back(kinds[i].asks);
+    }
+    return found;
+}
+
+// --- Statements folded to branches ---
 
 bool leaves(op code) {
     switch (code) {
@@ -51,6 +114,8 @@ public:
     [[nodiscard]] bool failed() const { return failed_; }
 
 private:
+    using kind = statement::kind;
+
     [[nodiscard]] bool at(kind what) const { return !rest_.empty() && rest_.front().what == what; }
     const statement& take() {
         const statement& first = rest_.front();
@@ -149,10 +214,10 @@ void folding::read_further_condition(branch& of) {
             both.actions.insert(both.actions.begin() + place++, a);
         }
     // "However, if this next character is a =": the other branch is for the other characters.
-    const guard& with = both.asks.given;
-    guard& without = of.asks.given;
+    const spec::guard& with = both.asks.given;
+    spec::guard& without = of.asks.given;
     if (with.what == condition::kept_for_historical_reasons && without.what == with.what)
-        without.followed_by = without_line(without.followed_by, with.followed_by.items[0]);
+        without.followed_by = spec::without_line(without.followed_by, with.followed_by.items[0]);
     in_first_sentence_ = of.actions.size();
     conditional_.push_back(std::move(both));
 }
@@ -196,11 +261,12 @@ std::optional<std::vector<branch>> branches_in_turn(std::span<const statement> s
     std::size_t paragraph = 0;  // of the last condition
     for (const statement& each : statements) {
         const bool is_last = !all.empty() && !all.back().is_conditional;
-        if (each.what == kind::remark || (each.what == kind::instruction && each.actions.empty())) continue;
-        if (each.what == kind::condition && !is_last) {
+        if (each.what == statement::kind::remark || (each.what == statement::kind::instruction && each.actions.empty()))
+            continue;
+        if (each.what == statement::kind::condition && !is_last) {
             all.push_back({.asks = each.asks, .is_conditional = true, .actions = {}});
             paragraph = each.paragraph;
-        } else if (each.what == kind::instruction) {
+        } else if (each.what == statement::kind::instruction) {
             const bool depends = !all.empty() && each.paragraph == paragraph;
             if (!depends && !is_last) all.emplace_back();
             append(all.back().actions, each.actions);
@@ -226,7 +292,7 @@ std::optional<std::vector<branch>> branches_in_turn(std::span<const statement> s
 std::optional<std::vector<branch>> branches_of(std::span<const statement> statements, bool complete) {
     std::vector<statement> without_remarks;
     std::copy_if(statements.begin(), statements.end(), std::back_inserter(without_remarks),
-                 [](const statement& s) { return s.what != kind::remark; });
+                 [](const statement& s) { return s.what != statement::kind::remark; });
     folding all(without_remarks, complete);
     auto branches = all.fold();
     if (all.failed()) return std::nullopt;

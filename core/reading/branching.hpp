@@ -29,8 +29,8 @@ struct branch {
 /// the first does not end the state might hold together.
 [[nodiscard]] std::optional<std::vector<branch>> branches_in_turn(std::span<const statement> statements);
 
-/// The same branches, with one for each kind of number where one asks for a list of numbers. `settled`: numbers that
-/// need not be in the list. Nothing if a list is not made of whole kinds. `in_procedure`: the draft's
+/// The branches, where one that asks for a list of numbers is replaced by one for each kind of number. `settled`:
+/// numbers that need not be in the list. Nothing if a list is not made of whole kinds. `in_procedure`: the draft's
 /// `replaced_numbers` are a list of their own.
 [[nodiscard]] std::optional<std::vector<branch>> with_kinds_of_numbers(std::vector<branch> branches,
                                                                        std::span<const std::uint32_t> settled,

@@ -12,9 +12,13 @@
 
 namespace strata::reading {
 
-using namespace spec;
-
 namespace {
+
+using spec::action;
+using spec::characters;
+using spec::op;
+using spec::part;
+using spec::rule;
 
 /// Whether this shows a character, as "(x)" or "('x')" does: one code point, or a reference that was meant to
 /// become one, as in June 2007: "('&x20AC')". "LINE FEED (LF)" ends in an abbreviation, which is part of the name.
@@ -60,10 +64,10 @@ bool goes_elsewhere(const rule& r, std::size_t state) {
                        [state](const action& a) { return goes_somewhere(a.code) && a.to != state; });
 }
 
-/// Whether the state's entry for anything else adds the character to something, and the state goes on.
+/// Whether the state's entry for anything else adds the character to something and stays in the state.
 bool gathers(const read_state& s, std::size_t number, op code) {
     return std::any_of(s.rules.begin(), s.rules.end(), [&](const rule& r) {
-        return r.by == trigger::consume && r.on == anything_else && only_action(r, code) != nullptr &&
+        return r.by == spec::trigger::consume && r.on == spec::anything_else && only_action(r, code) != nullptr &&
                !goes_elsewhere(r, number) && !r.does(op::start_attribute);
     });
 }
@@ -109,11 +113,11 @@ void find_references_in_attributes(std::vector<read_state>& states) {
         if (a.code == op::switch_to_reference_in_attribute) hands_on = true;
         if (a.code != op::switch_to || !goes_back(a)) return;
         a.code = op::switch_to_reference_in_attribute;
-        a.what = not_mentioned;
+        a.what = spec::not_mentioned;
     });
     each_action([&](const rule& r, action& a) {
-        if (a.code == op::consume_reference && hands_on && a.what == not_mentioned && r.does(op::switch_back))
-            a.what = handed_on;
+        if (a.code == op::consume_reference && hands_on && a.what == spec::not_mentioned && r.does(op::switch_back))
+            a.what = spec::handed_on;
     });
 }
 
@@ -121,7 +125,7 @@ void find_references_in_attributes(std::vector<read_state>& states) {
 void add_searches(std::vector<read_state>& states) {
     for (std::size_t i = 0; i < states.size(); ++i) {
         if (!states[i].search) continue;
-        states[i].rules[states[i].search->rule].actions[0].to = static_cast<state_index>(states.size());
+        states[i].rules[states[i].search->rule].actions[0].to = static_cast<spec::state_index>(states.size());
         read_state found = std::move(states[i].search->state.front());
         states[i].search.reset();
         states.push_back(std::move(found));
@@ -194,7 +198,7 @@ read_machine read_machine_of(const outline& from, record& to) {
     for (const auto its : doubled) {
         read_state& twice = machine.states[*known.state(its.front().state)];
         rule stops;
-        stops.by = trigger::always;
+        stops.by = spec::trigger::always;
         stops.actions[stops.count++] =
             to.add_gap({its.front().line, twice.heading, its.front().state, "a heading that is not there already"});
         twice.rules.assign(1, stops);
@@ -223,7 +227,7 @@ read_machine read_machine_of(const outline& from, record& to) {
         for (rule& r : step.rules)
             for (std::size_t i = 0; i < r.count; ++i)
                 if (r.actions[i].code == op::continue_in)
-                    r.actions[i].to = static_cast<state_index>(r.actions[i].to + *machine.procedure);
+                    r.actions[i].to = static_cast<spec::state_index>(r.actions[i].to + *machine.procedure);
         machine.states.push_back(std::move(step));
     }
     machine.replaced_numbers = std::move(read.replaced_numbers);

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/reading/outline/outline.hpp"
-#include "core/reading/procedure_reader.hpp"
 #include "core/reading/state_reader.hpp"
 
 namespace strata::reading {

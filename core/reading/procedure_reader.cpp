@@ -1,4 +1,7 @@
-#include "core/reading/procedure_reader.hpp"
+#include "core/reading/state_reader.hpp"
+
+// Reads the section on consuming a character reference: entries for characters and paragraphs become the steps of a
+// procedure, each of which continues with the next. The class `procedure_reading` is private to this file.
 
 #include <algorithm>
 #include <optional>
@@ -7,22 +10,25 @@
 
 #include <fmt/format.h>
 
-#include "core/reading/error_names.hpp"
-#include "core/spec/number_conditions.hpp"
+#include "core/reading/rule_settling.hpp"
+#include "core/spec/vocabulary.hpp"
 
 namespace strata::reading {
 
-using namespace spec;
-using kind = statement::kind;
-
 namespace {
+
+using spec::action;
+using spec::condition;
+using spec::op;
+using spec::rule;
+using spec::trigger;
 
 bool returns(const rule& r) { return r.does(op::return_nothing) || r.does(op::return_character) || r.does(op::gap); }
 
 /// The error of a step of the procedure, which follows from what the step asks.
-std::optional<error_code> error_of(const rule& r, bool is_semicolon_step) {
+std::optional<spec::error_code> error_of(const rule& r, bool is_semicolon_step) {
     if (const auto code = error_of_condition(r.given.what)) return code;
-    if (is_semicolon_step) return error_code::missing_semicolon_after_character_reference;
+    if (is_semicolon_step) return spec::error_code::missing_semicolon_after_character_reference;
     return std::nullopt;
 }
 
@@ -40,6 +46,8 @@ public:
     read_procedure read();
 
 private:
+    using kind = statement::kind;
+
     std::size_t start_step();
     void read_characters(const entry& from, std::size_t step);
     void read_paragraphs(const entry& from);
@@ -60,18 +68,18 @@ private:
     record& record_;
     read_procedure procedure_;
     std::optional<std::size_t> open_;                           ///< the step that paragraphs are added to
-    std::vector<std::pair<std::size_t, std::size_t>> waiting_;  ///< rules that go on with the next step: step, rule
+    std::vector<std::pair<std::size_t, std::size_t>> waiting_;  ///< rules that continue with the next step: step, rule
 };
 
 std::size_t procedure_reading::start_step() {
     read_state step;
     step.section = entries_.front().section;
-    step.reads = part::procedure;
+    step.reads = spec::part::procedure;
     procedure_.steps.push_back(std::move(step));
     const std::size_t added = procedure_.steps.size() - 1;
     for (const auto& [of, which] : waiting_) {
         action on(op::continue_in);
-        on.to = static_cast<state_index>(added);
+        on.to = static_cast<spec::state_index>(added);
         rule& r = procedure_.steps[of].rules[which];
         r.actions[r.count++] = on;
     }
@@ -125,7 +133,7 @@ void procedure_reading::read_characters(const entry& from, std::size_t step) {
         ++record_.sentences;
         const std::string plain = in_plain_characters(line);
         const auto read = names_.line_of_characters(sentence_words(plain));
-        const bool fits = read && r.on.count + read->count <= static_cast<int>(characters::capacity);
+        const bool fits = read && r.on.count + read->count <= static_cast<int>(spec::characters::capacity);
         if (fits) {
             ++record_.sentences_read;
             r.on = r.on | *read;
@@ -247,10 +255,10 @@ void procedure_reading::finish_errors(rule& r, const entry& from) {
     for (std::size_t i = 0; i < r.count; ++i) {
         action& a = r.actions[i];
         if (a.code != op::parse_error) continue;
-        if (asks_about_number(r.given.what)) {
-            a = parse_error_by_number;
+        if (spec::asks_about_number(r.given.what)) {
+            a = spec::parse_error_by_number;
         } else if (const auto code = error_of(r, after_semicolon)) {
-            a = parse_error(*code, at_next_character);
+            a = parse_error(*code, spec::at_next_character);
         } else {
             a = record_.add_gap({from.line, from.state, "Parse error.", "an error in this place"});
         }
@@ -263,7 +271,7 @@ void procedure_reading::add_rule(std::size_t step, const rule& r) {
     if (!returns(r)) waiting_.emplace_back(step, rules.size() - 1);
 }
 
-/// A step whose last rule has a condition goes on if that does not hold.
+/// A step whose last rule has a condition continues with the next step if the condition does not hold.
 void procedure_reading::close_step() {
     if (!open_) return;
     auto& rules = procedure_.steps[*open_].rules;
@@ -283,7 +291,7 @@ std::string procedure_reading::name_of_step(const read_state& step) const {
     if (step.rules.empty()) return "a step";
     const rule& r = step.rules.front();
     if (r.by == trigger::peek) return r.on.set.has(';') && r.on.count == 1 ? "the semicolon" : "after the number sign";
-    if (asks_about_number(r.given.what)) return "the number";
+    if (spec::asks_about_number(r.given.what)) return "the number";
     switch (r.given.what) {
         case condition::unknown_name_before:
         case condition::no_identifier_matches: return "the match";

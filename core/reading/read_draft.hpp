@@ -5,7 +5,7 @@
 //
 // The outline (outline.hpp) knows only the layout of a text. Phrases (phrases.hpp) are what the grammar consists of,
 // each with the word of the tables that it stands for; statements.hpp finds them in paragraphs, branching.hpp finds
-// what depends on which condition, state_reader.hpp and procedure_reader.hpp make rules of it.
+// what depends on which condition, state_reader.hpp and procedure_reader.cpp make rules of it.
 
 #include <cstddef>
 #include <memory>
@@ -15,7 +15,7 @@
 
 #include "core/engine/registry.hpp"
 #include "core/reading/readings.hpp"
-#include "core/reading/record.hpp"
+#include "core/reading/statements.hpp"
 #include "core/spec/owned_draft.hpp"
 
 namespace strata::reading {

@@ -1,20 +1,151 @@
 #include "core/reading/state_reader.hpp"
 
-#include <algorithm>
-#include <map>
-#include <optional>
-#include <utility>
+// Two readers, both private to this file. `check_reading` recognises a state that only checks the return state, as the
+// texts of 2016 and 2017 end a character reference. `state_reading` makes rules of any other state.
 
-#include "core/reading/return_states.hpp"
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
 #include "core/reading/rule_settling.hpp"
 
 namespace strata::reading {
 
-using namespace phrases;
-using namespace spec;
-using kind = statement::kind;
-
 namespace {
+
+using language::heading_of_entries;
+using spec::action;
+using spec::anything_else;
+using spec::characters;
+using spec::condition;
+using spec::eof;
+using spec::op;
+using spec::rule;
+using spec::symbol_set;
+using spec::trigger;
+
+// --- "Check the return state:" with entries for states ---
+
+class check_reading {
+public:
+    check_reading(const names& known, const sentence_reader& grammar) : names_(known), grammar_(grammar) {}
+
+    /// Whether the entry fits after those before it.
+    bool take(const entry& from);
+    /// The state, if all is there.
+    std::optional<read_state> state(const entry& first, record& to);
+
+private:
+    using kind = statement::kind;
+
+    bool take_introduction(std::span<const statement> said);
+    bool take_states(const entry& from, std::span<const statement> said);
+    bool take_conclusion(std::span<const statement> said);
+
+    const names& names_;
+    const sentence_reader& grammar_;
+    std::vector<std::unique_ptr<read_entry>> texts_;
+    std::size_t lines_ = 0;  ///< of states
+    bool consumes_ = false;
+    bool is_introduced_ = false;
+    std::vector<std::size_t> listed_;
+    bool has_others_ = false;
+    std::vector<action> conclusion_;
+};
+
+bool check_reading::take(const entry& from) {
+    if (!from.under.empty()) return false;
+    texts_.push_back(grammar_.read(from.paragraphs));
+    const auto& said = texts_.back()->statements;
+    if (!from.subjects.empty()) return is_introduced_ && conclusion_.empty() && take_states(from, said);
+    return is_introduced_ ? take_conclusion(said) : take_introduction(said);
+}
+
+bool check_reading::take_introduction(std::span<const statement> said) {
+    for (const statement& each : said) {
+        if (each.what != kind::heading || is_introduced_) return false;
+        if (each.heading == heading_of_entries::next_character && !consumes_)
+            consumes_ = true;
+        else if (each.heading == heading_of_entries::return_state)
+            is_introduced_ = true;
+        else
+            return false;
+    }
+    return true;
+}
+
+bool check_reading::take_states(const entry& from, std::span<const statement> said) {
+    if (said.size() != 1 || said[0].what != kind::instruction || said[0].actions.size() != 1) return false;
+    const action& does = said[0].actions[0];
+    if (does.code != op::flush_reference || has_others_) return false;
+    for (const std::string& line : from.subjects) {
+        ++lines_;
+        if (same_word(line, "Anything else")) {
+            if (from.subjects.size() > 1 || listed_.empty() || does.what != language::as_tokens) return false;
+            has_others_ = true;
+            continue;
+        }
+        const auto listed = names_.state(line);
+        if (!listed || does.what != language::to_value) return false;
+        listed_.push_back(*listed);
+    }
+    return true;
+}
+
+bool check_reading::take_conclusion(std::span<const statement> said) {
+    for (const statement& each : said) {
+        if (each.what != kind::instruction || !has_others_) return false;
+        conclusion_.insert(conclusion_.end(), each.actions.begin(), each.actions.end());
+    }
+    return conclusion_.size() < rule::capacity;
+}
+
+std::optional<read_state> check_reading::state(const entry& first, record& to) {
+    // What was consumed must be given back.
+    const bool goes_back =
+        conclusion_.size() == 1 && (conclusion_[0].code == op::reconsume_in_return_state ||
+                                    (!consumes_ && conclusion_[0].code == op::switch_to_return_state));
+    if (!goes_back) return std::nullopt;
+    read_state state;
+    state.heading = first.state;
+    state.section = first.section;
+    state.line = first.line;
+    rule r;
+    r.by = consumes_ ? trigger::consume : trigger::always;
+    if (consumes_) r.on = anything_else;
+    r.actions[r.count++] = spec::flush_reference;
+    r.actions[r.count++] = conclusion_[0];
+    state.rules.push_back(r);
+    state.return_states = std::move(listed_);
+    for (auto& text : texts_) (void)to.keep(std::move(text));
+    to.sentences += lines_;
+    to.sentences_read += lines_;
+    return state;
+}
+
+/// The state whose entries these are, if that is all it does: in the states listed, append the temporary buffer to the
+/// attribute's value, and in any other, emit it. This is what `flush_reference` does, provided that the states listed
+/// are those that read attribute values (`read_state::return_states`). Nothing if the state says anything else.
+std::optional<read_state> read_check_of_return_state(std::span<const entry> entries, const names& known,
+                                                     const sentence_reader& grammar, record& to) {
+    const auto says_it = [&](const entry& each) {
+        return each.subjects.empty() &&
+               std::any_of(each.paragraphs.begin(), each.paragraphs.end(),
+                           [](const paragraph& p) { return p.text.find("the return state") != std::string::npos; });
+    };
+    if (!std::any_of(entries.begin(), entries.end(), says_it)) return std::nullopt;
+    check_reading check(known, grammar);
+    for (const entry& each : entries)
+        if (!check.take(each)) return std::nullopt;
+    return check.state(entries.front(), to);
+}
+
+// --- Any other state ---
 
 class state_reading {
 public:
@@ -27,6 +158,8 @@ public:
     read_state read();
 
 private:
+    using kind = statement::kind;
+
     std::size_t read_prose_around_table(std::size_t at);
     void read_prose(const entry& from, bool is_last);
     void read_entry_of_characters(const entry& from, std::size_t lines_of);
@@ -61,9 +194,10 @@ bool same_paragraphs(const entry& a, const entry& b) {
 
 /// Whether these phrases look for a name in the table, and then depend on what was found.
 bool looks_for_name(std::span<const statement> said) {
-    return said.size() > 1 && said.front().what == kind::instruction && said.front().actions.size() == 1 &&
+    return said.size() > 1 && said.front().what == statement::kind::instruction && said.front().actions.size() == 1 &&
            said.front().actions.front().code == op::consume_longest_identifier &&
-           std::any_of(said.begin(), said.end(), [](const statement& s) { return s.what == kind::condition; });
+           std::any_of(said.begin(), said.end(),
+                       [](const statement& s) { return s.what == statement::kind::condition; });
 }
 
 read_state state_reading::read() {
@@ -91,7 +225,7 @@ read_state state_reading::read() {
     return std::move(state_);
 }
 
-/// Prose that a table interrupts goes on after it. Returns the place of its last entry.
+/// Reads prose together with its continuation after a table that interrupts it. Returns the place of its last entry.
 std::size_t state_reading::read_prose_around_table(std::size_t at) {
     entry whole = entries_[at];
     std::size_t last = at;
@@ -112,7 +246,7 @@ void state_reading::read_prose(const entry& from, bool is_last) {
     std::span<const statement> rest = read.statements;
     const asked under = condition_around(from);
     while (!rest.empty() && rest.front().what == kind::remark) {
-        if (rest.front().remarks != remark::none) state_.remarks = rest.front().remarks;
+        if (rest.front().remarks != spec::remark::none) state_.remarks = rest.front().remarks;
         rest = rest.subspan(1);
     }
     const auto heading =
@@ -169,7 +303,7 @@ void state_reading::read_prose(const entry& from, bool is_last) {
                  under, rest, std::nullopt, from);
 }
 
-/// "Then, if the name of the DOCTYPE token is exactly ...": each entry goes on with it, unless the token is emitted
+/// "Then, if the name of the DOCTYPE token is exactly ...": each entry ends with it, unless the token is emitted
 /// before. Returns whether that is what is said.
 bool state_reading::add_to_entries(std::span<const statement> said) {
     if (said.size() != 1 || said.front().actions.size() != 1) return false;

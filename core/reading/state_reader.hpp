@@ -1,5 +1,6 @@
 #pragma once
-// From the entries of one state to its rules.
+// From entries to rules: the entries of one state (state_reader.cpp), and those of the section on consuming a character
+// reference (procedure_reader.cpp).
 
 #include <cstddef>
 #include <optional>
@@ -8,7 +9,6 @@
 #include <vector>
 
 #include "core/reading/branching.hpp"
-#include "core/reading/record.hpp"
 #include "core/reading/statements.hpp"
 #include "core/spec/machine.hpp"
 
@@ -49,5 +49,22 @@ struct read_state {
 /// Reads the state whose entries these are, in the order of the text. `entries` must outlive the state's rules.
 [[nodiscard]] read_state read_state_of(std::span<const entry> entries, const names& known,
                                        const sentence_reader& grammar, record& to);
+
+// --- The procedure on character references, which the texts before 2016 have ---
+//
+// Each paragraph of the section is a step, or belongs to the step before if it begins with "Otherwise".
+
+/// The steps of a procedure, as states, and the numbers that it replaces.
+struct read_procedure {
+    std::vector<read_state> steps;                ///< `continue_in` names a step by its place here
+    std::vector<std::uint32_t> replaced_numbers;  ///< first and last of each range
+};
+
+/// Whether this heading is the procedure's: "Tokenising entities", "Tokenizing character references".
+[[nodiscard]] bool is_procedure(std::string_view heading);
+
+/// Reads the procedure from its entries, which must outlive what is returned.
+[[nodiscard]] read_procedure read_procedure_of(std::span<const entry> entries, const names& known,
+                                               const sentence_reader& grammar, record& to);
 
 }  // namespace strata::reading

@@ -6,16 +6,18 @@
 #include <string_view>
 #include <vector>
 
-#include "core/language/grammar/explanations.hpp"
 #include "core/language/grammar/phrase_tree.hpp"
 #include "core/language/grammar/sentence_words.hpp"
 
 namespace strata::reading {
 
-using namespace phrases;
-using namespace spec;
-
 namespace {
+
+using language::fact;
+using language::fact_phrases;
+using spec::code_point_range;
+using spec::error_code;
+using spec::input_error;
 
 /// The place after the sentence that begins at `at`. A full stop in parentheses ends it if they are all of it.
 std::size_t end_of_sentence(std::span<const text_word> words, std::size_t at) {
@@ -45,9 +47,8 @@ public:
     /// The longest that the text continues with; as `phrase_tree::longest`.
     [[nodiscard]] std::optional<found_phrase> longest(std::span<const text_word> words, std::size_t at,
                                                       std::optional<std::size_t>* nearest = nullptr) const {
-        const slot_reader fill = [this](slot what, std::span<const text_word> all, std::size_t place, filling& with) {
-            return names_.fill(what, all, place, with);
-        };
+        const slot_reader fill = [this](language::slot what, std::span<const text_word> all, std::size_t place,
+                                        filling& with) { return names_.fill(what, all, place, with); };
         return phrases_.longest(words, at, fill, nearest);
     }
 
@@ -64,7 +65,7 @@ public:
     void finish();
 
 private:
-    bool take(const fact_phrase& phrase, std::span<const filling> slots);
+    bool take(const language::fact_phrase& phrase, std::span<const filling> slots);
     void add_error(std::uint32_t first, std::uint32_t last, error_code code) {
         facts_.input_errors.push_back({{first, last}, code});
     }
@@ -97,7 +98,7 @@ void fact_reading::read(const paragraph& from, std::string_view section) {
     }
 }
 
-bool fact_reading::take(const fact_phrase& phrase, std::span<const filling> slots) {
+bool fact_reading::take(const language::fact_phrase& phrase, std::span<const filling> slots) {
     switch (phrase.what) {
         case fact::nothing: return true;
         case fact::has_correctness_flag: facts_.has_correctness_flag = true; return true;
@@ -146,7 +147,7 @@ bool fact_reading::take(const fact_phrase& phrase, std::span<const filling> slot
                 add_error(each.first, each.last, error_code::control_character_in_input_stream);
             add_error(0xFDD0, 0xFDEF, error_code::noncharacter_in_input_stream);
             for (char32_t plane = 0; plane <= 16; ++plane)
-                add_error(end_of_plane(plane).first, end_of_plane(plane).last,
+                add_error(spec::end_of_plane(plane).first, spec::end_of_plane(plane).last,
                           error_code::noncharacter_in_input_stream);
             return true;
         }

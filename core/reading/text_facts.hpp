@@ -7,7 +7,7 @@
 
 #include "core/language/grammar/names.hpp"
 #include "core/reading/outline/outline.hpp"
-#include "core/reading/record.hpp"
+#include "core/reading/statements.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::reading {

@@ -5,12 +5,13 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <memory>
 #include <utility>
 
 #include "core/spec/content_states.hpp"
 #include "core/tree/elements.hpp"
 
-namespace strata::compare {
+namespace strata::run {
 namespace {
 
 constexpr std::array all_settings = {setting::feedback,      setting::fragment,       setting::scripting,
@@ -52,7 +53,7 @@ given_settings settings_of(const configuration& c) {
 
 std::optional<configuration> configured(const spec::draft& draft, const given_settings& given,
                                         const configuration& like) {
-    configuration c{&draft, like.options, std::nullopt};
+    configuration c{&draft, like.options};
     if (given.simulated) c.feedback = simulation{given.scripting, given.fragment, nullptr};
     const tokenizer_options begins = beginning_of(draft, given);
     c.options.content = begins.content;
@@ -100,7 +101,21 @@ std::string value_of(setting which, const configuration& c) {
     return {};
 }
 
+/// A copy of a draft under another name, which the copy views.
+struct named_copy {
+    std::string name;
+    spec::draft draft;
+};
+
 }  // namespace
+
+configuration renamed(configuration of, std::string name) {
+    const auto copy = std::make_shared<named_copy>(named_copy{std::move(name), *of.draft});
+    copy->draft.about.name = copy->name;
+    of.draft = &copy->draft;
+    of.own = std::shared_ptr<const spec::draft>(copy, &copy->draft);
+    return of;
+}
 
 const spec::draft& registered(std::span<const spec::draft* const> all, const spec::draft& draft) {
     if (std::find(all.begin(), all.end(), &draft) != all.end()) return draft;
@@ -162,11 +177,13 @@ std::optional<configuration> with_setting(const configuration& of, setting which
         case setting::last_start_tag: mixed.last_start_tag = std::move(wanted.last_start_tag); break;
         case setting::foreign: mixed.foreign = wanted.foreign; break;
     }
-    return configured(*of.draft, mixed, of);
+    std::optional<configuration> made = configured(*of.draft, mixed, of);
+    if (made) made->own = of.own;
+    return made;
 }
 
 std::string in_words(setting which, const configuration& one, const configuration& other) {
     return fmt::format("{}: {} / {}", name_of(which), value_of(which, one), value_of(which, other));
 }
 
-}  // namespace strata::compare
+}  // namespace strata::run

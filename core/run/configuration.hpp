@@ -1,59 +1,53 @@
 #pragma once
-// A draft with its settings, as a comparison runs it. A draft may be compared with itself under other settings.
+// A draft, and all that decides how it runs: the state in which its tokenizer begins, the simulation of tree
+// construction, and how the draft chooses the encoding of a page.
+//
+// Whatever runs a draft takes a configuration: `tokenize` and `read` (core/run/page.hpp), traces, coverage, comparisons
+// and searches. `choices` (core/run/choices.hpp) are what a user asks for; they are translated into a configuration
+// once for each draft. The second half of this file is about the settings in which two configurations differ.
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/options.hpp"
-#include "core/tree/simulated.hpp"
+#include "core/tree/simulation.hpp"
 
-namespace strata::compare {
+namespace strata::run {
 
-/// A draft to compare, and the initial settings of its tokenizer. `draft` identifies a configuration, and all results
-/// refer to it by that: to compare one draft under two settings, use one configuration of the draft and one of a
-/// `renamed_draft`.
+/// A draft and how it runs. Results of comparisons refer to a configuration by the address of its draft: to compare a
+/// draft with itself under other settings, one of the two configurations must be `renamed`.
 struct configuration {
-    const spec::draft* draft = nullptr;
-    tokenizer_options options;
-    std::optional<simulation> feedback;  ///< how tree construction is simulated; nothing: it is not
-    /// How it chooses the encoding of a page, if that is not as `draft` says: the draft of a day may be older.
+    const spec::draft* draft = nullptr;    ///< must outlive this and all copies, unless it is `own`
+    tokenizer_options options{};           ///< the state in which the tokenizer begins
+    std::optional<simulation> feedback{};  ///< how tree construction is simulated; nothing: it is not
+    /// How the encoding of a page is chosen, if not as `draft` says: the draft of a day may be older than the rules for
+    /// encodings on that day.
     const spec::sniffing* encodings = nullptr;
+    engine_kind engine = engine_kind::fused;   ///< of `tokenize`
+    std::string name{};                        ///< as the user wrote it: "2008+scripting=off"; "" if no user named it
+    std::shared_ptr<const spec::draft> own{};  ///< owns `draft`, if that exists for this configuration alone
 };
 
-/// How `of` chooses the encoding of a page; null: nothing is known of that.
+/// How `of` chooses the encoding of a page; null: nothing is known about that.
 [[nodiscard]] inline const spec::sniffing* encodings_of(const configuration& of) {
     return of.encodings != nullptr ? of.encodings : of.draft->encodings;
 }
 
-/// The same draft under another name, such as "modern+scripting=off": a separate object with the same tables. Not
-/// copyable, because its address distinguishes it from the original draft.
-class renamed_draft {
-public:
-    /// `of` must outlive this.
-    renamed_draft(const spec::draft& of, std::string name) : name_(std::move(name)), draft_(of) {
-        draft_.about.name = name_;
-    }
-    renamed_draft(const renamed_draft&) = delete;
-    renamed_draft& operator=(const renamed_draft&) = delete;
-    renamed_draft(renamed_draft&&) = delete;
-    renamed_draft& operator=(renamed_draft&&) = delete;
-    ~renamed_draft() = default;
-
-    [[nodiscard]] const spec::draft& draft() const { return draft_; }
-
-private:
-    std::string name_;
-    spec::draft draft_;
-};
+/// `of` with a draft of its own that has another name, such as "modern+scripting=off", and the same tables. The draft
+/// of `of` must outlive the result.
+[[nodiscard]] configuration renamed(configuration of, std::string name);
 
 /// The draft of `all` that `draft` is, under whatever name; `draft` itself if it is not among them.
 [[nodiscard]] const spec::draft& registered(std::span<const spec::draft* const> all, const spec::draft& draft);
+
+// --- Settings in which configurations differ ---
 
 /// What can be set for each configuration separately.
 enum class setting : std::uint8_t { feedback, fragment, scripting, initial_state, last_start_tag, foreign };
@@ -75,4 +69,4 @@ enum class setting : std::uint8_t { feedback, fragment, scripting, initial_state
 /// "scripting: on / off": the values in `one` and in `other`.
 [[nodiscard]] std::string in_words(setting which, const configuration& one, const configuration& other);
 
-}  // namespace strata::compare
+}  // namespace strata::run

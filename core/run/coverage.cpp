@@ -4,8 +4,9 @@
 
 #include "core/engine/reference/interpreter.hpp"
 #include "core/text/sink.hpp"
+#include "core/tree/simulated.hpp"
 
-namespace strata::study {
+namespace strata::run {
 namespace {
 
 // Counts the steps of a machine, and the errors that preprocessing found.
@@ -60,12 +61,11 @@ draft_coverage::draft_coverage(const spec::draft& of)
     }
 }
 
-std::optional<early_stop> count_run(draft_coverage& into, const tokenizer_options& options,
-                                    const std::optional<simulation>& feedback, std::string_view source) {
+std::optional<early_stop> count_run(draft_coverage& into, const configuration& by, std::string_view source) {
     counter count(into);
     std::optional<simulated_feedback> answering;
-    if (feedback) answering.emplace(*into.draft, *feedback, count);
-    engine::interpreter machine(*into.draft, options, answering ? static_cast<sink&>(*answering) : count);
+    if (by.feedback) answering.emplace(*by.draft, *by.feedback, count);
+    engine::interpreter machine(*by.draft, by.options, answering ? static_cast<sink&>(*answering) : count);
     machine.observe(&count);
     machine.feed(source);
     machine.finish();
@@ -110,4 +110,4 @@ coverage_figures figures_of(const draft_coverage& c) {
     return figures;
 }
 
-}  // namespace strata::study
+}  // namespace strata::run

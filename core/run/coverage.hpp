@@ -3,7 +3,7 @@
 //
 // The interpreter names every rule that it fires (core/engine/reference/interpreter.hpp); here they are counted, by the
 // mode they fire in. Everything else follows from the tables: the rules, their words, and which of them cannot fire
-// (core/spec/firing.hpp). A rule that refers to the "anything else" entry counts itself, and that entry is not counted.
+// (core/spec/audit.hpp). A rule that refers to the "anything else" entry counts itself, and that entry is not counted.
 // Counts are plain numbers: those of one set of inputs can be added to another's.
 
 #include <array>
@@ -13,13 +13,11 @@
 #include <string_view>
 #include <vector>
 
+#include "core/run/configuration.hpp"
+#include "core/spec/audit.hpp"
 #include "core/spec/draft.hpp"
-#include "core/spec/firing.hpp"
-#include "core/text/early_stop.hpp"
-#include "core/text/options.hpp"
-#include "core/tree/simulated.hpp"
 
-namespace strata::study {
+namespace strata::run {
 
 /// How often a rule fired, in each mode. (Without a content model flag there is one mode.)
 struct rule_count {
@@ -43,7 +41,7 @@ struct draft_coverage {
 
     const spec::draft* draft;
     std::vector<rule_count> rules;                  ///< of each of `draft->table.rules`
-    std::vector<spec::firing> possible;             ///< of the same, whether it can fire
+    std::vector<spec::firing> possible;             ///< whether each of these rules can fire
     std::vector<stream_error_count> stream_errors;  ///< one for each code, in the order of the draft's table
     std::uint64_t runs = 0;                         ///< inputs that were tokenized; one from several states is several
     std::uint64_t stopped_runs = 0;                 ///< that did not come to the end: the machine stopped early
@@ -65,15 +63,14 @@ struct coverage {
     std::vector<draft_coverage> drafts;
 };
 
-/// Tokenizes `source` and counts the rules that fire. `feedback`: how tree construction is simulated; nothing: it is
-/// not. Returns where the machine stopped early; nothing: it came to the end.
+/// Tokenizes `source` under `by`, a configuration of the draft of `into`, and counts the rules that fire. Returns where
+/// the machine stopped early; nothing: it came to the end.
 /// Complexity: linear in the source, at the speed of the interpreter, which keeps all of it in memory.
-std::optional<early_stop> count_run(draft_coverage& into, const tokenizer_options& options,
-                                    const std::optional<simulation>& feedback, std::string_view source);
+std::optional<early_stop> count_run(draft_coverage& into, const configuration& by, std::string_view source);
 
 /// Adds what other inputs fired. Requires: both are of the same draft.
 void add(draft_coverage& to, const draft_coverage& more);
-/// The same for all drafts. Requires: both have the same drafts in the same order.
+/// Adds the counts of all drafts. Requires: both have the same drafts in the same order.
 void add(coverage& to, const coverage& more);
 
 /// Whether a rule fired.
@@ -92,4 +89,4 @@ struct coverage_figures {
 /// Of the whole draft.
 [[nodiscard]] coverage_figures figures_of(const draft_coverage& c);
 
-}  // namespace strata::study
+}  // namespace strata::run

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <boost/variant2/variant.hpp>
 
-#include "core/spec/anything_else.hpp"
-#include "core/text/listing.hpp"
+#include "core/spec/machine.hpp"
+#include "core/text/listed_token.hpp"
 
-namespace strata::study {
+namespace strata::run {
 namespace {
 
 using spec::op;
@@ -179,4 +179,4 @@ const token_origin& token_origins::on_token(const token& t) {
     return origin_;
 }
 
-}  // namespace strata::study
+}  // namespace strata::run

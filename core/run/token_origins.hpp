@@ -13,7 +13,7 @@
 #include "core/spec/draft.hpp"
 #include "core/text/token.hpp"
 
-namespace strata::study {
+namespace strata::run {
 
 /// A step, by a number that the caller assigns.
 using step_number = std::uint32_t;
@@ -40,14 +40,14 @@ private:
     step_number begun_ = no_step;
 };
 
-/// The same of an attribute.
+/// Which steps wrote an attribute.
 struct attribute_origin {
     std::uint64_t begin = 0;  ///< source byte at which it begins, as `attribute::where` has it
     step_number started = no_step;
     text_origin name, value;
 };
 
-/// The same of a token. What has not been written has no step.
+/// Which steps wrote a token. What has not been written has no step.
 struct token_origin {
     step_number emitted = no_step;
     step_number self_closing = no_step;  ///< the self-closing flag
@@ -58,7 +58,7 @@ struct token_origin {
     std::vector<attribute_origin> attributes;  ///< the first `most_listed_attributes`, in source order
 };
 
-/// Follows one machine. Only of the token that is being put together anything is kept.
+/// Follows one machine. Keeps only what belongs to the token that is being put together.
 class token_origins {
 public:
     explicit token_origins(const spec::draft& draft) : draft_(draft) {}
@@ -100,4 +100,4 @@ private:
     bool reference_in_attribute_ = false;
 };
 
-}  // namespace strata::study
+}  // namespace strata::run

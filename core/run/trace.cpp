@@ -5,15 +5,16 @@
 #include <utility>
 
 #include "core/engine/reference/interpreter.hpp"
-#include "core/language/action_words.hpp"
 #include "core/language/recital.hpp"
+#include "core/language/table_notation.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/soundness.hpp"
-#include "core/text/cut_token.hpp"
-#include "core/text/listing.hpp"
+#include "core/text/listed_token.hpp"
 #include "core/text/silent_sink.hpp"
+#include "core/text/sink.hpp"
+#include "core/tree/simulated.hpp"
 
-namespace strata::study {
+namespace strata::run {
 namespace {
 
 using spec::op;
@@ -25,13 +26,12 @@ spec::symbol symbol_of(const traced_step& s) {
 
 }  // namespace
 
-class trace::run : public sink, public engine::step_observer {
+class trace::stepper : public sink, public engine::step_observer {
 public:
-    run(const spec::draft& draft, const tokenizer_options& options, const std::optional<simulation>& how,
-        std::string_view source)
-        : draft_(draft), machine_(draft, options, *this), known_(draft.table.rules.size()) {
-        if (how) answering_.emplace(draft, *how, nowhere_);
-        content_ = options.content;
+    stepper(const configuration& by, std::string_view source)
+        : draft_(*by.draft), machine_(draft_, by.options, *this), known_(draft_.table.rules.size()) {
+        if (by.feedback) answering_.emplace(draft_, *by.feedback, nowhere_);
+        content_ = by.options.content;
         machine_.observe(this);
         machine_.feed(source);
         machine_.begin_steps();
@@ -47,7 +47,7 @@ public:
     [[nodiscard]] const spec::draft& draft() const { return draft_; }
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const { return machine_.stopped_early(); }
 
-    // -- what the machine tells ---------------------------------------------------------------------------------------
+    // --- Calls by the machine ---
 
     void on_step(const engine::step& s) override {
         const spec::state_info& info = draft_.table.states[s.state];
@@ -149,15 +149,15 @@ private:
         const spec::rule& rule = draft_.table.rules_of(s.state)[s.rule];
         known_rule known;
         rule_words& words = known.said[0];
-        words.sentence = words::before_rules(draft_, s.state);
+        words.sentence = language::before_rules(draft_, s.state);
         if (!words.sentence.empty()) words.sentence += ' ';
-        words.sentence += words::sentence(draft_, s.state, s.rule);
+        words.sentence += language::sentence(draft_, s.state, s.rule);
         known.said[1].sentence = words.sentence;
         const auto add = [&](const spec::action& a) {
-            words.actions.push_back(words::words_of(draft_, a));
+            words.actions.push_back(language::words_of(draft_, a));
             spec::action other = a;
             if (a.but_on < spec::symbol_count) other.error = a.but;
-            known.said[1].actions.push_back(words::words_of(draft_, other));
+            known.said[1].actions.push_back(language::words_of(draft_, other));
             if (a.code == op::set_escape_flag) known.sets_escape_flag = a.what != 0;
         };
         for (std::size_t i = 0; i < info.first.count; ++i) add(info.first.actions[i]);
@@ -165,11 +165,11 @@ private:
         if (rule.does(op::as_anything_else)) {
             const std::size_t other = anything_else(s.state);
             for (rule_words& each : known.said)
-                each.sentence += " Anything else: " + words::sentence(draft_, s.state, other);
+                each.sentence += " Anything else: " + language::sentence(draft_, s.state, other);
             for (const spec::action& each : draft_.table.rules_of(s.state)[other].then()) add(each);
         }
         for (std::size_t i = 0; i < rule.on.count; ++i)
-            known.subjects.push_back(words::subject(draft_, rule.on.items[i]));
+            known.subjects.push_back(language::subject(draft_, rule.on.items[i]));
         return known;
     }
 
@@ -197,17 +197,15 @@ private:
     std::size_t given_ = 0;
 };
 
-trace::trace(const spec::draft& draft, const tokenizer_options& options, const std::optional<simulation>& feedback,
-             std::string_view source)
-    : trace((spec::require_sound(draft), known_to_be_sound()), draft, options, feedback, source) {}
-trace::trace(known_to_be_sound /*checked*/, const spec::draft& draft, const tokenizer_options& options,
-             const std::optional<simulation>& feedback, std::string_view source)
-    : run_(std::make_unique<run>(draft, options, feedback, source)) {}
+trace::trace(const configuration& by, std::string_view source)
+    : trace((spec::require_sound(*by.draft), known_to_be_sound()), by, source) {}
+trace::trace(known_to_be_sound /*checked*/, const configuration& by, std::string_view source)
+    : stepper_(std::make_unique<stepper>(by, source)) {}
 trace::~trace() = default;
-std::optional<traced_step> trace::next() { return run_->next(); }
-engine::machine_registers trace::registers() const { return run_->registers(); }
-engine::texts_in_progress trace::texts() const { return run_->texts(); }
-const spec::draft& trace::draft() const { return run_->draft(); }
-const std::optional<early_stop>& trace::stopped_early() const { return run_->stopped_early(); }
+std::optional<traced_step> trace::next() { return stepper_->next(); }
+engine::machine_registers trace::registers() const { return stepper_->registers(); }
+engine::texts_in_progress trace::texts() const { return stepper_->texts(); }
+const spec::draft& trace::draft() const { return stepper_->draft(); }
+const std::optional<early_stop>& trace::stopped_early() const { return stepper_->stopped_early(); }
 
-}  // namespace strata::study
+}  // namespace strata::run

@@ -15,15 +15,13 @@
 #include <vector>
 
 #include "core/engine/reference/interpreter.hpp"
-#include "core/spec/content_index.hpp"
+#include "core/run/configuration.hpp"
+#include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
-#include "core/text/early_stop.hpp"
 #include "core/text/kept_tokens.hpp"
-#include "core/text/options.hpp"
 #include "core/text/token.hpp"
-#include "core/tree/simulated.hpp"
 
-namespace strata::study {
+namespace strata::run {
 
 /// A rule in words. If it refers to the "anything else" entry, that rule is included.
 struct rule_words {
@@ -37,8 +35,8 @@ struct traced_step {
     std::size_t rule = 0;   ///< index among the state's rules
     std::size_t next = 0;   ///< the next state, after the rules and tree construction
     bool ends = false;      ///< the machine has stopped: there is no `next`
-    /// A step of the procedure on character references. It happens inside the last step that is none:
-    /// that one ends when the procedure has returned.
+    /// A step of the procedure on character references. It happens inside the last step that is outside the procedure,
+    /// which ends when the procedure has returned.
     bool in_procedure = false;
     /// The source that it consumed, from the character that it looked at. Empty if that is left for the next step.
     source_span where;
@@ -71,16 +69,13 @@ struct traced_step {
 /// The steps of one draft over one input.
 class trace {
 public:
-    /// `source` is bytes or characters, depending on `options`; it and `draft` must outlive the trace.
-    /// `feedback`: how tree construction is simulated; nothing: not at all. Complexity: linear in the source.
-    /// Throws: spec::unsound_table if the table has a fault.
-    trace(const spec::draft& draft, const tokenizer_options& options, const std::optional<simulation>& feedback,
-          std::string_view source);
-    /// The same for a table that is known to have no fault: for many short inputs, looking for one takes most of the
+    /// `source` is bytes or characters, depending on the options of `by`; it and the draft of `by` must outlive the
+    /// trace. Complexity: linear in the source. Throws: spec::unsound_table if the table has a fault.
+    trace(const configuration& by, std::string_view source);
+    /// A trace under a table that is known to have no fault: for many short inputs, looking for one takes most of the
     /// time.
     struct known_to_be_sound {};
-    trace(known_to_be_sound, const spec::draft& draft, const tokenizer_options& options,
-          const std::optional<simulation>& feedback, std::string_view source);
+    trace(known_to_be_sound, const configuration& by, std::string_view source);
     ~trace();
     trace(const trace&) = delete;
     trace& operator=(const trace&) = delete;
@@ -102,8 +97,8 @@ public:
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
 
 private:
-    class run;
-    std::unique_ptr<run> run_;
+    class stepper;
+    std::unique_ptr<stepper> stepper_;
 };
 
-}  // namespace strata::study
+}  // namespace strata::run

@@ -6,14 +6,15 @@
 
 namespace strata::search {
 
-/// How many threads to use if so many are asked for; 0: as many as the machine has cores.
+/// The number of threads for an option: `asked`, or for 0 as many as the machine has cores.
 [[nodiscard]] std::size_t threads_for(std::size_t asked);
 
 /// Runs `task` with each number below `count`, in up to `threads` threads including the caller's: the tasks must not
-/// depend on one another. While a task runs, it may ask the function that it is given whether to go on.
-/// `goes_on`, which may be empty, is asked on the caller's thread only, with the number of tasks begun and `count`;
-/// false ends all tasks. Where no threads can be started, the caller's does everything. Returns: false if `goes_on`
-/// ended the tasks. Throws: what one of them or `goes_on` throws, once all threads have ended.
+/// depend on one another. A task gets a function that says
+/// whether to continue, and may call it while it runs.
+/// `goes_on`, which may be empty, is called on the caller's thread only, with the number of tasks begun and `count`;
+/// false ends all tasks. Where no threads can be started, the caller's thread does everything. Returns: false if
+/// `goes_on` ended the tasks. Throws: what one of them or `goes_on` throws, once all threads have ended.
 bool run_at_once(std::size_t count, std::size_t threads,
                  const std::function<void(std::size_t, const std::function<bool()>&)>& task,
                  const std::function<bool(std::size_t, std::size_t)>& goes_on = {});

@@ -1,5 +1,5 @@
 #pragma once
-// The names by which catalogues and the minimizer tell causes of differences apart.
+// The names by which catalogues and the minimizer distinguish causes of differences.
 
 #include <string>
 #include <vector>
@@ -13,7 +13,7 @@ namespace strata::search {
 /// Identifies a cause.
 struct cause_name {
     std::string diverges;  ///< draft, state and rule of the steps that diverge, and the drafts' facts that decide there
-    std::string shows;     ///< the same for the steps where it becomes visible
+    std::string shows;     ///< likewise the steps where it becomes visible
     std::string about;     ///< those facts in words; may be ""
     std::vector<std::string> members;
     bool of_stream = false;  ///< preprocessing alone is the cause

@@ -4,9 +4,9 @@
 #include <string>
 
 #include "core/engine/references.hpp"
-#include "core/spec/anything_else.hpp"
 #include "core/spec/ascii_case.hpp"
-#include "core/spec/number_conditions.hpp"
+#include "core/spec/machine.hpp"
+#include "core/spec/vocabulary.hpp"
 
 namespace strata::search {
 namespace {

@@ -1,22 +1,111 @@
 #pragma once
-// Runs two drafts' machines on one input and compares them at the point where more input could follow.
+// Runs one or two drafts' machines on an input, up to the point where more input could follow and to its end, and
+// compares them there.
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/compare/record/correspondence.hpp"
+#include "core/compare/record/spelling.hpp"
 #include "core/engine/registry.hpp"
-#include "core/search/content_taken_back.hpp"
-#include "core/search/ending_states.hpp"
 #include "core/search/live_state.hpp"
-#include "core/search/probe.hpp"
+#include "core/search/page_reading.hpp"
 #include "core/search/reference_classes.hpp"
-#include "core/search/witness_start.hpp"
+#include "core/search/witness.hpp"
 #include "core/spec/draft.hpp"
+#include "core/text/options.hpp"
+#include "core/text/sink.hpp"
+#include "core/text/token.hpp"
 
 namespace strata::search {
+
+// --- One machine ---
+
+/// One draft's run over an input: the machine's state where more input could follow, and the output if none does. The
+/// constructor performs the run.
+class probe : private sink, private engine::step_observer {
+public:
+    /// `draft` must outlive this object. `waits_from`: an offset that the machine is known to reach before it waits, so
+    /// that it need not be inspected earlier; `way` begins there. Complexity: linear in the input.
+    probe(const spec::draft& draft, const live_states& looks, const compare::correspondence::of_draft& places,
+          const tokenizer_options& options, std::string_view input, std::size_t waits_from = 0);
+
+    // At the point where the machine waits, before the step that would look at the end:
+    std::size_t waits_at = 0;               ///< how much of the input it has consumed
+    std::uint64_t live_state = 0;           ///< the state that can still affect its future (live_state.hpp)
+    std::uint16_t place = 0;                ///< class of its state
+    std::size_t state = 0;                  ///< the state itself
+    std::size_t return_state = 0;           ///< the return state register
+    engine::token_in_progress in_progress;  ///< the token being built
+    bool reads_text = false;                ///< it is reading text; nothing is pending
+    std::size_t put_out = 0;                ///< length of the output by then, as spelt
+
+    bool stopped = false;          ///< the machine stopped early: what follows its output is not known
+    std::uint64_t output_end = 0;  ///< the source byte where the last token ends
+
+    std::vector<parse_error> errors;  ///< all errors, including those at the end
+
+    /// The whole output, including that at the end of the input.
+    [[nodiscard]] std::string_view spelt() const { return spelt_.from(0, spelt_.size()); }
+    /// The last rule applied before the machine waits.
+    [[nodiscard]] std::uint64_t last_step() const { return steps_before_ & 0xFFFFU; }
+    /// The last four rules.
+    [[nodiscard]] std::uint64_t last_steps() const { return steps_before_; }
+    /// For each character, the place (state class) of the machine that first looked at it.
+    [[nodiscard]] const std::vector<std::pair<std::uint64_t, std::uint16_t>>& way() const { return way_; }
+    [[nodiscard]] const spec::draft& draft() const { return draft_; }
+
+private:
+    void look(const engine::interpreter& machine, const live_states& looks,
+              const compare::correspondence::of_draft& places, std::string_view input);
+    feedback on_token(const token& t) override;
+    void on_error(const parse_error& e) override;
+    void on_step(const engine::step& s) override;
+
+    const spec::draft& draft_;
+    compare::spelling spelt_;
+    std::vector<std::pair<std::uint64_t, std::uint16_t>> way_;
+    std::uint64_t steps_ = 0, steps_before_ = 0;  // the last four rules, 16 bits each
+};
+
+// --- Content states that are taken back at EOF ---
+//
+// Such a content state lasts only if an end tag of the last start tag's name comes before EOF. The engine looks through
+// the whole input at once. A search extends its inputs, so that as long as the end tag has not come, both outcomes are
+// possible, and what the machine may still do depends on how it reads the input in either.
+
+/// A draft and what it would be without content states that are taken back.
+class content_taken_back {
+public:
+    /// `draft` must outlive this object.
+    explicit content_taken_back(const spec::draft& draft);
+    content_taken_back(const content_taken_back&) = delete;
+    content_taken_back& operator=(const content_taken_back&) = delete;
+    content_taken_back(content_taken_back&&) = delete;
+    content_taken_back& operator=(content_taken_back&&) = delete;
+    ~content_taken_back() = default;
+
+    /// Whether a machine that begins so has not met the end tag in this input, but may meet it in a longer one.
+    /// Complexity: linear in the input.
+    [[nodiscard]] bool is_open(const tokenizer_options& begins, std::string_view input) const;
+    /// Whether the draft has this content state, or one that is the same in all else, without taking it back.
+    [[nodiscard]] bool has_lasting(spec::content_index content) const;
+    /// The draft as it reads an input if no end tag comes: its content states are PCDATA from the start.
+    [[nodiscard]] const spec::draft& if_taken_back() const { return taken_back_; }
+    /// The draft as it reads an input if the end tag comes.
+    [[nodiscard]] const spec::draft& if_kept() const { return kept_; }
+
+private:
+    const spec::draft& draft_;
+    std::vector<spec::content_state> contents_taken_back_, contents_kept_;
+    spec::draft taken_back_, kept_;
+};
+
+// --- Two machines ---
 
 /// What two drafts differ in, the least difference first.
 enum class difference : std::uint8_t { none, in_errors, in_tokens };
@@ -62,7 +151,7 @@ public:
     /// start. `waits_from`: see `probe`.
     [[nodiscard]] probe run(std::size_t draft, const witness_start& start, std::string_view input,
                             std::size_t waits_from = 0) const;
-    /// Whether an input of `size` bytes is cut off (ending_states.hpp) in the first (0) or the second (1), which has
+    /// Whether an input of `size` bytes is cut off (`ending_states`) in the first (0) or the second (1), which has
     /// run over it.
     [[nodiscard]] bool breaks_off(std::size_t draft, const probe& run, std::size_t size) const;
     /// Runs both.

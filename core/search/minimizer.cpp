@@ -1,20 +1,76 @@
 #include "core/search/minimizer.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 #include <utility>
 #include <vector>
 
 #include "core/compare/record/correspondence.hpp"
-#include "core/compare/run/comparison_run.hpp"
+#include "core/compare/run/examination.hpp"
+#include "core/run/configuration.hpp"
 #include "core/search/cause_name.hpp"
-#include "core/search/ending_states.hpp"
-#include "core/search/kept_difference.hpp"
 #include "core/search/page_reading.hpp"
 #include "core/search/reference_classes.hpp"
 #include "core/text/utf8.hpp"
 
 namespace strata::search {
+
+// --- The difference to keep ---
+
+using compare::difference_kind;
+
+bool difference_sort::operator==(const difference_sort& other) const {
+    return std::tie(what, of, sides, changes, settings) ==
+           std::tie(other.what, other.of, other.sides, other.changes, other.settings);
+}
+
+bool difference_sort::operator<(const difference_sort& other) const {
+    return std::tie(what, of, sides, changes, settings) <
+           std::tie(other.what, other.of, other.sides, other.changes, other.settings);
+}
+
+difference_sort sort_of(const compare::difference& d) {
+    difference_sort sort;
+    sort.what = d.what;
+    sort.of = d.of;
+    const bool value_counts = d.what == difference_kind::token || d.what == difference_kind::error;
+    for (const compare::difference::side& each : d.sides) {
+        for (const spec::draft* draft : each.drafts) sort.sides.append(draft->about.name).append(" ");
+        if (!each.value)
+            sort.sides += "has nothing";
+        else if (value_counts)
+            sort.sides.append("has ").append(*each.value);
+        sort.sides += ';';
+    }
+    sort.changes = d.changes;
+    std::sort(sort.changes.begin(), sort.changes.end(), std::less<>());
+    for (const compare::different_setting& each : d.settings) sort.settings.push_back(each.name);
+    return sort;
+}
+
+kept_difference::kept_difference(const compare::difference& d, bool by_steps) : sort_(sort_of(d)), by_steps_(by_steps) {
+    if (d.changes.empty()) rules_ = rules_of(d);
+}
+
+bool kept_difference::is_shown_by(const compare::difference& d) const {
+    if (d.what != sort_.what || d.of != sort_.of) return false;
+    const difference_sort sort = sort_of(d);
+    if (!by_steps_) return sort.sides == sort_.sides;
+    return sort == sort_ && (!sort_.changes.empty() || rules_of(d) == rules_);
+}
+
+std::vector<kept_difference::made_by> kept_difference::rules_of(const compare::difference& d) {
+    std::vector<made_by> rules;
+    for (const compare::cause& each : d.causes)
+        for (const spec::draft* draft : each.drafts) rules.emplace_back(draft, each.state, each.rule, each.state_name);
+    std::sort(rules.begin(), rules.end());
+    rules.erase(std::unique(rules.begin(), rules.end()), rules.end());
+    return rules;
+}
+
+// --- Shrinking ---
+
 namespace {
 
 // In inputs of up to this many characters, parts of every length are tried at every position: parts that must be
@@ -78,7 +134,7 @@ private:
 
 class shrinking {
 public:
-    shrinking(const registry& known, const std::array<compare::configuration, 2>& configurations,
+    shrinking(const registry& known, const std::array<run::configuration, 2>& configurations,
               const minimize_options& options)
         : known_(known),
           configurations_(configurations),
@@ -273,7 +329,7 @@ private:
     }
 
     const registry& known_;
-    const std::array<compare::configuration, 2>& configurations_;
+    const std::array<run::configuration, 2>& configurations_;
     const minimize_options& options_;
     const spec::draft& one_;
     const spec::draft& other_;
@@ -297,7 +353,7 @@ private:
 
 }  // namespace
 
-std::optional<minimized> minimize(const registry& known, const std::array<compare::configuration, 2>& configurations,
+std::optional<minimized> minimize(const registry& known, const std::array<run::configuration, 2>& configurations,
                                   std::string_view page, const minimize_options& options, difference_count& of_page) {
     return shrinking(known, configurations, options).run(page, of_page);
 }

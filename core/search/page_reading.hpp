@@ -2,14 +2,41 @@
 // How a draft reads an input, in the respects in which a smaller input must not be worse: its parse errors, and whether
 // the input is cut off within something.
 
+#include <cstddef>
+#include <optional>
 #include <set>
 #include <string_view>
+#include <vector>
 
+#include "core/compare/record/correspondence.hpp"
 #include "core/compare/run/comparison.hpp"
-#include "core/search/ending_states.hpp"
+#include "core/run/configuration.hpp"
+#include "core/spec/draft.hpp"
 #include "core/spec/error_codes.hpp"
 
 namespace strata::search {
+
+/// The states of a draft in which an input may end without being cut off. Text may end anywhere, and so may a character
+/// reference in it: an incomplete one is text or the reference itself. An input is cut off if it ends in a tag, a
+/// comment or a DOCTYPE, after a "<", or in a reference in an attribute's value.
+class ending_states {
+public:
+    /// `places`: the places of the draft. `draft` and `places` must outlive this object.
+    ending_states(const spec::draft& draft, const compare::correspondence::of_draft& places);
+
+    /// Whether an input that leaves the machine in this state is cut off. `return_state`: the machine's register.
+    /// `end_is_error`: whether an error is reported at the end of the input.
+    [[nodiscard]] bool breaks_off(std::size_t state, std::size_t return_state, bool end_is_error) const;
+
+private:
+    void follow(std::size_t state);
+
+    const spec::draft& draft_;
+    const compare::correspondence::of_draft& places_;
+    // By state: whether it reads a reference, and the next state after the reference; nullopt: the return state.
+    std::vector<bool> reads_reference_;
+    std::vector<std::optional<std::size_t>> goes_on_in_;
+};
 
 struct page_reading {
     std::set<spec::error_code> errors;  ///< by name
@@ -18,9 +45,9 @@ struct page_reading {
     bool breaks_off = false;
 };
 
-/// Reads the input as the draft does in a comparison. `endings`: those of that draft.
+/// Reads the input as the draft does in a comparison. `endings`: of that draft.
 /// Complexity: linear in the input; one step of the draft's machine for each character.
-[[nodiscard]] page_reading read_page(const compare::configuration& by, const ending_states& endings,
+[[nodiscard]] page_reading read_page(const run::configuration& by, const ending_states& endings,
                                      std::string_view input);
 
 }  // namespace strata::search

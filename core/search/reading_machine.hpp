@@ -1,17 +1,59 @@
 #pragma once
-// Tree construction that reads symbols instead of an input, tracking only what affects the tokenizer.
+// Tree construction that reads symbols instead of an input, and the symbols from which a search builds inputs: tags,
+// texts and doctypes. Only what affects the tokenizer is tracked.
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "core/search/tag_alphabet.hpp"
 #include "core/search/tree_facts.hpp"
 #include "core/spec/draft.hpp"
 #include "core/tree/construction.hpp"
 
 namespace strata::search {
+
+// --- Symbols ---
+
+/// A part of an input that is one token, or several that always come together.
+struct tag_symbol {
+    std::string text;
+    tree::seen_token::kind what = tree::seen_token::kind::start;
+    std::string name;
+    std::uint8_t bits = 0;
+    char control = 0;                      // of a text: U+000B or U+000D, which is white space in some drafts
+    std::string_view public_identifier{};  // of a doctype
+    bool has_empty_system_identifier = false;
+    std::vector<tag_symbol> then{};  // the tokens that follow it, if the symbol has several
+
+    [[nodiscard]] bool ends_with_text() const {
+        return (then.empty() ? what : then.back().what) == tree::seen_token::kind::text;
+    }
+};
+
+/// The tags that one search combines, and its limits.
+struct tag_alphabet {
+    std::vector<tag_symbol> symbols;
+    std::size_t together = 120;  // how many states to explore while the machines have not diverged
+    std::size_t diverged = 700;  // and after they have
+    std::size_t beside = 0;      // how many characters do not count towards the length of an input
+
+    /// Adds a tag unless it is already present.
+    void add(std::string_view text);
+    /// Adds each tag of a list such as "<p><b>".
+    void add_all(std::string_view list);
+    void add_text(std::string_view text);
+    /// Adds a text that stands for U+000B or U+000D.
+    void add_control(std::string_view text, char control);
+    void add_doctype(std::string_view text, std::string_view public_identifier,
+                     bool has_empty_system_identifier = false);
+    /// Adds one symbol of several tags, and any text after them.
+    void add_piece(std::string_view tags);
+};
+
+// --- The machine ---
 
 /// Tree construction with rules that may have been changed, plus what `simulated_feedback` adds.
 class reading_machine {

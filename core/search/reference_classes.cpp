@@ -6,7 +6,7 @@
 #include <set>
 
 #include "core/engine/references.hpp"
-#include "core/spec/number_conditions.hpp"
+#include "core/spec/vocabulary.hpp"
 
 namespace strata::search {
 namespace {

@@ -54,7 +54,7 @@ private:
 
 /// The number of the code point range that contains `c`, from 1; 0 if none does. All plane ends count as one.
 [[nodiscard]] std::size_t range_of(std::span<const spec::code_point_range> ranges, char32_t c);
-/// The same for the errors of preprocessing.
+/// The number of the error of preprocessing whose range contains `c`, from 1; 0 if none does.
 [[nodiscard]] std::size_t range_of(std::span<const spec::input_error> errors, char32_t c);
 /// The range that contains `c` in the drafts' errors of preprocessing, such as "U+0001 to U+0008"; "" if none does.
 [[nodiscard]] std::string range_label(const spec::draft& one, const spec::draft& other, char32_t c);

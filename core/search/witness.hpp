@@ -1,14 +1,50 @@
 #pragma once
-// An entry of a catalogue of witnesses: an input on which two drafts differ, and the difference it is a witness of.
+// What a search for witnesses finds: inputs on which two drafts differ, how each begins, and the catalogue of them.
 
+#include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/compare/record/divergence.hpp"
-#include "core/search/witness_start.hpp"
+#include "core/run/configuration.hpp"
+#include "core/spec/content_states.hpp"
+#include "core/spec/draft.hpp"
+#include "core/text/options.hpp"
 
 namespace strata::search {
+
+class machine_pair;
+
+// --- Starts ---
+
+/// How both drafts begin, each in its own terms.
+struct witness_start {
+    std::string_view content;  ///< the content state's name in a draft that has it; "" for the start of a document
+    std::array<spec::content_index, 2> contents{};  ///< the content state in each draft
+    std::string last_start_tag;                     ///< "": none
+    bool foreign = false;
+    /// How each draft begins, if they have their own settings; the members above then describe the first draft, as far
+    /// as they can. nullopt: both begin in the same way.
+    std::optional<std::array<tokenizer_options, 2>> apart{};
+    std::string prefix{};  ///< the input read before the start
+};
+
+/// Whether a document can bring the draft's tokenizer into this content state after a start tag of that name: tree
+/// construction switches to the state there, or it is the state in which documents begin.
+[[nodiscard]] bool is_reached_behind(const spec::draft& draft, spec::content_index content, std::string_view tag);
+
+/// Every start that both drafts have, without duplicates: documents first, then the content states of `one` and of
+/// `other`, each both without a start tag, as a fragment begins in it, and after the shortest start tag that leads both
+/// drafts to it. The starts hold views that are valid as long as the drafts.
+[[nodiscard]] std::vector<witness_start> starts_of(const spec::draft& one, const spec::draft& other);
+
+/// How the tokenizer of the first (0) or the second (1) draft begins there.
+[[nodiscard]] tokenizer_options options_at(const witness_start& start, std::size_t draft, input_kind kind);
+
+// --- Entries ---
 
 /// What an input shows besides one difference; less is better.
 struct besides {
@@ -18,6 +54,7 @@ struct besides {
     [[nodiscard]] bool nothing() const { return differences == 0 && !breaks_off; }
 };
 
+/// An input on which two drafts differ, and the difference it is a witness of.
 struct witness {
     std::string id;           ///< readable, and the same in every run: "2009-modern-tag-name-state-eof-tokens"
     std::string cause;        ///< the steps where the drafts diverge, as `cause_of` writes them; entries may share it
@@ -36,5 +73,33 @@ struct witness {
     std::vector<std::string> members;  ///< names of character references for which the same is true
     compare::divergence found;         ///< what `strata compare` finds on the input
 };
+
+// --- The catalogue ---
+
+/// The entries that a comparison confirms, sorted and named, and how far the search for them got.
+struct catalogue {
+    const spec::draft* one = nullptr;
+    const spec::draft* other = nullptr;
+    std::vector<witness> entries;  ///< by length, except that entries of one cause follow its shortest
+    std::size_t complete_to = 0;   ///< every input of up to this many characters is covered
+    std::size_t last_new = 0;      ///< the length at which the last new entry was found
+    std::size_t product_states = 0;
+    std::size_t inputs = 0;             ///< number of inputs run
+    std::size_t classes = 0;            ///< number of character classes
+    std::size_t early_stops = 0;        ///< in how many of the inputs a machine stopped: what follows is not known
+    bool exhausted = false;             ///< no states were left to explore: longer inputs show nothing new
+    bool stopped = false;               ///< stopped before `max_length` was reached
+    bool with_settings = false;         ///< the drafts run with their own settings; `trees_complete_to` is valid
+    std::size_t trees_complete_to = 0;  ///< every sequence of tags up to this many characters was tried as a prefix
+    std::size_t unconfirmed = 0;        ///< entries left out because a comparison did not confirm them
+};
+
+/// Makes a catalogue of what a search over the pair has found: runs the engines and a comparison over each input, drops
+/// entries that they do not confirm or that say less than another entry, and names the rest.
+/// The caller fills in the figures of the search.
+/// `as_set`: the drafts' settings, where entries start from these settings and with tree construction; inputs then
+/// include their prefix. Null: each entry has its own start.
+[[nodiscard]] catalogue catalogue_of(const machine_pair& pair, std::vector<witness> found,
+                                     const std::array<run::configuration, 2>* as_set = nullptr);
 
 }  // namespace strata::search

@@ -1,30 +1,310 @@
 #include "core/search/witnesses.hpp"
 
+// `product_search` runs inputs by length and extends those that lead to a new pair of states; `discoveries` examines
+// each difference as a comparison does and keeps, for each cause and each way in which it shows, the first input and
+// how to close it.
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "core/compare/record/correspondence.hpp"
+#include "core/compare/record/divergence.hpp"
+#include "core/compare/record/journal.hpp"
+#include "core/compare/run/examination.hpp"
+#include "core/compare/steps/cause_maker.hpp"
+#include "core/compare/steps/traced_run.hpp"
 #include "core/search/at_once.hpp"
 #include "core/search/candidates.hpp"
-#include "core/search/discoveries.hpp"
-#include "core/search/input_classes.hpp"
+#include "core/search/cause_name.hpp"
 #include "core/search/machine_pair.hpp"
 #include "core/search/mixed.hpp"
-#include "core/search/witness_start.hpp"
+#include "core/search/witness.hpp"
+#include "core/spec/characters.hpp"
+#include "core/spec/draft.hpp"
+#include "core/spec/modes.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/text/utf8.hpp"
 
 namespace strata::search {
 namespace {
+
+// --- Discoveries ---
+
+// Which differences count.
+struct counted_kinds {
+    bool tokens = true;
+    bool errors = true;
+    [[nodiscard]] bool any() const { return tokens || errors; }
+};
+
+class discoveries {
+public:
+    // `pair` must outlive this object.
+    explicit discoveries(const machine_pair& pair) : pair_(pair), no_answers_(nullptr) {}
+
+    // Examines the input as a comparison does and keeps new causes. Returns whether it found a difference of the
+    // counted kinds that results from the divergence, already known or not. `length`: of the input, in characters.
+    bool look_closely(const candidate& c, const witness_start& start, std::size_t length, counted_kinds which);
+
+    // Extends inputs that show more than their own difference by up to `most` of these characters, to `max_length` at
+    // most, where the longer input shows less besides.
+    void complete(const std::vector<input_class>& closing, std::size_t most, std::size_t max_length);
+
+    [[nodiscard]] std::size_t size() const { return found_.size(); }
+    // Removes and returns the witnesses, sorted by cause. Their `id` and `found` are empty.
+    [[nodiscard]] std::vector<witness> take();
+
+private:
+    using key = std::tuple<std::string, std::string, compare::divergence_kind>;
+    [[nodiscard]] besides besides_one(const std::vector<compare::divergence>& all, std::string_view input,
+                                      const witness_start& start) const;
+    static void keep(witness& w, const compare::divergence& d, cause_name name, besides more, std::string_view input,
+                     std::size_t length);
+    void complete(const key& of, witness& w, const std::vector<input_class>& closing, std::size_t most);
+    void try_completed(const key& of, witness& w, const std::string& input, std::size_t length);
+    [[nodiscard]] std::vector<compare::divergence> divergences_on(std::string_view input, const witness_start& start);
+    [[nodiscard]] std::string variant_of(const compare::divergence& d, std::string_view input,
+                                         const witness_start& start) const;
+    [[nodiscard]] bool shows_by_itself(const compare::divergence& d, std::string_view input,
+                                       const witness_start& start) const;
+    [[nodiscard]] bool is_alone(const spec::draft& draft, std::string_view state) const;
+
+    const machine_pair& pair_;
+    compare::journal no_answers_;  // tree construction is not consulted
+    compare::recited_rules recited_;
+    std::map<key, witness> found_;
+};
+
+// Whether an input of that length shows less besides than the witness's current input. Between two of the same length,
+// errors decide: "&#1;" is preferred to "&#1a".
+bool is_better(const besides& more, std::size_t length, const witness& than) {
+    const besides& now = than.shown_besides;
+    if (more.differences != now.differences) return more.differences < now.differences;
+    if (more.breaks_off != now.breaks_off) return now.breaks_off;
+    return length == than.length && more.errors < now.errors;
+}
+
+bool needs_characters(std::string_view input) {
+    if (input.starts_with("\xEF\xBB\xBF")) return true;
+    while (!input.empty()) {
+        const input::decoded d = input::decode_one(input, true);
+        if (input::is_surrogate(d.code_point)) return true;
+        input.remove_prefix(d.length);
+    }
+    return false;
+}
+
+// Whether the step is an error in that draft.
+bool is_error_of(const compare::divergence& d, const spec::draft& draft, const compare::cause& c) {
+    for (const compare::group& g : d.groups) {
+        if (std::find(g.drafts.begin(), g.drafts.end(), &draft) == g.drafts.end()) continue;
+        for (const compare::placed_error& e : g.errors)
+            if (e.error.offset == c.offset && e.error.state == c.state_name) return true;
+    }
+    return false;
+}
+
+// Whether the drafts diverge at a rule for the end of the input.
+bool parts_at_end(const compare::cause& c) {
+    return c.role == compare::cause_role::diverges && c.state &&
+           c.drafts.front()->table.rules_of(*c.state)[c.rule].on == spec::eof;
+}
+
+// The offset of the last character that a step of that role looks at; 0 if there is no such step.
+std::uint64_t last_offset(const compare::divergence& d, compare::cause_role role) {
+    std::uint64_t last = 0;
+    for (const compare::cause& each : d.causes)
+        if (each.role == role) last = std::max(last, each.offset);
+    return last;
+}
+
+bool discoveries::look_closely(const candidate& c, const witness_start& start, std::size_t length,
+                               counted_kinds which) {
+    bool any = false;
+    const std::vector<compare::divergence> all = divergences_on(c.input, start);
+    for (const compare::divergence& d : all) {
+        if (!(d.kind == compare::divergence_kind::tokens ? which.tokens : which.errors)) continue;
+        cause_name name = cause_of(d, pair_.one(), pair_.other(), pair_.references());
+        // A preprocessing error at a later character is another cause, which merely follows the divergence.
+        any = any || !name.of_stream || d.causes.front().offset < c.diverged_at;
+        const auto [place, is_new] =
+            found_.try_emplace(std::make_tuple(name.diverges, variant_of(d, c.input, start), d.kind));
+        if (!is_new) continue;
+        witness& w = place->second;
+        w.cause = name.diverges;
+        w.showing = std::get<1>(place->first);
+        w.kind = d.kind;
+        w.start = start;
+        w.shortest = length;
+        keep(w, d, std::move(name), besides_one(all, c.input, start), c.input, length);
+    }
+    return any;
+}
+
+void discoveries::keep(witness& w, const compare::divergence& d, cause_name name, besides more, std::string_view input,
+                       std::size_t length) {
+    w.raw_showing = std::move(name.shows);
+    w.about = std::move(name.about);
+    w.members = std::move(name.members);
+    w.shown_besides = more;
+    w.input = input;
+    w.length = length;
+    w.of_characters = needs_characters(input);
+    w.ends_in_cause = std::any_of(d.causes.begin(), d.causes.end(), parts_at_end);
+}
+
+besides discoveries::besides_one(const std::vector<compare::divergence>& all, std::string_view input,
+                                 const witness_start& start) const {
+    besides more;
+    for (const compare::divergence& each : all)
+        more.differences += std::max<std::size_t>(each.differences.size() + each.more_differences, 1);
+    --more.differences;
+    for (std::size_t d = 0; d < 2; ++d) {
+        const probe run = pair_.run(d, start, input);
+        more.breaks_off = more.breaks_off || pair_.breaks_off(d, run, input.size());
+        more.errors += run.errors.size();
+    }
+    return more;
+}
+
+void discoveries::complete(const std::vector<input_class>& closing, std::size_t most, std::size_t max_length) {
+    for (auto& [of, w] : found_) {
+        // If the end of the input is the cause, nothing can follow.
+        if (w.shown_besides.nothing() || w.ends_in_cause || w.length >= max_length) continue;
+        complete(of, w, closing, std::min(most, max_length - w.length));
+    }
+}
+
+// Tries continuations in order of length. The same pair of states has the same continuations.
+void discoveries::complete(const key& of, witness& w, const std::vector<input_class>& closing, std::size_t most) {
+    const std::size_t begun_at = w.length;
+    std::unordered_set<std::uint64_t> met;
+    std::vector<std::string> level = {w.input};
+    for (std::size_t n = 1; n <= most && !level.empty() && !w.shown_besides.nothing(); ++n) {
+        std::vector<std::string> next;
+        for (const std::string& each : level)
+            for (const input_class& c : closing) {
+                std::string input = each + c.text;
+                const probe a = pair_.run(0, w.start, input);
+                const probe b = pair_.run(1, w.start, input);
+                if (pair_.breaks_off(0, a, input.size()) || pair_.breaks_off(1, b, input.size())) {
+                    if (met.insert(mixed(a.live_state, b.live_state)).second) next.push_back(std::move(input));
+                    continue;
+                }
+                try_completed(of, w, input, begun_at + n);
+            }
+        level = std::move(next);
+    }
+}
+
+void discoveries::try_completed(const key& of, witness& w, const std::string& input, std::size_t length) {
+    const std::vector<compare::divergence> all = divergences_on(input, w.start);
+    for (const compare::divergence& d : all) {
+        if (d.kind != w.kind) continue;
+        cause_name name = cause_of(d, pair_.one(), pair_.other(), pair_.references());
+        if (name.diverges != w.cause || variant_of(d, input, w.start) != std::get<1>(of)) continue;
+        const besides more = besides_one(all, input, w.start);
+        if (is_better(more, length, w)) keep(w, d, std::move(name), more, input, length);
+        return;
+    }
+}
+
+std::vector<witness> discoveries::take() {
+    std::vector<witness> all;
+    for (auto& each : found_) all.push_back(std::move(each.second));
+    found_.clear();
+    return all;
+}
+
+std::vector<compare::divergence> discoveries::divergences_on(std::string_view input, const witness_start& start) {
+    compare::part_of_input part;
+    part.source = input;
+    part.end = part.keep_to = input.size();
+    part.to_the_end = true;
+    std::vector<compare::start_state> starts;
+    std::vector<const compare::correspondence::of_draft*> places;
+    for (std::size_t d = 0; d < 2; ++d) {
+        compare::start_state& s = starts.emplace_back();
+        s.draft = d == 0 ? &pair_.one() : &pair_.other();
+        s.options = options_at(start, d, input_kind::characters);
+        s.answers = &no_answers_.answers();
+        places.push_back(&pair_.places_of(*s.draft));
+    }
+    compare::agreement_count agreed;
+    std::vector<compare::divergence> found;
+    compare::examine(part, starts, places, recited_, agreed, nullptr, [&](compare::divergence&& d) {
+        d.source = input.substr(static_cast<std::size_t>(d.where.begin),
+                                static_cast<std::size_t>(d.where.end - d.where.begin));
+        found.push_back(std::move(d));
+    });
+    return found;
+}
+
+// Distinguishes the ways in which a cause becomes visible: in which states that the other draft does not have, and
+// whether the step that diverges is an error.
+std::string discoveries::variant_of(const compare::divergence& d, std::string_view input,
+                                    const witness_start& start) const {
+    std::vector<std::string> list;
+    const bool by_itself = shows_by_itself(d, input, start);
+    for (const compare::cause& each : d.causes) {
+        if (!each.state) continue;
+        for (const spec::draft* draft : each.drafts) {
+            if (each.role == compare::cause_role::diverges) {
+                if (is_error_of(d, *draft, each)) list.push_back(fmt::format("error in {}", draft->about.name));
+            } else if (by_itself && is_alone(*draft, each.state_name)) {
+                list.push_back(fmt::format("{}: {}, {}", draft->about.name, each.state_name, each.rule));
+            }
+        }
+    }
+    std::sort(list.begin(), list.end());
+    return fmt::format("{}", fmt::join(list, "; "));
+}
+
+// Whether only the divergence leads to the step at which the difference is visible. If the machines were in
+// corresponding states in between, both do the same from there, and the step is not informative.
+bool discoveries::shows_by_itself(const compare::divergence& d, std::string_view input,
+                                  const witness_start& start) const {
+    const std::uint64_t parts = last_offset(d, compare::cause_role::diverges);
+    const std::uint64_t shows = last_offset(d, compare::cause_role::shows);
+    if (shows == 0) return false;
+    const probe a = pair_.run(0, start, input);
+    const probe b = pair_.run(1, start, input);
+    return std::none_of(a.way().begin(), a.way().end(), [&](const auto& looked) {
+        return looked.first > parts && looked.first <= shows &&
+               std::find(b.way().begin(), b.way().end(), looked) != b.way().end();
+    });
+}
+
+// Whether no state of the other draft corresponds to this one in any content model.
+bool discoveries::is_alone(const spec::draft& draft, std::string_view state) const {
+    const spec::draft& other = &draft == &pair_.one() ? pair_.other() : pair_.one();
+    const auto add_places = [&](const spec::draft& of, std::size_t s, std::set<std::uint16_t>& to) {
+        for (std::size_t model = 0; model < spec::content_model_count; ++model)
+            to.insert(pair_.places_of(of).class_of(s, static_cast<spec::content_model>(model)));
+    };
+    std::set<std::uint16_t> theirs, its;
+    for (std::size_t s = 0; s < other.table.states.size(); ++s) add_places(other, s, theirs);
+    for (std::size_t s = 0; s < draft.table.states.size(); ++s)
+        if (draft.table.states[s].name == state) add_places(draft, s, its);
+    return std::none_of(its.begin(), its.end(), [&](std::uint16_t place) { return theirs.count(place) != 0; });
+}
+
+// --- The search ---
 
 // How many characters may be added to an input that shows more than its own difference: "-->" and one more.
 constexpr std::size_t longest_closing = 4;
@@ -32,7 +312,7 @@ constexpr std::size_t longest_closing = 4;
 // After the last new result of a divergence, the search for more results continues for this many characters.
 constexpr std::size_t horizon = 3;
 
-// How many inputs are run before the search asks whether to go on, and how many of them one thread runs at a time.
+// How many inputs are run before the search reports its progress, and how many of them one thread runs at a time.
 constexpr std::size_t at_a_time = 1024;
 constexpr std::size_t task_size = 64;
 
@@ -68,7 +348,7 @@ std::vector<input_class> closing_characters(const std::vector<input_class>& clas
     return closing;
 }
 
-/// The search over two drafts.
+// The search over two drafts.
 class product_search {
 public:
     product_search(const machine_pair& pair, const std::vector<witness_start>& starts, const witness_options& options)

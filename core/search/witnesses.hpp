@@ -4,7 +4,7 @@
 // The search runs both machines together. Every input extends a shorter one that leaves the two machines in some pair
 // of states; if two inputs leave them in the same pair, one of them is enough. So inputs are tried by length
 // (candidates.hpp), and only those that lead to a new pair of states are extended (live_state.hpp defines what a state
-// is). Differences are examined as `strata compare` does (discoveries.hpp), so a witness has the
+// is). Differences are examined as `strata compare` does (`discoveries` in witnesses.cpp), so a witness has the
 // causes that `strata compare` would name.
 
 #include <cstddef>
@@ -12,10 +12,8 @@
 #include <vector>
 
 #include "core/engine/registry.hpp"
-#include "core/search/catalogue.hpp"
 #include "core/search/machine_pair.hpp"
 #include "core/search/witness.hpp"
-#include "core/search/witness_start.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::search {

@@ -1,5 +1,5 @@
 #pragma once
-// Comparing text as the standard does when it says "ASCII case-insensitive".
+// Comparing text as the standard does when it says "ASCII case-insensitive", and names of states.
 
 #include <algorithm>
 #include <string_view>
@@ -20,6 +20,15 @@ constexpr bool contains_in_any_case(std::string_view text, std::string_view part
     return std::search(text.begin(), text.end(), part.begin(), part.end(),
                        [](char x, char y) { return ascii_lower(x) == ascii_lower(y); }) != text.end() ||
            part.empty();
+}
+
+/// A state's name, or that of a content state, without its " state", in any case: "Tag open". A name that is only
+/// that word, or that does not end with it, is returned unchanged.
+constexpr std::string_view without_state(std::string_view name) {
+    constexpr std::string_view ending = " state";
+    if (name.size() > ending.size() && same_in_any_case(name.substr(name.size() - ending.size()), ending))
+        name.remove_suffix(ending.size());
+    return name;
 }
 
 }  // namespace strata::spec

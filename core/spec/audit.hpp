@@ -1,6 +1,6 @@
 #pragma once
-// What can be determined about a draft's table by inspecting it: where it is silent, what can be reached, what never
-// fires.
+// What can be determined about a draft's table by inspecting it: where it is silent, what can be reached, and which
+// rules can fire, and why the others cannot.
 //
 // A table with a fault (core/spec/soundness.hpp) is rejected: each function throws unsound_table.
 //
@@ -8,6 +8,8 @@
 // shows whether the machine can reach them.
 
 #include <cstddef>
+#include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "core/spec/draft.hpp"
@@ -37,5 +39,39 @@ struct rule_place {
 
 /// Rules that never fire, because earlier rules take everything that they would take.
 [[nodiscard]] std::vector<rule_place> shadowed(const draft& d);
+
+// --- Rules that can fire ---
+//
+// The analysis tracks what can come next: for each state and mode, the symbols that may be the next input character
+// when the machine gets there. A state that is only entered by reconsuming a letter begins with a letter; at the end of
+// the input only the end comes next; what preprocessing removes never comes. A rule fires if earlier rules leave it
+// some symbol. Everything that is not analysed (the contents of buffers, the last characters) is assumed to be
+// possible. So a rule reported as unable to fire never fires; the converse is not guaranteed.
+
+/// Why a rule never fires.
+enum class obstacle : std::uint8_t {
+    none,             ///< it may fire
+    never_there,      ///< the machine is never in its state in one of the rule's modes
+    condition_fails,  ///< the draft's tables of names and numbers have nothing that meets its condition
+    not_in_stream,    ///< preprocessing leaves none of its characters
+    taken_above,      ///< earlier rules take all of its characters
+    never_next,       ///< none of its characters can come next when the machine reaches its state
+};
+
+/// What is known about one rule.
+struct firing {
+    modes in{0};  ///< where it may fire; none: nowhere
+    obstacle why = obstacle::none;
+    [[nodiscard]] bool is_possible() const { return in.bits != 0; }
+};
+
+/// For each of the draft's `table.rules`, whether it can fire. Tag names begin with a letter; tree construction may
+/// answer any token with any content state, and scripts may insert characters after any token.
+/// Complexity: a fixed point over states x modes, each step over the rules of the state.
+/// Throws unsound_table if the table has a fault.
+[[nodiscard]] std::vector<firing> firing_rules(const draft& d);
+
+/// A description to follow "cannot fire: "; "" for none.
+[[nodiscard]] std::string_view words_of(obstacle why);
 
 }  // namespace strata::spec

@@ -110,7 +110,7 @@ struct change_place {
     code_point_range range{};
     bool of_every_plane = false;  ///< `range` means the same range in each of the 17 planes
     std::string_view what{};
-    std::string_view part{};  ///< as named in core/study/tree_revision.hpp; "": all of it
+    std::string_view part{};  ///< as named in core/study/tree_diff.hpp; "": all of it
 
     [[nodiscard]] constexpr bool has(char32_t c) const { return range.has(of_every_plane ? c & 0xFFFFU : c); }
     [[nodiscard]] constexpr bool is_on(symbol s) const { return on == symbol_set{} || on.has(s); }

@@ -84,7 +84,7 @@ constexpr change_place of_fact(std::string_view what) {
     return place;
 }
 /// The tree construction rules for elements, named with blanks between; "*": for all. `part`: "start tag", "end tag" or
-/// a trait, as named in core/study/tree_revision.hpp; "": all of it.
+/// a trait, as named in core/study/tree_diff.hpp; "": all of it.
 constexpr change_place of_elements(std::string_view names, std::string_view part = {}) {
     change_place place{.of = change_place::kind::element};
     place.what = names;

@@ -1,11 +1,11 @@
 #include "core/spec/content_states.hpp"
+#include "core/spec/ascii_case.hpp"
 
 #include <algorithm>
 #include <array>
 #include <stdexcept>
 
 #include "core/spec/draft.hpp"
-#include "core/spec/state_names.hpp"
 
 namespace strata::spec {
 namespace {

@@ -1,16 +1,31 @@
 #pragma once
-// Content states by name: a state, or a content model in drafts with a flag for it, in either spelling.
+// Content states: their numbers, which are a type of their own so that they cannot be confused with other numbers, and
+// their names.
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-
-#include "core/spec/content_index.hpp"
 
 namespace strata::spec {
 
 struct content_state;  // core/spec/draft.hpp
 struct draft;          // core/spec/draft.hpp
+
+/// One of a draft's content states, by its place in `draft::contents`. It is meaningful only for that draft:
+/// `find_content` finds it by name.
+enum class content_index : std::uint8_t {
+    first,  ///< the initial one for documents: PCDATA (2007 to 2009) or the data state
+};
+
+/// The content state at a place of `draft::contents`.
+constexpr content_index content_index_at(std::size_t place) { return static_cast<content_index>(place); }
+/// The place of a content state in `draft::contents`.
+constexpr std::size_t place_of(content_index content) { return static_cast<std::size_t>(content); }
+
+// --- Content states by name ---
+// A state, or a content model in drafts with a flag for it, in either spelling.
 
 /// Whether the draft has a content model flag. A draft without one is always in PCDATA.
 [[nodiscard]] bool has_content_model_flag(const draft& draft);

@@ -1,5 +1,5 @@
 #pragma once
-// A draft: its machine and its other facts, as one value for engines and tools.
+// A draft: its machine, its wording and its other facts, as one value for engines and tools.
 
 #include <array>
 #include <cstddef>
@@ -7,13 +7,14 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stdexcept>
+#include <string>
 #include <string_view>
 
 #include "core/spec/error_codes.hpp"
 #include "core/spec/machine.hpp"
 #include "core/spec/modes.hpp"
 #include "core/spec/provenance.hpp"
-#include "core/spec/wording.hpp"
 
 namespace strata {
 class sink;                // core/text/sink.hpp
@@ -30,6 +31,88 @@ namespace strata::spec {
 
 struct change_list;  // core/spec/change.hpp
 struct sniffing;     // core/spec/sniffing.hpp
+
+// --- Wording ---
+// The phrases in which drafts differ where they say the same. A table says what its draft does. The sentences follow
+// from the table and from these phrases (core/language/recital), so that a draft is recited in its own words and no
+// code depends on how old it is. Phrases that are parts of sentences choose among the wordings that
+// core/language/phrases.hpp lists.
+
+/// The words of one draft. All members are views of constants. Phrases that a draft does not use are left out.
+struct wording {
+    // Lines of characters, and the layout of the sentences below them
+
+    /// What follows "U+0009 CHARACTER TABULATION": " (tab)", or nothing.
+    std::string_view glyph_of_tab{};
+    /// Whether an entry is repeated for each of its lines. Otherwise all lines are above it.
+    bool repeats_entry_for_each_line = false;
+    /// Whether "If ..., then ..." and "Otherwise, ..." are in one paragraph. If not, each is a paragraph
+    /// of its own.
+    bool joins_branches = false;
+    /// What precedes an ending shared by all branches: "In any case, ", or nothing.
+    std::string_view in_any_case{};
+    /// Whether the keywords that may come next are lines of a list, "If the next few characters are:". If
+    /// not, each is an "If the next ... characters are ..." of its own.
+    bool lists_keywords = false;
+
+    // Next states
+
+    /// Whether the text names what is reconsumed: "reconsume the current input character in the data state". Otherwise
+    /// it is "reconsume in the data state".
+    bool says_what_is_reconsumed = false;
+    /// What follows "switch to the ... state" if a state has only looked ahead: " to process the next input
+    /// character", or " (don't consume anything in the current state)".
+    std::string_view after_looking_ahead{};
+
+    // Content models
+
+    /// What the content model of elements like style is called: "CDATA" or "RAWTEXT". Drafts without a content model
+    /// flag have states in its place.
+    std::string_view raw_text{};
+
+    // Foreign content and attributes
+
+    /// When a CDATA section may begin: "the insertion mode is "in foreign content" and the current node is not ...",
+    /// or "there is an adjusted current node and it is not an element in the HTML namespace".
+    std::string_view is_foreign{};
+    /// What happens to an attribute whose name already exists: "dropped, along with the value that gets associated with
+    /// it (if any)", or "removed from the token".
+    std::string_view drop_attribute{};
+
+    // Surrogates in the input
+
+    /// Whether they have a sentence of their own, "any isolated surrogate, is a parse error". If not, they are in the
+    /// list of ranges that are errors, or replaced.
+    bool isolated_surrogates_apart = false;
+
+    // Character references
+
+    /// What the draft calls one: "entity" or "character reference".
+    std::string_view reference{};
+    /// Several: "entities" or "character references".
+    std::string_view references{};
+    /// The table of their names: "entities table" or "named character references table".
+    std::string_view reference_table{};
+    /// Between "consume the maximum number of characters possible, " and "one of the identifiers": "with the consumed
+    /// characters matching", or "where the consumed characters are".
+    std::string_view matching_identifier{};
+    /// How identifiers are compared, after them: " (in a case-sensitive manner)", or nothing.
+    std::string_view identifier_case{};
+    /// After "the last character matched is not a U+003B SEMICOLON": " character", or nothing.
+    std::string_view after_semicolon{};
+    /// "The character reference ... as part of an attribute", when a match without a semicolon is not a reference for
+    /// historical reasons: "is being consumed" or "was consumed".
+    std::string_view being_consumed{};
+    /// The next character, before those that it may be: "the next character is in the range" or "the next
+    /// input character is either".
+    std::string_view next_character_is{};
+    /// The head of the table of numbers: "Number Unicode character" or "Number Code point".
+    std::string_view head_of_numbers{};
+    /// What a code point begins with in that table: "U+" or "0x".
+    std::string_view code_point_prefix{};
+};
+
+// --- The other facts ---
 
 /// The code points from `first` to `last`.
 struct code_point_range {
@@ -90,7 +173,7 @@ struct content_state {
 
 /// A state of the draft's predecessor that was renamed or split, in some modes or in all. States with the same name
 /// correspond without being listed, except in modes that are listed.
-/// core/spec/continued.hpp checks the names against both tables.
+/// `continued_from` checks the names against both tables.
 struct continuation {
     std::string_view former;  ///< the state's name in the predecessor
     modes in;                 ///< the modes of that draft in which it corresponds
@@ -113,6 +196,8 @@ struct gap_sentence {
 
 /// Starts a draft's fused engine (core/engine/fused/engine.hpp). The sink must outlive it.
 using fused_starter = std::unique_ptr<engine::running> (*)(const tokenizer_options&, sink&);
+
+// --- The draft ---
 
 /// A revision of the HTML tokenizer. All members are views of constants.
 struct draft {
@@ -151,6 +236,38 @@ constexpr bool goes_by(const draft& d, std::string_view name) {
     for (const std::string_view alias : d.about.aliases)
         if (!alias.empty() && alias == name) return true;
     return false;
+}
+
+// --- Names of continued states, checked at compile time ---
+
+namespace detail {
+
+// Not constant expressions: a compile error names the function, and so says what is wrong.
+[[noreturn]] inline void the_predecessor_has_no_state_of_this_name(std::string_view name) {
+    throw std::invalid_argument("the predecessor has no state \"" + std::string(name) + "\"");
+}
+[[noreturn]] inline void the_draft_has_no_state_of_this_name(std::string_view name) {
+    throw std::invalid_argument("the draft has no state \"" + std::string(name) + "\"");
+}
+
+constexpr bool has_state(std::span<const state_info> states, std::string_view name) {
+    for (const state_info& each : states)
+        if (each.name == name) return true;
+    return false;
+}
+
+}  // namespace detail
+
+/// Returns `continues` after checking that each name in it is that of a state of `Predecessor` or of `Machine` (both
+/// constants). A name that does not exist is a compile error.
+template <const auto& Predecessor, const auto& Machine, std::size_t Count>
+consteval std::array<continuation, Count> continued_from(const std::array<continuation, Count>& continues) {
+    for (const continuation& each : continues) {
+        if (!detail::has_state(Predecessor.states, each.former))
+            detail::the_predecessor_has_no_state_of_this_name(each.former);
+        if (!detail::has_state(Machine.states, each.state)) detail::the_draft_has_no_state_of_this_name(each.state);
+    }
+    return continues;
 }
 
 }  // namespace strata::spec

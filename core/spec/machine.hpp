@@ -9,6 +9,7 @@
 // Rules are tried in order and the first that applies fires, alone. Consecutive rules for the same
 // characters form one entry of the draft ("If ..., then ... Otherwise, ...").
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -267,6 +268,16 @@ consteval auto machine_of(const state_def<Rules>&... states) {
         if (goes_to_anything_else && !has_anything_else) throw "there is no \"anything else\" entry below";
     }
     return m;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Reading a table
+
+/// The entry "Anything else" among the rules of a state. A sound table has one in every state whose rules refer to it.
+[[nodiscard]] constexpr const rule& anything_else_of(std::span<const rule> rules) {
+    return *std::find_if(rules.begin(), rules.end(), [](const rule& r) {
+        return r.by == trigger::consume && r.on == anything_else && r.in == any_mode;
+    });
 }
 
 }  // namespace strata::spec

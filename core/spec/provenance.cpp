@@ -6,4 +6,52 @@ namespace strata::spec {
 
 const provenance& about(const draft& draft) { return draft.about; }
 
+// --- Links to the public copy ---
+
+namespace {
+
+// A text directive that finds the element with this content in a source. Start tags may have attributes. Of the marks
+// of a directive ("-", ",", "&") none may stay as it is.
+std::string search_for(std::string_view element, std::string_view words) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    std::string found = "#:~:text=%3E";
+    for (const char c : words) {
+        if ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) {
+            found += c;
+        } else {
+            const auto byte = static_cast<unsigned char>(c);
+            found.append("%").append(1, digits[byte >> 4U]).append(1, digits[byte & 0xFU]);
+        }
+    }
+    return found.append("%3C%2F").append(element);
+}
+
+// `element`: the one that holds `heading` in the source.
+std::string link_to(const draft& draft, std::string_view heading, std::string_view element) {
+    const public_copy& copy = draft.about.copy;
+    std::string link(copy.url);
+    if (link.empty()) return link;
+    switch (copy.by) {
+        case public_copy::anchors::ids: return link.append("#").append(id_of_heading(heading));
+        case public_copy::anchors::definitions: return link += search_for(element, heading);
+    }
+    return link;
+}
+
+}  // namespace
+
+std::string id_of_heading(std::string_view name) {
+    std::string id;
+    for (const char c : name) id += c == ' ' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+    return id;
+}
+
+std::string link_to_state(const draft& draft, std::size_t state) {
+    const state_info& info = draft.table.states[state];
+    if (info.reads != part::procedure) return link_to(draft, info.name, "dfn");
+    return link_to(draft, info.name.substr(0, info.name.find(": ")), "h5");
+}
+
+std::string link_to_preprocessing(const draft& draft) { return link_to(draft, "Preprocessing the input stream", "h5"); }
+
 }  // namespace strata::spec

@@ -1,15 +1,17 @@
 #pragma once
-// Where a draft's text comes from, and its names.
+// Where a draft's text comes from, its names, and links to its public copy.
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace strata::spec {
 
 struct draft;  // core/spec/draft.hpp
 
-/// A public copy of a draft's text, which section numbers in reports link to. core/spec/text_links.hpp has the links.
+/// A public copy of a draft's text, which section numbers in reports link to.
 struct public_copy {
     /// How a link finds a state in the copy.
     enum class anchors : std::uint8_t {
@@ -39,5 +41,17 @@ struct provenance {
 
 /// Returns `draft.about`, for code that includes nothing else of a draft.
 [[nodiscard]] const provenance& about(const draft& draft);
+
+// --- Links to the public copy ---
+
+/// The id under which the HTML Standard's pages have a state or section: its name in lower case with hyphens for
+/// spaces, as in "attribute-value-(double-quoted)-state".
+[[nodiscard]] std::string id_of_heading(std::string_view name);
+
+/// Where the draft's public copy defines a state, or the procedure that a step is part of; "" where no copy is known.
+[[nodiscard]] std::string link_to_state(const draft& draft, std::size_t state);
+
+/// Where it has the section on preprocessing the input stream; "" where no copy is known.
+[[nodiscard]] std::string link_to_preprocessing(const draft& draft);
 
 }  // namespace strata::spec

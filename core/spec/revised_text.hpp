@@ -17,7 +17,7 @@
 #include "core/spec/draft.hpp"
 #include "core/spec/revise.hpp"
 #include "core/spec/revision.hpp"
-#include "core/spec/row_edits.hpp"
+#include "core/spec/revision_words.hpp"
 
 namespace strata::spec {
 

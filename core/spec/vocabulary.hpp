@@ -403,4 +403,21 @@ constexpr action switch_to_reference_in_attribute(State to, operand additional) 
     return detail::going(op::switch_to_reference_in_attribute, to, additional);
 }
 
+// ---------------------------------------------------------------------------------------------------------------------
+// Conditions on the number of a numeric character reference
+
+/// Whether the condition depends on the number of a reference: its row in the table, or the kind of its code point.
+constexpr bool asks_about_number(condition what) {
+    switch (what) {
+        case condition::number_is_in_table:
+        case condition::number_is_replaced:
+        case condition::number_is_zero:
+        case condition::number_is_beyond_unicode:
+        case condition::number_is_surrogate:
+        case condition::number_is_noncharacter:
+        case condition::number_is_control: return true;
+        default: return false;
+    }
+}
+
 }  // namespace strata::spec

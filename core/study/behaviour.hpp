@@ -62,4 +62,17 @@ struct behaviour {
 /// these get the same result in other ways.
 [[nodiscard]] bool is_bookkeeping(spec::op code);
 
+// --- Characters without an entry in a state, where the machine of a text read at run time stops ---
+
+/// A state, and the characters that none of its rules takes under any condition; EOF also if only "anything else" takes
+/// it and stays in the state, which would never end.
+struct missing_entry {
+    std::size_t state = 0;  ///< index into the draft's states
+    spec::symbol_set on;
+};
+
+/// The states that lack an entry, in the draft's order. Steps of the procedure on character references are not states
+/// of the draft and left out. Complexity: rules times symbols.
+[[nodiscard]] std::vector<missing_entry> missing_entries(const spec::draft& draft);
+
 }  // namespace strata::study

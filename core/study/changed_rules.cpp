@@ -1,21 +1,60 @@
 #include "core/study/changed_rules.hpp"
 
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <span>
+#include <tuple>
 
 #include "core/language/recital.hpp"
+#include "core/spec/revise.hpp"
 
 namespace strata::study {
+
+std::vector<std::size_t> states_after(const spec::machine_view& table, const spec::revision_view& revision) {
+    const spec::revised_order order(table.states, revision);
+    std::vector<std::size_t> now;
+    now.reserve(table.states.size());
+    for (std::size_t s = 0; s < table.states.size(); ++s) {
+        const std::size_t place = order.now_at(s);
+        now.push_back(place == spec::revised_order::none ? no_state : place);
+    }
+    return now;
+}
+
+bool same_guard(const spec::guard& a, const spec::guard& b) {
+    return a.what == b.what && a.ignoring_case == b.ignoring_case && a.word == b.word &&
+           a.followed_by == b.followed_by && a.other_word == b.other_word;
+}
+
+bool same_action(const spec::action& a, const spec::action& b, states_now now) {
+    return std::tie(a.code, a.error, a.at_next, a.but_on, a.but, a.what) ==
+               std::tie(b.code, b.error, b.at_next, b.but_on, b.but, b.what) &&
+           (!goes_somewhere(a.code) || now[a.to] == b.to);
+}
+
+bool same_rule(const spec::rule& a, const spec::rule& b, states_now now) {
+    if (a.by != b.by || !(a.in == b.in) || !(a.on == b.on) || !same_guard(a.given, b.given) ||
+        a.only_if_foreign != b.only_if_foreign)
+        return false;
+    return std::equal(a.then().begin(), a.then().end(), b.then().begin(), b.then().end(),
+                      [&](const spec::action& x, const spec::action& y) { return same_action(x, y, now); });
+}
+
+bool same_prologue(const spec::prologue& a, const spec::prologue& b, states_now now) {
+    return std::equal(a.actions.begin(), a.actions.begin() + a.count, b.actions.begin(), b.actions.begin() + b.count,
+                      [&](const spec::action& x, const spec::action& y) { return same_action(x, y, now); });
+}
+
+// --- Rules side by side ---
+
 namespace {
 
 std::span<const spec::rule> rules_of(const state_in_text& of) { return of.draft->table.rules_of(of.state); }
 const spec::state_info& info_of(const state_in_text& of) { return of.draft->table.states[of.state]; }
 
 std::string sentence_of(const state_in_text& of, std::size_t rule) {
-    return words::sentence(*of.draft, of.state, rule);
+    return language::sentence(*of.draft, of.state, rule);
 }
 
 bool same_entry(const spec::rule& a, const spec::rule& b) { return a.by == b.by && a.on == b.on; }
@@ -25,7 +64,7 @@ bool always_applies(const spec::rule& r) {
            !r.does(spec::op::as_anything_else);
 }
 
-// An entry for the additional allowed character names none in the table.
+// An entry for the additional allowed character names no character in the table.
 bool may_be_for(const spec::rule& r, spec::symbol s) {
     if (r.by == spec::trigger::always || r.on.set.has(s)) return true;
     const auto items = std::span(r.on.items).first(r.on.count);
@@ -60,7 +99,7 @@ void add_besides(std::vector<changed_rule>& to, const std::string& before, const
 
 std::vector<changed_rule> all_rules(const state_in_text& of, std::size_t side) {
     std::vector<changed_rule> all;
-    const std::string first = words::before_rules(*of.draft, of.state);
+    const std::string first = language::before_rules(*of.draft, of.state);
     add_besides(all, side == 0 ? first : "", side == 0 ? "" : first);
     for (std::size_t r = 0; r < rules_of(of).size(); ++r) add_rule(all, of, r, side);
     add_besides(all, side == 0 ? on_leaving(of) : "", side == 0 ? "" : on_leaving(of));
@@ -70,7 +109,7 @@ std::vector<changed_rule> all_rules(const state_in_text& of, std::size_t side) {
 }  // namespace
 
 std::string subjects_of(const spec::draft& draft, const spec::rule& rule) {
-    return fmt::format("{}", fmt::join(words::subjects(draft, rule), ", "));
+    return fmt::format("{}", fmt::join(language::subjects(draft, rule), ", "));
 }
 
 std::string said_whole(const state_in_text& of, std::size_t rule) {
@@ -92,8 +131,8 @@ std::vector<changed_rule> changed_rules(const state_in_text& before, const state
     }
     std::vector<changed_rule> changed;
     if (!same_prologue(info_of(before).first, info_of(after).first, now))
-        add_besides(changed, words::before_rules(*before.draft, before.state),
-                    words::before_rules(*after.draft, after.state));
+        add_besides(changed, language::before_rules(*before.draft, before.state),
+                    language::before_rules(*after.draft, after.state));
     for (std::size_t n = 0; n < new_rules.size(); ++n) {
         if (known[n]) continue;
         changed_rule one{subjects_of(*after.draft, new_rules[n]), {}, {}};

@@ -11,8 +11,8 @@
 
 #include "core/spec/change.hpp"
 #include "core/spec/draft.hpp"
+#include "core/study/draft_diff.hpp"
 #include "core/study/fact_diff.hpp"
-#include "core/study/rule_diff.hpp"
 
 namespace strata::study {
 
@@ -61,7 +61,7 @@ struct close_changes {
     closeness by = closeness::none;
     change_views changes;
 };
-/// Of those, the ones with the most specific places.
+/// The changes at a rule with the most specific places.
 [[nodiscard]] close_changes closest_changes_at(const spec::draft& from, const spec::draft& to, change_side side,
                                                std::size_t state, std::size_t rule, spec::symbol on);
 
@@ -87,7 +87,7 @@ struct close_changes {
 /// states and the content model flag are left out. `whole` is between a draft's predecessor and the draft.
 [[nodiscard]] draft_diff about_topic(draft_diff whole, spec::change_topic topic);
 
-// The same for changes that no input shows.
+// --- Places, also of changes that no input shows ---
 
 /// Whether the row of the diff is at `place`.
 [[nodiscard]] bool is_place_of(const spec::change_place& place, const draft_diff& diff, const continued_state& pair,

@@ -1,14 +1,191 @@
 #include "core/study/continued_rules.hpp"
 
+// The class `judge` compares what two states do with one symbol, in modes in which they correspond; `rule_comparer`
+// groups the symbols for which the same rules differ in the same way. Both are private to this file.
+
 #include <algorithm>
+#include <cstddef>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "core/language/character_classes.hpp"
-#include "core/study/said_rules.hpp"
-#include "core/study/verdict.hpp"
+#include "core/study/behaviour.hpp"
+#include "core/study/draft_diff.hpp"
 
 namespace strata::study {
+
+draft_pair::draft_pair(std::span<const spec::draft* const> drafts, const spec::draft& one, const spec::draft& other)
+    : a(one), b(other), relation(drafts, one, other), in_a(occupied_modes(one)), in_b(occupied_modes(other)) {}
+
+spec::modes draft_pair::modes_of(const std::vector<cell>& here) const {
+    spec::modes in{0};
+    for (const cell& each : here) in = in | just(said_of_a() ? each.a : each.b);
+    return in;
+}
+
+std::vector<cell> draft_pair::cells(std::size_t sa, std::size_t sb) const {
+    std::vector<cell> found;
+    const spec::modes of_a = modes_of_a(sa);
+    const spec::modes of_b = modes_of_b(sb);
+    for (spec::mode ma = 0; ma < spec::mode_count; ++ma)
+        for (spec::mode mb = 0; mb < spec::mode_count; ++mb) {
+            if (!of_a.has(ma) || !of_b.has(mb)) continue;
+            // Both flags have the same value.
+            if (spec::has_content_model_flag(a) && spec::has_content_model_flag(b) && (ma & 1U) != (mb & 1U)) continue;
+            if (relation.has({sa, model_of(ma), sb, model_of(mb)})) found.push_back({ma, mb});
+        }
+    return found;
+}
+
 namespace {
+
+// --- How the behaviour of two drafts on a symbol differs, apart from their words ---
+
+/// What differs between two behaviours.
+struct verdict {
+    bool effects = false, errors = false, means = false, route = false;
+    [[nodiscard]] weight of() const {
+        if (means) return weight::means;
+        if (effects) return weight::tokens;
+        if (route) return weight::route;
+        return errors ? weight::errors : weight::words;
+    }
+    friend bool operator==(const verdict&, const verdict&) = default;
+};
+
+class judge {
+public:
+    /// `pair` must outlive the judge.
+    explicit judge(const draft_pair& pair);
+
+    /// How two corresponding states differ, in modes in which they correspond.
+    [[nodiscard]] verdict on(const behaviour& a, const behaviour& b, std::size_t state_a, std::size_t state_b,
+                             const cell& in) const;
+
+private:
+    struct doing;
+    struct reported;
+    [[nodiscard]] std::vector<doing> doings(const behaviour& of) const;
+    [[nodiscard]] std::vector<reported> reports(const behaviour& of) const;
+    [[nodiscard]] bool same_place(const destination& x, const destination& y, std::size_t state_a, std::size_t state_b,
+                                  const cell& in, bool& route) const;
+    [[nodiscard]] bool both_have_procedure() const;
+
+    const draft_pair& pair_;
+    // Only one of the drafts uses a temporary buffer.
+    bool skips_bookkeeping_;
+};
+
+/// The part of an outcome that is compared, with its conditions.
+struct judge::doing {
+    std::string asks;
+    std::vector<rule_effect> does;
+    destination to;
+};
+
+struct judge::reported {
+    std::string asks;
+    std::vector<std::string> errors;
+};
+
+// Leaves out a condition that decides nothing, because the result is the same if it does not hold.
+template <class T, class Same>
+std::vector<T> decided(std::vector<T> list, const Same& same) {
+    for (std::size_t i = list.size(); i-- > 1;)
+        if (same(list[i - 1], list[i])) list.erase(list.begin() + static_cast<std::ptrdiff_t>(i - 1));
+    return list;
+}
+
+bool has_temporary_buffer(const spec::draft& draft) {
+    return std::any_of(draft.table.rules.begin(), draft.table.rules.end(),
+                       [](const spec::rule& r) { return r.does(spec::op::clear_temporary_buffer); });
+}
+
+// The additional allowed character that is handed to the procedure on character references.
+spec::operand allowed(const behaviour& of) {
+    for (const outcome& each : of.outcomes)
+        for (const rule_effect& e : each.does)
+            if (e.code == spec::op::switch_to_reference_in_attribute)
+                return e.what == spec::not_mentioned ? spec::none_allowed : e.what;
+    return spec::none_allowed;
+}
+
+judge::judge(const draft_pair& pair)
+    : pair_(pair), skips_bookkeeping_(has_temporary_buffer(pair.a) != has_temporary_buffer(pair.b)) {}
+
+bool judge::both_have_procedure() const {
+    return spec::has_reference_procedure(pair_.a) && spec::has_reference_procedure(pair_.b);
+}
+
+std::vector<judge::doing> judge::doings(const behaviour& of) const {
+    std::vector<doing> list;
+    for (const outcome& each : of.outcomes) {
+        doing one{each.asks, {}, each.to};
+        for (rule_effect e : each.does) {
+            if (skips_bookkeeping_ && is_bookkeeping(e.code)) continue;
+            // Before the additional allowed character only an error is at stake: see `allowed`.
+            if (e.code == spec::op::switch_to_reference_in_attribute) continue;
+            if (e.code == spec::op::consume_reference) e.what = spec::none_allowed;
+            // A draft may have a correctness flag in place of the force-quirks flag.
+            if (e.code == spec::op::mark_incorrect) e.code = spec::op::set_force_quirks;
+            one.does.push_back(e);
+        }
+        list.push_back(std::move(one));
+    }
+    return decided(std::move(list), [](const doing& x, const doing& y) { return x.does == y.does && x.to == y.to; });
+}
+
+std::vector<judge::reported> judge::reports(const behaviour& of) const {
+    const bool unnamed = pair_.a.names_errors != pair_.b.names_errors;
+    std::vector<reported> list;
+    for (const outcome& each : of.outcomes) {
+        reported one{each.asks, each.errors};
+        if (unnamed)
+            for (std::string& code : one.errors)
+                if (code.find(' ') == std::string::npos) code = "error";
+        list.push_back(std::move(one));
+    }
+    return decided(std::move(list), [](const reported& x, const reported& y) { return x.errors == y.errors; });
+}
+
+// Whether the machine continues in the same place, and whether it does so in a state that only one draft has.
+bool judge::same_place(const destination& x, const destination& y, std::size_t state_a, std::size_t state_b,
+                       const cell& in, bool& route) const {
+    if (x.what != y.what) return false;
+    if (x.what != destination::kind::state && x.what != destination::kind::again) return true;
+    if (!pair_.relation.has({x.state, model_of(in.a), y.state, model_of(in.b)})) return false;
+    const bool has_stayed = x.state == state_a;
+    const bool stays = y.state == state_b;
+    if (has_stayed != stays && pair_.a.table.states[x.state].name != pair_.b.table.states[y.state].name) route = true;
+    return true;
+}
+
+verdict judge::on(const behaviour& a, const behaviour& b, std::size_t state_a, std::size_t state_b,
+                  const cell& in) const {
+    verdict v;
+    const bool ahead = a.looks_for_end_tag || b.looks_for_end_tag;
+    const bool behind = a.has_appropriate_tag || b.has_appropriate_tag;
+    const bool asks_alike =
+        a.looks_for_end_tag == b.looks_for_end_tag && a.has_appropriate_tag == b.has_appropriate_tag;
+    v.means = (ahead || behind) && !asks_alike;
+    if (v.means) return v;
+    const std::vector<doing> of_a = doings(a);
+    const std::vector<doing> of_b = doings(b);
+    v.effects = of_a.size() != of_b.size();
+    for (std::size_t i = 0; i < of_a.size() && !v.effects; ++i)
+        v.effects = of_a[i].asks != of_b[i].asks || !(of_a[i].does == of_b[i].does) ||
+                    !same_place(of_a[i].to, of_b[i].to, state_a, state_b, in, v.route);
+    if (v.effects) v.route = false;
+    const std::vector<reported> errors_a = reports(a);
+    const std::vector<reported> errors_b = reports(b);
+    v.errors = errors_a.size() != errors_b.size() || (both_have_procedure() && allowed(a) != allowed(b));
+    for (std::size_t i = 0; i < errors_a.size() && !v.errors; ++i)
+        v.errors = errors_a[i].asks != errors_b[i].asks || errors_a[i].errors != errors_b[i].errors;
+    return v;
+}
+
+// --- The rules of two states compared ---
 
 // The symbols that drafts distinguish: ASCII but CR, which no machine is given, any other character, EOF.
 std::vector<spec::symbol> symbols() {
@@ -52,7 +229,7 @@ public:
         if (drafts_.has_any_flag()) {
             pair.in = drafts_.modes_of(here);
             const spec::modes ever = drafts_.said_of_a() ? drafts_.modes_of_a(sa) : drafts_.modes_of_b(sb);
-            if (!(pair.in == ever)) pair.mode = words::mode_words(pair.in);
+            if (!(pair.in == ever)) pair.mode = language::mode_words(pair.in);
         }
         pair.comparable = is_of_procedure(drafts_.a, sa) == is_of_procedure(drafts_.b, sb) &&
                           reads_at_once(drafts_.a, sa) == reads_at_once(drafts_.b, sb);
@@ -124,10 +301,10 @@ private:
     void add(continued_state& pair, const group& from, const std::vector<cell>& here) {
         rule_change row;
         row.on = from.on;
-        row.characters = words::quoted_class(from.on);
+        row.characters = language::quoted_class(from.on);
         if (drafts_.has_any_flag()) {
             row.in = drafts_.modes_of(from.in);
-            if (!(row.in == drafts_.modes_of(here))) row.mode = words::mode_words(row.in, drafts_.modes_of(here));
+            if (!(row.in == drafts_.modes_of(here))) row.mode = language::mode_words(row.in, drafts_.modes_of(here));
         }
         row.of = from.differs.of();
         row.errors_too = row.of != weight::errors && from.differs.errors;

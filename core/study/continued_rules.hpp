@@ -1,13 +1,64 @@
 #pragma once
-// The rules of a state that another draft continues, compared with that draft's rules.
+// The rules of a state that another draft continues, compared with that draft's rules: two drafts, the modes in which a
+// state of one corresponds to a state of the other, and the comparison of such a pair.
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
-#include "core/study/draft_pair.hpp"
-#include "core/study/rule_diff.hpp"
+#include "core/spec/content_states.hpp"
+#include "core/spec/draft.hpp"
+#include "core/study/draft_diff.hpp"
+#include "core/study/state_relation.hpp"
 
 namespace strata::study {
+
+/// The content model of a mode.
+[[nodiscard]] inline spec::content_model model_of(spec::mode m) { return static_cast<spec::content_model>(m / 2U); }
+
+/// That mode and no other.
+[[nodiscard]] inline spec::modes just(spec::mode m) { return {static_cast<std::uint8_t>(1U << m)}; }
+
+/// A mode of each draft in which two states correspond.
+struct cell {
+    spec::mode a = 0, b = 0;
+};
+
+class draft_pair {
+public:
+    /// `drafts`: all drafts, oldest first, including both. Both must outlive the pair.
+    draft_pair(std::span<const spec::draft* const> drafts, const spec::draft& one, const spec::draft& other);
+
+    const spec::draft& a;
+    const spec::draft& b;
+    state_relation relation;
+    /// By state, the modes in which the machine is ever in it.
+    std::vector<spec::modes> in_a, in_b;
+
+    [[nodiscard]] bool has_any_flag() const {
+        return spec::has_content_model_flag(a) || spec::has_content_model_flag(b);
+    }
+    [[nodiscard]] bool only_one_has_flag() const {
+        return spec::has_content_model_flag(a) != spec::has_content_model_flag(b);
+    }
+    /// Modes are those of the draft that has a flag; if both have one, their modes are the same.
+    [[nodiscard]] bool said_of_a() const { return spec::has_content_model_flag(a); }
+
+    /// The relevant modes of a state: one if there is no flag.
+    [[nodiscard]] spec::modes modes_of_a(std::size_t state) const { return spread(a, in_a, state); }
+    [[nodiscard]] spec::modes modes_of_b(std::size_t state) const { return spread(b, in_b, state); }
+    /// The modes of some cells, in the draft whose modes are shown.
+    [[nodiscard]] spec::modes modes_of(const std::vector<cell>& here) const;
+
+    /// Where the two states are the same place and the machine comes to both.
+    [[nodiscard]] std::vector<cell> cells(std::size_t sa, std::size_t sb) const;
+
+private:
+    [[nodiscard]] static spec::modes spread(const spec::draft& draft, const std::vector<spec::modes>& in,
+                                            std::size_t state) {
+        return spec::has_content_model_flag(draft) ? in[state] : spec::modes{1};
+    }
+};
 
 /// Compares state `sa` of A with `sb` of B, in the cells in which they correspond. Complexity: cells x symbols.
 [[nodiscard]] continued_state continued_rules(const draft_pair& drafts, std::size_t sa, std::size_t sb,

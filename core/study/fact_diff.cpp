@@ -7,9 +7,8 @@
 #include <utility>
 
 #include "core/spec/soundness.hpp"
-#include "core/study/code_point_ranges.hpp"
-#include "core/study/construction_diff.hpp"
 #include "core/study/numeric_references.hpp"
+#include "core/study/tree_diff.hpp"
 
 namespace strata::study {
 namespace {

@@ -1,14 +1,128 @@
 #include "core/study/state_relation.hpp"
 
+// Two parts: states that have the same rules under another name, found by splitting classes of states
+// (`unpaired_states`); and the links between drafts, followed from predecessor to draft in either direction.
+
+#include <fmt/format.h>
 #include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 
 #include "core/spec/audit.hpp"
 #include "core/spec/content_states.hpp"
-#include "core/study/renamed_states.hpp"
 
 namespace strata::study {
+namespace {
+
+// --- States under another name ---
+
+using state_pair = std::pair<std::size_t, std::size_t>;
+
+/// The states of both drafts that have no counterpart, in classes: at first one, which is split as long as two of its
+/// states differ in a rule, given the classes of the states that rules lead to.
+class unpaired_states {
+public:
+    unpaired_states(const spec::draft& from, const spec::draft& to, std::span<const state_pair> known)
+        : drafts_{&from, &to}, known_(known) {
+        for (std::size_t side = 0; side < 2; ++side)
+            for (std::size_t s = 0; s < drafts_[side]->table.states.size(); ++s)
+                if (counterparts(side, s).empty()) class_of_.emplace(place{side, s}, 0);
+    }
+
+    std::vector<state_pair> pairs() {
+        for (std::size_t before = 0; before < split();) before = count_;
+        std::vector<std::vector<place>> members(count_);
+        for (const auto& [its_place, number] : class_of_) members[number].push_back(its_place);
+        std::vector<state_pair> found;
+        for (const std::vector<place>& each : members)
+            if (each.size() == 2 && each[0].first == 0 && each[1].first == 1)
+                found.emplace_back(each[0].second, each[1].second);
+        return found;
+    }
+
+private:
+    using place = std::pair<std::size_t, std::size_t>;  // which draft, and the state's index
+
+    [[nodiscard]] std::set<std::size_t> counterparts(std::size_t side, std::size_t s) const {
+        std::set<std::size_t> found;
+        for (const state_pair& each : known_)
+            if ((side == 0 ? each.first : each.second) == s) found.insert(side == 0 ? each.second : each.first);
+        return found;
+    }
+
+    // Gives each state the number of those with the same rules. Returns how many classes there are.
+    std::size_t split() {
+        std::map<std::string, std::size_t> numbers;
+        std::map<place, std::size_t> next;
+        for (const auto& [its_place, number] : class_of_) {
+            const std::string same = fmt::format("{}:{}", number, rules_of(its_place));
+            next[its_place] = numbers.emplace(same, numbers.size()).first->second;
+        }
+        class_of_ = std::move(next);
+        return count_ = numbers.size();
+    }
+
+    [[nodiscard]] std::string rules_of(const place& of) const {
+        const spec::draft& draft = *drafts_[of.first];
+        const spec::state_info& info = draft.table.states[of.second];
+        std::string text = fmt::format("{},{};", static_cast<int>(info.reads), info.drops_duplicate_attribute);
+        for (std::size_t i = 0; i < info.first.count; ++i) add(text, of.first, info.first.actions[i]);
+        for (const spec::rule& r : draft.table.rules_of(of.second)) {
+            text += fmt::format("|{},{},{},", static_cast<int>(r.by), r.in.bits, r.only_if_foreign);
+            add(text, r.on);
+            text += fmt::format("{},{},{},", static_cast<int>(r.given.what), r.given.ignoring_case, r.given.word);
+            add(text, r.given.followed_by);
+            text += fmt::format("{};", r.given.other_word);
+            for (const spec::action& a : r.then()) add(text, of.first, a);
+        }
+        return text;
+    }
+
+    static void add(std::string& text, const spec::characters& on) {
+        for (spec::symbol s = 0; s < spec::symbol_count; ++s) text += on.set.has(s) ? '1' : '0';
+        text += ',';
+    }
+
+    void add(std::string& text, std::size_t side, const spec::action& a) const {
+        text += fmt::format("{},{},{},{},{},", static_cast<int>(a.code), static_cast<int>(a.error), a.at_next, a.but_on,
+                            static_cast<int>(a.but));
+        const spec::draft& draft = *drafts_[side];
+        // A sentence that was not understood is the same if it has the same words.
+        if (a.code == spec::op::gap && a.what < draft.gaps.size())
+            text += fmt::format("{};", draft.gaps[a.what].sentence);
+        else
+            text += fmt::format("{};", a.what);
+        if (spec::goes_somewhere(a.code)) text += target({side, a.to});
+    }
+
+    [[nodiscard]] std::string target(const place& to) const {
+        if (const auto its_class = class_of_.find(to); its_class != class_of_.end())
+            return fmt::format("new {};", its_class->second);
+        // Known states are named by their index in the second draft.
+        const std::set<std::size_t> others = counterparts(to.first, to.second);
+        if (to.first == 1) return fmt::format("{};", to.second);
+        return others.size() == 1 ? fmt::format("{};", *others.begin()) : "several;";
+    }
+
+    std::array<const spec::draft*, 2> drafts_;
+    std::span<const state_pair> known_;
+    std::map<place, std::size_t> class_of_;
+    std::size_t count_ = 0;
+};
+
+}  // namespace
+
+std::vector<state_pair> renamed_states(const spec::draft& from, const spec::draft& to,
+                                       std::span<const state_pair> known) {
+    return unpaired_states(from, to, known).pairs();
+}
+
+// --- Links between drafts ---
+
 namespace {
 
 using spec::content_model;
@@ -47,8 +161,8 @@ links namesakes(const spec::draft& from, const spec::draft& to) {
     return all;
 }
 
-// What a text read at run time has in common with another draft: names, which it declares nothing beyond, and for
-// states without a namesake what follows from the draft that it stands beside.
+// The links of a text read at run time, which declares none: states of the same name and, for states without a
+// namesake, the links of the draft that it stands beside.
 links by_name_first(const spec::draft& from, const spec::draft& to, const links& otherwise) {
     links all = namesakes(from, to);
     const std::size_t named = all.size();
@@ -64,7 +178,7 @@ links by_name_first(const spec::draft& from, const spec::draft& to, const links&
     return all;
 }
 
-// And states that have another name but the same rules.
+// Adds states that have another name but the same rules.
 void add_renamed(links& to, const spec::draft& one, const spec::draft& other) {
     std::vector<std::pair<std::size_t, std::size_t>> known;
     for (const state_link& each : to) known.emplace_back(each.from, each.to);
@@ -75,7 +189,7 @@ void add_renamed(links& to, const spec::draft& one, const spec::draft& other) {
     std::stable_sort(to.begin(), to.end(), [](const state_link& x, const state_link& y) { return x.from < y.from; });
 }
 
-// From each draft of `descent` to the next, and so from the first to the last.
+// The links from the first draft of `descent` to the last, over each draft between.
 links down(std::span<const spec::draft* const> descent) {
     links all = identity(*descent.front());
     for (std::size_t d = 1; d < descent.size(); ++d) {

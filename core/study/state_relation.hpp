@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/spec/draft.hpp"
@@ -44,7 +45,7 @@ struct state_link {
 class state_relation {
 public:
     /// `drafts`: all of them, including `from` and `to`; either may be the later. There are no links if they have no
-    /// common ancestor. Of drafts that stand apart, states of one name correspond, and renamed ones (renamed_states).
+    /// common ancestor. In drafts that stand apart, states of one name correspond, and renamed ones (renamed_states).
     state_relation(std::span<const spec::draft* const> drafts, const spec::draft& from, const spec::draft& to);
 
     /// In the order of the states they come from; those of one state in the order in which they are declared.
@@ -54,5 +55,17 @@ public:
 private:
     std::vector<state_link> links_;
 };
+
+// --- States that a text calls by another name ---
+//
+// A draft declares them for its predecessor (`spec::continuation`); a text that is read at run time declares nothing.
+
+/// Pairs of states, one of `from` and one of `to`, without a counterpart that have the same rules in the same order, up
+/// to the new names: the same characters, conditions and actions, whose target states correspond or are such a pair
+/// themselves. A state that could be paired with two others is left out.
+/// `known`: the pairs of states that correspond anyway, by index.
+/// Complexity: rules of the states without a counterpart, times the number of these states.
+[[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> renamed_states(
+    const spec::draft& from, const spec::draft& to, std::span<const std::pair<std::size_t, std::size_t>> known);
 
 }  // namespace strata::study

@@ -1,18 +1,49 @@
 #include "core/study/table_revision.hpp"
 
+// The class `table_comparison` renames and orders the states, then edits the entries of each. What two sequences have
+// in common is kept. All of it is private to this file.
+
 #include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
+#include <vector>
 
-#include "core/study/common_subsequence.hpp"
-#include "core/study/renamed_states.hpp"
-#include "core/study/same_rule.hpp"
+#include "core/study/changed_rules.hpp"
+#include "core/study/state_relation.hpp"
 
 namespace strata::study {
+
 namespace {
+
+// --- The longest common subsequence of two short sequences ---
+
+/// The indices of the items that two sequences of these lengths have in common, in order: as many as possible, and the
+/// earliest ones. `same(i, j)` says whether item `i` of the first is item `j` of the second.
+/// Complexity, time and memory: the product of the lengths.
+template <class Same>
+[[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> common_subsequence(std::size_t first, std::size_t second,
+                                                                                  const Same& same) {
+    // length[i][j]: of the sequences from i and from j on
+    std::vector<std::vector<std::size_t>> length(first + 1, std::vector<std::size_t>(second + 1, 0));
+    for (std::size_t i = first; i-- > 0;)
+        for (std::size_t j = second; j-- > 0;)
+            length[i][j] = same(i, j) ? length[i + 1][j + 1] + 1 : std::max(length[i + 1][j], length[i][j + 1]);
+    std::vector<std::pair<std::size_t, std::size_t>> common;
+    for (std::size_t i = 0, j = 0; i < first && j < second;) {
+        if (same(i, j))
+            common.emplace_back(i++, j++);
+        else if (length[i + 1][j] >= length[i][j + 1])
+            ++i;
+        else
+            ++j;
+    }
+    return common;
+}
+
+// --- The edits ---
 
 using spec::edit_kind;
 
@@ -85,7 +116,7 @@ public:
 private:
     static constexpr std::size_t none = no_state;
 
-    // -- states
+    // --- States ---
 
     void rename_states() {
         now_.assign(from_.table.states.size(), none);
@@ -139,7 +170,7 @@ private:
         }
     }
 
-    // -- rules
+    // --- Rules ---
 
     void edit_state(std::size_t former, std::size_t s) {
         edit_members(from_.table.states[former], to_.table.states[s]);
@@ -244,7 +275,7 @@ private:
         }
     }
 
-    // -- comparing what is of `from` with what is of `to`
+    // --- Comparing parts of `from` with parts of `to` ---
 
     [[nodiscard]] bool same_rules(std::span<const spec::rule> a, std::span<const spec::rule> b) const {
         return std::equal(a.begin(), a.end(), b.begin(), b.end(),

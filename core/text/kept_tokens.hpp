@@ -1,16 +1,114 @@
 #pragma once
-// Tokens kept beyond the sink's call.
+// Tokens and errors kept beyond the sink's call, in memory that is freed all at once.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
+#include <memory>
 #include <span>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
-#include "core/text/arena.hpp"
 #include "core/text/token.hpp"
 
 namespace strata {
+
+/// Hands out memory in pieces and takes it back all at once. Pieces stay where they are, even if the arena is moved.
+class arena {
+public:
+    arena() = default;
+    arena(arena&& other) noexcept
+        : blocks_(std::move(other.blocks_)),
+          at_(std::exchange(other.at_, nullptr)),
+          end_(std::exchange(other.end_, nullptr)) {
+        other.blocks_.clear();
+    }
+    arena& operator=(arena&& other) noexcept {
+        blocks_ = std::move(other.blocks_);
+        at_ = std::exchange(other.at_, nullptr);
+        end_ = std::exchange(other.end_, nullptr);
+        other.blocks_.clear();
+        return *this;
+    }
+    arena(const arena&) = delete;
+    arena& operator=(const arena&) = delete;
+    ~arena() = default;
+
+    /// `size` bytes without a value. Complexity: constant, amortised, and an allocation at times.
+    char* take(std::size_t size) {
+        if (room() < size) [[unlikely]]
+            add_block(size);
+        return std::exchange(at_, at_ + size);
+    }
+    /// Room for `count` values of type `T`, which must be constructed there and need no destruction.
+    template <class T>
+    T* take_for(std::size_t count) {
+        static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= alignment);
+        const std::size_t gap = room() % alignof(T);  // every block ends aligned
+        if (room() < gap + count * sizeof(T)) [[unlikely]]
+            add_block(count * sizeof(T));
+        else
+            at_ += gap;
+        return reinterpret_cast<T*>(take(count * sizeof(T)));
+    }
+    /// Makes the piece that ends at `end` longer by `more` bytes, if it was taken last and there is room: returns where
+    /// they begin, or null.
+    char* lengthen(const char* end, std::size_t more) { return end == at_ && room() >= more ? take(more) : nullptr; }
+    /// Takes the last `count` bytes of the last piece back.
+    void shorten(std::size_t count) { at_ -= count; }
+    /// Takes everything back, and keeps the memory for what is taken next. Complexity: linear in the number of blocks,
+    /// which is 1 from the second time on unless more is taken than ever before.
+    void clear();
+
+private:
+    static constexpr std::size_t alignment = alignof(std::max_align_t);
+    struct block {
+        std::unique_ptr<char[]> memory;
+        std::size_t size = 0;
+    };
+
+    [[nodiscard]] std::size_t room() const { return static_cast<std::size_t>(end_ - at_); }
+    void add_block(std::size_t least);
+    void begin_block(std::size_t size);
+
+    std::vector<block> blocks_;
+    char* at_ = nullptr;  // the free part of the last block
+    char* end_ = nullptr;
+};
+
+/// A list of errors, in eight bytes each: hostile input has one for every byte. The names of their states are those of
+/// the draft, which outlives them.
+class kept_errors {
+public:
+    /// Adds an error at an offset below 2^48. Complexity: constant, amortised, and linear in the states that have
+    /// reported errors.
+    void add(const parse_error& e) {
+        // The same state often has several to report.
+        if (states_.empty() || states_[last_state_].data() != e.state.data()) {
+            const auto found = std::find(states_.begin(), states_.end(), e.state);
+            last_state_ = static_cast<std::size_t>(found - states_.begin());
+            if (found == states_.end()) states_.push_back(e.state);
+        }
+        errors_.push_back(e.offset << 16U | std::uint64_t{static_cast<std::uint8_t>(e.code)} << 8U | last_state_);
+    }
+    [[nodiscard]] bool empty() const { return errors_.empty(); }
+    /// Calls `use` with each, in the order in which they were added.
+    template <class Use>
+    void for_each(const Use& use) const {
+        for (const std::uint64_t each : errors_)
+            use(parse_error{static_cast<spec::error_code>(each >> 8U & 0xFFU), states_[each & 0xFFU], each >> 16U});
+    }
+    void clear() { errors_.clear(); }
+
+private:
+    // Not a vector, which would hold them twice while it grows.
+    std::deque<std::uint64_t> errors_;
+    std::vector<std::string_view> states_;  // fewer than 256 in any draft
+    std::size_t last_state_ = 0;
+};
 
 /// A list of tokens with everything that their views point to. Moving it keeps the views valid; it cannot be copied.
 ///

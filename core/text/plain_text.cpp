@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <cstring>
 
-#include "core/text/code_points.hpp"
 #include "core/text/utf8.hpp"
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -15,7 +14,6 @@ namespace strata::input {
 namespace {
 
 constexpr bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
-constexpr bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
 
 /// The length of the character at `p`; 0 if it is not plain.
 std::size_t plain_length(const char* p, const char* end) {

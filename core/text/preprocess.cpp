@@ -1,6 +1,5 @@
 #include "core/text/preprocess.hpp"
 
-#include "core/text/code_points.hpp"
 #include "core/text/utf8.hpp"
 
 namespace strata::input {

@@ -10,8 +10,28 @@
 
 #include "core/spec/draft.hpp"
 #include "core/text/options.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::input {
+
+// --- What a draft says about one code point ---
+
+/// Whether preprocessing puts U+FFFD in the place of `c`.
+constexpr bool is_replaced(const spec::preprocessing& stream, char32_t c) {
+    return (c == 0 && stream.replaces_null) || (stream.replaces_surrogates && is_surrogate(c));
+}
+
+/// The input error of the draft's preprocessing for `c`, or null. Linear in the number of ranges up to `c`: they
+/// are in ascending order.
+constexpr const spec::input_error* input_error_of(const spec::preprocessing& stream, char32_t c) {
+    for (const spec::input_error& each : stream.errors) {
+        if (c < each.range.first) return nullptr;
+        if (c <= each.range.last) return &each;
+    }
+    return nullptr;
+}
+
+// --- The whole stream ---
 
 /// A character of the preprocessed stream and the source bytes it came from.
 struct stream_character {

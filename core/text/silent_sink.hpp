@@ -1,5 +1,6 @@
 #pragma once
-// A sink for running a tokenizer without using its output.
+// A sink for running a tokenizer without using its output. It is not in sink.hpp: the compiler expects calls of a sink
+// to go to a class that it sees, and in the engines that is simulated feedback.
 
 #include "core/text/sink.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "core/spec/content_index.hpp"
+#include "core/spec/content_states.hpp"
 #include "core/text/token.hpp"
 
 namespace strata {

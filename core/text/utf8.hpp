@@ -1,14 +1,56 @@
 #pragma once
-// UTF-8, and the generalised form that can also hold lone surrogates.
+// Code points, and the bytes that stand for them: UTF-8.
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
-#include "core/text/little_endian.hpp"
-
 namespace strata::input {
+
+// --- Bytes several at a time, as numbers whose lowest byte is the first ---
+
+/// The four bytes at `p`.
+inline std::uint32_t load_four(const char* p) {
+    std::uint32_t bytes = 0;
+    std::memcpy(&bytes, p, sizeof bytes);
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bytes = __builtin_bswap32(bytes);
+#endif
+    return bytes;
+}
+/// The eight bytes at `p`.
+inline std::uint64_t load_eight(const char* p) {
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, p, sizeof bytes);
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bytes = __builtin_bswap64(bytes);
+#endif
+    return bytes;
+}
+/// Writes the eight bytes of `bytes` at `p`.
+inline void store_eight(char* p, std::uint64_t bytes) {
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bytes = __builtin_bswap64(bytes);
+#endif
+    std::memcpy(p, &bytes, sizeof bytes);
+}
+
+/// Up to eight bytes in a register, which can be read without being written to memory first.
+struct few_bytes {
+    std::uint64_t bytes = 0;  ///< the first is the lowest; those after the last are 0
+    std::size_t size = 0;
+};
+
+// --- Kinds of code points that the drafts distinguish ---
+
+constexpr bool is_surrogate(char32_t c) { return c >= 0xD800 && c <= 0xDFFF; }
+constexpr bool is_noncharacter(char32_t c) { return (c >= 0xFDD0 && c <= 0xFDEF) || (c & 0xFFFEU) == 0xFFFE; }
+constexpr bool is_control(char32_t c) { return c <= 0x1F || (c >= 0x7F && c <= 0x9F); }
+constexpr bool is_ascii_whitespace(char32_t c) { return c == 0x9 || c == 0xA || c == 0xC || c == 0xD || c == 0x20; }
+
+// --- UTF-8, and the generalised form that can also hold lone surrogates ---
 
 /// One code point of a byte sequence.
 struct decoded {
@@ -63,7 +105,7 @@ inline decoded decode_one(std::string_view bytes, bool surrogates) {
 /// How many characters well-formed (generalised) UTF-8 has. Linear.
 constexpr std::size_t characters_in(std::string_view text) {
     std::size_t count = 0;
-    for (const char c : text) count += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U ? 1 : 0;
+    for (const char c : text) count += is_continuation(c) ? 0 : 1;
     return count;
 }
 

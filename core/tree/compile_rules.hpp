@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "core/tree/compiled_rules.hpp"
-#include "core/tree/element_groups.hpp"
+#include "core/tree/rules.hpp"
 
 namespace strata::tree {
 namespace detail {

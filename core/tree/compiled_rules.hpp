@@ -12,7 +12,6 @@
 #include <span>
 
 #include "core/tree/deferred_elements.hpp"
-#include "core/tree/element_groups.hpp"
 #include "core/tree/rules.hpp"
 #include "core/tree/seen_token.hpp"
 

@@ -13,25 +13,13 @@
 #include <span>
 #include <vector>
 
-#include "core/tree/chained_stack.hpp"
 #include "core/tree/compiled_rules.hpp"
 #include "core/tree/deferred_elements.hpp"
-#include "core/tree/kept_elements.hpp"
+#include "core/tree/element_stacks.hpp"
 #include "core/tree/rules.hpp"
 #include "core/tree/seen_token.hpp"
-#include "core/tree/tag_numbers.hpp"
 
 namespace strata::tree {
-
-/// The namespace of an element.
-enum class name_space : std::uint8_t { html, mathml, svg };
-
-/// The context element of a fragment.
-struct fragment_context {
-    element name = element::none;
-    name_space space = name_space::html;
-    bool html_encoding = false;
-};
 
 /// The effect of a token.
 struct outcome {
@@ -182,7 +170,7 @@ private:
         return all[number < known_element_count ? number : 0];
     }
 
-    // -- the plain tag path: plain_tag_path.cpp
+    // -- the plain tag path: construction.cpp
     bool pop_on_plain_path(const seen_token& t);
     [[nodiscard]] bool has_plain_top() const;
     void update_obstacles();
@@ -198,7 +186,7 @@ private:
     mode mode_within(element name) const;
     mode mode_of_context() const;
 
-    // -- before head, in head, in head noscript, after head: head_modes.cpp
+    // -- before head, in head, in head noscript, after head: page_modes.cpp
     bool leads_to_body(element end_tag) const;
     void before_head(const seen_token& t);
     void in_head(const seen_token& t);
@@ -206,7 +194,7 @@ private:
     void after_head(const seen_token& t);
     bool take_in_head(const seen_token& t);  // by the rules of "in head", if it has one that stays there
 
-    // -- in body: body_mode.cpp
+    // -- in body: page_modes.cpp
     void in_body(const seen_token& t);
     void in_body_fostered(const seen_token& t);
     void start_in_body(const seen_token& t);
@@ -247,20 +235,20 @@ private:
     void in_cell(const seen_token& t);
     void end_cell(element name);
 
-    // -- in select, in select in table, and selects in a body: select_modes.cpp
+    // -- in select, in select in table, and selects in a body: table_modes.cpp
     void in_select(const seen_token& t, bool in_table);
     bool is_in_select_fragment() const;
     bool input_closes_select();
     void select_start(element name);
     void option_start(element name);
 
-    // -- in template: template_mode.cpp
+    // -- in template: table_modes.cpp
     void in_template(const seen_token& t);
     void go_into_template(mode m, const seen_token& t);
     void template_start();
     void template_end();
 
-    // -- in frameset, after frameset: frameset_modes.cpp
+    // -- in frameset, after frameset: page_modes.cpp
     void in_frameset(const seen_token& t);
     void frameset_in_body();
 
@@ -370,7 +358,7 @@ private:
         if (draft_.taints_tables && fostering_) taint_table();
     }
 
-    // -- the list of active formatting elements: formatting_elements.cpp
+    // -- the list of active formatting elements: open_elements.cpp
     bool may_step();
     void reconstruct();
     void push_formatting(element name, std::uint64_t attributes);
@@ -409,10 +397,10 @@ private:
     std::vector<mode> template_modes_;
     fragment_context context_;
     outcome out_;
-    std::uint32_t steps_ = 0;  // taken for the current token: see formatting_elements.cpp
+    std::uint32_t steps_ = 0;  // taken for the current token: see open_elements.cpp
     static constexpr std::uint32_t allowance_at_first = std::uint32_t{1} << 20U;
     std::uint32_t allowance_ = allowance_at_first;  // of steps beyond those that any token may take
-    std::uint32_t unsuccessful_ = 0, wait_ = 0;     // searches for obstacles: see plain_tag_path.cpp
+    std::uint32_t unsuccessful_ = 0, wait_ = 0;     // searches for obstacles: see construction.cpp
     mode mode_ = mode::before_head;
     mode secondary_ = mode::in_body;
     place form_ = 0;

@@ -1,12 +1,12 @@
 #pragma once
-// The names of elements that the tree construction of some draft mentions.
+// The names of elements that the tree construction of some draft mentions, and what else identifies one.
 
 #include <array>
 #include <cstdint>
 #include <string_view>
 #include <type_traits>
 
-#include "core/text/little_endian.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::tree {
 
@@ -147,5 +147,15 @@ constexpr element find_element(std::string_view name) {
     const detail::known_name& known = detail::names_by_key[detail::slot_of(key)];
     return known.key == key ? known.name : element::none;
 }
+
+/// The namespace of an element.
+enum class name_space : std::uint8_t { html, mathml, svg };
+
+/// The context element of a fragment.
+struct fragment_context {
+    element name = element::none;
+    name_space space = name_space::html;
+    bool html_encoding = false;
+};
 
 }  // namespace strata::tree

@@ -1,7 +1,7 @@
 // MathML and SVG elements: in an insertion mode of their own, or by the adjusted current node (foreign_rules).
 
 #include "core/tree/construction.hpp"
-#include "core/tree/element_groups.hpp"
+#include "core/tree/rules.hpp"
 
 namespace strata::tree {
 namespace {

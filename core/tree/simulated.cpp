@@ -1,10 +1,18 @@
 #include "core/tree/simulated.hpp"
 
+// From tokens to answers. Most tokens change nothing: a table answers them (`passes_quietly`). The others are reduced
+// to what tree construction depends on (`seen`), remembered as long as a machine of the whole size may be needed, and
+// given to the machine (`run`). What it did becomes the answer.
+
 #include <algorithm>
+#include <array>
 
 #include "core/spec/ascii_case.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
+#include "core/text/keyed_hash.hpp"
+#include "core/tree/construction.hpp"
+#include "core/tree/rules.hpp"
 
 namespace strata {
 namespace {
@@ -14,9 +22,6 @@ using tree::seen_token;
 using kind_of = seen_token::kind;
 
 const tree::rules no_rules{};
-
-/// Whether an element with this start tag is a foreign one.
-bool is_foreign(tree::on_start rule) { return rule == tree::on_start::math || rule == tree::on_start::svg; }
 
 constexpr std::size_t comment_index = boost::mp11::mp_find<token, comment>::value;
 constexpr std::size_t end_tag_index = boost::mp11::mp_find<token, end_tag>::value;
@@ -32,48 +37,6 @@ constexpr std::size_t most_kept = std::size_t{1} << 16U;
 
 }  // namespace
 
-std::optional<tree::fragment_context> find_context(const spec::draft& draft, std::string_view words) {
-    std::string lowered;
-    for (const char c : words) lowered += spec::ascii_lower(c);
-    const auto next_word = [&] {
-        const std::size_t end = std::min(lowered.find(' '), lowered.size());
-        std::string word = lowered.substr(0, end);
-        lowered.erase(0, std::min(end + 1, lowered.size()));
-        return word;
-    };
-    const tree::rules& rules = draft.tree_construction != nullptr ? *draft.tree_construction : no_rules;
-    tree::fragment_context context;
-    std::string word = next_word();
-    if ((word == "svg" || word == "math") && !lowered.empty()) {
-        context.space = word == "svg" ? tree::name_space::svg : tree::name_space::mathml;
-        if (!is_foreign(tree::rule_of(rules, tree::find_element(word)).start)) return std::nullopt;
-        word = next_word();
-        context.html_encoding = tree::is_html_encoding(next_word());
-    }
-    if (word.empty() || !lowered.empty() || draft.tree_construction == nullptr) return std::nullopt;
-    context.name = tree::find_element(word);
-    if (context.name == element::template_ && !draft.tree_construction->has_templates) context.name = element::none;
-    return context;
-}
-
-tokenizer_options options_of_fragment(const spec::draft& draft, const tree::fragment_context& context, bool scripting) {
-    tokenizer_options options;
-    if (context.space != tree::name_space::html) {
-        options.foreign = draft.tree_construction != nullptr &&
-                          draft.tree_construction->foreign == tree::foreign_rules::by_adjusted_node;
-        return options;
-    }
-    const tree::rules& rules = draft.tree_construction != nullptr ? *draft.tree_construction : no_rules;
-    const bool as_style = context.name == element::script && rules.script_context_is_as_style;
-    const element name = as_style ? element::style : context.name;
-    const bool scripts_matter = !scripting && !rules.noscript_context_is_text_without_scripting;
-    for (const spec::feedback_rule& rule : draft.feedback) {
-        if ((rule.only_with_scripting && scripts_matter) || tree::find_element(rule.tag_name) != name) continue;
-        if (const auto content = spec::find_content(draft, rule.content)) options.content = *content;
-    }
-    return options;
-}
-
 simulated_feedback::simulated_feedback(const spec::draft& draft, const simulation& how, sink& to)
     : draft_(draft),
       rules_(draft.tree_construction != nullptr ? *draft.tree_construction : no_rules),
@@ -81,18 +44,29 @@ simulated_feedback::simulated_feedback(const spec::draft& draft, const simulatio
       to_(to),
       compiled_(tree::compiled(rules_)),
       table_(compiled_->table),
-      machine_(new_machine(tree::construction::size::small)) {
+      machine_(new_machine(false)) {
     begin_input();
 }
 
-std::unique_ptr<tree::construction> simulated_feedback::new_machine(tree::construction::size size) const {
-    return std::make_unique<tree::construction>(compiled_, how_.scripting, context(), size);
+simulated_feedback::simulated_feedback(const spec::draft& draft, bool scripting, sink& to)
+    : simulated_feedback(draft, simulation{scripting, std::nullopt, nullptr}, to) {}
+
+void simulated_feedback::freed::operator()(tree::construction* machine) const { delete machine; }
+
+simulated_feedback::machine simulated_feedback::new_machine(bool whole) const {
+    using size = tree::construction::size;
+    return machine(new tree::construction(compiled_, how_.scripting, context(), whole ? size::whole : size::small));
+}
+
+std::size_t simulated_feedback::bytes_kept() const {
+    return machine_->bytes_kept() + (lagging_ ? lagging_->bytes_kept() : 0) + other_names_.bytes_kept() +
+           log_.bytes_kept();
 }
 
 void simulated_feedback::reset() {
     lagging_ = nullptr;
     if (machine_->is_whole())
-        machine_ = new_machine(tree::construction::size::small);
+        machine_ = new_machine(false);
     else
         machine_->start_over(context(), most_kept);
     other_names_.clear(most_kept);
@@ -121,12 +95,9 @@ void simulated_feedback::begin_input() {
     if (how_.fragment->space != tree::name_space::html) begin_whole();
 }
 
-simulated_feedback::simulated_feedback(const spec::draft& draft, bool scripting, sink& to)
-    : simulated_feedback(draft, simulation{scripting, std::nullopt, nullptr}, to) {}
-
 // Makes a machine of the whole size process the remembered tokens, so that their memory is free again.
 void simulated_feedback::catch_up() {
-    if (!lagging_) lagging_ = new_machine(tree::construction::size::whole);
+    if (!lagging_) lagging_ = new_machine(true);
     log_.replay(*lagging_);
     log_.forget();
 }
@@ -182,7 +153,7 @@ tree::outcome simulated_feedback::run(const seen_token& t) {
     if (machine_->is_whole()) return has_no_effect(t) ? machine_->process_by_rules(t) : machine_->process(t);
     const bool foreign = t.what == kind_of::start && !t.is(seen_token::self_closing) &&
                          static_cast<std::size_t>(t.name) < table_.size() &&
-                         is_foreign(table_[static_cast<std::size_t>(t.name)].start);
+                         tree::opens_foreign_content(table_[static_cast<std::size_t>(t.name)].start);
     if (remembers_ && foreign) begin_whole();
     remember(t);
     const tree::outcome led_to = machine_->process(t);
@@ -291,6 +262,190 @@ std::optional<spec::content_index> simulated_feedback::content_of(element name) 
         if (const auto content = spec::find_content(draft_, rule.content)) *known = content;
     }
     return *known;
+}
+
+// --- Tokens in quiet places: answered from tables, without running tree construction ---
+
+namespace {
+
+// White space in every draft: neither line tabulation nor carriage return.
+bool is_white_space(std::string_view text) {
+    for (const char c : text)
+        if (c != ' ' && c != '\n' && c != '\t' && c != '\f') return false;
+    return true;
+}
+
+}  // namespace
+
+void simulated_feedback::note_place() {
+    const tree::quiet_place place = in_text_ ? tree::quiet_place::none : quiet_;
+    passing_ = &(passing_but_meta_ ? *passing_but_meta_ : compiled_->passing)[static_cast<std::size_t>(place)];
+    constexpr std::array<text_effect, tree::quiet_place_count> by_place = {
+        text_effect::unknown, text_effect::none_of_white_space, text_effect::unknown, text_effect::none_if_remembered};
+    text_ = in_text_ ? text_effect::none : by_place[static_cast<std::size_t>(place)];
+}
+
+bool simulated_feedback::takes_unusual_text(std::string_view text) {
+    if (text.empty()) return false;
+    const bool begins_with_null = text.front() == '\0';
+    std::uint8_t bits = settled_text_;
+    if (text_ == text_effect::none_if_remembered && !begins_with_null)
+        bits = seen_token::other;
+    else if (text_ == text_effect::none_of_white_space && is_white_space(text))
+        bits = seen_token::space;
+    else if (bits == 0 ||
+             bits != (begins_with_null && text.size() == 1 ? std::uint8_t{seen_token::null} : bits_of(text)))
+        return false;
+    if (!remembers_) return true;
+    if (!log_.ends_with_text()) return remember(tree::token_log::entry_of(kind_of::text, element::none, bits));
+    log_.add_to_text(bits);
+    return true;
+}
+
+// A start tag in a quiet place that only switches, such as a script's.
+bool simulated_feedback::only_switches(const start_tag& t, feedback& answer) {
+    const element name = tree::find_element(t.name);
+    if (((*passing_)[static_cast<std::size_t>(name)] & tree::switching_tag_bit(how_.scripting)) == 0) return false;
+    if (t.self_closing && how_.errors != nullptr) return false;
+    remember(seen(t, name));
+    if (!answer.content) answer.content = content_of(name);
+    return true;
+}
+
+// Most tokens are read in a quiet place and change nothing: they are remembered, at most, and that is all.
+bool simulated_feedback::passes_quietly(const token& t) {
+    namespace v = boost::variant2;
+    if (const auto* text = v::get_if<characters>(&t)) return takes_text(text->data) || opens_body_early(*text);
+    const auto* start = v::get_if<start_tag>(&t);
+    const auto* end = v::get_if<end_tag>(&t);
+    if (in_text_ || (start == nullptr && end == nullptr)) return false;
+    if (start != nullptr && how_.metas != nullptr && observes(tree::find_element(start->name))) return false;
+    const tag& either = start != nullptr ? static_cast<const tag&>(*start) : static_cast<const tag&>(*end);
+    const kind_of what = start != nullptr ? kind_of::start : kind_of::end;
+    const bool passes =
+        quiet_ != tree::quiet_place::none &&
+        (takes_tag(tree::find_element(either.name), end != nullptr, !either.attributes.empty(), either.self_closing) ||
+         passes_after_all(t, either, what));
+    return passes || opens_body_early(either, what);
+}
+
+// Until the body is quiet: most documents that are not whole pages begin in it, with text or a tag that is inert there.
+bool simulated_feedback::opens_body_early(const characters& text) {
+    if (!machine_->precedes_quiet_body()) return false;
+    // It must not begin with what may be white space, or a control character.
+    if (text.data.empty() || static_cast<unsigned char>(text.data.front()) <= ' ') return false;
+    machine_->process_text_early();
+    note_early(tree::some_text);
+    return true;
+}
+
+bool simulated_feedback::opens_body_early(const tag& t, kind_of what) {
+    if (!machine_->precedes_quiet_body()) return false;
+    const element name = tree::find_element(t.name);
+    if (needs_number(name) || t.self_closing || (looks_at_attributes(name) && !t.attributes.empty()) ||
+        !machine_->is_inert(what, name) || !machine_->try_inert_early(what, name))
+        return false;
+    note_early({what, 0, name, 0});
+    return true;
+}
+
+void simulated_feedback::note_early(const seen_token& t) {
+    settled_text_ = 0;
+    quiet_ = machine_->quiet();
+    note_place();
+    remember(t);
+}
+
+bool simulated_feedback::passes_after_all(const token& t, const tag& either, kind_of what) {
+    if (quiet_ == tree::quiet_place::head) return false;
+    const element name = number_of(either.name);
+    if (!machine_->is_inert_now(what, name)) return false;
+    if (what == kind_of::start && (either.self_closing || (looks_at_attributes(name) && !either.attributes.empty())))
+        return passes_with_attributes(t, name);
+    return !remembers_ || remember(tree::token_log::entry_of(what, name, 0));
+}
+
+bool simulated_feedback::passes_with_attributes(const token& t, element name) {
+    const start_tag& start = *boost::variant2::get_if<start_tag>(&t);
+    if (start.self_closing && how_.errors != nullptr) return false;
+    remember(seen(start, name));
+    return true;
+}
+
+// In an element whose content is text, only characters and its own end tag come. The end tag closes it and no more.
+bool simulated_feedback::is_quiet_in_text(const token& t) {
+    namespace v = boost::variant2;
+    if (v::get_if<end_tag>(&t) != nullptr) {
+        in_text_ = false;
+        note_place();
+    }
+    return v::get_if<start_tag>(&t) == nullptr && v::get_if<doctype>(&t) == nullptr;
+}
+
+// --- Tokens, reduced to what tree construction depends on ---
+
+namespace {
+
+/// The same for the same attributes in any order.
+std::uint64_t hash_of(std::span<const attribute> attributes) {
+    std::uint64_t sum = 0;
+    for (const attribute& each : attributes)
+        if (!each.dropped) sum += joined_hash(keyed_hash(each.name), keyed_hash(each.value));
+    return sum;
+}
+
+}  // namespace
+
+seen_token simulated_feedback::seen(const start_tag& t, element name) const {
+    seen_token s{kind_of::start, t.self_closing ? std::uint8_t{seen_token::self_closing} : std::uint8_t{0}, name, 0};
+    if (t.attributes.empty() || static_cast<std::size_t>(name) >= tree::known_element_count) return s;
+    const auto value_of = [&](std::string_view name) -> const std::string_view* {
+        for (const attribute& each : t.attributes)
+            if (!each.dropped && each.name == name) return &each.value;
+        return nullptr;
+    };
+    if (s.name == element::input) {
+        const std::string_view* type = value_of("type");
+        if (type != nullptr && spec::same_in_any_case(*type, "hidden")) s.bits |= seen_token::hidden;
+    } else if (s.name == element::annotation_xml) {
+        const std::string_view* encoding = value_of("encoding");
+        if (encoding != nullptr && tree::is_html_encoding(*encoding)) s.bits |= seen_token::html_encoding;
+    } else if (s.name == element::font) {
+        if (value_of("color") != nullptr || value_of("face") != nullptr || value_of("size") != nullptr)
+            s.bits |= seen_token::coloured;
+    }
+    // The list never has more than one link, so their attributes do not matter.
+    if (rules_.foreign != tree::foreign_rules::none && is_listed(table_[static_cast<std::size_t>(name)]))
+        s.attributes = hash_of(t.attributes);
+    return s;
+}
+
+seen_token simulated_feedback::seen(const doctype& t) const {
+    const bool quirky = sets_quirks_mode(rules_, t);
+    return {kind_of::doctype, quirky ? std::uint8_t{seen_token::quirky} : std::uint8_t{0}, element::none, 0};
+}
+
+std::uint8_t simulated_feedback::bits_of(std::string_view text) const {
+    std::uint8_t bits = 0;
+    for (const char c : text) {
+        switch (c) {
+            case '\t':
+            case '\n':
+            case '\f':
+            case ' ': bits |= seen_token::space; break;
+            case '\r':
+                if (!rules_.carriage_return_is_space) return seen_token::other;
+                bits |= seen_token::space;
+                break;
+            case '\v':
+                if (!rules_.line_tabulation_is_space) return seen_token::other;
+                bits |= seen_token::space;
+                break;
+            case '\0': bits |= seen_token::null; break;
+            default: return seen_token::other;
+        }
+    }
+    return bits;
 }
 
 }  // namespace strata

@@ -16,73 +16,21 @@
 #include <string_view>
 #include <vector>
 
-#include "core/spec/content_index.hpp"
-#include "core/text/options.hpp"
+#include "core/spec/content_states.hpp"
 #include "core/text/sink.hpp"
-#include "core/tree/construction.hpp"
-#include "core/tree/name_numbers.hpp"
-#include "core/tree/token_log.hpp"
+#include "core/tree/compiled_rules.hpp"
+#include "core/tree/seen_token.hpp"
+#include "core/tree/simulation.hpp"
 
 namespace strata {
 
 namespace spec {
 struct draft;  // core/spec/draft.hpp
 }
-
-/// Receives the one parse error that tree construction raises about a tag as the tokenizer read it. It is not a
-/// tokenizer error, so it is reported here and not to `sink::on_error`.
-class tree_error_sink {
-public:
-    tree_error_sink() = default;
-    tree_error_sink(const tree_error_sink&) = default;
-    tree_error_sink(tree_error_sink&&) = default;
-    tree_error_sink& operator=(const tree_error_sink&) = default;
-    tree_error_sink& operator=(tree_error_sink&&) = default;
-    virtual ~tree_error_sink() = default;
-
-    /// A start tag was emitted with its self-closing flag set, and the flag was not acknowledged. Called after the tag
-    /// has been passed to the sink. Never called for drafts without such a flag.
-    virtual void on_unacknowledged_self_closing(const start_tag& tag) = 0;
-};
-
-/// The standard's name for that error.
-inline constexpr std::string_view unacknowledged_self_closing = "non-void-html-element-start-tag-with-trailing-solidus";
-
-/// Is told of the meta elements that tree construction inserts by the rules of "in head": in these a draft looks for a
-/// declaration of the encoding. A meta element that is ignored, or that is foreign, is not among them.
-class meta_observer {
-public:
-    meta_observer() = default;
-    meta_observer(const meta_observer&) = default;
-    meta_observer(meta_observer&&) = default;
-    meta_observer& operator=(const meta_observer&) = default;
-    meta_observer& operator=(meta_observer&&) = default;
-    virtual ~meta_observer() = default;
-
-    /// The start tag of such an element. Called after the tag has been passed to the sink; the tag is valid only during
-    /// the call.
-    virtual void on_meta(const start_tag& tag) = 0;
-};
-
-/// How tree construction is simulated.
-struct simulation {
-    bool scripting = true;                           ///< whether "noscript" is raw text
-    std::optional<tree::fragment_context> fragment;  ///< the context element; nothing for whole documents
-    tree_error_sink* errors = nullptr;               ///< null: they are not reported
-    meta_observer* metas = nullptr;                  ///< null: they are not reported
-};
-
-/// The context element that `words` name: "title", "svg desc", "math annotation-xml text/html" (the last word is the
-/// value of `encoding`). Nothing if `draft` does not have such an element: not all drafts have MathML and SVG.
-[[nodiscard]] std::optional<tree::fragment_context> find_context(const spec::draft& draft, std::string_view words);
-
-/// The tokenizer's initial state for a fragment: the content state, no last start tag, and whether CDATA sections are
-/// recognised.
-[[nodiscard]] tokenizer_options options_of_fragment(const spec::draft& draft, const tree::fragment_context& context,
-                                                    bool scripting);
-
-/// Whether a doctype sets quirks mode, according to a draft's rules for identifiers.
-[[nodiscard]] bool sets_quirks_mode(const tree::rules& rules, const doctype& t);
+namespace tree {
+class construction;  // core/tree/construction.hpp
+struct outcome;      // core/tree/construction.hpp
+}  // namespace tree
 
 /// Passes tokens and errors on, and answers as the draft's tree construction would. If the sink that it passes them to
 /// gives an answer itself, that one is used.
@@ -139,12 +87,15 @@ public:
 
     /// How many bytes of memory the input so far has taken. At most 40 for each byte of input, plus a few megabytes
     /// that any long input takes. Complexity: constant.
-    [[nodiscard]] std::size_t bytes_kept() const {
-        return machine_->bytes_kept() + (lagging_ ? lagging_->bytes_kept() : 0) + other_names_.bytes_kept() +
-               log_.bytes_kept();
-    }
+    [[nodiscard]] std::size_t bytes_kept() const;
 
 private:
+    // Frees a machine, which is incomplete here.
+    struct freed {
+        void operator()(tree::construction* machine) const;
+    };
+    using machine = std::unique_ptr<tree::construction, freed>;
+
     // What can be told about the effect of text without the machine: there is none inside an element whose content is
     // text; in a body there is none but that it must be remembered; in a head that is so for white space.
     enum class text_effect : std::uint8_t { unknown, none, none_if_remembered, none_of_white_space };
@@ -191,8 +142,8 @@ private:
     bool takes_plain_path(const tree::seen_token& t);
     void note_foreign(feedback& answer);
     void begin_input();
+    [[nodiscard]] machine new_machine(bool whole) const;
     [[nodiscard]] const tree::fragment_context* context() const { return how_.fragment ? &*how_.fragment : nullptr; }
-    [[nodiscard]] std::unique_ptr<tree::construction> new_machine(tree::construction::size size) const;
     void catch_up();
     bool is_quiet_in_text(const token& t);
     std::optional<spec::content_index> content_of(tree::element name);
@@ -212,8 +163,8 @@ private:
     std::unique_ptr<decltype(tree::compiled_rules::passing)> passing_but_meta_;
     // The content that an element's start tag switches to, if any: looked up when the first one switches.
     tree::by_element<std::optional<std::optional<spec::content_index>>> contents_{};
-    std::unique_ptr<tree::construction> machine_;
-    std::unique_ptr<tree::construction> lagging_;  // of the whole size: has processed earlier, forgotten tokens
+    machine machine_;
+    machine lagging_;  // of the whole size: has processed earlier, forgotten tokens
     tree::name_numbers other_names_;
     tree::token_log log_;
     bool remembers_ = false;  // the machine is small, and may have to be replaced by a whole one

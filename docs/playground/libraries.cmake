@@ -34,15 +34,13 @@ function(strata_remove_unused)
     core/search/suites/
     "core/report/(coverage|diff|graph|reading|schemas|suite|timeline)/"
     "core/report/.*html(_parts)?[.]cpp"
-    "core/report/comparison/(summary|page_head|marked_source|compared_tokens)"
-    "core/report/since/(bisection|lanes|listing|part_|reading_text|time_line|timeline)"
+    "core/report/comparison/(summary|page)"
+    "core/report/since/(listing|part_text|text|timeline)"
     core/report/states/blame
-    "core/search/(alphabets|at_once|candidates|catalogue|content_taken|differing|discoveries|fact_search|input_classes)"
-    "core/search/(live_state|machine_pair|probe|reading_machine|set_starts|setting_|tag_|tree_|witness)"
-    "core/study/(changed_rules|continued_rules|draft_pair|fact_diff|graph/|missing_entries|numeric_references|said_rules|verdict)"
-    "core/history/(blame|error_places|parts_in_time|state_lines|timeline)"
-    core/run/coverage
-    core/language/table_source)
+    "core/search/(at_once|candidates|live_state|machine_pair|reading_machine|setting_|tree_|witness)"
+    "core/study/(continued_rules|fact_diff|graph/|numeric_references)"
+    "core/history/(parts_in_time|timeline)"
+    core/run/coverage)
   list(JOIN unused "|" unused)
   foreach(library study report)
     get_target_property(sources strata_${library} SOURCES)

@@ -15,7 +15,7 @@
 
 #include <fmt/format.h>
 
-#include "core/run/failure.hpp"
+#include "core/run/messages.hpp"
 #include "core/spec/error_codes.hpp"
 #include "docs/playground/exports/exports.hpp"
 #include "docs/playground/exports/session.hpp"
@@ -449,7 +449,7 @@ PYBIND11_MODULE(_strata, m) {
     py::register_exception_translator([](std::exception_ptr thrown) {
         try {
             if (thrown) std::rethrow_exception(thrown);
-        } catch (const strata::naming::failure& f) {
+        } catch (const strata::run::failure& f) {
             PyErr_SetString(PyExc_ValueError, f.what());
         }
     });

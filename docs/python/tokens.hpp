@@ -9,10 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/report/tokens/joining_sink.hpp"
+#include "core/run/configuration.hpp"
 #include "core/text/kept_tokens.hpp"
-#include "core/text/moved_token.hpp"
+#include "core/text/listed_token.hpp"
 #include "core/text/sink.hpp"
 #include "core/text/token.hpp"
 #include "core/tree/simulated.hpp"
@@ -95,7 +96,7 @@ public:
     [[nodiscard]] std::shared_ptr<batch> close(std::string_view last);
 
 private:
-    compare::configuration how_;
+    run::configuration how_;
     keeper kept_;
     report::joining_sink joining_;
     std::optional<simulated_feedback> answering_;

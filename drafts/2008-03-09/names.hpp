@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "core/spec/row_edits.hpp"
+#include "core/spec/revise.hpp"
 #include "drafts/2007-10-27/names.hpp"
 
 namespace strata::spec::d2008_03_09 {

@@ -1,7 +1,6 @@
 #pragma once
 // HTML 5, Draft Recommendation, 7 February 2009: the machine and other facts, as one value.
 
-#include "core/spec/continued.hpp"
 #include "core/spec/draft.hpp"
 #include "drafts/2008-03-09/machine.hpp"
 #include "drafts/2009-02-07/encodings.hpp"

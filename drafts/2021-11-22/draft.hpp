@@ -1,7 +1,6 @@
 #pragma once
 // The WHATWG HTML Standard with named parse errors: the machine and other facts, as one value.
 
-#include "core/spec/continued.hpp"
 #include "core/spec/draft.hpp"
 #include "drafts/2009-02-07/machine.hpp"
 #include "drafts/2021-11-22/encodings.hpp"

@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "core/spec/row_edits.hpp"
+#include "core/spec/revise.hpp"
 #include "drafts/2009-02-07/names.hpp"
 
 namespace strata::spec::d2021_11_22 {

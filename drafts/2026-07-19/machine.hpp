@@ -6,6 +6,7 @@
 // docs/drafts/2026.md.
 
 #include "core/spec/revise.hpp"
+#include "core/spec/revision_words.hpp"
 #include "drafts/2021-11-22/machine.hpp"
 
 namespace strata::spec::d2026_07_19 {

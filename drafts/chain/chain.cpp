@@ -7,6 +7,7 @@
 
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"
+#include "core/spec/revision_words.hpp"
 #include "drafts/2006-03-02/draft.hpp"
 #include "drafts/2006-12-20/draft.hpp"
 #include "drafts/2009-10-19/draft.hpp"

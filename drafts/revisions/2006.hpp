@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "core/spec/revision.hpp"
+#include "core/spec/revision_words.hpp"
 #include "drafts/2007-10-27/draft.hpp"
 
 namespace strata::spec::revisions {

@@ -6,7 +6,7 @@
 
 #include <array>
 
-#include "core/spec/revision.hpp"
+#include "core/spec/revision_words.hpp"
 #include "drafts/2007-10-27/draft.hpp"
 #include "drafts/revisions/facts.hpp"
 #include "drafts/revisions/names.hpp"

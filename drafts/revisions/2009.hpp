@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "core/spec/revision.hpp"
+#include "core/spec/revision_words.hpp"
 #include "drafts/2009-02-07/draft.hpp"
 #include "drafts/revisions/facts.hpp"
 #include "drafts/revisions/names.hpp"

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "core/spec/revision.hpp"
+#include "core/spec/revision_words.hpp"
 #include "drafts/2026-07-19/machine.hpp"
 
 namespace strata::spec::revisions {

@@ -5,8 +5,8 @@
 #include <cstddef>
 
 #include "core/spec/draft.hpp"
+#include "core/spec/revise.hpp"
 #include "core/spec/revision.hpp"
-#include "core/spec/row_edits.hpp"
 #include "drafts/2009-02-07/draft.hpp"
 #include "drafts/2021-11-22/draft.hpp"
 #include "drafts/numbers.hpp"

@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-#include "core/spec/row_edits.hpp"
+#include "core/spec/revise.hpp"
 #include "drafts/2006-03-02/names.hpp"
 #include "drafts/2007-10-27/names.hpp"
 #include "drafts/2008-03-09/names.hpp"

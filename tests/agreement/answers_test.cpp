@@ -6,6 +6,9 @@
 #include "tests/agreement/drafts_with_engines.hpp"
 #include "tests/agreement/hostile_input.hpp"
 #include "tests/recording.hpp"
+#include "tests/sample.hpp"
+
+namespace answers_test {
 
 namespace {
 
@@ -38,10 +41,11 @@ const std::vector<std::string>& ends_of_tokens() {
     return all;
 }
 
-// Answers the first token that is not of characters, and no other.
-recording answered(const spec::draft& draft, engine_kind kind, std::string_view input, const feedback& answer,
-                   std::size_t cut, const tokenizer_options& start) {
-    recording log;
+// Answers the first token that is not of characters, and no other. `Log`: recording or fingerprint.
+template <class Log>
+Log answered(const spec::draft& draft, engine_kind kind, std::string_view input, const feedback& answer,
+             std::size_t cut, const tokenizer_options& start) {
+    Log log;
     bool has_answered = false;
     log.answer = [&](const token& each) {
         if (has_answered || boost::variant2::get_if<characters>(&each) != nullptr) return feedback{};
@@ -51,6 +55,7 @@ recording answered(const spec::draft& draft, engine_kind kind, std::string_view 
     tokenizer t(draft, log, start, kind);
     for (std::size_t at = 0; at < input.size(); at += cut) t.feed(input.substr(at, cut));
     t.finish();
+    log.answer = {};
     return log;
 }
 
@@ -67,19 +72,26 @@ BOOST_AUTO_TEST_SUITE(agreement)
 
 BOOST_AUTO_TEST_CASE(engines_agree_on_every_content_state_answered_to_every_kind_of_token) {
     for (const spec::draft* draft : drafts_with_engines()) {
-        std::size_t inputs = 0, differences = 0;
+        std::size_t considered = 0, inputs = 0, differences = 0;
         const auto compare = [&](const std::string& text, const feedback& answer, const tokenizer_options& start,
                                  bool byte_by_byte) {
+            if (!sample::today().takes(considered++)) return;
             ++inputs;
-            const recording reference = answered(*draft, engine_kind::interpreter, text, answer, text.size(), start);
-            std::string mismatch =
-                difference(reference, answered(*draft, engine_kind::fused, text, answer, text.size(), start));
-            if (mismatch.empty() && byte_by_byte)
-                mismatch = difference(reference, answered(*draft, engine_kind::fused, text, answer, 1, start));
-            if (!mismatch.empty() && ++differences <= 5)
-                BOOST_ERROR(fmt::format("{}: \"{}\", answered {}: {}", draft->about.name, readable(text),
-                                        answer.content ? spec::content_at(*draft, *answer.content).name : "nothing",
-                                        mismatch));
+            const std::uint64_t expected =
+                answered<fingerprint>(*draft, engine_kind::interpreter, text, answer, text.size(), start).value();
+            for (const std::size_t cut : {text.size(), std::size_t{1}}) {
+                if (cut == 1 && !byte_by_byte) break;
+                if (answered<fingerprint>(*draft, engine_kind::fused, text, answer, cut, start).value() == expected)
+                    continue;
+                if (++differences > 5) break;
+                const recording reference =
+                    answered<recording>(*draft, engine_kind::interpreter, text, answer, text.size(), start);
+                BOOST_ERROR(fmt::format(
+                    "{}: \"{}\", answered {}: {}", draft->about.name, readable(text),
+                    answer.content ? spec::content_at(*draft, *answer.content).name : "nothing",
+                    difference(reference, answered<recording>(*draft, engine_kind::fused, text, answer, cut, start))));
+                break;
+            }
         };
         for (const std::string& token : ends_of_tokens())
             for (std::size_t content = 0; content < draft->contents.size(); ++content) {
@@ -118,7 +130,7 @@ BOOST_AUTO_TEST_CASE(a_cdata_section_that_tree_construction_allows_is_recognised
         feedback answer;
         answer.content = content;
         for (const engine_kind kind : {engine_kind::fused, engine_kind::interpreter}) {
-            const recording log = answered(*draft, kind, "<r><i>]]><b>", answer, 100, {});
+            const recording log = answered<recording>(*draft, kind, "<r><i>]]><b>", answer, 100, {});
             BOOST_TEST(log.events[1] == "Characters [3,6) \"<i>\"");
             BOOST_TEST(log.events[2] == "StartTag [9,12) \"b\"");
         }
@@ -126,3 +138,5 @@ BOOST_AUTO_TEST_CASE(a_cdata_section_that_tree_construction_allows_is_recognised
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace answers_test

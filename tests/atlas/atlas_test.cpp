@@ -24,6 +24,8 @@
 #include "tests/compare/evolution_rows.hpp"
 #include "tests/search/named_causes.hpp"
 
+namespace atlas_test {
+
 namespace {
 
 using namespace strata;
@@ -171,3 +173,5 @@ BOOST_AUTO_TEST_CASE(pages_of_pairs_list_changed_states_and_facts_of_tree_constr
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace atlas_test

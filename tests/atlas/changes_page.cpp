@@ -8,10 +8,9 @@
 #include <span>
 #include <tuple>
 
-#include "core/report/changes/words.hpp"
-#include "core/report/diff/markdown.hpp"
-#include "core/report/writing/counts.hpp"
-#include "core/report/writing/lines.hpp"
+#include "core/report/changes/changes.hpp"
+#include "core/report/diff/diff.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/study/state_relation.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
@@ -63,7 +62,8 @@ void append_row(std::string& to, const evolution_row& row) {
     const spec::draft& one = *row.drafts[0];
     const spec::draft& other = *row.drafts[1];
     const std::string input = inputs_of(row).front();
-    const std::array<made_of_input, 2> made = {made_of(*row.what, one, input), made_of(*row.what, other, input)};
+    const std::array<made_of_input, 2> made = {taken_under(*row.what, one, input),
+                                               taken_under(*row.what, other, input)};
     line(to, "\n#### {}\n\n{}", row.id, sentence_in_markdown(row.what->sentence));
     append_inputs(to, *row.what);
     to += '\n';

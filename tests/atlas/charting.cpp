@@ -9,10 +9,12 @@
 #include <tuple>
 #include <utility>
 
-#include "core/cli/console.hpp"
-#include "core/engine/tokenizer.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/report/witness/words.hpp"
-#include "core/run/run_choices.hpp"
+#include "core/run/choices.hpp"
+#include "core/run/messages.hpp"
+#include "core/run/page.hpp"
 #include "core/search/reference_classes.hpp"
 #include "core/study/state_relation.hpp"
 #include "tests/atlas/atlas.hpp"
@@ -122,8 +124,8 @@ std::unique_ptr<chapter> chapter_of(const registry& known, const spec::draft& on
 // -- inputs under all drafts
 // --------------------------------------------------------------------------------------------
 
-naming::run_choices choices_of(const search::witness_start& start) {
-    naming::run_choices choices;
+run::choices choices_of(const search::witness_start& start) {
+    run::choices choices;
     if (!start.content.empty()) choices.initial_state = std::string(start.content);
     choices.last_start_tag = start.last_start_tag;
     choices.foreign = start.foreign;
@@ -134,10 +136,10 @@ charted_input under_all(const registry& known, const search::witness& w) {
     charted_input charted{w.input, report::options_of(w), w.of_characters, {}};
     for (const spec::draft* draft : known.drafts) {
         try {
-            tokenizer_options options = naming::options_for(*draft, choices_of(w.start));
+            tokenizer_options options = configuration_of(*draft, choices_of(w.start)).options;
             if (w.of_characters) options.input = input_kind::characters;
             charted.made.emplace_back(made_by(*draft, options, w.input));
-        } catch (const naming::failure&) {
+        } catch (const run::failure&) {
             charted.made.emplace_back();
         }
     }
@@ -148,10 +150,10 @@ charted_input under_all(const registry& known, const search::witness& w) {
 
 made_of_input made_of_page(const spec::draft& draft, std::string_view page, const search::tree_context& context) {
     report::html5lib_sink to(draft, page, input_kind::bytes);
-    naming::run_choices choices;
+    run::choices choices;
     if (!context.fragment.empty()) choices.fragment = context.fragment;
     choices.scripting = context.scripting;
-    naming::tokenize_page(draft, choices, page, to);
+    run::tokenize(configuration_of(draft, choices), page, to);
     return taken_by(to);
 }
 

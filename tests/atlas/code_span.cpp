@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/report/writing/append_format.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
 
 namespace strata::testing {

@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "core/engine/references.hpp"
-#include "core/engine/tokenizer.hpp"
-#include "core/report/writing/lines.hpp"
-#include "core/report/writing/state_names.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/names.hpp"
 #include "core/spec/error_codes.hpp"
 #include "core/text/utf8.hpp"
 #include "core/tree/simulated.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/report/writing/lines.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/study/changes.hpp"
 #include "core/study/state_relation.hpp"
 #include "tests/atlas/changes_page.hpp"

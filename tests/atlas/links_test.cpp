@@ -13,6 +13,8 @@
 
 #include "tests/atlas/anchors.hpp"
 
+namespace links_test {
+
 namespace {
 
 using strata::testing::anchor_of;
@@ -23,12 +25,13 @@ fs::path root() { return fs::weakly_canonical(fs::path{STRATA_DATA_DIR} / "../..
 
 std::vector<fs::path> pages() {
     std::vector<fs::path> all = {root() / "README.md", root() / "CHANGELOG.md"};
-    for (auto each = fs::recursive_directory_iterator(root() / "docs"); each != fs::recursive_directory_iterator();
-         ++each) {
-        // The packages of others, where the page for browsers has been built.
-        if (each->path().filename() == "node_modules") each.disable_recursion_pending();
-        if (each->path().extension() == ".md") all.push_back(each->path());
-    }
+    for (const char* const folder : {"core", "docs", "drafts", "tests"})
+        for (auto each = fs::recursive_directory_iterator(root() / folder); each != fs::recursive_directory_iterator();
+             ++each) {
+            // The packages of others, where the page for browsers has been built.
+            if (each->path().filename() == "node_modules") each.disable_recursion_pending();
+            if (each->path().extension() == ".md") all.push_back(each->path());
+        }
     return all;
 }
 
@@ -132,4 +135,12 @@ BOOST_AUTO_TEST_CASE(every_link_leads_somewhere) {
     BOOST_TEST(links > 0U);
 }
 
+BOOST_AUTO_TEST_CASE(every_folder_of_tests_says_what_it_proves) {
+    for (const auto& each : fs::directory_iterator(root() / "tests"))
+        if (each.is_directory() && each.path().filename() != "data")
+            BOOST_CHECK_MESSAGE(fs::exists(each.path() / "README.md"), each.path() << " has no README.md");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace links_test

@@ -64,12 +64,12 @@ made_of_input taken_by(report::html5lib_sink& to) {
     return made;
 }
 
-difference difference_of(const spec::draft& a, const made_of_input& by_a, const spec::draft& b,
-                         const made_of_input& by_b) {
-    if (without_empty_names(by_a.tokens) != without_empty_names(by_b.tokens)) return difference::in_tokens;
+output_difference difference_of(const spec::draft& a, const made_of_input& by_a, const spec::draft& b,
+                                const made_of_input& by_b) {
+    if (without_empty_names(by_a.tokens) != without_empty_names(by_b.tokens)) return output_difference::in_tokens;
     const bool named = a.names_errors && b.names_errors;
-    if (compared_errors(by_a, named) != compared_errors(by_b, named)) return difference::in_errors;
-    return by_a.tree_errors == by_b.tree_errors ? difference::none : difference::in_tree_errors;
+    if (compared_errors(by_a, named) != compared_errors(by_b, named)) return output_difference::in_errors;
+    return by_a.tree_errors == by_b.tree_errors ? output_difference::none : output_difference::in_tree_errors;
 }
 
 }  // namespace strata::testing

@@ -7,8 +7,8 @@
 #include <exception>
 #include <filesystem>
 
-#include "core/cli/graphviz.hpp"
-#include "core/report/graph/schemes.hpp"
+#include "core/cli/io/child_process.hpp"
+#include "core/report/graph/picture.hpp"
 #include "drafts/registry.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/generated_file.hpp"
@@ -19,7 +19,7 @@ using namespace strata;
 using namespace strata::testing;
 namespace fs = std::filesystem;
 
-void run(const fs::path& folder) {
+void make_atlas(const fs::path& folder) {
     const atlas a = charted(drafts::known());
     for (const atlas_file& each : pages_of(a)) write_generated(folder / each.name, each.text);
     if (const fs::path suites = fs::path{STRATA_SHARED_DIR} / "html5lib-tests"; fs::is_directory(suites)) {
@@ -42,7 +42,7 @@ int main(int argc, char** argv) {
         return EXIT_FAILURE;
     }
     try {
-        run(argv[1]);
+        make_atlas(argv[1]);
     } catch (const std::exception& e) {
         std::fprintf(stderr, "make_atlas: %s\n", e.what());
         return EXIT_FAILURE;

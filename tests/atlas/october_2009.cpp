@@ -57,14 +57,14 @@ october_texts::october_texts(const registry& program)
 
 std::string commits_that_change(const texts_in_time& texts, std::string_view options, std::string_view input) {
     const spec::revision_chain& chain = texts.known().chain;
-    const std::size_t first = study::number_of_commit(chain, flag_becomes_states);
-    const std::size_t last = study::number_of_commit(chain, states_are_complete);
+    const std::size_t first = history::number_of_commit(chain, flag_becomes_states);
+    const std::size_t last = history::number_of_commit(chain, states_are_complete);
     std::string said;
     for (std::size_t n = first; n <= last; ++n) {
-        const difference how = readings_with(texts.after(n - 1), texts.after(n), options, input).how;
-        if (how == difference::none) continue;
+        const output_difference how = readings_with(texts.after(n - 1), texts.after(n), options, input).how;
+        if (how == output_difference::none) continue;
         said += fmt::format("{}{} ({})", said.empty() ? "" : ", ", chain.revisions[n - 1].source.short_commit(),
-                            how == difference::in_tokens ? "tokens" : "errors");
+                            how == output_difference::in_tokens ? "tokens" : "errors");
     }
     return said;
 }

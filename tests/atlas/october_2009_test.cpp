@@ -14,12 +14,14 @@
 #include <vector>
 
 #include "core/compare/run/comparison.hpp"
-#include "core/run/run_choices.hpp"
+#include "core/run/choices.hpp"
 #include "core/search/reference_classes.hpp"
 #include "core/search/witnesses.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/evolution_rows.hpp"
 #include "tests/search/named_causes.hpp"
+
+namespace october_2009_test {
 
 namespace {
 
@@ -45,12 +47,10 @@ std::set<cause> causes_shown(const spec::draft& one, const spec::draft& other,
     std::set<cause> shown;
     for (const auto& list : all)
         for (const october_difference& each : list) {
-            const naming::run_choices choices = choices_of(spec::change_row{.options = each.options});
-            std::array<compare::configuration, 2> who;
+            const run::choices choices = choices_of(spec::change_row{.options = each.options});
+            std::array<run::configuration, 2> who;
             for (std::size_t d = 0; d < who.size(); ++d) {
-                who[d].draft = d == 0 ? &one : &other;
-                who[d].options = naming::options_for(*who[d].draft, choices);
-                who[d].feedback = naming::simulation_for(*who[d].draft, choices);
+                who[d] = configuration_of(d == 0 ? one : other, choices);
             }
             for (const std::string_view input : each.inputs)
                 if (!input.empty())
@@ -80,7 +80,8 @@ BOOST_AUTO_TEST_CASE(each_of_the_fifteen_inputs_shows_a_difference_of_its_kind) 
             if (input.empty()) continue;
             const bool errors_only = each.subject == october_subject::ends_of_scripts || input == "<title><!--&a";
             const two_readings made = readings_with(october().with_flag, october().with_states, each.options, input);
-            BOOST_TEST((made.how == (errors_only ? difference::in_errors : difference::in_tokens)), input);
+            BOOST_TEST((made.how == (errors_only ? output_difference::in_errors : output_difference::in_tokens)),
+                       input);
             BOOST_TEST(!commits_that_change(the_texts(), each.options, input).empty(), input);
         }
 }
@@ -115,7 +116,7 @@ BOOST_AUTO_TEST_CASE(the_commit_that_should_change_nothing_changed_what_the_page
         for (const october_difference& each : list)
             if (each.options.empty() &&
                 readings_with(october().with_flag, october().halfway, {}, each.inputs.front()).how ==
-                    difference::in_tokens)
+                    output_difference::in_tokens)
                 in_tokens.insert(each.subject);
     BOOST_TEST((in_tokens == std::set{october_subject::cut_off_end_tags, october_subject::escape_flag,
                                       october_subject::lost_rcdata}));
@@ -139,10 +140,14 @@ BOOST_AUTO_TEST_CASE(the_page_says_which_states_stand_for_which_value_of_the_fla
 BOOST_AUTO_TEST_CASE(what_was_mended_is_read_at_last_as_it_was_with_the_flag) {
     for (const october_difference& each : mended_in_october()) {
         const std::string_view input = each.inputs.front();
-        BOOST_TEST((readings_with(october().with_flag, october().halfway, {}, input).how == difference::in_tokens));
-        BOOST_TEST((readings_with(october().with_flag, october().with_states, {}, input).how == difference::none));
+        BOOST_TEST(
+            (readings_with(october().with_flag, october().halfway, {}, input).how == output_difference::in_tokens));
+        BOOST_TEST(
+            (readings_with(october().with_flag, october().with_states, {}, input).how == output_difference::none));
         BOOST_TEST(commits_that_change(the_texts(), {}, input) == "41beb5d9 (tokens), e4811161 (tokens)");
     }
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace october_2009_test

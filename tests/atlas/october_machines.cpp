@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "core/report/diff/markdown.hpp"
-#include "core/report/writing/lines.hpp"
-#include "core/report/writing/state_names.hpp"
+#include "core/report/diff/diff.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/names.hpp"
 #include "core/spec/modes.hpp"
-#include "core/study/rule_diff.hpp"
+#include "core/study/draft_diff.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/october_2009.hpp"
 

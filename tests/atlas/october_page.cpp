@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/history/history.hpp"
-#include "core/report/changes/words.hpp"
-#include "core/report/writing/lines.hpp"
+#include "core/report/changes/changes.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/changes_page.hpp"
 #include "tests/atlas/code_span.hpp"
@@ -24,7 +24,7 @@ using report::line;
 
 const spec::revision_source& revision_of_commit(const texts_in_time& texts, std::string_view commit) {
     const spec::revision_chain& chain = texts.known().chain;
-    return chain.revisions[study::number_of_commit(chain, commit) - 1].source;
+    return chain.revisions[history::number_of_commit(chain, commit) - 1].source;
 }
 
 std::string link_to(const texts_in_time& texts, std::string_view commit) {
@@ -151,7 +151,7 @@ void append_effect(std::string& to, const texts_in_time& texts, std::string_view
             if (input.empty()) continue;
             const two_readings made =
                 readings_with(texts.before(flag_becomes_states), texts.after(flag_becomes_states), each.options, input);
-            if (made.how == difference::none) continue;
+            if (made.how == output_difference::none) continue;
             line(to, "| {} | {} | {} | {} | {} |", input_cell(each, input), code_cells(made.made[0].tokens),
                  code_cells(made.made[1].tokens), code_cells(made.made[0].errors), code_cells(made.made[1].errors));
         }

@@ -9,11 +9,11 @@
 
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/language/recital.hpp"
-#include "core/report/coverage/listing.hpp"
-#include "core/report/diff/markdown.hpp"
-#include "core/report/diff/words.hpp"
-#include "core/report/writing/lines.hpp"
-#include "core/report/writing/state_names.hpp"
+#include "core/report/coverage/coverage.hpp"
+#include "core/report/diff/diff.hpp"
+#include "core/report/diff/model.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/names.hpp"
 #include "core/run/coverage.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/changes_page.hpp"
@@ -161,8 +161,8 @@ std::vector<std::filesystem::path> test_files_in(const std::filesystem::path& fo
     return files;
 }
 
-study::coverage covered_by(const spec::draft& draft, const std::filesystem::path& folder) {
-    study::coverage c;
+run::coverage covered_by(const spec::draft& draft, const std::filesystem::path& folder) {
+    run::coverage c;
     c.drafts.emplace_back(draft);
     for (const std::filesystem::path& file : test_files_in(folder)) {
         const std::vector<conformance::test> tests = conformance::read_tests(bytes_of(file));
@@ -172,7 +172,7 @@ study::coverage covered_by(const spec::draft& draft, const std::filesystem::path
             for (const std::string& content : t.contents) {
                 const std::optional<tokenizer_options> options = conformance::options_of(draft, t, content);
                 if (options)
-                    study::count_run(c.drafts[0], *options, std::nullopt, t.input);
+                    run::count_run(c.drafts[0], {&draft, *options}, t.input);
                 else
                     ++c.drafts[0].impossible_runs;
             }
@@ -180,7 +180,7 @@ study::coverage covered_by(const spec::draft& draft, const std::filesystem::path
     return c;
 }
 
-void append_unfired(std::string& to, const spec::draft& draft, const study::coverage& c) {
+void append_unfired(std::string& to, const spec::draft& draft, const run::coverage& c) {
     report::coverage_choice choice;
     choice.only_unfired = true;
     const std::vector<report::listed_state> states = report::listed(c, 0, choice);
@@ -190,9 +190,9 @@ void append_unfired(std::string& to, const spec::draft& draft, const study::cove
         const spec::state_info& state = draft.table.states[each.state];
         for (const std::size_t r : each.rules)
             line(to, "| {} | {} | {} | {} |", state.section, markdown_text(report::short_state(state)),
-                 markdown_text(
-                     fmt::format("{}", fmt::join(words::subjects(draft, draft.table.rules_of(each.state)[r]), "; "))),
-                 markdown_text(words::sentence(draft, each.state, r)));
+                 markdown_text(fmt::format(
+                     "{}", fmt::join(language::subjects(draft, draft.table.rules_of(each.state)[r]), "; "))),
+                 markdown_text(language::sentence(draft, each.state, r)));
     }
 }
 
@@ -273,13 +273,13 @@ atlas_file inputs_page(const atlas& a) {
                 row += " – |";
                 continue;
             }
-            difference how = difference::in_tokens;
+            output_difference how = output_difference::in_tokens;
             if (before)
                 how = difference_of(*a.known->drafts[*before], *each.made[*before], *a.known->drafts[d], *each.made[d]);
             before = d;
-            row += how == difference::none        ? " = |"
-                   : how == difference::in_errors ? " = but errors |"
-                                                  : fmt::format(" {} |", code_cells(each.made[d]->tokens));
+            row += how == output_difference::none        ? " = |"
+                   : how == output_difference::in_errors ? " = but errors |"
+                                                         : fmt::format(" {} |", code_cells(each.made[d]->tokens));
         }
         line(to, "{}", row);
     }
@@ -295,7 +295,7 @@ atlas_file html5lib_page(const registry& known, const std::filesystem::path& dat
     struct counted_suite {
         const spec::draft* draft;
         std::string of;
-        study::coverage counts;
+        run::coverage counts;
     };
     std::vector<counted_suite> all;
     for (const spec::draft* draft : known.drafts)
@@ -303,7 +303,7 @@ atlas_file html5lib_page(const registry& known, const std::filesystem::path& dat
             all.push_back({draft, suite->of, covered_by(*draft, suites / suite->folder)});
     line(to, "| tests of | draft | tests | rules | fired | never |\n| --- | --- | ---: | ---: | ---: | ---: |");
     for (const counted_suite& each : all) {
-        const study::coverage_figures f = study::figures_of(each.counts.drafts[0]);
+        const run::coverage_figures f = run::figures_of(each.counts.drafts[0]);
         line(to, "| {} | {} | {} | {} | {} | {} |", each.of, name_of(*each.draft), each.counts.inputs.tests, f.rules,
              f.fired, f.never_fired);
     }

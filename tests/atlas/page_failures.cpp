@@ -8,9 +8,9 @@
 #include <set>
 #include <stdexcept>
 
-#include "core/report/diff/markdown.hpp"
+#include "core/report/diff/diff.hpp"
 #include "core/search/tree_facts.hpp"
-#include "core/study/rule_diff.hpp"
+#include "core/study/draft_diff.hpp"
 #include "tests/atlas/state_map.hpp"
 
 namespace strata::testing {

@@ -9,14 +9,13 @@
 #include <set>
 #include <string_view>
 
-#include "core/report/diff/markdown.hpp"
-#include "core/report/diff/words.hpp"
+#include "core/report/diff/diff.hpp"
+#include "core/report/diff/model.hpp"
 #include "core/report/graph/dot.hpp"
-#include "core/report/graph/schemes.hpp"
+#include "core/report/graph/picture.hpp"
 #include "core/report/witness/words.hpp"
-#include "core/report/writing/counts.hpp"
-#include "core/report/writing/lines.hpp"
-#include "core/report/writing/state_names.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/names.hpp"
 #include "core/run/coverage.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/changes_page.hpp"
@@ -56,16 +55,16 @@ witness_figures figures_of(const chapter& c) {
 // How many of the rules of one draft the witnesses fire: "85 of 167".
 std::string rules_fired(const chapter& c, std::size_t draft) {
     const spec::draft& of = draft == 0 ? *c.one : *c.other;
-    study::draft_coverage counted(of);
+    run::draft_coverage counted(of);
     for (const charted_witness& each : c.witnesses) {
         tokenizer_options options;
         options.content = each.found->start.contents[draft];
         options.last_start_tag = each.found->start.last_start_tag;
         options.foreign = each.found->start.foreign;
         if (each.found->of_characters) options.input = input_kind::characters;
-        study::count_run(counted, options, std::nullopt, each.found->input);
+        run::count_run(counted, {&of, options}, each.found->input);
     }
-    const study::coverage_figures f = study::figures_of(counted);
+    const run::coverage_figures f = run::figures_of(counted);
     return fmt::format("{} of {}", f.fired, f.rules);
 }
 
@@ -268,9 +267,9 @@ atlas_file distant_page(const atlas& a, std::size_t one, std::size_t other) {
     std::string table;
     for (const charted_input& each : a.inputs) {
         if (!each.made[one] || !each.made[other]) continue;
-        const difference how = difference_of(older, *each.made[one], newer, *each.made[other]);
-        if (how == difference::none) continue;
-        const bool in_tokens = how == difference::in_tokens;
+        const output_difference how = difference_of(older, *each.made[one], newer, *each.made[other]);
+        if (how == output_difference::none) continue;
+        const bool in_tokens = how == output_difference::in_tokens;
         ++(in_tokens ? of_tokens : of_errors);
         const auto said = [&](const made_of_input& made) { return code_cells(in_tokens ? made.tokens : made.errors); };
         line(table, "| {} | {} | {} | {} | {} |", code_cell(ascii_json(each.input)),

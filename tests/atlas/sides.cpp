@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
-#include "core/report/diff/markdown.hpp"
-#include "core/report/writing/lines.hpp"
+#include "core/report/diff/diff.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "tests/atlas/changes_page.hpp"
 #include "tests/atlas/code_span.hpp"
 

@@ -4,10 +4,10 @@
 
 #include <optional>
 
-#include "core/report/diff/markdown.hpp"
-#include "core/report/diff/words.hpp"
-#include "core/report/writing/lines.hpp"
-#include "core/report/writing/state_names.hpp"
+#include "core/report/diff/diff.hpp"
+#include "core/report/diff/model.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/names.hpp"
 #include "tests/atlas/atlas.hpp"
 
 namespace strata::testing {

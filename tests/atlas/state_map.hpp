@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/study/rule_diff.hpp"
+#include "core/study/draft_diff.hpp"
 
 namespace strata::testing {
 

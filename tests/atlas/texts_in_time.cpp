@@ -7,43 +7,44 @@
 
 #include "core/conformance/parsed_json.hpp"
 #include "core/report/tokens/html5lib.hpp"
-#include "core/run/run_choices.hpp"
+#include "core/run/choices.hpp"
+#include "core/run/page.hpp"
 #include "core/spec/change.hpp"
 #include "tests/compare/evolution_rows.hpp"
 
 namespace strata::testing {
 
-texts_in_time::texts_in_time(const registry& known) : known_(known), events_(study::timeline_of(known)) {
+texts_in_time::texts_in_time(const registry& known) : known_(known), events_(history::timeline_of(known)) {
     const spec::revision_chain& chain = known.chain;
     if (chain.landmark == nullptr) return;
     const auto standing = [&](std::size_t place) -> const spec::draft* {
         const spec::draft* found = nullptr;
         for (const spec::draft* const each : known.drafts)
-            if (study::place_of(chain, *each) == place) found = each;
+            if (history::place_of(chain, *each) == place) found = each;
         return found;
     };
     at_.push_back(chain.landmark);
     for (std::size_t n = 0; n < chain.revisions.size(); ++n) {
-        made_.push_back(std::make_unique<study::revised_draft>(*at_[n], chain.revisions[n]));
+        made_.push_back(std::make_unique<history::revised_draft>(*at_[n], chain.revisions[n]));
         const spec::draft* const in_full = standing(n + 1);
         at_.push_back(in_full != nullptr ? in_full : &made_.back()->value());
     }
 }
 
 const spec::draft& texts_in_time::after(std::string_view commit) const {
-    return after(study::number_of_commit(known_.chain, commit));
+    return after(history::number_of_commit(known_.chain, commit));
 }
 
 const spec::draft& texts_in_time::before(std::string_view commit) const {
-    return after(study::number_of_commit(known_.chain, commit) - 1);
+    return after(history::number_of_commit(known_.chain, commit) - 1);
 }
 
-std::optional<two_readings> texts_in_time::readings_of(const study::event& event) const {
+std::optional<two_readings> texts_in_time::readings_of(const history::event& event) const {
     if (event.witness().empty()) return std::nullopt;
     const std::string input = text_of_witness(event.witness());
     if (event.change.what != nullptr) {
         const spec::change_row& row = event.change.what->rows.front();
-        two_readings made{{made_of(row, *event.change.from, input), made_of(row, *event.change.to, input)}};
+        two_readings made{{taken_under(row, *event.change.from, input), taken_under(row, *event.change.to, input)}};
         made.how = difference_of(*event.change.from, made.made[0], *event.change.to, made.made[1]);
         return made;
     }
@@ -56,9 +57,9 @@ std::optional<two_readings> texts_in_time::readings_of(const study::event& event
 
 made_of_input made_with(const spec::draft& draft, std::string_view options, std::string_view input) {
     const std::string quoted = quoted_options(options);
-    const naming::run_choices choices = choices_of(spec::change_row{.options = quoted});
+    const run::choices choices = choices_of(spec::change_row{.options = quoted});
     report::html5lib_sink to(draft, input, input_kind::bytes);
-    naming::tokenize_page(draft, choices, input, to);
+    run::tokenize(configuration_of(draft, choices), input, to);
     return taken_by(to);
 }
 

@@ -18,7 +18,7 @@ namespace strata::testing {
 /// An input with options of `strata tokenize`, and what two drafts make of it.
 struct two_readings {
     std::array<made_of_input, 2> made;  ///< before and after
-    difference how = difference::none;
+    output_difference how = output_difference::none;
 };
 
 /// The chain of a program, walked once: the drafts that its commands find by the names of days and commits.
@@ -28,7 +28,7 @@ public:
     explicit texts_in_time(const registry& known);
 
     [[nodiscard]] const registry& known() const { return known_; }
-    [[nodiscard]] const study::timeline& events() const { return events_; }
+    [[nodiscard]] const history::timeline& events() const { return events_; }
     /// The draft that the first `count` revisions make.
     [[nodiscard]] const spec::draft& after(std::size_t count) const { return *at_[count]; }
     /// The draft before the commit, and after it.
@@ -36,18 +36,18 @@ public:
     [[nodiscard]] const spec::draft& after(std::string_view commit) const;
 
     /// What the texts before and after a revision or a change make of its witness, as `strata tokenize` does with its
-    /// options; nothing if it has none. Throws: naming::failure if a draft does not support the options.
-    [[nodiscard]] std::optional<two_readings> readings_of(const study::event& event) const;
+    /// options; nothing if it has none. Throws: run::failure if a draft does not support the options.
+    [[nodiscard]] std::optional<two_readings> readings_of(const history::event& event) const;
 
 private:
     const registry& known_;
-    study::timeline events_;
-    std::vector<std::unique_ptr<study::revised_draft>> made_;
+    history::timeline events_;
+    std::vector<std::unique_ptr<history::revised_draft>> made_;
     std::vector<const spec::draft*> at_;
 };
 
 /// What a draft makes of an input, run as `strata tokenize` runs it with these options.
-/// Throws: naming::failure if it does not support them.
+/// Throws: run::failure if it does not support them.
 [[nodiscard]] made_of_input made_with(const spec::draft& draft, std::string_view options, std::string_view input);
 
 /// What two drafts make of it.

@@ -5,11 +5,10 @@
 #include <algorithm>
 #include <string_view>
 
-#include "core/report/changes/words.hpp"
-#include "core/report/diff/markdown.hpp"
+#include "core/report/changes/changes.hpp"
+#include "core/report/diff/diff.hpp"
 #include "core/report/timeline/poster.hpp"
-#include "core/report/writing/counts.hpp"
-#include "core/report/writing/lines.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
 #include "tests/atlas/timeline_pages.hpp"
@@ -17,26 +16,26 @@
 namespace strata::testing {
 namespace {
 
+using history::effect;
 using report::line;
 using report::markdown_text;
-using study::effect;
 
-void append_years(std::string& to, const study::timeline& all) {
+void append_years(std::string& to, const history::timeline& all) {
     line(to, "| year | tokens | errors | tree errors | words | texts |\n| --- | ---: | ---: | ---: | ---: | --- |");
-    for (const std::string_view year : study::years_of(all)) {
+    for (const std::string_view year : history::years_of(all)) {
         std::string texts;
-        for (const study::event& each : all.events)
-            if (each.text != nullptr && study::year_of(each.day()) == year)
+        for (const history::event& each : all.events)
+            if (each.text != nullptr && history::year_of(each.day()) == year)
                 texts += fmt::format("{}{}", texts.empty() ? "" : ", ", name_of(*each.text));
-        const auto count = [&](effect what) { return study::count_of(all, what, year); };
+        const auto count = [&](effect what) { return history::count_of(all, what, year); };
         line(to, "| [{0}](years/{0}.md) | {1} | {2} | {3} | {4} | {5} |", year, count(effect::tokens),
              count(effect::errors), count(effect::tree), count(effect::words), texts);
     }
 }
 
-void append_topic(std::string& to, const study::timeline& all, const spec::topic_name& topic) {
+void append_topic(std::string& to, const history::timeline& all, const spec::topic_name& topic) {
     bool any = false;
-    for (const study::event& each : all.events) {
+    for (const history::event& each : all.events) {
         if (each.text != nullptr || each.topic() != topic.topic) continue;
         if (!any)
             line(to,
@@ -44,39 +43,39 @@ void append_topic(std::string& to, const study::timeline& all, const spec::topic
                  topic.title);
         any = true;
         line(to, "| {} | [{}](years/{}.md#{}) | {} | {} | {} |", each.day(), markdown_text(each.title()),
-             study::year_of(each.day()), each.changed() == effect::words ? "only-words" : id_of(each),
+             history::year_of(each.day()), each.changed() == effect::words ? "only-words" : id_of(each),
              commit_in_markdown(each), changed_in_words(each), witness_in_cell(each));
     }
 }
 
 }  // namespace
 
-std::string commit_in_markdown(const study::event& event) {
+std::string commit_in_markdown(const history::event& event) {
     if (event.revision != nullptr && !event.revision->later_than.empty())
         return fmt::format("– (after {})", event.revision->later_than);
     if (event.commit().empty()) return "–";
     return fmt::format("[{}]({})", event.short_commit(), report::link_to_commit(event.commit()));
 }
 
-std::string_view changed_in_words(const study::event& event) {
-    return event.changed() == effect::tree ? "tree errors" : study::name_of(event.changed());
+std::string_view changed_in_words(const history::event& event) {
+    return event.changed() == effect::tree ? "tree errors" : history::name_of(event.changed());
 }
 
-std::string_view id_of(const study::event& event) {
+std::string_view id_of(const history::event& event) {
     return event.revision != nullptr ? event.revision->id : event.change.what->id;
 }
 
-std::string witness_in_cell(const study::event& event) {
+std::string witness_in_cell(const history::event& event) {
     if (event.witness().empty()) return "–";
     const bool of_characters = event.change.what != nullptr && event.change.what->rows.front().of_characters;
     const std::string how = options_in_words(quoted_options(event.options()), of_characters);
     return code_cell(ascii_only(event.witness())) + (how.empty() ? "" : " with " + how);
 }
 
-std::string counts_in_words(const study::timeline& all, std::string_view year) {
+std::string counts_in_words(const history::timeline& all, std::string_view year) {
     std::string text;
     const auto add = [&](effect what, std::string_view words) {
-        if (const std::size_t n = study::count_of(all, what, year); n > 0)
+        if (const std::size_t n = history::count_of(all, what, year); n > 0)
             text += fmt::format("{}{} {}", text.empty() ? "" : ", ", n, words);
     };
     add(effect::tokens, "in tokens");
@@ -87,11 +86,11 @@ std::string counts_in_words(const study::timeline& all, std::string_view year) {
 }
 
 std::vector<atlas_file> timeline_pages(const texts_in_time& texts) {
-    const study::timeline& all = texts.events();
+    const history::timeline& all = texts.events();
     std::vector<atlas_file> pages = {{"timeline.svg", report::timeline_as_svg(all)}};
     if (all.events.empty()) return pages;
     std::string to = head_of_page(
-        fmt::format("Timeline: {} to {}", study::years_of(all).front(), study::years_of(all).back()),
+        fmt::format("Timeline: {} to {}", history::years_of(all).front(), history::years_of(all).back()),
         "[Atlas](index.md) · [how to read it](../evolution.md) · [the chain of revisions](../revisions.md)");
     line(to, "\n[![Every revision of the tokenizer by day and topic]({0})]({0})\n", pages.front().name);
     line(to,
@@ -99,7 +98,7 @@ std::vector<atlas_file> timeline_pages(const texts_in_time& texts) {
          "Opened\nby itself it shows the shortest input of each revision where the pointer rests, and leads to the "
          "commits.\n`strata graph --timeline > timeline.svg` draws it.\n");
     const auto revisions = static_cast<std::size_t>(std::count_if(
-        all.events.begin(), all.events.end(), [](const study::event& each) { return each.text == nullptr; }));
+        all.events.begin(), all.events.end(), [](const history::event& each) { return each.text == nullptr; }));
     line(to, "{}: {}.", report::counted(revisions, "revision", "revisions"), counts_in_words(all));
     if (!all.complete_until.empty() && all.events.back().day() > all.complete_until)
         line(to,

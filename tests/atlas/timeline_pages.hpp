@@ -19,14 +19,14 @@ namespace strata::testing {
 // --------------------------------------------------------------------------------------
 
 /// "[4ac24e34](https://github.com/whatwg/html/commit/4ac24e34...)"; "–" for none.
-[[nodiscard]] std::string commit_in_markdown(const study::event& event);
+[[nodiscard]] std::string commit_in_markdown(const history::event& event);
 /// What an event changes, in a word: "tokens", "errors", "tree errors", "words".
-[[nodiscard]] std::string_view changed_in_words(const study::event& event);
+[[nodiscard]] std::string_view changed_in_words(const history::event& event);
 /// The id under which the page of its year has it: that of the revision or the change.
-[[nodiscard]] std::string_view id_of(const study::event& event);
+[[nodiscard]] std::string_view id_of(const history::event& event);
 /// Its witness with its options, in a cell; "–" for none.
-[[nodiscard]] std::string witness_in_cell(const study::event& event);
+[[nodiscard]] std::string witness_in_cell(const history::event& event);
 /// "3 in tokens, 2 in errors only, 18 in words only"; of a year, or of all.
-[[nodiscard]] std::string counts_in_words(const study::timeline& all, std::string_view year = {});
+[[nodiscard]] std::string counts_in_words(const history::timeline& all, std::string_view year = {});
 
 }  // namespace strata::testing

@@ -10,16 +10,18 @@
 
 #include <fmt/format.h>
 
-#include "core/report/changes/words.hpp"
+#include "core/report/changes/changes.hpp"
 #include "drafts/registry.hpp"
 #include "tests/atlas/texts_in_time.hpp"
 #include "tests/atlas/timeline_pages.hpp"
+
+namespace timeline_pages_test {
 
 namespace {
 
 using namespace strata;
 using namespace strata::testing;
-using study::effect;
+using history::effect;
 
 const texts_in_time& the_texts() {
     static const texts_in_time made(drafts::known());
@@ -38,15 +40,15 @@ const std::map<std::string, std::string>& the_pages() {
 
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
-difference difference_for(effect what) {
+output_difference difference_for(effect what) {
     switch (what) {
-        case effect::tokens: return difference::in_tokens;
-        case effect::errors: return difference::in_errors;
-        case effect::tree: return difference::in_tree_errors;
+        case effect::tokens: return output_difference::in_tokens;
+        case effect::errors: return output_difference::in_errors;
+        case effect::tree: return output_difference::in_tree_errors;
         case effect::text:
         case effect::words: break;
     }
-    return difference::none;
+    return output_difference::none;
 }
 
 }  // namespace
@@ -55,7 +57,7 @@ BOOST_AUTO_TEST_SUITE(pages_of_timeline)
 
 BOOST_AUTO_TEST_CASE(every_witness_shows_what_its_page_says_if_run_as_the_program_does) {
     std::size_t shown = 0;
-    for (const study::event& each : the_texts().events().events) {
+    for (const history::event& each : the_texts().events().events) {
         if (each.text != nullptr) continue;
         const std::optional<two_readings> made = the_texts().readings_of(each);
         if (!made) continue;
@@ -67,8 +69,8 @@ BOOST_AUTO_TEST_CASE(every_witness_shows_what_its_page_says_if_run_as_the_progra
 
 BOOST_AUTO_TEST_CASE(every_event_is_on_the_page_of_its_year_and_in_the_list_of_its_topic) {
     const std::string& list = the_pages().at("timeline.md");
-    for (const study::event& each : the_texts().events().events) {
-        const std::string year = fmt::format("years/{}.md", study::year_of(each.day()));
+    for (const history::event& each : the_texts().events().events) {
+        const std::string year = fmt::format("years/{}.md", history::year_of(each.day()));
         const std::string& page = the_pages().at(year);
         BOOST_TEST(contains(list, fmt::format("]({})", year)));
         if (each.text != nullptr) continue;
@@ -82,7 +84,7 @@ BOOST_AUTO_TEST_CASE(every_event_is_on_the_page_of_its_year_and_in_the_list_of_i
 }
 
 BOOST_AUTO_TEST_CASE(editorial_revisions_are_listed_with_a_reason) {
-    for (const study::event& each : the_texts().events().events)
+    for (const history::event& each : the_texts().events().events)
         if (each.changed() == effect::words) BOOST_TEST(!each.revision->why.empty(), id_of(each));
 }
 
@@ -95,3 +97,5 @@ BOOST_AUTO_TEST_CASE(options_of_revisions_are_quoted_for_a_shell) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace timeline_pages_test

@@ -7,12 +7,12 @@
 #include <set>
 #include <string_view>
 
-#include "core/cli/console.hpp"
-#include "core/report/changes/words.hpp"
-#include "core/report/diff/markdown.hpp"
-#include "core/report/diff/words.hpp"
-#include "core/report/writing/counts.hpp"
-#include "core/report/writing/lines.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/report/changes/changes.hpp"
+#include "core/report/diff/diff.hpp"
+#include "core/report/diff/model.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/run/messages.hpp"
 #include "core/study/changes.hpp"
 #include "tests/atlas/anchors.hpp"
 #include "tests/atlas/changes_page.hpp"
@@ -66,8 +66,8 @@ void append_drafts(std::string& to, const atlas& a, const spec::change& change) 
     for (const spec::draft* draft : a.known->drafts) {
         std::optional<made_of_input> made;
         try {
-            made = made_of(row, *draft, input);
-        } catch (const naming::failure&) {
+            made = taken_under(row, *draft, input);
+        } catch (const run::failure&) {
             made.reset();
         }
         if (!all.empty() && all.back().made == made)

@@ -6,10 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "core/report/diff/markdown.hpp"
+#include "core/report/diff/diff.hpp"
 #include "core/report/witness/words.hpp"
-#include "core/report/writing/counts.hpp"
-#include "core/report/writing/lines.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/study/changes.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"

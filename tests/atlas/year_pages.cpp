@@ -9,9 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/report/diff/markdown.hpp"
-#include "core/report/writing/counts.hpp"
-#include "core/report/writing/lines.hpp"
+#include "core/report/diff/diff.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/changes_page.hpp"
 #include "tests/atlas/code_span.hpp"
@@ -20,14 +19,14 @@
 namespace strata::testing {
 namespace {
 
+using history::effect;
 using report::line;
 using report::markdown_text;
-using study::effect;
 
 std::string quoted(std::string_view words) { return fmt::format("“{}”", markdown_text(words)); }
 
 // Before: “...”. After: “...”.
-void append_words(std::string& to, const study::event& event) {
+void append_words(std::string& to, const history::event& event) {
     std::string_view before;
     std::string_view after;
     if (event.revision != nullptr) {
@@ -42,13 +41,13 @@ void append_words(std::string& to, const study::event& event) {
 }
 
 // Names of the two texts, as `--drafts` takes them.
-std::array<std::string, 2> names_of_texts(const study::event& event) {
+std::array<std::string, 2> names_of_texts(const history::event& event) {
     if (event.change.from != nullptr && event.change.to != nullptr)
         return {std::string(name_of(*event.change.from)), std::string(name_of(*event.change.to))};
     return {fmt::format("before {}", event.short_commit()), std::string(event.short_commit())};
 }
 
-void append_event(std::string& to, const texts_in_time& texts, const study::event& event) {
+void append_event(std::string& to, const texts_in_time& texts, const history::event& event) {
     line(to, "\n### {}\n\n**{}**\n", id_of(event), markdown_text(event.title()));
     line(to, "{}, {}; {}: {}.", event.day(),
          event.commit().empty() ? "commit unknown" : "commit " + commit_in_markdown(event),
@@ -72,7 +71,7 @@ void append_event(std::string& to, const texts_in_time& texts, const study::even
              with_trees ? fmt::format(" {} |", code_cells(made->made[side].tree_errors)) : "");
 }
 
-void append_editorial(std::string& to, const study::event& event) {
+void append_editorial(std::string& to, const history::event& event) {
     const spec::revision_source& of = *event.revision;
     std::string words;
     if (!of.before.empty()) words += fmt::format(" Before: {}.", quoted(of.before));
@@ -87,30 +86,30 @@ atlas_file page_of_year(const texts_in_time& texts, const std::vector<std::strin
     if (n > 0) ways += fmt::format(" · [{0}]({0}.md)", years[n - 1]);
     if (n + 1 < years.size()) ways += fmt::format(" · [{0}]({0}.md)", years[n + 1]);
     std::string to = head_of_page(year, ways);
-    const study::timeline& all = texts.events();
-    const auto in_year = [&](const study::event& each) { return study::year_of(each.day()) == year; };
+    const history::timeline& all = texts.events();
+    const auto in_year = [&](const history::event& each) { return history::year_of(each.day()) == year; };
 
     const auto revisions =
-        static_cast<std::size_t>(std::count_if(all.events.begin(), all.events.end(), [&](const study::event& each) {
+        static_cast<std::size_t>(std::count_if(all.events.begin(), all.events.end(), [&](const history::event& each) {
             return in_year(each) && each.text == nullptr;
         }));
     if (revisions > 0)
         line(to, "\n{}: {}.", report::counted(revisions, "revision", "revisions"), counts_in_words(all, year));
-    if (!all.complete_until.empty() && std::any_of(all.events.begin(), all.events.end(), [&](const study::event& each) {
-            return in_year(each) && each.day() > all.complete_until;
-        }))
+    if (!all.complete_until.empty() &&
+        std::any_of(all.events.begin(), all.events.end(),
+                    [&](const history::event& each) { return in_year(each) && each.day() > all.complete_until; }))
         line(to, "\nAfter {} not every commit is known: the revisions are those that later texts show.",
              all.complete_until);
-    for (const study::event& each : all.events)
+    for (const history::event& each : all.events)
         if (each.text != nullptr && in_year(each))
             line(to, "\n{}: the text [{}](../../drafts/{}.md), {}.", each.day(), name_of(*each.text),
                  name_of(*each.text), markdown_text(each.text->about.title));
 
-    const bool on_chain = std::any_of(all.events.begin(), all.events.end(), [&](const study::event& each) {
+    const bool on_chain = std::any_of(all.events.begin(), all.events.end(), [&](const history::event& each) {
         return in_year(each) && each.revision != nullptr;
     });
     bool any = false;
-    for (const study::event& each : all.events) {
+    for (const history::event& each : all.events) {
         if (!in_year(each) || each.text != nullptr || each.changed() == effect::words) continue;
         if (!any)
             line(to,
@@ -123,7 +122,7 @@ atlas_file page_of_year(const texts_in_time& texts, const std::vector<std::strin
         append_event(to, texts, each);
     }
     bool words = false;
-    for (const study::event& each : all.events) {
+    for (const history::event& each : all.events) {
         if (!in_year(each) || each.changed() != effect::words) continue;
         if (!words) line(to, "\n## Only words\n");
         words = true;
@@ -135,7 +134,7 @@ atlas_file page_of_year(const texts_in_time& texts, const std::vector<std::strin
 }  // namespace
 
 std::vector<atlas_file> year_pages(const texts_in_time& texts) {
-    const std::vector<std::string_view> years = study::years_of(texts.events());
+    const std::vector<std::string_view> years = history::years_of(texts.events());
     std::vector<atlas_file> pages;
     for (std::size_t n = 0; n < years.size(); ++n) pages.push_back(page_of_year(texts, years, n));
     return pages;

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "core/compare/run/comparison.hpp"
-#include "core/compare/run/examined_parts.hpp"
 #include "core/report/comparison/json.hpp"
 #include "core/report/comparison/report.hpp"
 #include "core/report/comparison/text.hpp"
+#include "core/run/configuration.hpp"
 #include "core/spec/draft.hpp"
 #include "drafts/registry.hpp"
 #include "tests/bench/benchmarks.hpp"
@@ -33,7 +33,7 @@ private:
 
 // `examined`: what the comparisons of one pass share, as those of one run of `strata compare` do.
 compare::summary compared(const std::string& input, compare::examined_parts& examined, compare::divergence_sink& to) {
-    std::vector<compare::configuration> configurations;
+    std::vector<run::configuration> configurations;
     for (const spec::draft* draft : drafts::all()) configurations.push_back({draft, {}, simulation{}});
     compare::comparison comparing(drafts::known(), std::move(configurations), to, &examined);
     comparing.feed(input);

@@ -5,7 +5,6 @@
 #include <optional>
 #include <string_view>
 
-#include "core/spec/content_index.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/sink.hpp"

@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
 #include "core/spec/draft.hpp"

@@ -9,10 +9,12 @@
 #include <string_view>
 #include <vector>
 
-#include "core/cli/child_process.hpp"
-#include "core/compare/time/boundaries.hpp"
+#include "core/cli/io/child_process.hpp"
+#include "core/compare/time/readings_in_time.hpp"
 #include "core/conformance/parsed_json.hpp"
 #include "tests/cli/program_fixture.hpp"
+
+namespace bisect_test {
 
 namespace {
 
@@ -201,3 +203,5 @@ BOOST_AUTO_TEST_CASE(boundaries_are_between_verdicts_other_than_skipped) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace bisect_test

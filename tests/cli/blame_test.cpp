@@ -9,18 +9,20 @@
 
 #include "core/conformance/parsed_json.hpp"
 #include "core/engine/registry.hpp"
-#include "core/history/blame.hpp"
 #include "core/history/history.hpp"
-#include "core/language/table_source.hpp"
+#include "core/history/parts_in_time.hpp"
+#include "core/language/table_notation.hpp"
 #include "core/spec/draft.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/program_fixture.hpp"
+
+namespace blame_test {
 
 namespace {
 
 using namespace strata::testing;
 namespace spec = strata::spec;
-namespace study = strata::study;
+namespace history = strata::history;
 
 // The rule with the headings of its targets.
 std::string source_of(const spec::draft& draft, const spec::rule& rule) {
@@ -28,9 +30,9 @@ std::string source_of(const spec::draft& draft, const spec::rule& rule) {
     for (std::size_t n = 0; n < rule.count; ++n)
         if (goes_somewhere(rule.actions[n].code)) named.targets[n] = draft.table.states[rule.actions[n].to].name;
     std::string text;
-    for (const strata::words::source_call& each : strata::words::rule_source(named).arguments) {
+    for (const strata::language::source_call& each : strata::language::rule_source(named).arguments) {
         text += each.name + ';';
-        for (const strata::words::source_call& part : each.arguments) text += part.name + ',';
+        for (const strata::language::source_call& part : each.arguments) text += part.name + ',';
     }
     return text;
 }
@@ -81,8 +83,8 @@ BOOST_AUTO_TEST_CASE(rules_have_the_commits_that_are_known_to_have_changed_them)
 BOOST_AUTO_TEST_CASE(a_rule_is_there_after_its_commit_and_not_before) {
     const spec::revision_chain& chain = ::strata::drafts::known().chain;
     const std::size_t all = chain.revisions.size();
-    const study::blamed_table table = study::blame(chain, all);
-    const auto last = study::walk(chain, all);
+    const history::blamed_table table = history::blame(chain, all);
+    const auto last = history::walk(chain, all);
     std::size_t checked = 0;
     for (std::size_t s = 0; s < last->value().table.states.size(); ++s) {
         const spec::state_info& info = last->value().table.states[s];
@@ -90,11 +92,11 @@ BOOST_AUTO_TEST_CASE(a_rule_is_there_after_its_commit_and_not_before) {
             const std::size_t number = table.rules[info.first_rule + r];
             BOOST_TEST((number > 0 || table.states[s] == 0));
             if (number == 0) continue;
-            const auto after = study::walk(chain, number);
+            const auto after = history::walk(chain, number);
             const std::string source = source_of(last->value(), last->value().table.rules_of(s)[r]);
             // Rules whose states or targets were renamed later are under other headings there.
             if (!has_rule(after->value(), info.name, source)) continue;
-            const auto before = study::walk(chain, number - 1);
+            const auto before = history::walk(chain, number - 1);
             const spec::draft& earlier = before ? before->value() : *chain.landmark;
             BOOST_TEST(!has_rule(earlier, info.name, source), info.name << " " << source);
             ++checked;
@@ -112,3 +114,5 @@ BOOST_AUTO_TEST_CASE(the_text_has_a_state_with_its_rules) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace blame_test

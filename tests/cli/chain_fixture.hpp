@@ -24,7 +24,7 @@ inline outcome run_with(const registry& known, const std::vector<std::string>& g
 }
 
 /// The program with the made-up chain.
-inline outcome run(const std::vector<std::string>& given, std::string_view input = "") {
+inline outcome run_made_up(const std::vector<std::string>& given, std::string_view input = "") {
     return run_with({drafts::all(), &drafts::standard(), made_up::chain}, given, input);
 }
 

@@ -13,6 +13,8 @@
 #include "drafts/registry.hpp"
 #include "tests/cli/program_fixture.hpp"
 
+namespace changes_test {
+
 namespace {
 
 using namespace strata::testing;
@@ -126,3 +128,5 @@ BOOST_AUTO_TEST_CASE(impossible_requests_are_refused) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace changes_test

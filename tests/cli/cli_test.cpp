@@ -16,6 +16,8 @@
 #include "drafts/registry.hpp"
 #include "tests/cli/program_fixture.hpp"
 
+namespace cli_test {
+
 namespace {
 
 using namespace strata::testing;
@@ -702,3 +704,5 @@ BOOST_AUTO_TEST_CASE(an_unacknowledged_self_closing_flag_is_reported_only_on_req
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace cli_test

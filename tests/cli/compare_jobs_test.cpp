@@ -9,6 +9,8 @@
 
 #include "tests/cli/program_fixture.hpp"
 
+namespace compare_jobs_test {
+
 namespace {
 
 using namespace strata::testing;
@@ -109,3 +111,5 @@ BOOST_AUTO_TEST_CASE(a_number_of_threads_that_is_none_is_an_error) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace compare_jobs_test

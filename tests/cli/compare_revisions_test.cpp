@@ -8,14 +8,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
-#include <regex>
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/conformance/parsed_json.hpp"
 #include "core/history/history.hpp"
 #include "core/spec/revise.hpp"
 #include "core/spec/revision.hpp"
@@ -23,6 +22,8 @@
 #include "tests/cli/program_fixture.hpp"
 #include "tests/drafts/chain_places.hpp"
 #include "tests/drafts/run_of_witness.hpp"
+
+namespace compare_revisions_test {
 
 namespace {
 
@@ -69,9 +70,7 @@ struct compared_texts : testing::program_fixture {
         if (o.status == 2) return std::nullopt;
         BOOST_TEST_REQUIRE(o.status <= 1, o.err);
         named found;
-        // Lone surrogates are written as such, which the parser does not take.
-        static const std::regex surrogate{R"(\\ud[89a-f][0-9a-f]{2})"};
-        const json document = json::parse(std::regex_replace(o.out, surrogate, "?"));
+        const json document = strata::report::parsed_json(o.out);
         for (const json& divergence : document.at("divergences"))
             for (const json& each : divergence.at("differences")) {
                 found.differ = true;
@@ -88,11 +87,11 @@ struct compared_texts : testing::program_fixture {
 };
 
 // The text after `count` revisions, without the one at `missing`; null if the others do not fit.
-std::unique_ptr<const study::revised_draft> text_without(std::size_t missing, std::size_t count) {
-    std::unique_ptr<const study::revised_draft> made;
+std::unique_ptr<const history::revised_draft> text_without(std::size_t missing, std::size_t count) {
+    std::unique_ptr<const history::revised_draft> made;
     try {
         for (std::size_t i = missing + 1; i < count; ++i)
-            made = std::make_unique<const study::revised_draft>(
+            made = std::make_unique<const history::revised_draft>(
                 made != nullptr ? made->value() : places().after(missing), places().chain().revisions[i]);
     } catch (const spec::wrong_address&) {
         return nullptr;
@@ -129,8 +128,8 @@ BOOST_AUTO_TEST_CASE(between_texts_with_names_those_are_named_that_changed_the_r
     std::size_t compared = 0;
     std::size_t without_content = 0;
     for (std::size_t t = 0; t + 1 < chain.texts.size(); ++t) {
-        const std::size_t older = study::place_of_text(chain, chain.texts[t].name).value();
-        const std::size_t newer = study::place_of_text(chain, chain.texts[t + 1].name).value();
+        const std::size_t older = history::place_of_text(chain, chain.texts[t].name).value();
+        const std::size_t newer = history::place_of_text(chain, chain.texts[t + 1].name).value();
         for (std::size_t n = older; n < newer; ++n) {
             const spec::revision_source& of = chain.revisions[n].source;
             if (of.editorial || of.witness.empty()) continue;
@@ -143,7 +142,7 @@ BOOST_AUTO_TEST_CASE(between_texts_with_names_those_are_named_that_changed_the_r
                     continue;
                 }
                 const auto read = [&](const spec::draft& by) {
-                    return reading_of(run(by, input_of(of), setting_of(of.options)));
+                    return reading_of(run_setting(by, input_of(of), setting_of(of.options)));
                 };
                 const auto before = read(places().after(older));
                 const auto after = read(places().after(newer));
@@ -185,3 +184,5 @@ BOOST_AUTO_TEST_CASE(revisions_that_were_taken_back_in_between_are_listed_apart)
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace compare_revisions_test

@@ -13,6 +13,8 @@
 
 #include "tests/cli/program_fixture.hpp"
 
+namespace compare_summary_test {
+
 namespace {
 
 using namespace strata::testing;
@@ -197,3 +199,5 @@ BOOST_AUTO_TEST_CASE(a_summary_reports_which_inputs_were_not_read) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace compare_summary_test

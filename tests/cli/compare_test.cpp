@@ -13,10 +13,12 @@
 
 #include <fmt/format.h>
 
-#include "core/cli/progress_bar.hpp"
+#include "core/cli/io/progress_bar.hpp"
 #include "core/spec/draft.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/program_fixture.hpp"
+
+namespace compare_test {
 
 namespace {
 
@@ -321,3 +323,5 @@ BOOST_AUTO_TEST_CASE(progress_in_an_archive_is_that_of_reading_it) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace compare_test

@@ -13,10 +13,12 @@
 #include <fmt/format.h>
 
 #include "core/conformance/parsed_json.hpp"
-#include "core/report/writing/display_width.hpp"
+#include "core/report/writing/visible_text.hpp"
 #include "core/spec/draft.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/program_fixture.hpp"
+
+namespace coverage_test {
 
 namespace {
 
@@ -236,3 +238,5 @@ BOOST_AUTO_TEST_CASE(documented_results_for_suites_and_pages_are_correct) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace coverage_test

@@ -5,6 +5,8 @@
 
 #include "tests/cli/program_fixture.hpp"
 
+namespace diff_test {
+
 namespace {
 using namespace strata::testing;
 }  // namespace
@@ -96,3 +98,5 @@ BOOST_AUTO_TEST_CASE(impossible_requests_are_refused) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace diff_test

@@ -8,6 +8,8 @@
 #include "core/conformance/parsed_json.hpp"
 #include "tests/cli/program_fixture.hpp"
 
+namespace encoding_test {
+
 namespace {
 
 using namespace strata::testing;
@@ -139,3 +141,5 @@ BOOST_AUTO_TEST_CASE(bytes_that_the_encoding_does_not_have_are_reported) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace encoding_test

@@ -7,6 +7,8 @@
 #include "tests/cli/program_fixture.hpp"
 #include "tests/graphs/has_graphviz.hpp"
 
+namespace graph_test {
+
 namespace {
 
 using namespace strata::testing;
@@ -113,3 +115,5 @@ BOOST_AUTO_TEST_CASE(impossible_requests_are_refused) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace graph_test

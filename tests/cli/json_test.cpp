@@ -11,6 +11,8 @@
 #include "core/spec/error_codes.hpp"
 #include "tests/cli/program_fixture.hpp"
 
+namespace json_test {
+
 namespace {
 
 using namespace strata::testing;
@@ -177,3 +179,5 @@ BOOST_AUTO_TEST_CASE(inputs_that_are_compared_in_chunks_are_counted_as_a_whole) 
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace json_test

@@ -5,9 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include "core/cli/guarded_output.hpp"
+#include "core/cli/io/guarded_output.hpp"
 #include "core/report/writing/layout.hpp"
-#include "core/report/writing/terminal.hpp"
+
+namespace links_test {
 
 namespace {
 
@@ -69,3 +70,5 @@ BOOST_AUTO_TEST_CASE(broken_lines_keep_their_links) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace links_test

@@ -10,9 +10,11 @@
 #include <string_view>
 #include <vector>
 
-#include "core/cli/console.hpp"
-#include "core/cli/replaced_file.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/io/replaced_file.hpp"
 #include "tests/cli/program_fixture.hpp"
+
+namespace rebaseline_test {
 
 namespace {
 
@@ -212,3 +214,5 @@ BOOST_AUTO_TEST_CASE(a_replacement_that_fails_leaves_nothing_behind) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace rebaseline_test

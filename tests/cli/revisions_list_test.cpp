@@ -10,13 +10,15 @@
 #include "tests/cli/chain_fixture.hpp"
 #include "tests/cli/program_fixture.hpp"
 
+namespace revisions_list_test {
+
 namespace {
 
 using namespace strata;
 using testing::check_refused;
 using testing::lines_of;
 using testing::outcome;
-using testing::run;
+using testing::run_made_up;
 using testing::run_with;
 
 }  // namespace
@@ -24,7 +26,7 @@ using testing::run_with;
 BOOST_AUTO_TEST_SUITE(list_of_revisions)
 
 BOOST_AUTO_TEST_CASE(the_revisions_are_listed_with_the_drafts_among_them) {
-    const outcome o = run({"drafts", "--revisions"});
+    const outcome o = run_made_up({"drafts", "--revisions"});
     BOOST_TEST(o.status == 0);
     const std::vector<std::string> expected = {
         "2007-01-15  ........  text    2007-01-15",
@@ -39,17 +41,18 @@ BOOST_AUTO_TEST_CASE(the_revisions_are_listed_with_the_drafts_among_them) {
 }
 
 BOOST_AUTO_TEST_CASE(revisions_are_selected_by_day_and_topic) {
-    BOOST_TEST(lines_of(run({"drafts", "--revisions", "--since=2007-10-27"}).out).size() == 3U);
-    BOOST_TEST(lines_of(run({"drafts", "--revisions", "--topic=comments"}).out).size() == 3U);
-    BOOST_TEST(run({"drafts", "--revisions", "--topic=doctype"}).out == "no revisions\n");
-    check_refused(run({"drafts", "--revisions", "--since=May"}), "--since: 'May' is not a day such as 2008-12-24");
-    check_refused(run({"drafts", "--topic=comments"}), "--topic: it selects revisions: it needs --revisions");
-    check_refused(run({"drafts", "--since=2007-10-27"}), "--since: it selects revisions: it needs --revisions");
+    BOOST_TEST(lines_of(run_made_up({"drafts", "--revisions", "--since=2007-10-27"}).out).size() == 3U);
+    BOOST_TEST(lines_of(run_made_up({"drafts", "--revisions", "--topic=comments"}).out).size() == 3U);
+    BOOST_TEST(run_made_up({"drafts", "--revisions", "--topic=doctype"}).out == "no revisions\n");
+    check_refused(run_made_up({"drafts", "--revisions", "--since=May"}),
+                  "--since: 'May' is not a day such as 2008-12-24");
+    check_refused(run_made_up({"drafts", "--topic=comments"}), "--topic: it selects revisions: it needs --revisions");
+    check_refused(run_made_up({"drafts", "--since=2007-10-27"}), "--since: it selects revisions: it needs --revisions");
     BOOST_TEST(run_with(drafts::known(), {"drafts", "--revisions", "--since=9999-12-31"}, "").out == "no revisions\n");
 }
 
 BOOST_AUTO_TEST_CASE(revisions_for_programs_are_a_line_each) {
-    const std::vector<std::string> lines = lines_of(run({"drafts", "--revisions", "--format=json"}).out);
+    const std::vector<std::string> lines = lines_of(run_made_up({"drafts", "--revisions", "--format=json"}).out);
     BOOST_TEST_REQUIRE(lines.size() == 5U);
     const auto first = ::strata::report::parsed_json(lines[0]);
     BOOST_TEST(first["version"] == 1);
@@ -67,3 +70,5 @@ BOOST_AUTO_TEST_CASE(revisions_for_programs_are_a_line_each) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace revisions_list_test

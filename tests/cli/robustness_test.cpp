@@ -20,6 +20,8 @@
 
 #include "tests/cli/program_fixture.hpp"
 
+namespace robustness_test {
+
 namespace {
 
 using namespace strata::testing;
@@ -540,3 +542,5 @@ BOOST_AUTO_TEST_CASE(the_locale_changes_nothing) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace robustness_test

@@ -8,6 +8,8 @@
 
 #include "tests/cli/program_fixture.hpp"
 
+namespace settings_test {
+
 namespace {
 
 using namespace strata::testing;
@@ -182,3 +184,5 @@ BOOST_AUTO_TEST_CASE(every_command_takes_drafts_in_the_same_form) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace settings_test

@@ -14,6 +14,8 @@
 #include "tests/cli/chain_fixture.hpp"
 #include "tests/cli/program_fixture.hpp"
 
+namespace shorter_chain_test {
+
 namespace {
 
 using namespace strata;
@@ -26,7 +28,7 @@ struct program_with_shorter_chain {
         known.chain.until = "2010-04-30";
         known.chain.every_commit_until = {};
         known.chain.revisions =
-            known.chain.revisions.first(study::in_force_on(drafts::known().chain, known.chain.until));
+            known.chain.revisions.first(history::in_force_on(drafts::known().chain, known.chain.until));
     }
 
     [[nodiscard]] outcome strata(const std::vector<std::string>& arguments, std::string_view input = "") const {
@@ -103,3 +105,5 @@ BOOST_AUTO_TEST_CASE(a_day_after_the_chain_is_the_latest_text_up_to_it) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace shorter_chain_test

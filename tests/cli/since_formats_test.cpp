@@ -9,11 +9,13 @@
 #include <vector>
 
 #include "core/conformance/parsed_json.hpp"
-#include "core/report/writing/display_width.hpp"
+#include "core/report/writing/visible_text.hpp"
 #include "tests/cli/chain_fixture.hpp"
 #include "tests/cli/program_fixture.hpp"
 #include "tests/recording.hpp"
 #include "tests/report/writing/problems_of_page.hpp"
+
+namespace since_formats_test {
 
 namespace {
 
@@ -213,7 +215,7 @@ BOOST_AUTO_TEST_CASE(revisions_of_one_day_are_told_apart) {
     // Two on 2007-02-01, of which each shows on another input; a third takes both back.
     for (const auto& [page, commit] : {std::pair("<@a>", "aaaaaaaa"), std::pair("<#a>", "bbbbbbbb")}) {
         const auto since =
-            strata::report::parsed_json(run({"since", "--until=2007-11-30", "--format=json", "-e", page}).out);
+            strata::report::parsed_json(run_made_up({"since", "--until=2007-11-30", "--format=json", "-e", page}).out);
         BOOST_TEST(since["readings"].size() == 2U);
         BOOST_TEST_REQUIRE(since["changes"].size() == 2U);
         BOOST_TEST(since["changes"][0]["commit"].get<std::string>().starts_with(commit));
@@ -227,7 +229,7 @@ BOOST_AUTO_TEST_CASE(revisions_of_one_day_are_told_apart) {
         BOOST_TEST(since["readings"][1]["days"].size() == 1U);
     }
     // Both on one input: a reading that lasted for a part of the day.
-    const std::string out = run({"since", "--until=2007-11-30", "-e", "<@a><#a>"}).out;
+    const std::string out = run_made_up({"since", "--until=2007-11-30", "-e", "<@a><#a>"}).out;
     BOOST_TEST(contains(out, "3 readings since 2007-01-15"));
     BOOST_TEST(contains(out, "\nC  on 2007-02-01\n"));
     BOOST_TEST(contains(out, "\n2007-02-01  bbbbbbbb  C -> B  tokens  So they may with a number sign\n"));
@@ -236,3 +238,5 @@ BOOST_AUTO_TEST_CASE(revisions_of_one_day_are_told_apart) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace since_formats_test

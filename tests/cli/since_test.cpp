@@ -12,6 +12,8 @@
 #include "core/conformance/parsed_json.hpp"
 #include "tests/cli/program_fixture.hpp"
 
+namespace since_test {
+
 namespace {
 
 using namespace strata::testing;
@@ -229,3 +231,5 @@ BOOST_AUTO_TEST_CASE(encodings_after_the_last_text_that_is_asked_for_do_not_coun
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace since_test

@@ -4,6 +4,8 @@
 
 #include "tests/cli/program_fixture.hpp"
 
+namespace state_elsewhere_test {
+
 namespace {
 using namespace strata::testing;
 }  // namespace
@@ -49,3 +51,5 @@ BOOST_AUTO_TEST_CASE(a_name_unknown_to_all_drafts_is_just_unknown) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace state_elsewhere_test

@@ -1,6 +1,6 @@
 // "Did you mean": the known word that a misspelled one most likely stands for.
 
-#include "core/run/suggestion.hpp"
+#include "core/run/messages.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <optional>
@@ -8,14 +8,16 @@
 #include <string_view>
 #include <vector>
 
-namespace naming = strata::naming;
+namespace suggestion_test {
+
+namespace run = strata::run;
 
 namespace {
 
 const std::vector<std::string_view> drafts = {"2007", "2008", "2009", "modern", "2026"};
 
 std::string meant(std::string_view word, const std::vector<std::string_view>& candidates = drafts) {
-    return naming::closest(word, candidates).value_or("-");
+    return run::closest(word, candidates).value_or("-");
 }
 
 }  // namespace
@@ -56,14 +58,16 @@ BOOST_AUTO_TEST_CASE(long_words_are_not_measured) {
 }
 
 BOOST_AUTO_TEST_CASE(the_clause_is_empty_if_nothing_is_close) {
-    BOOST_TEST(naming::did_you_mean("moden", drafts) == "; did you mean 'modern'?");
-    BOOST_TEST(naming::did_you_mean("html", drafts) == "");
+    BOOST_TEST(run::did_you_mean("moden", drafts) == "; did you mean 'modern'?");
+    BOOST_TEST(run::did_you_mean("html", drafts) == "");
 }
 
 BOOST_AUTO_TEST_CASE(an_unknown_word_is_reported_with_all_known_ones) {
-    BOOST_TEST(naming::unknown_word("draft", "moden", drafts) ==
+    BOOST_TEST(run::unknown_word("draft", "moden", drafts) ==
                "unknown draft; did you mean 'modern'? Known drafts: 2007, 2008, 2009, modern, 2026");
-    BOOST_TEST(naming::unknown_word("topic", "x", {"tags", "text"}) == "unknown topic. Known topics: tags, text");
+    BOOST_TEST(run::unknown_word("topic", "x", {"tags", "text"}) == "unknown topic. Known topics: tags, text");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace suggestion_test

@@ -18,6 +18,8 @@
 
 #include "tests/cli/program_fixture.hpp"
 
+namespace terminal_test {
+
 namespace {
 
 using namespace strata::testing;
@@ -260,3 +262,5 @@ BOOST_AUTO_TEST_CASE(html_on_the_command_line_is_an_input) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace terminal_test

@@ -12,10 +12,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/history/draft_settings.hpp"
+#include "core/history/chosen_drafts.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/program_fixture.hpp"
 #include "tests/reading/recited_text.hpp"
+
+namespace texts_test {
 
 namespace {
 
@@ -93,7 +95,7 @@ BOOST_AUTO_TEST_CASE(a_base_needs_a_text_that_is_read) {
 }
 
 BOOST_AUTO_TEST_CASE(the_settings_of_a_text_begin_with_the_first_known_one) {
-    using strata::naming::spelled;
+    using strata::history::spelled;
     BOOST_TEST(spelled("@a.txt+scripting=off").name == "@a.txt");
     BOOST_TEST(spelled("@a.txt+scripting=off").settings == "+scripting=off");
     BOOST_TEST(spelled("@g++.txt").name == "@g++.txt");
@@ -355,3 +357,5 @@ BOOST_AUTO_TEST_CASE(what_was_read_adds_up) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace texts_test

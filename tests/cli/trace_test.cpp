@@ -9,6 +9,8 @@
 
 #include "tests/cli/program_fixture.hpp"
 
+namespace trace_test {
+
 namespace {
 
 using namespace strata::testing;
@@ -345,3 +347,5 @@ BOOST_AUTO_TEST_CASE(two_drafts_must_be_two) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace trace_test

@@ -10,10 +10,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/cli/guarded_output.hpp"
-#include "core/report/writing/terminal.hpp"
+#include "core/cli/io/guarded_output.hpp"
+#include "core/report/writing/layout.hpp"
 #include "core/text/utf8.hpp"
 #include "tests/cli/program_fixture.hpp"
+
+namespace visible_output_test {
 
 namespace {
 
@@ -320,3 +322,5 @@ BOOST_AUTO_TEST_CASE(minimize_writes_bytes_for_a_program) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace visible_output_test

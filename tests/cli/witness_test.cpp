@@ -5,6 +5,8 @@
 #include "core/conformance/parsed_json.hpp"
 #include "tests/cli/program_fixture.hpp"
 
+namespace witness_test {
+
 using namespace strata::testing;
 using json = nlohmann::json;
 
@@ -207,3 +209,5 @@ BOOST_FIXTURE_TEST_CASE(a_page_on_which_drafts_agree_is_answered_no, program_fix
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace witness_test

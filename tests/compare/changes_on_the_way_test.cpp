@@ -9,11 +9,14 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/attribute/ways_between.hpp"
+#include "core/compare/attribute/paths_between.hpp"
 #include "core/compare/run/comparison.hpp"
+#include "core/run/configuration.hpp"
 #include "core/spec/change.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
+
+namespace changes_on_the_way_test {
 
 namespace {
 
@@ -104,13 +107,13 @@ BOOST_AUTO_TEST_CASE(a_difference_is_attributed_to_the_draft_in_between_that_cau
 BOOST_AUTO_TEST_CASE(a_chain_has_every_draft_in_between_and_no_other) {
     const registry& known = drafts::known();
     const auto draft = [&](std::string_view name) { return known.find(name); };
-    const std::vector<compare::configuration> configurations = {
+    const std::vector<run::configuration> configurations = {
         {draft("2007"), {}, {}}, {draft("2009"), {}, {}}, {draft("2026"), {}, {}}};
-    const compare::ways_between between(known, configurations);
-    const std::vector<compare::way_of_drafts>& ways = between.all();
-    BOOST_TEST_REQUIRE(ways.size() == 2U);
-    BOOST_TEST((ways[0] == compare::way_of_drafts{draft("2007"), draft("2008"), draft("2009")}));
-    BOOST_TEST((ways[1] == compare::way_of_drafts{draft("2009"), draft("modern"), draft("2026")}));
+    const compare::paths_between between(known, configurations);
+    const std::vector<compare::draft_path>& paths = between.all();
+    BOOST_TEST_REQUIRE(paths.size() == 2U);
+    BOOST_TEST((paths[0] == compare::draft_path{draft("2007"), draft("2008"), draft("2009")}));
+    BOOST_TEST((paths[1] == compare::draft_path{draft("2009"), draft("modern"), draft("2026")}));
 }
 
 BOOST_AUTO_TEST_CASE(named_changes_do_not_depend_on_chunks) {
@@ -137,3 +140,5 @@ BOOST_AUTO_TEST_CASE(changes_named_for_two_drafts_are_named_for_all_drafts) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace changes_on_the_way_test

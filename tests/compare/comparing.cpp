@@ -1,15 +1,16 @@
 #include "tests/compare/comparing.hpp"
 
+#include "core/run/configuration.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/error_codes.hpp"
 #include "tests/recording.hpp"
 
 namespace strata::testing {
 
-std::vector<compare::configuration> configurations_of(const compare_options& options) {
-    std::vector<compare::configuration> all;
+std::vector<run::configuration> configurations_of(const compare_options& options) {
+    std::vector<run::configuration> all;
     for (const std::string_view name : options.drafts) {
-        compare::configuration& c = all.emplace_back();
+        run::configuration& c = all.emplace_back();
         c.draft = drafts::find(name);
         if (!options.content.empty()) c.options.content = spec::find_content(*c.draft, options.content).value();
         c.options.last_start_tag = options.last_start_tag;
@@ -28,7 +29,7 @@ compared compare_drafts(std::string_view input, const compare_options& options) 
     return compare_configurations(input, configurations_of(options), options.cut);
 }
 
-compared compare_configurations(std::string_view input, const std::vector<compare::configuration>& configurations,
+compared compare_configurations(std::string_view input, const std::vector<run::configuration>& configurations,
                                 std::size_t cut) {
     kept_divergences kept;
     compare::comparison comparing(drafts::known(), configurations, kept);

@@ -9,6 +9,7 @@
 
 #include "core/compare/run/comparison.hpp"
 #include "core/report/tokens/jsonl.hpp"
+#include "core/run/configuration.hpp"
 #include "drafts/registry.hpp"
 
 namespace strata::testing {
@@ -37,10 +38,10 @@ struct compared {
     compare::summary summary;
 };
 
-std::vector<compare::configuration> configurations_of(const compare_options& options);
+std::vector<run::configuration> configurations_of(const compare_options& options);
 compared compare_drafts(std::string_view input, const compare_options& options = {});
 /// The same for configurations. `cut`: the length of chunks; 0: a single chunk.
-compared compare_configurations(std::string_view input, const std::vector<compare::configuration>& configurations,
+compared compare_configurations(std::string_view input, const std::vector<run::configuration>& configurations,
                                 std::size_t cut = 0);
 
 /// Drafts by name: "2007 2008".

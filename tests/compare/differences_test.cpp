@@ -8,10 +8,12 @@
 #include <vector>
 
 #include "core/compare/run/comparison.hpp"
-#include "core/report/comparison/difference_words.hpp"
+#include "core/report/comparison/differences.hpp"
 #include "core/spec/change.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
+
+namespace differences_test {
 
 namespace {
 
@@ -201,3 +203,5 @@ BOOST_AUTO_TEST_CASE(every_place_has_a_difference_and_every_difference_a_cause_i
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace differences_test

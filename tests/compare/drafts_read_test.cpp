@@ -10,9 +10,12 @@
 
 #include "core/compare/run/comparison.hpp"
 #include "core/engine/registry.hpp"
+#include "core/run/configuration.hpp"
 #include "core/search/witnesses.hpp"
 #include "core/study/changes.hpp"
 #include "tests/made_at_run_time.hpp"
+
+namespace drafts_read_test {
 
 namespace {
 
@@ -42,7 +45,7 @@ public:
 
 compare::summary compare_all(const registry& known, const std::vector<const spec::draft*>& drafts,
                              std::string_view input, kept& to, std::size_t piece = 1U << 20U) {
-    std::vector<compare::configuration> configurations;
+    std::vector<run::configuration> configurations;
     for (const spec::draft* each : drafts) configurations.push_back({each, {}, simulation{}});
     compare::comparison comparison(known, configurations, to);
     for (std::size_t at = 0; at < input.size(); at += piece) comparison.feed(input.substr(at, piece));
@@ -177,3 +180,5 @@ BOOST_AUTO_TEST_CASE(a_search_finds_nothing_where_a_machine_stops) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace drafts_read_test

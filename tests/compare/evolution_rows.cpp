@@ -9,7 +9,8 @@
 #include "core/conformance/parsed_json.hpp"
 #include "core/study/changes.hpp"
 #include "core/study/state_relation.hpp"
-#include "core/tree/tree_error_names.hpp"
+#include "core/tree/simulated.hpp"
+#include "core/tree/simulation.hpp"
 #include "tests/compare/comparing.hpp"
 
 namespace strata::testing {
@@ -62,8 +63,8 @@ std::vector<std::string> inputs_of(const evolution_row& row) {
     return inputs;
 }
 
-naming::run_choices choices_of(const spec::change_row& row) {
-    naming::run_choices choices;
+run::choices choices_of(const spec::change_row& row) {
+    run::choices choices;
     for (const std::string& each : words_of_line(row.options)) {
         const std::size_t equals = std::min(each.find('='), each.size());
         const std::string name = each.substr(0, equals);
@@ -90,13 +91,13 @@ naming::run_choices choices_of(const spec::change_row& row) {
 }
 
 tokenizer_options options_of(const spec::change_row& row, const spec::draft& draft) {
-    tokenizer_options options = naming::options_for(draft, choices_of(row));
+    tokenizer_options options = configuration_of(draft, choices_of(row)).options;
     if (row.of_characters) options.input = input_kind::characters;
     return options;
 }
 
-std::array<compare::configuration, 2> configurations_of(const evolution_row& row) {
-    std::array<compare::configuration, 2> who;
+std::array<run::configuration, 2> configurations_of(const evolution_row& row) {
+    std::array<run::configuration, 2> who;
     for (std::size_t d = 0; d < who.size(); ++d) {
         who[d].draft = row.drafts[d];
         who[d].options = options_of(*row.what, *who[d].draft);
@@ -106,7 +107,7 @@ std::array<compare::configuration, 2> configurations_of(const evolution_row& row
 
 std::vector<compare::divergence> divergences_on(const evolution_row& row, std::string_view input) {
     auto who = configurations_of(row);
-    for (compare::configuration& each : who) each.feedback = naming::simulation_for(*each.draft, choices_of(*row.what));
+    for (run::configuration& each : who) each.feedback = configuration_of(*each.draft, choices_of(*row.what)).feedback;
     kept_divergences kept;
     compare::comparison comparing(drafts::known(), {who[0], who[1]}, kept);
     comparing.feed(input);
@@ -114,11 +115,11 @@ std::vector<compare::divergence> divergences_on(const evolution_row& row, std::s
     return std::move(kept.all);
 }
 
-made_of_input made_of(const spec::change_row& row, const spec::draft& draft, std::string_view input,
-                      engine_kind engine) {
+made_of_input taken_under(const spec::change_row& row, const spec::draft& draft, std::string_view input,
+                          engine_kind engine) {
     std::vector<std::string> names;
     tree_error_names tree_errors(names);
-    const std::optional<simulation> simulated = naming::simulation_for(draft, choices_of(row));
+    const std::optional<simulation> simulated = configuration_of(draft, choices_of(row)).feedback;
     simulation how = simulated.value_or(simulation{});
     how.errors = &tree_errors;
     const tokenizer_options options = options_of(row, draft);
@@ -135,11 +136,11 @@ made_of_input made_of(const spec::change_row& row, const spec::draft& draft, std
 std::optional<spec::change_kind> difference_on(const evolution_row& row, std::string_view input) {
     const spec::draft& one = *row.drafts[0];
     const spec::draft& other = *row.drafts[1];
-    switch (difference_of(one, made_of(*row.what, one, input), other, made_of(*row.what, other, input))) {
-        case difference::in_tokens: return spec::change_kind::tokens;
-        case difference::in_errors: return spec::change_kind::errors;
-        case difference::in_tree_errors: return spec::change_kind::tree;
-        case difference::none: break;
+    switch (difference_of(one, taken_under(*row.what, one, input), other, taken_under(*row.what, other, input))) {
+        case output_difference::in_tokens: return spec::change_kind::tokens;
+        case output_difference::in_errors: return spec::change_kind::errors;
+        case output_difference::in_tree_errors: return spec::change_kind::tree;
+        case output_difference::none: break;
     }
     return std::nullopt;
 }

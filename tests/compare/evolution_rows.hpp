@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/compare/run/comparison.hpp"
-#include "core/engine/tokenizer.hpp"
-#include "core/run/run_choices.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/run/choices.hpp"
 #include "core/spec/change.hpp"
 #include "tests/atlas/made_of_input.hpp"
 
@@ -42,22 +42,22 @@ struct evolution_row {
 
 /// The row's options, parsed.
 /// Throws: std::runtime_error if one is unknown.
-[[nodiscard]] naming::run_choices choices_of(const spec::change_row& row);
+[[nodiscard]] run::choices choices_of(const spec::change_row& row);
 
 /// The initial settings of a draft's tokenizer.
-/// Throws: naming::failure if the draft does not support them.
+/// Throws: run::failure if the draft does not support them.
 [[nodiscard]] tokenizer_options options_of(const spec::change_row& row, const spec::draft& draft);
 
 /// The row's two drafts, without simulated tree construction.
-[[nodiscard]] std::array<compare::configuration, 2> configurations_of(const evolution_row& row);
+[[nodiscard]] std::array<run::configuration, 2> configurations_of(const evolution_row& row);
 
 /// Where they differ on an input, with tree construction simulated as the row says.
 [[nodiscard]] std::vector<compare::divergence> divergences_on(const evolution_row& row, std::string_view input);
 
 /// A draft's result on an input, including tree errors.
 /// Throws: as `options_of`.
-[[nodiscard]] made_of_input made_of(const spec::change_row& row, const spec::draft& draft, std::string_view input,
-                                    engine_kind engine = engine_kind::fused);
+[[nodiscard]] made_of_input taken_under(const spec::change_row& row, const spec::draft& draft, std::string_view input,
+                                        engine_kind engine = engine_kind::fused);
 
 /// What the row's two drafts differ in on an input; nothing if they agree.
 [[nodiscard]] std::optional<spec::change_kind> difference_on(const evolution_row& row, std::string_view input);

@@ -21,6 +21,8 @@
 #include "tests/compare/comparing.hpp"
 #include "tests/compare/evolution_rows.hpp"
 
+namespace evolution_test {
+
 namespace {
 
 using namespace strata;
@@ -99,8 +101,8 @@ BOOST_AUTO_TEST_CASE(both_engines_agree_on_every_input) {
     for (const evolution_row& row : rows())
         for (const spec::draft* draft : row.drafts)
             for (const std::string& input : inputs_of(row))
-                BOOST_CHECK_MESSAGE(made_of(*row.what, *draft, input, engine_kind::fused) ==
-                                        made_of(*row.what, *draft, input, engine_kind::interpreter),
+                BOOST_CHECK_MESSAGE(taken_under(*row.what, *draft, input, engine_kind::fused) ==
+                                        taken_under(*row.what, *draft, input, engine_kind::interpreter),
                                     row.id << ", " << draft->about.name << ", " << json_string(input));
 }
 
@@ -164,3 +166,5 @@ BOOST_AUTO_TEST_CASE(notes_on_topics_are_on_topics_in_which_the_draft_changed_so
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace evolution_test

@@ -4,6 +4,8 @@
 #include <functional>
 #include <vector>
 
+#include "core/run/configuration.hpp"
+#include "core/tree/simulated.hpp"
 #include "tests/recording.hpp"
 
 namespace strata::testing {
@@ -41,7 +43,7 @@ public:
     std::vector<parse_error> errors;
 };
 
-units units_of(const compare::configuration& c, std::string_view input) {
+units units_of(const run::configuration& c, std::string_view input) {
     units log;
     simulated_feedback simulated(*c.draft, c.feedback.value_or(simulation{}), log);
     sink& to = c.feedback ? static_cast<sink&>(simulated) : log;
@@ -79,7 +81,7 @@ std::string fault_in(std::string_view input, const compare_options& options) {
     return fault_among(input, configurations_of(options), options.cut);
 }
 
-std::string fault_among(std::string_view input, const std::vector<compare::configuration>& configurations,
+std::string fault_among(std::string_view input, const std::vector<run::configuration>& configurations,
                         std::size_t cut) {
     const compared result = compare_configurations(input, configurations, cut);
     std::uint64_t end = 0;
@@ -93,7 +95,7 @@ std::string fault_among(std::string_view input, const std::vector<compare::confi
     std::string common;
     bool first = true;
     std::vector<std::size_t> errors_outside;
-    for (const compare::configuration& c : configurations) {
+    for (const run::configuration& c : configurations) {
         const units log = units_of(c, input);
         const auto is_outside = [&](source_span where) {
             // They are in order, so the first that ends after the beginning of this one decides.

@@ -13,7 +13,7 @@ namespace strata::testing {
 /// must be in one group and in a cause.
 std::string fault_in(std::string_view input, const compare_options& options);
 /// The same for configurations.
-std::string fault_among(std::string_view input, const std::vector<compare::configuration>& configurations,
+std::string fault_among(std::string_view input, const std::vector<run::configuration>& configurations,
                         std::size_t cut = 0);
 
 }  // namespace strata::testing

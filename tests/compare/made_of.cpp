@@ -6,9 +6,9 @@
 #include <boost/variant2/variant.hpp>
 #include <stdexcept>
 
-#include "core/spec/anything_else.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/error_codes.hpp"
+#include "core/spec/machine.hpp"
 #include "core/tree/simulated.hpp"
 
 namespace strata::testing {

@@ -16,6 +16,8 @@
 #include "tests/compare/comparing.hpp"
 #include "tests/compare/evolution_rows.hpp"
 
+namespace named_changes_test {
+
 namespace {
 
 using namespace strata;
@@ -101,3 +103,5 @@ BOOST_AUTO_TEST_CASE(every_difference_on_the_inputs_of_rows_has_a_change) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace named_changes_test

@@ -5,6 +5,9 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
+#include <vector>
+
+#include "tests/sample.hpp"
 
 namespace strata::testing {
 
@@ -15,10 +18,15 @@ struct neighbours {
 inline constexpr auto all_neighbours =
     std::to_array<neighbours>({{"2007", "2008"}, {"2008", "2009"}, {"2009", "modern"}, {"modern", "2026"}});
 
-/// How many random documents to try: the value of the environment variable STRATA_RANDOM_DOCUMENTS, or `usual`.
-inline std::uint64_t documents_to_try(std::uint64_t usual) {
-    const char* const set = std::getenv("STRATA_RANDOM_DOCUMENTS");
-    return set != nullptr ? std::strtoull(set, nullptr, 10) : usual;
+/// The numbers of the random documents of this run's sample, of those below `usual` or, if it is set, the value of the
+/// environment variable STRATA_RANDOM_DOCUMENTS.
+inline std::vector<std::uint64_t> documents_to_try(std::uint64_t usual) {
+    const char* const set = std::getenv("STRATA_RANDOM_DOCUMENTS");  // NOLINT(concurrency-mt-unsafe)
+    const std::uint64_t end = set != nullptr ? std::strtoull(set, nullptr, 10) : usual;
+    std::vector<std::uint64_t> numbers;
+    for (std::uint64_t number = 0; number < end; ++number)
+        if (sample::today().takes(number)) numbers.push_back(number);
+    return numbers;
 }
 
 }  // namespace strata::testing

@@ -12,12 +12,13 @@
 #include <vector>
 
 #include "core/language/recital.hpp"
-#include "core/language/stream_recital.hpp"
 #include "core/study/changes.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/evolution_rows.hpp"
 #include "tests/draft_data.hpp"
 #include "tests/recital/draft_text.hpp"
+
+namespace quotations_test {
 
 namespace {
 
@@ -97,7 +98,7 @@ std::string heading_of(const std::string& state) {
 /// Whether the draft has the words in a state, and under a heading; under any if `where` has none.
 bool says(const spec::draft& draft, const named_place& where, std::string_view words) {
     const std::string wanted = normalised(words);
-    for (const auto& entry : words::recite(draft)) {
+    for (const auto& entry : language::recite(draft)) {
         if (!where.state.empty() && entry.state != heading_of(where.state)) continue;
         const auto& subjects = entry.subjects;
         if (!where.subject.empty() && std::find(subjects.begin(), subjects.end(), where.subject) == subjects.end())
@@ -114,7 +115,7 @@ bool says(const spec::draft& draft, const named_place& where, std::string_view w
 }
 
 bool has_state(const spec::draft& draft, const std::string& state) {
-    const auto recited = words::recite(draft);
+    const auto recited = language::recite(draft);
     return std::any_of(recited.begin(), recited.end(), [&](const auto& e) { return e.state == heading_of(state); });
 }
 
@@ -180,9 +181,9 @@ BOOST_AUTO_TEST_CASE(words_of_a_change_are_in_the_drafts_or_quoted_in_its_rows) 
                 for (const spec::change_quotation& q : row.quotations)
                     if (q.of == side && has_in_order(q.words, words)) return true;
             return says(draft, {}, words) || has_name(draft, words) ||
-                   has_in_order(words::stream_sentence(draft, U'\x1'), words) ||
-                   has_in_order(words::stream_sentence(draft, U'\0'), words) ||
-                   has_in_order(words::stream_sentence(draft, U'\xFEFF'), words);
+                   has_in_order(language::stream_sentence(draft, U'\x1'), words) ||
+                   has_in_order(language::stream_sentence(draft, U'\0'), words) ||
+                   has_in_order(language::stream_sentence(draft, U'\xFEFF'), words);
         };
         const spec::change& what = *each.what;
         BOOST_TEST(is_known(*each.from, spec::change_side::before, what.before), what.id << ": " << what.before);
@@ -192,3 +193,5 @@ BOOST_AUTO_TEST_CASE(words_of_a_change_are_in_the_drafts_or_quoted_in_its_rows) 
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace quotations_test

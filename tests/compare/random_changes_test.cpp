@@ -8,9 +8,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/compare/run/comparison.hpp"
-#include "core/report/comparison/difference_words.hpp"
+#include "core/report/comparison/differences.hpp"
 #include "core/spec/content_states.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
@@ -18,6 +19,8 @@
 #include "tests/compare/neighbours.hpp"
 #include "tests/compare/random_documents.hpp"
 #include "tests/recording.hpp"
+
+namespace random_changes_test {
 
 namespace {
 
@@ -67,8 +70,8 @@ BOOST_AUTO_TEST_CASE(every_difference_of_neighbours_on_random_documents_has_a_ch
     std::size_t differences = 0;
     std::size_t of_tree_construction = 0;
     std::map<std::string, unnamed> without;
-    const std::uint64_t last = testing::documents_to_try(100'000);
-    for (std::uint64_t number = 0; number < last; ++number) {
+    const std::vector<std::uint64_t> numbers = testing::documents_to_try(100'000);
+    for (const std::uint64_t number : numbers) {
         const std::string document = testing::random_document(number);
         for (const testing::neighbours& pair : testing::all_neighbours) {
             testing::compare_options options;
@@ -87,9 +90,9 @@ BOOST_AUTO_TEST_CASE(every_difference_of_neighbours_on_random_documents_has_a_ch
                 }
         }
     }
-    BOOST_TEST_MESSAGE(last << " documents, " << differences << " differences, " << of_tree_construction
-                            << " of them caused by tree construction and without a change");
-    BOOST_TEST(differences > last / 4);
+    BOOST_TEST_MESSAGE(numbers.size() << " documents, " << differences << " differences, " << of_tree_construction
+                                      << " of them caused by tree construction and without a change");
+    BOOST_TEST(differences > numbers.size() / 4);
     BOOST_TEST(of_tree_construction * 10000 < differences);
     for (const auto& [words, seen] : without)
         BOOST_ERROR(seen.times << " differences without a change, " << words << ", such as on \""
@@ -97,3 +100,5 @@ BOOST_AUTO_TEST_CASE(every_difference_of_neighbours_on_random_documents_has_a_ch
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace random_changes_test

@@ -15,21 +15,25 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/record/left_content.hpp"
+#include "core/compare/record/correspondence.hpp"
 #include "core/compare/time/characters_met.hpp"
-#include "core/compare/time/input_traits.hpp"
 #include "core/compare/time/readings_in_time.hpp"
 #include "core/conformance/parsed_json.hpp"
 #include "core/engine/reference/interpreter.hpp"
 #include "core/engine/registry.hpp"
 #include "core/history/moments.hpp"
+#include "core/run/configuration.hpp"
 #include "core/spec/change.hpp"
-#include "core/spec/content_index.hpp"
+#include "core/spec/content_states.hpp"
 #include "core/study/changes.hpp"
 #include "core/text/silent_sink.hpp"
+#include "core/text/sink.hpp"
+#include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/random_documents.hpp"
 #include "tests/recording.hpp"
+
+namespace readings_in_time_test {
 
 namespace {
 
@@ -98,12 +102,12 @@ output output_of(const spec::draft& draft, std::string_view input, bool with_tre
 
 struct through_time {
     // With those that change only words.
-    study::moments_of_standard standard{drafts::known(), study::moments_kept::all};
+    history::moments_of_standard standard{drafts::known(), history::moments_kept::all};
 
     [[nodiscard]] compare::readings_in_time read(std::string_view input, bool with_tree_construction) const {
-        std::vector<compare::configuration> configurations;
-        for (const study::moment& each : standard.all()) {
-            compare::configuration c{each.draft, {}, {}};
+        std::vector<run::configuration> configurations;
+        for (const history::moment& each : standard.all()) {
+            run::configuration c{each.draft, {}, {}};
             if (with_tree_construction) c.feedback.emplace();
             configurations.push_back(c);
         }
@@ -115,7 +119,7 @@ struct through_time {
         const auto moments = standard.all();
         const compare::readings_in_time found = read(input, with_tree_construction);
         std::vector<output> outputs;
-        for (const study::moment& each : moments)
+        for (const history::moment& each : moments)
             outputs.push_back(output_of(*each.draft, input, with_tree_construction));
         std::size_t turn = 0;
         for (std::size_t m = 0; m < moments.size(); ++m) {
@@ -155,7 +159,7 @@ BOOST_AUTO_TEST_CASE(moments_are_in_order_and_end_with_the_newest_text) {
     BOOST_TEST(all.front().day == "2006-03-02");
     BOOST_TEST(all.back().draft->about.name == "2026");
     BOOST_TEST(std::is_sorted(all.begin(), all.end(),
-                              [](const study::moment& a, const study::moment& b) { return a.day < b.day; }));
+                              [](const history::moment& a, const history::moment& b) { return a.day < b.day; }));
     BOOST_TEST(all.size() > 70U);
 }
 
@@ -189,12 +193,12 @@ BOOST_AUTO_TEST_CASE(few_texts_are_run) {
     // Most revisions are about something that an input does not have.
     for (const std::string_view input : {"a", "<p class=\"a\">b</p>", "<!-- a --><p>&amp;</p>"}) {
         const compare::input_traits traits(input);
-        std::vector<compare::configuration> configurations;
-        for (const study::moment& each : standard.all()) configurations.push_back({each.draft, {}, {}});
+        std::vector<run::configuration> configurations;
+        for (const history::moment& each : standard.all()) configurations.push_back({each.draft, {}, {}});
         std::optional<compare::characters_met> met;
         std::size_t runs = 0;
-        for (const compare::configuration& each : configurations) {
-            if (met && met->go_on_under(each, traits)) continue;
+        for (const run::configuration& each : configurations) {
+            if (met && met->continues_under(each, traits)) continue;
             ++runs;
             met.emplace(each);
             silent_sink nothing;
@@ -208,7 +212,7 @@ BOOST_AUTO_TEST_CASE(few_texts_are_run) {
 
 BOOST_AUTO_TEST_CASE(contents_are_left_without_a_token_for_five_days_only) {
     // So only the text of those days is compared without places to start in such a content.
-    for (const study::moment& each : standard.all())
+    for (const history::moment& each : standard.all())
         for (const spec::content_state& content : each.draft->contents) {
             if (!compare::is_begun_by_tag(*each.draft, content)) continue;
             const bool left = content.name == "RCDATA state" && each.day >= "2009-10-19" && each.day < "2009-10-24";
@@ -279,3 +283,5 @@ BOOST_AUTO_TEST_CASE(spans_alone_are_no_other_reading) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace readings_in_time_test

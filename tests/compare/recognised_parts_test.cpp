@@ -8,11 +8,13 @@
 #include <vector>
 
 #include "core/compare/run/comparison.hpp"
-#include "core/compare/run/examined_parts.hpp"
 #include "core/report/comparison/json.hpp"
+#include "core/run/configuration.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
 #include "tests/compare/random_documents.hpp"
+
+namespace recognised_parts_test {
 
 namespace {
 
@@ -29,11 +31,11 @@ private:
     report::comparison_json& to_;
 };
 
-std::string compared(std::string_view input, const std::vector<compare::configuration>& configurations,
+std::string compared(std::string_view input, const std::vector<run::configuration>& configurations,
                      compare::examined_parts& examined) {
     std::ostringstream text;
     std::vector<const spec::draft*> drafts;
-    for (const compare::configuration& each : configurations) drafts.push_back(each.draft);
+    for (const run::configuration& each : configurations) drafts.push_back(each.draft);
     report::comparison_json json(drafts, text);
     reported to(json);
     compare::comparison comparing(drafts::known(), configurations, to, &examined);
@@ -54,7 +56,7 @@ public:
     }
 
 private:
-    std::vector<compare::configuration> configurations_;
+    std::vector<run::configuration> configurations_;
     compare::examined_parts examined_, none_ = compare::examined_parts(0);
 };
 
@@ -119,3 +121,5 @@ BOOST_AUTO_TEST_CASE(random_documents_give_the_same_whether_parts_are_remembered
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace recognised_parts_test

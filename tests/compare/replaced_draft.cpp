@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/spec/anything_else.hpp"
+#include "core/spec/machine.hpp"
 #include "core/study/state_relation.hpp"
 
 namespace strata::testing {

@@ -17,7 +17,8 @@
 #include <vector>
 
 #include "core/compare/run/comparison.hpp"
-#include "core/report/comparison/difference_words.hpp"
+#include "core/report/comparison/differences.hpp"
+#include "core/run/configuration.hpp"
 #include "core/study/state_relation.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
@@ -26,6 +27,8 @@
 #include "tests/compare/random_documents.hpp"
 #include "tests/compare/replaced_draft.hpp"
 #include "tests/recording.hpp"
+
+namespace replaced_rules_test {
 
 namespace {
 
@@ -175,7 +178,7 @@ private:
             const std::array<const spec::draft*, 2> both = {&now, &newer_};
             testing::kept_divergences kept;
             const registry known{both, &newer_};
-            std::vector<compare::configuration> configurations(2);
+            std::vector<run::configuration> configurations(2);
             for (std::size_t c = 0; c < 2; ++c) {
                 configurations[c].draft = both[c];
                 configurations[c].feedback = simulation{};
@@ -251,7 +254,7 @@ BOOST_AUTO_TEST_CASE(a_difference_disappears_if_the_newer_drafts_rule_replaces_t
     for (const neighbours& pair : testing::all_neighbours) {
         std::map<by_what, std::size_t> removed;
         std::map<std::string, kept> left;
-        for (std::uint64_t number = 0; number < testing::documents_to_try(10'000); ++number) {
+        for (const std::uint64_t number : testing::documents_to_try(10'000)) {
             const replacing r(pair, testing::random_document(number));
             for (const compare::divergence& place : r.found())
                 for (const compare::difference& d : place.differences) {
@@ -312,3 +315,5 @@ BOOST_AUTO_TEST_CASE(replacing_the_rules_of_one_place_leaves_the_differences_of_
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace replaced_rules_test

@@ -8,12 +8,14 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/attribute/ways_between.hpp"
+#include "core/compare/attribute/paths_between.hpp"
 #include "core/run/configuration.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
 #include "tests/compare/fault_in.hpp"
 #include "tests/compare/random_documents.hpp"
+
+namespace settings_test {
 
 namespace {
 
@@ -30,14 +32,14 @@ public:
     }
     set_drafts& foreign(std::string_view draft) { return add(draft, "+foreign", true, "", true); }
 
-    [[nodiscard]] const std::vector<compare::configuration>& all() const { return all_; }
+    [[nodiscard]] const std::vector<run::configuration>& all() const { return all_; }
 
 private:
     set_drafts& add(std::string_view draft, const std::string& settings, bool scripting, std::string_view context,
                     bool foreign) {
         const spec::draft& of = *drafts::find(draft);
-        compare::configuration& c = all_.emplace_back();
-        c.draft = settings.empty() ? &of : &renamed_.emplace_back(of, std::string(of.about.name) + settings).draft();
+        run::configuration& c = all_.emplace_back(run::configuration{&of});
+        if (!settings.empty()) c = renamed(c, std::string(of.about.name) + settings);
         c.feedback = simulation{scripting, std::nullopt, nullptr};
         if (!context.empty()) {
             c.feedback->fragment = find_context(of, context);
@@ -47,8 +49,7 @@ private:
         return *this;
     }
 
-    std::deque<compare::renamed_draft> renamed_;
-    std::vector<compare::configuration> all_;
+    std::vector<run::configuration> all_;
 };
 
 constexpr std::string_view mxss = R"(<noscript><p title="</noscript><img src=x onerror=alert(1)>">)";
@@ -169,17 +170,17 @@ BOOST_AUTO_TEST_CASE(a_chain_goes_through_drafts_and_then_through_settings) {
     set_drafts drafts;
     drafts.add("2008").fragment("modern", "td", false);
     const registry& known = drafts::known();
-    const compare::ways_between ways(known, drafts.all());
-    BOOST_TEST_REQUIRE(ways.all().size() == 1U);
-    const compare::way_of_drafts& way = ways.all().front();
+    const compare::paths_between paths(known, drafts.all());
+    BOOST_TEST_REQUIRE(paths.all().size() == 1U);
+    const compare::draft_path& path = paths.all().front();
     std::string names;
-    for (std::size_t i = 1; i < way.size(); ++i) {
-        const compare::draft_link& link = ways.link_of(*way[i - 1], *way[i]);
-        names += link.by ? link.by->words + "; " : std::string(way[i]->about.name) + "; ";
+    for (std::size_t i = 1; i < path.size(); ++i) {
+        const compare::draft_link& link = paths.link_of(*path[i - 1], *path[i]);
+        names += link.by ? link.by->words + "; " : std::string(path[i]->about.name) + "; ";
     }
     BOOST_TEST(names == "2009; modern; fragment: none / td; scripting: on / off; ");
-    BOOST_TEST(way.back()->about.name == "modern+fragment=td+scripting=off");
-    BOOST_TEST(ways.not_compared().size() == 3U);
+    BOOST_TEST(path.back()->about.name == "modern+fragment=td+scripting=off");
+    BOOST_TEST(paths.not_compared().size() == 3U);
 }
 
 BOOST_AUTO_TEST_CASE(results_do_not_depend_on_chunks) {
@@ -199,3 +200,5 @@ BOOST_AUTO_TEST_CASE(results_do_not_depend_on_chunks) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace settings_test

@@ -15,6 +15,8 @@
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
 
+namespace tree_changes_test {
+
 namespace {
 
 using namespace strata;
@@ -114,3 +116,5 @@ BOOST_AUTO_TEST_CASE(a_change_is_named_however_long_the_page_before_it_is) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace tree_changes_test

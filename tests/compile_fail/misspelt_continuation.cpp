@@ -1,7 +1,7 @@
 // error: the_predecessor_has_no_state_of_this_name
 // A continued state that the predecessor does not have.
 
-#include "core/spec/continued.hpp"
+#include "core/spec/draft.hpp"
 #include "drafts/2008-03-09/machine.hpp"
 #include "drafts/2009-02-07/machine.hpp"
 

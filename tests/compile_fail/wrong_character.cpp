@@ -2,6 +2,7 @@
 // A revision of an entry that the state does not have.
 
 #include "core/spec/revise.hpp"
+#include "core/spec/revision_words.hpp"
 #include "drafts/2021-11-22/machine.hpp"
 
 using namespace strata::spec;

@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "core/conformance/html5lib_tests.hpp"
-#include "core/conformance/known_disagreements.hpp"
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 
 namespace strata::testing {
 

@@ -1,6 +1,6 @@
 // Spans of the values of a JSON text.
 
-#include "core/conformance/json_spans.hpp"
+#include "core/conformance/json_style.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace json_spans_test {
 
 namespace {
 
@@ -74,3 +76,5 @@ BOOST_AUTO_TEST_CASE(depth_costs_no_stack) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace json_spans_test

@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "core/conformance/html5lib_tests.hpp"
-#include "core/conformance/json_spans.hpp"
+#include "core/conformance/json_style.hpp"
 #include "core/conformance/rebaseline.hpp"
-#include "core/conformance/remaking_reasons.hpp"
-#include "core/conformance/rewritten_test.hpp"
 #include "drafts/registry.hpp"
 #include "tests/conformance/case_failures.hpp"
 #include "tests/draft_data.hpp"
+
+namespace remade_suites_test {
 
 namespace {
 
@@ -130,3 +130,5 @@ BOOST_AUTO_TEST_CASE(processing_instructions_change_38_expectations_and_nothing_
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace remade_suites_test

@@ -10,8 +10,9 @@
 
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/conformance/rebaseline.hpp"
-#include "core/conformance/remaking_reasons.hpp"
 #include "drafts/registry.hpp"
+
+namespace remaking_test {
 
 namespace {
 
@@ -275,3 +276,5 @@ BOOST_AUTO_TEST_CASE(the_rule_is_named_and_the_change_where_another_draft_gives_
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace remaking_test

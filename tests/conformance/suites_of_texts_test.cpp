@@ -22,10 +22,12 @@
 
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/conformance/outputs.hpp"
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
 #include "tests/conformance/case_failures.hpp"
 #include "tests/drafts/drafts_of_chain.hpp"
+
+namespace suites_of_texts_test {
 
 namespace {
 
@@ -217,3 +219,5 @@ BOOST_AUTO_TEST_CASE(pages_give_the_same_figures_and_reasons) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace suites_of_texts_test

@@ -7,11 +7,12 @@
 #include <vector>
 
 #include "core/conformance/html5lib_tests.hpp"
-#include "core/conformance/known_disagreements.hpp"
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
 #include "tests/conformance/case_failures.hpp"
 #include "tests/draft_data.hpp"
+
+namespace suites_test {
 
 namespace {
 
@@ -68,3 +69,5 @@ BOOST_AUTO_TEST_CASE(the_projects_own_cases) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace suites_test

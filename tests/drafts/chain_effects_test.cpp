@@ -15,6 +15,8 @@
 #include "tests/drafts/run_of_witness.hpp"
 #include "tests/recording.hpp"
 
+namespace chain_effects_test {
+
 namespace {
 
 using namespace strata;
@@ -49,8 +51,8 @@ BOOST_AUTO_TEST_CASE(each_revision_shows_its_effect_on_its_witness) {
                 continue;
             }
             ++shown;
-            const outcome before = run(places().after(n), input_of(of), setting_of(of.options));
-            const outcome after = run(places().after(n + 1), input_of(of), setting_of(of.options));
+            const outcome before = run_setting(places().after(n), input_of(of), setting_of(of.options));
+            const outcome after = run_setting(places().after(n + 1), input_of(of), setting_of(of.options));
             if (of.kind == spec::change_kind::tokens) {
                 BOOST_TEST(before.tokens() != after.tokens());
             } else {
@@ -80,8 +82,8 @@ BOOST_AUTO_TEST_CASE(editorial_revisions_change_neither_tokens_nor_errors) {
         for (const setting& how : settings)
             for (const std::string& input : inputs) {
                 ++compared;
-                const outcome before = run(places().after(n), input, how);
-                const outcome after = run(places().after(n + 1), input, how);
+                const outcome before = run_setting(places().after(n), input, how);
+                const outcome after = run_setting(places().after(n + 1), input, how);
                 BOOST_TEST_CONTEXT(testing::readable(input)
                                    << " " << how.content << (how.simulated ? "simulated" : "")) {
                     BOOST_TEST(before.tokens() == after.tokens(), boost::test_tools::per_element());
@@ -93,3 +95,5 @@ BOOST_AUTO_TEST_CASE(editorial_revisions_change_neither_tokens_nor_errors) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace chain_effects_test

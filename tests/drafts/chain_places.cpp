@@ -15,7 +15,7 @@ using lines = std::vector<std::string>;
 
 chain_places::chain_places() : chain_(drafts::known().chain) {
     for (const spec::revision_view& each : chain_.revisions)
-        made_.push_back(std::make_unique<study::revised_draft>(after(made_.size()), each));
+        made_.push_back(std::make_unique<history::revised_draft>(after(made_.size()), each));
 }
 
 const chain_places& places() {

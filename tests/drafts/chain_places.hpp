@@ -28,12 +28,12 @@ public:
     }
     /// The draft after this commit.
     [[nodiscard]] const spec::draft& after(std::string_view commit) const {
-        return after(study::number_of_commit(chain_, commit));
+        return after(history::number_of_commit(chain_, commit));
     }
 
 private:
     spec::revision_chain chain_;
-    std::vector<std::unique_ptr<study::revised_draft>> made_;
+    std::vector<std::unique_ptr<history::revised_draft>> made_;
 };
 
 /// The same for all tests: walking takes a while.

@@ -13,6 +13,8 @@
 #include "tests/drafts/chain_places.hpp"
 #include "tests/drafts/same_facts.hpp"
 
+namespace chain_test {
+
 namespace {
 
 using namespace strata;
@@ -60,7 +62,7 @@ BOOST_AUTO_TEST_CASE(ids_and_commits_are_unique_and_well_formed) {
 BOOST_AUTO_TEST_CASE(the_chain_gives_the_drafts_of_the_program_on_their_days) {
     std::size_t compared = 0;
     for (const spec::draft* const draft : drafts::all()) {
-        const auto place = study::place_of(places().chain(), *draft);
+        const auto place = history::place_of(places().chain(), *draft);
         if (!place) continue;
         ++compared;
         const spec::draft& made = places().after(*place);
@@ -93,7 +95,7 @@ BOOST_AUTO_TEST_CASE(texts_with_names_have_their_states) {
     BOOST_TEST(places().chain().texts.size() == texts.size());
     for (const of& each : texts) {
         BOOST_TEST_CONTEXT(each.name) {
-            const auto place = study::place_of_text(places().chain(), each.name);
+            const auto place = history::place_of_text(places().chain(), each.name);
             BOOST_TEST_REQUIRE(place.has_value());
             std::size_t states = 0;
             for (const spec::state_info& state : places().after(*place).table.states)
@@ -101,7 +103,7 @@ BOOST_AUTO_TEST_CASE(texts_with_names_have_their_states) {
             BOOST_TEST(states == each.states);
         }
     }
-    BOOST_TEST(!study::place_of_text(places().chain(), "2009-10-20").has_value());
+    BOOST_TEST(!history::place_of_text(places().chain(), "2009-10-20").has_value());
 }
 
 BOOST_AUTO_TEST_CASE(contents_stand_at_the_states_that_they_name) {
@@ -122,3 +124,5 @@ BOOST_AUTO_TEST_CASE(contents_stand_at_the_states_that_they_name) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace chain_test

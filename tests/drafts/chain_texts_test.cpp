@@ -24,6 +24,8 @@
 #include "tests/drafts/chain_places.hpp"
 #include "tests/drafts/same_facts.hpp"
 
+namespace chain_texts_test {
+
 namespace {
 
 using namespace strata;
@@ -97,7 +99,7 @@ const exception* exception_of(std::string_view commit) {
 
 // The chain leaves the numbers of a text's own sections to the text that the compiler joins.
 void check_sections(const spec::draft& found, std::string_view name) {
-    const spec::named_text* const text = study::text_named(places().chain(), name);
+    const spec::named_text* const text = history::text_named(places().chain(), name);
     if (text == nullptr) return;
     const auto states = text->full->table.states;
     BOOST_TEST_REQUIRE(states.size() == found.table.states.size());
@@ -122,7 +124,7 @@ BOOST_AUTO_TEST_CASE(the_text_of_each_commit_is_read_as_the_chain_has_it) {
         const std::string commit = name.substr(name.size() - 8);
         const bool is_first = path == paths.front();
         BOOST_TEST_CONTEXT(name) {
-            const std::size_t number = study::number_of_commit(places().chain(), commit);
+            const std::size_t number = history::number_of_commit(places().chain(), commit);
             BOOST_TEST_REQUIRE((number > 0 || is_first));
             const spec::draft& expected = places().after(number);
             // What a text does not say is then that of the chain.
@@ -168,11 +170,12 @@ BOOST_AUTO_TEST_CASE(texts_of_whole_days_have_their_place_on_the_chain) {
     });
     for (const of& each : texts) {
         BOOST_TEST_CONTEXT(each.file) {
-            const std::size_t number = study::number_of_commit(places().chain(), each.commit);
+            const std::size_t number = history::number_of_commit(places().chain(), each.commit);
             BOOST_TEST((number > 0 || each.commit.empty()));
-            BOOST_TEST((study::in_force_on(places().chain(), each.file.substr(0, 10)) == number) == each.ends_its_day);
+            BOOST_TEST((history::in_force_on(places().chain(), each.file.substr(0, 10)) == number) ==
+                       each.ends_its_day);
             const spec::draft& expected = places().after(number);
-            BOOST_TEST((study::place_of_text(places().chain(), each.file).value_or(number) == number));
+            BOOST_TEST((history::place_of_text(places().chain(), each.file).value_or(number) == number));
             const reading::read_draft found = read(shared() / "drafts" / fmt::format("{}.txt", each.file));
             const spec::draft& d = found.draft->value();
             BOOST_TEST(found.gaps.empty());
@@ -189,7 +192,7 @@ BOOST_AUTO_TEST_CASE(texts_after_april_2010_are_read_as_the_chain_has_them) {
     if (!has_texts()) return;
     for (const std::string_view day : {"2011-05-25", "2014-10-28", "2016-06-13", "2017-02-27"}) {
         BOOST_TEST_CONTEXT(day) {
-            const spec::draft& expected = places().after(study::in_force_on(places().chain(), day));
+            const spec::draft& expected = places().after(history::in_force_on(places().chain(), day));
             const reading::read_draft found = read(shared() / "drafts" / fmt::format("{}.txt", day), &expected);
             const spec::draft& d = found.draft->value();
             BOOST_TEST(found.gaps.empty());
@@ -211,7 +214,7 @@ BOOST_AUTO_TEST_CASE(the_standard_s_own_texts_are_read_as_the_chain_has_them) {
     // That of June 2026 is from before the decimal character reference start state was removed.
     for (const of& each : {of{"modern-full.txt", "2021-11-22"}, of{"2026-full.txt", "2026-06-28"}}) {
         BOOST_TEST_CONTEXT(each.file) {
-            const spec::draft& expected = places().after(study::in_force_on(places().chain(), each.day));
+            const spec::draft& expected = places().after(history::in_force_on(places().chain(), each.day));
             const reading::read_draft found = read(shared() / "drafts" / each.file, &expected);
             const spec::draft& d = found.draft->value();
             BOOST_TEST(found.gaps.empty());
@@ -249,7 +252,7 @@ BOOST_AUTO_TEST_CASE(names_of_references_are_those_of_the_lists) {
         for (const auto& [name, code_points] : json.items())
             expected.push_back(fmt::format("{}: {:X} {:X}", name, code_points.at(0).get<std::uint32_t>(),
                                            code_points.size() > 1 ? code_points.at(1).get<std::uint32_t>() : 0));
-        lines found = drafts_test::names_of(places().after(study::number_of_commit(places().chain(), each.commit)));
+        lines found = drafts_test::names_of(places().after(history::number_of_commit(places().chain(), each.commit)));
         std::sort(expected.begin(), expected.end());
         std::sort(found.begin(), found.end());
         BOOST_TEST_CONTEXT(each.file) check_equal(found, expected);
@@ -257,3 +260,5 @@ BOOST_AUTO_TEST_CASE(names_of_references_are_those_of_the_lists) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace chain_texts_test

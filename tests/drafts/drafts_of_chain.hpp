@@ -7,18 +7,18 @@
 #include <string_view>
 #include <vector>
 
-#include "core/cli/console.hpp"
+#include "core/cli/io/console.hpp"
 #include "core/engine/registry.hpp"
 #include "core/history/days_of_chain.hpp"
-#include "core/history/named_drafts.hpp"
+#include "core/history/names.hpp"
 
 namespace strata::drafts_test {
 
 class drafts_of_chain {
 public:
-    /// `program` must outlive this. Throws naming::failure if its chain cannot make one of them.
+    /// `program` must outlive this. Throws run::failure if its chain cannot make one of them.
     drafts_of_chain(const registry& program, const std::vector<std::string>& names)
-        : days_(program, naming::named_drafts{names, {}}, io_) {}
+        : days_(program, history::named_drafts{names, {}}, io_) {}
 
     /// The program's drafts and these.
     [[nodiscard]] const registry& known() const { return days_.known(); }
@@ -33,7 +33,7 @@ private:
     std::istringstream in_;
     std::ostringstream out_, err_;
     cli::console io_{in_, out_, err_};
-    naming::days_of_chain days_;
+    history::days_of_chain days_;
 };
 
 }  // namespace strata::drafts_test

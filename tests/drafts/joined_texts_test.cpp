@@ -8,10 +8,12 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/spec/soundness.hpp"
 #include "tests/drafts/chain_places.hpp"
 #include "tests/drafts/same_facts.hpp"
+
+namespace joined_texts_test {
 
 namespace {
 
@@ -28,7 +30,7 @@ BOOST_AUTO_TEST_CASE(tables_joined_by_the_compiler_are_those_that_the_chain_make
         BOOST_TEST_CONTEXT(text.name) {
             BOOST_TEST_REQUIRE(text.full != nullptr);
             const spec::draft& joined = *text.full;
-            const spec::draft& made = places().after(study::place_of_text(chain, text.name).value());
+            const spec::draft& made = places().after(history::place_of_text(chain, text.name).value());
             BOOST_TEST(drafts_test::table_difference(joined, made) == "");
             drafts_test::check_same_facts(joined, made);
             drafts_test::check_equal(drafts_test::names_of(joined), drafts_test::names_of(made));
@@ -54,3 +56,5 @@ BOOST_AUTO_TEST_CASE(each_text_has_an_engine_of_its_own_or_none_has) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace joined_texts_test

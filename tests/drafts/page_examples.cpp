@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <regex>
+#include <optional>
 #include <stdexcept>
 
 #include "core/report/writing/json_text.hpp"
@@ -94,15 +94,25 @@ page_setting setting_of(std::string_view words) {
     return setting;
 }
 
+constexpr std::string_view hex_digits = "0123456789abcdefABCDEF";
+
+/// The options in parentheses at the end of an input, after three spaces; none if there are none.
+std::optional<std::string> options_behind(std::string& input) {
+    const std::size_t begin = input.rfind("   (");
+    if (begin == std::string::npos || !input.ends_with(')')) return {};
+    std::string options = input.substr(begin + 4, input.size() - begin - 5);
+    if (options.find_first_of("()") != std::string::npos) return {};
+    input.resize(begin);
+    return options;
+}
+
 /// What a block of text writes as `\n` and the like, as a JSON string.
 std::string input_of_block(std::string_view text) {
-    static const std::regex escape{R"(\\(?:([nrtv0])|u\{([0-9A-Fa-f]+)\}))"};
-    const std::string given(text);
     std::string json = "\"";
-    auto end = given.cbegin();
-    const auto add_plain = [&](auto from, auto to) {
+    std::size_t end = 0;
+    const auto add_plain = [&](std::size_t to) {
         std::string part;
-        report::append_json_string(part, std::string(from, to));
+        report::append_json_string(part, text.substr(end, to - end));
         json += std::string_view(part).substr(1, part.size() - 2);
     };
     const auto add = [&](unsigned long code_point) {
@@ -113,18 +123,24 @@ std::string input_of_block(std::string_view text) {
         }
         json += fmt::format("\\u{:04x}", code_point);
     };
-    for (std::sregex_iterator at(given.begin(), given.end(), escape); at != std::sregex_iterator{}; ++at) {
-        add_plain(end, (*at)[0].first);
-        end = (*at)[0].second;
-        if ((*at)[2].matched) {
-            add(std::stoul((*at)[2].str(), nullptr, 16));
-        } else {
-            constexpr std::string_view letters = "nrtv0";
-            constexpr unsigned long values[] = {0x0A, 0x0D, 0x09, 0x0B, 0};
-            add(values[letters.find(*(*at)[1].first)]);
+    for (std::size_t at = 0; (at = text.find('\\', at)) != std::string_view::npos; ++at) {
+        constexpr std::string_view letters = "nrtv0";
+        constexpr unsigned long values[] = {0x0A, 0x0D, 0x09, 0x0B, 0};
+        const std::string_view rest = text.substr(at + 1);
+        const std::size_t letter = rest.empty() ? std::string_view::npos : letters.find(rest.front());
+        const std::size_t brace = rest.starts_with("u{") ? rest.find('}') : std::string_view::npos;
+        if (letter != std::string_view::npos) {
+            add_plain(at);
+            add(values[letter]);
+            end = at + 2;
+        } else if (brace != std::string_view::npos && brace > 2 &&
+                   rest.substr(2, brace - 2).find_first_not_of(hex_digits) == std::string_view::npos) {
+            add_plain(at);
+            add(std::stoul(std::string(rest.substr(2, brace - 2)), nullptr, 16));
+            end = at + 2 + brace;
         }
     }
-    add_plain(end, given.cend());
+    add_plain(text.size());
     return json + "\"";
 }
 
@@ -157,13 +173,11 @@ private:
             const std::string& line = lines_[at_];
             if (line.empty()) continue;
             const std::string label = trimmed(line.substr(0, label_width));
-            const std::string rest = line.size() > label_width ? line.substr(label_width) : "";
+            std::string rest = line.size() > label_width ? line.substr(label_width) : "";
             if (label == "input") {
-                static const std::regex options{R"(^(.*?)   \(([^()]*)\)$)"};
-                std::smatch parts;
-                const bool has = std::regex_match(rest, parts, options);
-                input = input_of_block(has ? parts[1].str() : rest);
-                setting = has ? setting_of(parts[2].str()) : page_setting{};
+                const std::optional<std::string> options = options_behind(rest);
+                input = input_of_block(rest);
+                setting = options ? setting_of(*options) : page_setting{};
                 last = nullptr;
             } else if (label == "errors") {
                 if (last == nullptr) throw std::runtime_error("errors of nothing");
@@ -205,12 +219,18 @@ private:
                         made.errors.push_back(span);
                 found_.examples.push_back(std::move(made));
             }
-            static const std::regex revision{R"(\[([-a-z0-9]+)\]\([^)]*\), ([0-9a-f]{8}))"};
+            // "[name](link), commit"
             const std::string& named = cells.back().text;
-            for (std::sregex_iterator each(named.begin(), named.end(), revision); each != std::sregex_iterator{};
-                 ++each) {
-                row.revisions.push_back((*each)[1]);
-                row.commits.push_back((*each)[2]);
+            for (std::size_t at = 0; (at = named.find('[', at)) != std::string::npos; ++at) {
+                const std::size_t name = named.find("](", at);
+                const std::size_t link = name == std::string::npos ? name : named.find(')', name);
+                if (link == std::string::npos) break;
+                const std::string commit = named.substr(std::min(link + 3, named.size()), 8);
+                if (named.compare(link, 3, "), ") != 0 || commit.size() != 8 ||
+                    commit.find_first_not_of(hex_digits) != std::string::npos)
+                    continue;
+                row.revisions.push_back(named.substr(at + 1, name - at - 1));
+                row.commits.push_back(commit);
             }
             found_.rows.push_back(std::move(row));
         }

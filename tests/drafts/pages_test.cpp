@@ -23,6 +23,8 @@
 #include "tests/cli/chain_fixture.hpp"
 #include "tests/drafts/page_examples.hpp"
 
+namespace pages_test {
+
 namespace {
 
 using namespace strata;
@@ -185,7 +187,7 @@ BOOST_AUTO_TEST_CASE(revisions_that_a_table_names_make_the_difference) {
                 BOOST_TEST(!row.revisions.empty());
                 for (std::size_t i = 0; i < row.commits.size(); ++i, at += 2) {
                     const auto chain = drafts::known().chain;
-                    const std::size_t number = study::number_of_commit(chain, row.commits[i]);
+                    const std::size_t number = history::number_of_commit(chain, row.commits[i]);
                     BOOST_TEST_REQUIRE(number > 0U);
                     BOOST_TEST(chain.revisions[number - 1].source.id == row.revisions[i]);
                     const bool differ =
@@ -203,3 +205,5 @@ BOOST_AUTO_TEST_CASE(revisions_that_a_table_names_make_the_difference) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace pages_test

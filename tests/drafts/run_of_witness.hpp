@@ -38,7 +38,7 @@ private:
 };
 
 /// Requires that the draft has the content that `how` names.
-[[nodiscard]] outcome run(const spec::draft& d, const std::string& input, const setting& how);
+[[nodiscard]] outcome run_setting(const spec::draft& d, const std::string& input, const setting& how);
 
 /// The witness as bytes.
 [[nodiscard]] std::string input_of(const spec::revision_source& revision);

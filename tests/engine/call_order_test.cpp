@@ -10,6 +10,8 @@
 #include "tests/engine/refusal.hpp"
 #include "tests/recording.hpp"
 
+namespace call_order_test {
+
 namespace {
 
 using namespace strata;
@@ -242,3 +244,5 @@ BOOST_AUTO_TEST_CASE(steps_are_taken_once_the_input_has_ended) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace call_order_test

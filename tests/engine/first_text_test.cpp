@@ -7,12 +7,14 @@
 #include <vector>
 
 #include "core/engine/registry.hpp"
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/revision.hpp"
 #include "drafts/registry.hpp"
 #include "tests/engine/parts.hpp"
 #include "tests/recording.hpp"
+
+namespace first_text_test {
 
 namespace {
 
@@ -139,3 +141,5 @@ BOOST_AUTO_TEST_CASE(duplicate_attributes_are_dropped_without_an_error) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace first_text_test

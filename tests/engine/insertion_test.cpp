@@ -12,6 +12,8 @@
 #include "tests/engine/parts.hpp"
 #include "tests/recording.hpp"
 
+namespace insertion_test {
+
 namespace {
 
 using namespace strata;
@@ -295,3 +297,5 @@ BOOST_AUTO_TEST_CASE(many_insertions_between_chunks_cost_what_they_insert) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace insertion_test

@@ -17,6 +17,8 @@
 #include "drafts/registry.hpp"
 #include "tests/recording.hpp"
 
+namespace interpreter_test {
+
 namespace {
 
 using namespace strata;
@@ -40,19 +42,19 @@ namespace ended {
 using namespace spec;
 enum state_name : state_index { data, tag, before_name, name, before_value, value };
 inline constexpr auto machine = machine_of(
-    state(data, "Data state", "1.1", part::text,
+    state(data, "Data state", "1.1", spec::part::text,
           on('<', create_start_tag, set_tag_name(the_empty_string), switch_to(tag)), on(eof, emit_eof),
           on(anything_else, emit(current_character), stay)),
     state(tag, "Tag state", "1.2", on(space, switch_to(before_name)), on(eof, emit_tag, emit_eof),
           on(anything_else, append_to_tag_name(current_character), stay)),
     state(before_name, "Before name state", "1.3", on(eof, emit_tag, emit_eof),
           on(anything_else, start_attribute, set_attribute_name(current_character), switch_to(name))),
-    state(name, "Name state", "1.4", part::attribute_name, on_leaving_drop_duplicate_attribute,
+    state(name, "Name state", "1.4", spec::part::attribute_name, on_leaving_drop_duplicate_attribute,
           on(space, switch_to(before_name)), on('=', switch_to(before_value)), on(eof, emit_tag, emit_eof),
           on(anything_else, append_to_attribute_name(current_character), stay)),
-    state(before_value, "Before value state", "1.5", part::before_attribute_value, on(eof, emit_tag, emit_eof),
+    state(before_value, "Before value state", "1.5", spec::part::before_attribute_value, on(eof, emit_tag, emit_eof),
           on(anything_else, append_to_attribute_value(current_character), switch_to(value))),
-    state(value, "Value state", "1.6", part::attribute_value_unquoted, on(space, switch_to(before_name)),
+    state(value, "Value state", "1.6", spec::part::attribute_value_unquoted, on(space, switch_to(before_name)),
           on(eof, emit_tag, emit_eof), on(anything_else, append_to_attribute_value(current_character), stay)));
 inline constexpr auto contents = std::to_array<content_state>({{"Data state", data, content_model::pcdata}});
 inline constexpr spec::draft value_of_all = [] {
@@ -210,3 +212,5 @@ BOOST_AUTO_TEST_CASE(so_does_the_text_of_march_2006) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace interpreter_test

@@ -10,9 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/text/arena.hpp"
 #include "core/text/kept_tokens.hpp"
 #include "tests/recording.hpp"
+
+namespace kept_tokens_test {
 
 namespace {
 
@@ -82,7 +83,7 @@ void check_same(const events& found, const events& expected) {
     BOOST_TEST((found == expected));
 }
 
-characters run(std::string_view text, std::uint64_t begin) { return {text, {begin, begin + text.size()}}; }
+characters run_from(std::string_view text, std::uint64_t begin) { return {text, {begin, begin + text.size()}}; }
 
 }  // namespace
 
@@ -113,15 +114,15 @@ BOOST_AUTO_TEST_CASE(lists_of_a_source_keep_the_same) {
 BOOST_AUTO_TEST_CASE(text_in_the_source_is_not_copied) {
     const std::string source = "abcdef";
     kept_tokens kept = kept_tokens::of_source(source);
-    kept.add(run(std::string_view(source).substr(0, 2), 0));
-    kept.add(run(std::string_view(source).substr(2, 2), 2));
+    kept.add(run_from(std::string_view(source).substr(0, 2), 0));
+    kept.add(run_from(std::string_view(source).substr(2, 2), 2));
     const std::string_view joined = boost::variant2::get<characters>(kept.all().front()).data;
     BOOST_TEST(joined.data() == source.data());
     BOOST_TEST(joined == "abcd");
     // Something else that continues it, and then the source again.
     const std::string other = "X";
-    kept.add(run(other, 4));
-    kept.add(run(std::string_view(source).substr(5), 5));
+    kept.add(run_from(other, 4));
+    kept.add(run_from(std::string_view(source).substr(5), 5));
     BOOST_TEST(kept.all().size() == 1U);
     BOOST_TEST(boost::variant2::get<characters>(kept.all().front()).data == "abcdXf");
 }
@@ -176,9 +177,9 @@ BOOST_AUTO_TEST_CASE(spans_are_moved_by_the_offset) {
 
 BOOST_AUTO_TEST_CASE(characters_elsewhere_are_not_joined) {
     kept_tokens kept;
-    kept.add(run("ab", 0));
-    kept.add(run("cd", 2));
-    kept.add(run("ef", 5));
+    kept.add(run_from("ab", 0));
+    kept.add(run_from("cd", 2));
+    kept.add(run_from("ef", 5));
     BOOST_TEST(kept.all().size() == 2U);
     BOOST_TEST(boost::variant2::get<characters>(kept.all()[0]).data == "abcd");
     BOOST_TEST(boost::variant2::get<characters>(kept.all()[1]).data == "ef");
@@ -186,9 +187,9 @@ BOOST_AUTO_TEST_CASE(characters_elsewhere_are_not_joined) {
 
 BOOST_AUTO_TEST_CASE(empty_runs_and_texts_are_kept) {
     kept_tokens kept;
-    kept.add(run("", 0));
-    kept.add(run("a", 0));
-    kept.add(run("", 1));
+    kept.add(run_from("", 0));
+    kept.add(run_from("a", 0));
+    kept.add(run_from("", 1));
     kept.add(comment{"", {1, 8}});
     kept.add(doctype{"", std::nullopt, "", true, {8, 20}});
     BOOST_TEST(kept.all().size() == 3U);
@@ -204,7 +205,7 @@ BOOST_AUTO_TEST_CASE(text_that_comes_byte_by_byte_moves_rarely) {
     std::size_t moves = 0;
     const char* at = nullptr;
     for (std::uint64_t i = 0; i < 1'000'000; ++i) {
-        kept.add(run("x", i));
+        kept.add(run_from("x", i));
         const char* now = boost::variant2::get<characters>(kept.all().back()).data.data();
         moves += now != at ? 1 : 0;
         at = now;
@@ -232,3 +233,5 @@ BOOST_AUTO_TEST_CASE(an_arena_aligns_values) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace kept_tokens_test

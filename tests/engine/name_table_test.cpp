@@ -1,6 +1,6 @@
 // The names of a tag with many attributes are found again, and no others.
 
-#include "core/engine/name_table.hpp"
+#include "core/engine/attribute_list.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -10,6 +10,8 @@
 #include <random>
 #include <string>
 #include <vector>
+
+namespace name_table_test {
 
 BOOST_AUTO_TEST_SUITE(names_of_attributes)
 
@@ -34,3 +36,5 @@ BOOST_AUTO_TEST_CASE(each_name_has_the_number_that_it_was_added_with) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace name_table_test

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 
 namespace strata::testing {
 

@@ -8,10 +8,13 @@
 #include <stdexcept>
 
 #include "core/engine/reference/interpreter.hpp"
+#include "core/tree/simulated.hpp"
 #include "tests/agreement/drafts_with_engines.hpp"
 #include "tests/agreement/hostile_input.hpp"
 #include "tests/engine/refusal.hpp"
 #include "tests/recording.hpp"
+
+namespace reset_test {
 
 namespace {
 
@@ -267,3 +270,5 @@ BOOST_AUTO_TEST_CASE(a_stepped_interpreter_keeps_its_observer) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace reset_test

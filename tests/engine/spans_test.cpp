@@ -6,6 +6,8 @@
 #include "tests/engine/dropped_input.hpp"
 #include "tests/recording.hpp"
 
+namespace spans_test {
+
 namespace {
 
 using namespace strata;
@@ -120,3 +122,5 @@ BOOST_AUTO_TEST_CASE(the_source_of_a_tag_or_comment_tokenized_alone_gives_the_sa
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace spans_test

@@ -8,6 +8,10 @@
 #include <random>
 #include <vector>
 
+#include "tests/sample.hpp"
+
+namespace stream_marks_test {
+
 namespace {
 
 struct mark {
@@ -53,6 +57,7 @@ BOOST_AUTO_TEST_SUITE(stream_marks)
 
 BOOST_AUTO_TEST_CASE(marks_are_found_taken_and_forgotten_as_in_a_plain_list) {
     for (unsigned seed = 0; seed < 2000; ++seed) {
+        if (!strata::testing::sample::today().takes(seed)) continue;
         std::mt19937 random(seed);
         strata::engine::stream_marks<mark> marks;
         plain_marks plain;
@@ -141,3 +146,5 @@ BOOST_AUTO_TEST_CASE(marks_are_found_taken_and_forgotten_as_in_a_plain_list) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace stream_marks_test

@@ -3,9 +3,12 @@
 #include <boost/test/unit_test.hpp>
 
 #include "core/spec/content_states.hpp"
+#include "core/tree/simulated.hpp"
 #include "tests/agreement/drafts_with_engines.hpp"
 #include "tests/agreement/hostile_input.hpp"
 #include "tests/recording.hpp"
+
+namespace streaming_test {
 
 namespace {
 
@@ -250,3 +253,5 @@ BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_comes_in_many_chunks) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace streaming_test

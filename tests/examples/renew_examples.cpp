@@ -10,11 +10,11 @@
 
 int main(int argc, char** argv) {
     using namespace strata::testing;
-    const example_folder folder(STRATA_CLONE, STRATA_PROGRAM, STRATA_SHARED);
+    const example_folder folder(STRATA_SOURCE_DIR, STRATA_PROGRAM, STRATA_SHARED_DIR);
     std::vector<std::string> pages(argv + 1, argv + argc);
-    if (pages.empty()) pages = pages_with_examples(STRATA_CLONE);
+    if (pages.empty()) pages = pages_with_examples(STRATA_SOURCE_DIR);
     for (const std::string& page : pages) {
-        const std::string path = std::string(STRATA_CLONE) + "/" + page;
+        const std::string path = std::string(STRATA_SOURCE_DIR) + "/" + page;
         std::vector<std::string> lines = lines_of_file(path);
         std::vector<example> all = examples_in(lines);
         bool changed = false;

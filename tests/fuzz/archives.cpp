@@ -112,12 +112,12 @@ void read_list(std::string_view text) {
 void read_survey(std::string_view text) {
     std::istringstream from{std::string(text)};
     try {
-        const survey::result read = survey::read_result(from);
+        const pages::result read = pages::read_result(from);
         std::ostringstream written;
-        survey::write_result(written, read);
+        pages::write_result(written, read);
         std::istringstream again(written.str());
         std::ostringstream twice;
-        survey::write_result(twice, survey::read_result(again));
+        pages::write_result(twice, pages::read_result(again));
         expect(written.str() == twice.str(), "a result changes when it is read again", text);
     } catch (const failure&) {
         throw;

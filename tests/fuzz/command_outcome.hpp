@@ -1,12 +1,14 @@
 #pragma once
-// Runs a command as the program does, without parsing arguments.
+// Runs the program on a command line.
 
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "core/cli/console.hpp"
-#include "core/cli/guarded_output.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/program.hpp"
+#include "drafts/registry.hpp"
 
 namespace strata::fuzz {
 
@@ -15,27 +17,18 @@ struct outcome {
     std::string out, err;
 };
 
-/// Runs `command`, which takes a console and returns a status, with `input` as standard input.
-template <class Command>
-outcome outcome_of(std::string_view input, Command command, bool colour = false, std::size_t width = 80) {
+/// Runs `strata` with these arguments and `input` as standard input. `colour`: whether text has colour.
+inline outcome outcome_of(std::vector<std::string> words, std::string_view input, bool colour = false,
+                          std::size_t width = 80) {
+    words.insert(words.begin(), "strata");
+    std::vector<const char*> pointers;
+    pointers.reserve(words.size());
+    for (const std::string& each : words) pointers.push_back(each.c_str());
     std::istringstream in{std::string(input)};
-    std::ostringstream raw_out, raw_err;
-    outcome of;
-    {
-        cli::guarded_output out(raw_out, cli::guarded_buffer::on_failure::raise);
-        cli::guarded_output err(raw_err, cli::guarded_buffer::on_failure::say);
-        if (colour) out.guard().allow_styles();
-        const cli::console io{in, out, err, colour, width, false, 0, &out.guard()};
-        try {
-            of.status = command(io);
-        } catch (...) {
-            of.status = cli::complain_of_exception(io, "strata");
-        }
-        out.guard().end();
-    }
-    of.out = raw_out.str();
-    of.err = raw_err.str();
-    return of;
+    std::ostringstream out, err;
+    const int status = cli::run(drafts::known(), static_cast<int>(pointers.size()), pointers.data(),
+                                cli::console{in, out, err, colour, width});
+    return {status, out.str(), err.str()};
 }
 
 }  // namespace strata::fuzz

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/spec/draft.hpp"
 #include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"

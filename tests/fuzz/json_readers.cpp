@@ -10,14 +10,10 @@
 #include <string>
 #include <string_view>
 
-#include "core/cli/commands/batch_command.hpp"
-#include "core/cli/test_command.hpp"
 #include "core/conformance/html5lib_tests.hpp"
-#include "core/conformance/known_disagreements.hpp"
 #include "core/conformance/parsed_json.hpp"
 #include "core/conformance/rebaseline.hpp"
-#include "core/conformance/remaking_reasons.hpp"
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/text/utf8.hpp"
 #include "drafts/registry.hpp"
@@ -44,14 +40,10 @@ void expect_one_line_of_error(const outcome& of, std::string_view input) {
 }
 
 void read_batch(choices& choose, std::string_view text) {
-    cli::batch_request request;
-    request.drafts = {std::string(drafts::all()[choose.below(drafts::all().size())]->about.name)};
-    const auto run = [&](engine_kind engine) {
-        request.engine = engine;
-        return outcome_of(text, [&](const cli::console& io) { return batch_command(drafts::known(), request, io); });
-    };
-    const outcome fast = run(engine_kind::fused);
-    const outcome reference = run(engine_kind::interpreter);
+    const std::string draft = fmt::format("--draft={}", drafts::all()[choose.below(drafts::all().size())]->about.name);
+    const auto run = [&](const char* engine) { return outcome_of({"batch", draft, engine}, text); };
+    const outcome fast = run("--engine=fused");
+    const outcome reference = run("--engine=interpreter");
     expect(fast.out == reference.out && fast.err == reference.err && fast.status == reference.status, "engines differ",
            text, fast.out + reference.out);
     expect_one_line_of_error(fast, text);
@@ -66,14 +58,10 @@ void read_batch(choices& choose, std::string_view text) {
 }
 
 void read_tests(choices& choose, std::string_view text) {
-    cli::test_request request;
-    request.drafts = {std::string(drafts::all()[choose.below(drafts::all().size())]->about.name)};
-    const auto run = [&](engine_kind engine) {
-        request.engine = engine;
-        return outcome_of(text, [&](const cli::console& io) { return test_command(drafts::known(), request, io); });
-    };
-    const outcome fast = run(engine_kind::fused);
-    const outcome reference = run(engine_kind::interpreter);
+    const std::string draft = fmt::format("--draft={}", drafts::all()[choose.below(drafts::all().size())]->about.name);
+    const auto run = [&](const char* engine) { return outcome_of({"test", draft, engine}, text); };
+    const outcome fast = run("--engine=fused");
+    const outcome reference = run("--engine=interpreter");
     expect(fast.out == reference.out && fast.err == reference.err && fast.status == reference.status, "engines differ",
            text, fast.out + reference.out);
     expect_one_line_of_error(fast, text);

@@ -13,8 +13,7 @@
 #include <vector>
 
 #include "core/compare/record/correspondence.hpp"
-#include "core/search/ending_states.hpp"
-#include "core/search/kept_difference.hpp"
+#include "core/run/configuration.hpp"
 #include "core/search/minimizer.hpp"
 #include "core/search/page_reading.hpp"
 #include "core/text/utf8.hpp"
@@ -47,10 +46,10 @@ struct reading_of_both {
 
 class pair_of_drafts {
 public:
-    explicit pair_of_drafts(std::array<compare::configuration, 2> configurations)
+    explicit pair_of_drafts(std::array<run::configuration, 2> configurations)
         : configurations_(std::move(configurations)), places_(drafts::known().drafts) {}
 
-    [[nodiscard]] const std::array<compare::configuration, 2>& configurations() const { return configurations_; }
+    [[nodiscard]] const std::array<run::configuration, 2>& configurations() const { return configurations_; }
     [[nodiscard]] reading_of_both read(std::string_view input) const {
         testing::kept_divergences kept;
         compare::comparison comparing(drafts::known(), {configurations_[0], configurations_[1]}, kept);
@@ -63,7 +62,7 @@ public:
                 made.sorts.insert(search::sort_of(each));
                 ++made.differences;
             }
-        for (const compare::configuration& each : configurations_)
+        for (const run::configuration& each : configurations_)
             made.of_drafts.push_back(
                 search::read_page(each, search::ending_states(*each.draft, places_.of(*each.draft)), input));
         return made;
@@ -88,7 +87,7 @@ public:
     }
 
 private:
-    std::array<compare::configuration, 2> configurations_;
+    std::array<run::configuration, 2> configurations_;
     compare::correspondence places_;
 };
 
@@ -104,14 +103,14 @@ void run(std::string_view data) {
     auto [choose, text] = read(data);
     const std::size_t known = drafts::all().size();
     const auto [one, other] = pair_of_number(choose.below(known * (known - 1) / 2));
-    std::array<compare::configuration, 2> configurations;
+    std::array<run::configuration, 2> configurations;
     configurations[0].draft = one;
     configurations[1].draft = other;
     search::minimize_options options;
     const std::size_t number = 1 + choose.below(6);
     options.wanted.number = number;
     if (!choose.yes())
-        for (compare::configuration& each : configurations) each.feedback = simulation{};
+        for (run::configuration& each : configurations) each.feedback = simulation{};
     const pair_of_drafts drafts(configurations);
     const std::string page = (choose.yes() ? soup(text) : std::string(text)).substr(0, longest_page);
 

@@ -5,18 +5,12 @@
 
 #include <array>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "core/cli/commands/compare_command.hpp"
-#include "core/cli/commands/coverage_command.hpp"
-#include "core/cli/commands/graph_command.hpp"
-#include "core/cli/commands/tokenize_command.hpp"
-#include "core/cli/commands/trace_command.hpp"
-#include "core/engine/tokenizer.hpp"
 #include "core/spec/change.hpp"
 #include "drafts/registry.hpp"
 #include "tests/fuzz/choices.hpp"
@@ -48,7 +42,7 @@ constexpr std::array<std::size_t, 6> widths = {80, 40, 41, 60, 133, 1000};
 enum class form { text, json, lines_of_json, html };
 
 struct plan {
-    naming::run_choices run;
+    std::vector<std::string> run;  // options
     std::string input;
     bool colour = false;
     std::size_t width = 80;
@@ -57,134 +51,144 @@ struct plan {
 plan plan_of(choices& choose, std::string_view text) {
     plan made;
     made.input = choose.yes() ? soup(text) : std::string(text);
+    bool has_context = false;
     switch (choose.below(6)) {
-        case 1: made.run.content_model = choose.one_of(contents); break;
-        case 2: made.run.fragment = choose.one_of(contexts); break;
-        case 3: made.run.simulates_feedback = false; break;
+        case 1:
+            if (const std::string_view content = choose.one_of(contents); !content.empty())
+                made.run.push_back(fmt::format("--content-model={}", content));
+            break;
+        case 2:
+            made.run.push_back(fmt::format("--fragment={}", choose.one_of(contexts)));
+            has_context = true;
+            break;
+        case 3: made.run.emplace_back("--feedback=none"); break;
         default: break;
     }
-    if (made.run.content_model && made.run.content_model->empty()) made.run.content_model.reset();
-    if (choose.yes() && !made.run.fragment) made.run.last_start_tag = "title";
-    made.run.scripting = !choose.yes();
+    if (choose.yes() && !has_context) made.run.emplace_back("--last-start-tag=title");
+    if (choose.yes()) made.run.emplace_back("--scripting=off");
     made.colour = choose.yes();
     made.width = choose.one_of(widths);
     return made;
 }
 
+/// The words of a command line.
+class command_words {
+public:
+    explicit command_words(const char* command) : all_({command}) {}
+    void add(std::string word) { all_.push_back(std::move(word)); }
+    void add_if(bool wanted, const char* word) {
+        if (wanted) all_.emplace_back(word);
+    }
+    void add_pair(choices& choose) { add(fmt::format("--drafts={}", choose.one_of(pairs))); }
+    void add_draft(choices& choose) {
+        add(fmt::format("--draft={}", drafts::all()[choose.below(drafts::all().size())]->about.name));
+    }
+    [[nodiscard]] outcome run(const plan& p) const {
+        std::vector<std::string> words = all_;
+        words.insert(words.end(), p.run.begin(), p.run.end());
+        return outcome_of(std::move(words), p.input, p.colour, p.width);
+    }
+
+private:
+    std::vector<std::string> all_;
+};
+
 outcome compare(const plan& p, choices& choose, form& as) {
-    cli::compare_request request;
-    if (choose.yes()) request.drafts = {std::string(choose.one_of(pairs))};
-    request.run = p.run;
-    request.tokens_only = choose.yes();
-    request.exit_code = choose.yes();
-    request.every_sentence = choose.yes();
+    command_words words("compare");
+    if (choose.yes()) words.add_pair(choose);
+    words.add_if(choose.yes(), "--tokens-only");
+    words.add_if(choose.yes(), "--exit-code");
+    words.add_if(choose.yes(), "--full");
+    const auto add_json = [&] {
+        words.add("--format=json");
+        as = form::json;
+    };
+    const auto add_html = [&] {
+        words.add("--format=html");
+        as = form::html;
+    };
     switch (choose.below(4)) {
         case 0: break;
-        case 1:
-            request.format = cli::comparison_format::json;
-            as = form::json;
-            break;
-        case 2:
-            request.format = cli::comparison_format::html;
-            as = form::html;
-            break;
+        case 1: add_json(); break;
+        case 2: add_html(); break;
         default:
-            request.summary_only = true;
+            words.add("--summary");
             switch (choose.below(4)) {
-                case 1:
-                    request.format = cli::comparison_format::json;
-                    as = form::json;
-                    break;
-                case 2:
-                    request.format = cli::comparison_format::html;
-                    as = form::html;
-                    break;
-                case 3: request.format = cli::comparison_format::csv; break;
+                case 1: add_json(); break;
+                case 2: add_html(); break;
+                case 3: words.add("--format=csv"); break;
                 default: break;
             }
             break;
     }
-    if (choose.yes()) request.topics = {std::string(spec::topic_names[choose.below(spec::topic_names.size())].name)};
-    return outcome_of(
-        p.input, [&](const cli::console& io) { return compare_command(drafts::known(), request, io); }, p.colour,
-        p.width);
+    if (choose.yes())
+        words.add(fmt::format("--topic={}", spec::topic_names[choose.below(spec::topic_names.size())].name));
+    return words.run(p);
 }
 
 outcome tokenize(const plan& p, choices& choose, form& as) {
-    cli::tokenize_request request;
-    request.drafts = {std::string(drafts::all()[choose.below(drafts::all().size())]->about.name)};
-    request.run = p.run;
-    if (choose.yes()) request.run.engine = engine_kind::interpreter;
-    request.whole_texts = choose.yes();
-    request.tree_errors = choose.yes();
+    command_words words("tokenize");
+    words.add_draft(choose);
+    words.add_if(choose.yes(), "--engine=interpreter");
+    words.add_if(choose.yes(), "--whole-texts");
+    words.add_if(choose.yes(), "--tree-errors");
     switch (choose.below(3)) {
         case 0: break;
         case 1:
-            request.format = cli::token_format::jsonl;
+            words.add("--format=jsonl");
             as = form::lines_of_json;
             break;
         default:
-            request.format = cli::token_format::html5lib;
+            words.add("--format=html5lib");
             as = form::json;
             break;
     }
-    return outcome_of(
-        p.input, [&](const cli::console& io) { return tokenize_command(drafts::known(), request, io); }, p.colour,
-        p.width);
+    return words.run(p);
 }
 
 outcome trace(const plan& p, choices& choose, form& as) {
-    cli::trace_request request;
+    command_words words("trace");
     if (choose.yes())
-        request.drafts = {std::string(choose.one_of(pairs))};
+        words.add_pair(choose);
     else
-        request.drafts = {std::string(drafts::all()[choose.below(drafts::all().size())]->about.name)};
-    request.run = p.run;
+        words.add_draft(choose);
     const std::size_t from = choose.below(16);
     const std::string line = choose.yes() ? fmt::format("{}:", 1 + choose.below(3)) : "";
-    request.from = fmt::format("{}{}", line, from + 1);
-    if (choose.yes()) request.to = fmt::format("{}{}", line, from + 2 + choose.below(16));
+    words.add(fmt::format("--from={}{}", line, from + 1));
+    if (choose.yes()) words.add(fmt::format("--to={}{}", line, from + 2 + choose.below(16)));
     if (choose.yes()) {
-        request.format = cli::trace_format::jsonl;
+        words.add("--format=jsonl");
         as = form::lines_of_json;
     }
-    return outcome_of(
-        p.input, [&](const cli::console& io) { return trace_command(drafts::known(), request, io); }, p.colour,
-        p.width);
+    return words.run(p);
 }
 
 outcome coverage(const plan& p, choices& choose, form& as) {
-    cli::coverage_request request;
-    request.drafts = {std::string(drafts::all()[choose.below(drafts::all().size())]->about.name)};
-    request.run = p.run;
-    request.only_unfired = choose.yes();
-    request.every_rule = choose.yes();
-    request.exit_code = choose.yes();
+    command_words words("coverage");
+    words.add_draft(choose);
+    words.add_if(choose.yes(), "--unfired");
+    words.add_if(choose.yes(), "--rules");
+    words.add_if(choose.yes(), "--exit-code");
     switch (choose.below(3)) {
         case 0: break;
         case 1:
-            request.format = cli::coverage_format::json;
+            words.add("--format=json");
             as = form::json;
             break;
         default:
-            request.format = cli::coverage_format::html;
+            words.add("--format=html");
             as = form::html;
             break;
     }
-    return outcome_of(
-        p.input, [&](const cli::console& io) { return coverage_command(drafts::known(), request, io); }, p.colour,
-        p.width);
+    return words.run(p);
 }
 
 outcome graph(const plan& p, choices& choose, form&) {
-    cli::graph_request request;
-    request.drafts = {std::string(drafts::all()[choose.below(drafts::all().size())]->about.name)};
-    request.run = p.run;
-    request.trace = {"-", std::nullopt};
-    if (choose.yes()) request.format = cli::graph_format::mermaid;
-    return outcome_of(
-        p.input, [&](const cli::console& io) { return graph_command(drafts::known(), request, io); }, p.colour,
-        p.width);
+    command_words words("graph");
+    words.add_draft(choose);
+    words.add("--trace=-");
+    words.add_if(choose.yes(), "--format=mermaid");
+    return words.run(p);
 }
 
 bool is_json(std::string_view text) { return nlohmann::json::accept(text.begin(), text.end()); }

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/language/recital.hpp"
 #include "core/reading/read_draft.hpp"
 #include "core/spec/soundness.hpp"
@@ -74,7 +74,7 @@ void check(std::string_view text) {
         if (found.sentences_read > found.sentences) throw failure("more sentences are read than there are");
         if (d.gaps.size() != found.gaps.size()) throw failure("the draft does not have all gaps");
         if (spec::fault_of(d)) return;
-        if (words::recite(d).empty()) throw failure("a draft that was read has no recital");
+        if (language::recite(d).empty()) throw failure("a draft that was read has no recital");
         counting to;
         static_cast<void>(tokenize(d, engine_kind::interpreter, {}, page, to));
         if (to.count() > 100 * page.size()) throw failure("a page gives more tokens and errors than it can");

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
 #include "drafts/registry.hpp"

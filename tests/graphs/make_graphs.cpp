@@ -6,9 +6,8 @@
 #include <exception>
 #include <filesystem>
 
-#include "core/cli/graphviz.hpp"
-#include "core/report/graph/fitting.hpp"
-#include "core/report/graph/schemes.hpp"
+#include "core/cli/io/child_process.hpp"
+#include "core/report/graph/picture.hpp"
 #include "drafts/registry.hpp"
 #include "tests/generated_file.hpp"
 #include "tests/graphs/pictures.hpp"
@@ -18,7 +17,7 @@ namespace {
 using namespace strata;
 namespace fs = std::filesystem;
 
-void run(const fs::path& folder) {
+void make_graphs(const fs::path& folder) {
     for (const testing::graph_picture& each : testing::graph_pictures(drafts::known())) {
         const fs::path file = folder / each.name;
         if (testing::content_of(file).ends_with(each.mark)) continue;
@@ -35,7 +34,7 @@ int main(int argc, char** argv) {
         return EXIT_FAILURE;
     }
     try {
-        run(argv[1]);
+        make_graphs(argv[1]);
     } catch (const std::exception& e) {
         std::fprintf(stderr, "make_graphs: %s\n", e.what());
         return EXIT_FAILURE;

@@ -6,9 +6,8 @@
 #include <utility>
 
 #include "core/report/graph/dot.hpp"
-#include "core/report/graph/schemes.hpp"
-#include "core/report/graph/slide.hpp"
-#include "core/tree/simulated.hpp"
+#include "core/report/graph/picture.hpp"
+#include "core/tree/simulation.hpp"
 #include "tests/drafts/drafts_of_chain.hpp"
 #include "tests/recital/draft_text.hpp"
 
@@ -53,7 +52,8 @@ std::vector<graph_picture> graph_pictures(const registry& known) {
     study::graph_choices rcdata;
     rcdata.mode = spec::content_model::rcdata;
     add("2008-rcdata.svg", study::graph_of(*known.find("2008"), rcdata));
-    study::graph trace = study::trace_as_graph(standard, {}, simulation{}, "<p title=\"a&amp;b\">x<!-- c --><br/></p>");
+    study::graph trace =
+        study::trace_as_graph({&standard, {}, simulation{}}, "<p title=\"a&amp;b\">x<!-- c --><br/></p>");
     trace.title += " · standard input";
     add("trace.svg", std::move(trace));
     // October 2009, for docs/evolution/from-a-flag-to-states.md: the last machine with a content model flag, and the

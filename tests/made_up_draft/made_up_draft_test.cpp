@@ -17,6 +17,8 @@
 #include "drafts/registry.hpp"
 #include "tests/made_up_draft/2007-12-24/draft.hpp"
 
+namespace made_up_draft_test {
+
 namespace {
 
 using namespace strata;
@@ -38,7 +40,7 @@ outcome run_with(const registry& known, const std::vector<std::string>& argument
 }
 
 // The program, with one more draft.
-outcome run(const std::vector<std::string>& arguments, const std::string& input) {
+outcome run_made_up(const std::vector<std::string>& arguments, const std::string& input) {
     std::vector<const spec::draft*> drafts(drafts::all().begin(), drafts::all().end());
     const auto later = std::find_if(drafts.begin(), drafts.end(),
                                     [](const spec::draft* each) { return each->about.day > made_up.about.day; });
@@ -111,7 +113,7 @@ BOOST_AUTO_TEST_CASE(every_command_accepts_a_draft_added_with_a_folder_and_a_lin
            "       Emit the current input character as a character token.\n";
     std::set<std::string> commands;
     for (const use& each : uses(file.string(), text.string())) {
-        const outcome o = run(each.arguments, each.input);
+        const outcome o = run_made_up(each.arguments, each.input);
         const std::string& command = each.arguments.front();
         BOOST_TEST_CONTEXT(command << " " << each.arguments.back()) {
             BOOST_TEST(o.status == 0, o.err);
@@ -124,7 +126,7 @@ BOOST_AUTO_TEST_CASE(every_command_accepts_a_draft_added_with_a_folder_and_a_lin
 
     // Every command has been run, except those that are not about drafts, or need a chain of revisions.
     commands.insert({"help", "schema", "blame"});
-    std::istringstream help(run({"--help"}, "").out);
+    std::istringstream help(run_made_up({"--help"}, "").out);
     bool listed = false;
     for (std::string line; std::getline(help, line);) {
         if (listed && line.empty()) break;
@@ -136,14 +138,14 @@ BOOST_AUTO_TEST_CASE(every_command_accepts_a_draft_added_with_a_folder_and_a_lin
 
 BOOST_AUTO_TEST_CASE(its_change_is_the_cause_of_the_difference_to_both_its_neighbours) {
     for (const char* const both : {"--drafts=2007,2007-12-24", "--drafts=2007-12-24,2008"})
-        BOOST_TEST(contains(run({"compare", both}, "<@b>").out, "Tag open state, U+0040 COMMERCIAL AT (@)"));
+        BOOST_TEST(contains(run_made_up({"compare", both}, "<@b>").out, "Tag open state, U+0040 COMMERCIAL AT (@)"));
 }
 
 BOOST_AUTO_TEST_CASE(a_name_in_capitals_and_what_follows_from_it_are_the_same_in_both_engines) {
     for (const std::string input :
          {"<!DOCTYPE Html>", "<!DOCTYPE Htm>", "<!DOCTYPE Htmll>", "<!DOCTYPE H\xC3\xA4tml>"}) {
-        const std::string fused = run({"tokenize", "--draft=2007-12-24"}, input).out;
-        BOOST_TEST(fused == run({"tokenize", "--draft=2007-12-24", "--engine=interpreter"}, input).out);
+        const std::string fused = run_made_up({"tokenize", "--draft=2007-12-24"}, input).out;
+        BOOST_TEST(fused == run_made_up({"tokenize", "--draft=2007-12-24", "--engine=interpreter"}, input).out);
         BOOST_TEST(contains(fused, "(quirks)") == (input != "<!DOCTYPE Html>"), fused);
     }
 }
@@ -157,7 +159,9 @@ BOOST_AUTO_TEST_CASE(later_drafts_build_on_the_one_that_they_name_and_so_differ_
                                                             {"diff", "2007", "modern", "--format=json"},
                                                             {"graph", "--draft=2008", "--diff=2007"}};
     for (const std::vector<std::string>& each : commands)
-        BOOST_TEST(run(each, input).out == run_with(drafts::known(), each, input).out, each.front());
+        BOOST_TEST(run_made_up(each, input).out == run_with(drafts::known(), each, input).out, each.front());
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace made_up_draft_test

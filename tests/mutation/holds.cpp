@@ -50,7 +50,7 @@ holds::holds(const spec::draft& original, const fs::path& data, const fs::path& 
         });
     };
     hold_to_text("recital", recital_test::kept_text(kept.text_digests(), kept.disagreements),
-                 [](const spec::draft& d) { return recital_test::as_text(words::recite(d)); });
+                 [](const spec::draft& d) { return recital_test::as_text(language::recite(d)); });
     hold_to_text("recital, facts", recital_test::kept_text(kept.facts_digests()),
                  [from = kept.text](const spec::draft& d) { return recital_test::facts_with_names(d, from); });
     add("firing_rules_of_a_table", [](const spec::draft& d) { return first_of(rules_that_cannot_fire(d)); });

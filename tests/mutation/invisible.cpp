@@ -64,9 +64,9 @@ std::string why_no_mode_shows(const spec::draft& original, const spec::draft& ch
 }
 
 std::string why_not_recited(const spec::draft& original, const spec::draft& changed) {
-    const auto said = words::recite(original);
-    const auto recited_differently = words::recite(changed);
-    const auto same = [](const words::recited_entry& a, const words::recited_entry& b) {
+    const auto said = language::recite(original);
+    const auto recited_differently = language::recite(changed);
+    const auto same = [](const language::recited_entry& a, const language::recited_entry& b) {
         return a.under == b.under && a.subjects == b.subjects && a.sentences == b.sentences;
     };
     if (!std::equal(said.begin(), said.end(), recited_differently.begin(), recited_differently.end(), same)) return {};

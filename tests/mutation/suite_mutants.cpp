@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/search/input_classes.hpp"
+#include "core/search/candidates.hpp"
 
 namespace strata::mutation {
 namespace {

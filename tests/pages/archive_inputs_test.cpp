@@ -10,6 +10,8 @@
 #include "tests/cli/program_fixture.hpp"
 #include "tests/pages/made_crawl.hpp"
 
+namespace archive_inputs_test {
+
 namespace {
 
 using namespace strata::testing;
@@ -261,3 +263,5 @@ BOOST_AUTO_TEST_CASE(examples_of_a_survey_name_the_command_that_shows_them) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace archive_inputs_test

@@ -1,6 +1,6 @@
 // Inputs one after the other, of which an archive is read as far as its pages are asked for.
 
-#include "core/cli/input_sequence.hpp"
+#include "core/cli/inputs/input_sequence.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
@@ -10,6 +10,8 @@
 
 #include "tests/cli/program_fixture.hpp"
 #include "tests/pages/made_crawl.hpp"
+
+namespace input_sequence_test {
 
 namespace {
 
@@ -108,3 +110,5 @@ BOOST_AUTO_TEST_CASE(the_bytes_read_for_all_pages_of_an_archive_are_those_of_the
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace input_sequence_test

@@ -9,9 +9,11 @@
 #include "core/pages/survey_json.hpp"
 #include "core/pages/tally.hpp"
 
+namespace sums_test {
+
 namespace {
 
-using namespace strata::survey;
+using namespace strata::pages;
 
 page_record page_of(std::uint64_t n) {
     page_record made;
@@ -99,3 +101,5 @@ BOOST_AUTO_TEST_CASE(of_many_values_of_a_field_the_same_are_kept_in_any_order) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace sums_test

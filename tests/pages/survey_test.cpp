@@ -20,6 +20,8 @@
 #include "tests/cli/program_fixture.hpp"
 #include "tests/pages/made_crawl.hpp"
 
+namespace survey_test {
+
 namespace {
 
 using namespace strata::testing;
@@ -313,3 +315,5 @@ BOOST_AUTO_TEST_CASE(reports_name_changes_and_show_examples) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace survey_test

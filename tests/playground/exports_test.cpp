@@ -14,11 +14,12 @@
 
 #include "core/compare/run/comparison.hpp"
 #include "core/conformance/parsed_json.hpp"
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/report/comparison/json.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
 #include "core/report/trace/jsonl.hpp"
+#include "core/run/configuration.hpp"
 #include "core/run/trace.hpp"
 #include "core/text/utf8.hpp"
 #include "core/tree/simulated.hpp"
@@ -26,12 +27,14 @@
 #include "tests/pages.hpp"
 #include "tests/playground/host.hpp"
 
+namespace exports_test {
+
 namespace {
 
 using namespace strata;
+using testing::all_pages;
 using testing::contents_of;
 using testing::host;
-using testing::pages;
 using testing::said;
 using testing::taken;
 using json = nlohmann::json;
@@ -123,7 +126,7 @@ std::uint32_t word_at(std::string_view bytes, std::size_t index) {
 
 }  // namespace
 
-std::uint32_t strata_on_progress(std::uint32_t /*left*/, std::uint32_t /*tried*/) {
+extern "C" std::uint32_t strata_on_progress(std::uint32_t /*left*/, std::uint32_t /*tried*/) {
     return ++told().calls < told().most ? 1 : 0;
 }
 
@@ -164,7 +167,7 @@ BOOST_AUTO_TEST_CASE(ranges_of_tokens_are_those_lines_of_all) {
 
 BOOST_AUTO_TEST_CASE(tokens_of_pages_are_those_of_the_library) {
     const host h;
-    const auto all = pages();
+    const auto all = all_pages();
     for (const auto& path : all) {
         const std::string page = contents_of(path);
         for (const spec::draft* const draft : drafts::all()) {
@@ -180,7 +183,7 @@ BOOST_AUTO_TEST_CASE(tokens_of_pages_are_those_of_the_library) {
 BOOST_AUTO_TEST_CASE(spans_count_code_units_of_utf16_if_asked) {
     const host h;
     std::vector<std::string> inputs = hard_inputs;
-    for (const auto& path : pages())
+    for (const auto& path : all_pages())
         if (inputs.size() < 20) inputs.push_back(contents_of(path));
     for (const char* const draft : {"2008", "modern", "2026", "2010-04-30"})
         for (const std::string& input : inputs)
@@ -257,7 +260,7 @@ BOOST_AUTO_TEST_CASE(drafts_of_any_day_are_run) {
 BOOST_AUTO_TEST_CASE(comparisons_are_those_of_the_library) {
     const host h;
     for (const std::string& input : hard_inputs) {
-        std::vector<compare::configuration> all;
+        std::vector<run::configuration> all;
         for (const spec::draft* const each : drafts::all()) all.push_back({each, {}, simulation{}});
         std::vector<const spec::draft*> names(drafts::all().begin(), drafts::all().end());
         std::ostringstream out;
@@ -290,7 +293,7 @@ BOOST_AUTO_TEST_CASE(a_trace_in_records_and_in_words_has_the_same_steps) {
     const auto lines = split(taken(strata_trace_window(begun.handle, 0, 1'000'000)).text);
     BOOST_REQUIRE(lines.size() == count);
     const spec::draft& draft = *drafts::find("2009");
-    study::trace expected(draft, {}, simulation{}, input);
+    run::trace expected({&draft, {}, simulation{}}, input);
     const std::string errors = taken(strata_trace_errors(begun.handle)).text;
     std::size_t errors_seen = 0;
     for (std::size_t i = 0; i < count; ++i) {
@@ -486,3 +489,5 @@ BOOST_AUTO_TEST_CASE(memory_is_given_and_taken) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace exports_test

@@ -15,6 +15,8 @@
 #include "tests/reading/recited_text.hpp"
 #include "tests/reading/tables.hpp"
 
+namespace changed_words_test {
+
 namespace {
 
 using namespace strata;
@@ -94,3 +96,5 @@ BOOST_AUTO_TEST_CASE(a_line_of_characters_that_is_changed_is_seen) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace changed_words_test

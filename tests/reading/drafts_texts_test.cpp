@@ -16,9 +16,11 @@
 #include <vector>
 
 #include "core/reading/outline/outline.hpp"
-#include "core/reading/outline/text_words.hpp"
+#include "core/reading/outline/text_lines.hpp"
 #include "drafts/registry.hpp"
 #include "tests/reading/shown_outline.hpp"
+
+namespace drafts_texts_test {
 
 namespace {
 
@@ -219,3 +221,5 @@ BOOST_AUTO_TEST_CASE(texts_cut_off_anywhere_have_an_outline_or_a_reason_why_not)
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace drafts_texts_test

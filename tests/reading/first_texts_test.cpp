@@ -25,6 +25,8 @@
 #include "tests/reading/tables.hpp"
 #include "tests/recording.hpp"
 
+namespace first_texts_test {
+
 namespace {
 
 using namespace strata;
@@ -39,7 +41,7 @@ void check_equal(const lines& found, const lines& expected) {
 }
 
 /// What a draft makes of an input.
-lines run(const spec::draft& d, std::string_view input, std::string_view content = "") {
+lines run_of(const spec::draft& d, std::string_view input, std::string_view content = "") {
     testing::run_options how;
     how.engine = engine_kind::interpreter;
     if (!content.empty()) how.start.content = *spec::find_content(d, content);
@@ -139,12 +141,12 @@ BOOST_AUTO_TEST_CASE(a_doctype_is_correct_while_its_name_in_capitals_is_html) {
     const auto found = read(text_of(doctype_states()));
     BOOST_REQUIRE(found.gaps.empty());
     const spec::draft& d = found.draft->value();
-    check_equal(run(d, "<htMl>"), {"DOCTYPE [0,6) \"HTML\" missing missing ok", "EOF [6,6)"});
-    check_equal(run(d, "<htm>"), {"DOCTYPE [0,5) \"HTM\" missing missing quirks", "EOF [5,5)"});
-    check_equal(run(d, "<htmlX>"), {"DOCTYPE [0,7) \"HTMLX\" missing missing quirks", "EOF [7,7)"});
-    check_equal(run(d, "<html "), {"DOCTYPE [0,6) \"HTML\" missing missing quirks", "EOF [6,6)"});
-    check_equal(run(d, "<>"), {"Error 1 missing-doctype-name in Before DOCTYPE name state",
-                               "DOCTYPE [0,2) \"\" missing missing quirks", "EOF [2,2)"});
+    check_equal(run_of(d, "<htMl>"), {"DOCTYPE [0,6) \"HTML\" missing missing ok", "EOF [6,6)"});
+    check_equal(run_of(d, "<htm>"), {"DOCTYPE [0,5) \"HTM\" missing missing quirks", "EOF [5,5)"});
+    check_equal(run_of(d, "<htmlX>"), {"DOCTYPE [0,7) \"HTMLX\" missing missing quirks", "EOF [7,7)"});
+    check_equal(run_of(d, "<html "), {"DOCTYPE [0,6) \"HTML\" missing missing quirks", "EOF [6,6)"});
+    check_equal(run_of(d, "<>"), {"Error 1 missing-doctype-name in Before DOCTYPE name state",
+                                  "DOCTYPE [0,2) \"\" missing missing quirks", "EOF [2,2)"});
 }
 
 BOOST_AUTO_TEST_CASE(a_sentence_after_the_entries_is_part_of_each) {
@@ -161,7 +163,7 @@ BOOST_AUTO_TEST_CASE(a_number_of_no_character_is_replaced_whatever_was_returned_
     const auto found = read(text_of(data_state, "") + procedure('f', valid_numbers));
     BOOST_REQUIRE(found.gaps.empty());
     const spec::draft& d = found.draft->value();
-    check_equal(run(d, "&#65;&#0;&#xD800;&#x110000;&#xFFFE;"),
+    check_equal(run_of(d, "&#65;&#0;&#xD800;&#x110000;&#xFFFE;"),
                 {"Characters [0,35) \"A\\xEF\\xBF\\xBD\\xEF\\xBF\\xBD\\xEF\\xBF\\xBD\\xEF\\xBF\\xBE\"", "EOF [35,35)"});
     BOOST_CHECK(std::any_of(found.readings.begin(), found.readings.end(), [](const reading::applied_reading& each) {
         return each.from.starts_with("the number is not a valid Unicode character");
@@ -172,7 +174,7 @@ BOOST_AUTO_TEST_CASE(letters_after_f_are_consumed_and_make_no_number) {
     const auto found = read(text_of(data_state) + procedure('z', valid_numbers));
     BOOST_REQUIRE(found.gaps.empty());
     const spec::draft& d = found.draft->value();
-    check_equal(run(d, "&#x41;&#x4z1;&#xG;&#4a"),
+    check_equal(run_of(d, "&#x41;&#x4z1;&#xG;&#4a"),
                 {"Characters [0,18) \"A\\xEF\\xBF\\xBD\\xEF\\xBF\\xBD\"",
                  "Error 21 missing-semicolon-after-character-reference in Entity data state",
                  "Characters [18,22) \"\\x04a\"", "EOF [22,22)"});
@@ -199,8 +201,9 @@ BOOST_AUTO_TEST_CASE(a_range_stands_for_the_table_if_it_has_the_same_numbers) {
         "       0x80    U+20AC             EURO SIGN\n       0x81    U+FFFD             REPLACEMENT CHARACTER\n";
     const auto found = with("128 to 129 (0x80 to 0x81)", rows);
     BOOST_REQUIRE(found.gaps.empty());
-    check_equal(run(found.draft->value(), "&#128;&#65;"), {"Error 6 control-character-reference in Entity data state",
-                                                           "Characters [0,11) \"\\xE2\\x82\\xACA\"", "EOF [11,11)"});
+    check_equal(run_of(found.draft->value(), "&#128;&#65;"),
+                {"Error 6 control-character-reference in Entity data state", "Characters [0,11) \"\\xE2\\x82\\xACA\"",
+                 "EOF [11,11)"});
     BOOST_CHECK_EQUAL(with("128 to 130 (0x80 to 0x82)", rows).gaps.size(), 1U);
     BOOST_CHECK_EQUAL(with("128 to 130 (0x80 to 0x81)", rows).gaps.size(), 1U);
 }
@@ -227,7 +230,7 @@ BOOST_AUTO_TEST_CASE(the_glyph_after_the_name_of_a_number_is_no_part_of_it_but_a
 
 BOOST_AUTO_TEST_CASE(names_have_no_semicolon_if_it_is_asked_for_after_them) {
     const auto found = read(text_of(data_state) + procedure('f', valid_numbers));
-    check_equal(run(found.draft->value(), "&alpha&alpha;;"),
+    check_equal(run_of(found.draft->value(), "&alpha&alpha;;"),
                 {"Error 6 missing-semicolon-after-character-reference in Entity data state",
                  "Characters [0,14) \"\\xCE\\xB1\\xCE\\xB1;\"", "EOF [14,14)"});
     BOOST_CHECK(std::any_of(found.readings.begin(), found.readings.end(), [](const reading::applied_reading& each) {
@@ -243,17 +246,17 @@ BOOST_AUTO_TEST_CASE(the_input_stream_is_that_of_the_text) {
                                     what)));
     };
     const auto replaced = with("replaced by U+FFFD REPLACEMENT CHARACTERs");
-    check_equal(run(replaced.draft->value(), {"a\0b", 3}), {"Characters [0,3) \"a\\xEF\\xBF\\xBDb\"", "EOF [3,3)"});
+    check_equal(run_of(replaced.draft->value(), {"a\0b", 3}), {"Characters [0,3) \"a\\xEF\\xBF\\xBDb\"", "EOF [3,3)"});
     const auto dropped = with("dropped");
     const spec::draft& d = dropped.draft->value();
-    check_equal(run(d, {"a\0b\r\0\0\n\0c", 9}), {"Characters [0,9) \"ab\\x0Ac\"", "EOF [9,9)"});
+    check_equal(run_of(d, {"a\0b\r\0\0\n\0c", 9}), {"Characters [0,9) \"ab\\x0Ac\"", "EOF [9,9)"});
     input::locator places(d, {"a\0b\r\0\0\n\0c", 9}, input_kind::bytes);
     BOOST_CHECK_EQUAL(places.at(2).column, 2U);
     BOOST_CHECK_EQUAL(places.at(8).line, 2U);
     BOOST_CHECK_EQUAL(places.at(8).column, 1U);
     // Far apart, too
     const std::string far = "\r" + std::string(100000, '\0') + "\n";
-    check_equal(run(d, far),
+    check_equal(run_of(d, far),
                 {fmt::format("Characters [0,{0}) \"\\x0A\"", far.size()), fmt::format("EOF [{0},{0})", far.size())});
 }
 
@@ -301,8 +304,8 @@ BOOST_AUTO_TEST_CASE(a_title_that_is_not_closed_is_read_again_as_anything_else) 
         check_equal(run_with_tree_construction(d, closed), run_with_tree_construction(before, closed));
     check_equal(run_with_tree_construction(d, "<title>a<b>"),
                 {"StartTag [0,7) \"title\"", "Characters [7,8) \"a\"", "StartTag [8,11) \"b\"", "EOF [11,11)"});
-    check_equal(run(d, "a</title>", "title"), run(d, "a</title>"));  // no start tag, so no end tag of its name
-    BOOST_CHECK(run(d, "<b>", "title") == run(d, "<b>"));
+    check_equal(run_of(d, "a</title>", "title"), run_of(d, "a</title>"));  // no start tag, so no end tag of its name
+    BOOST_CHECK(run_of(d, "<b>", "title") == run_of(d, "<b>"));
     // Each asks what comes, and all of them together take linear time.
     std::string many;
     for (int i = 0; i < 20000; ++i) many += "<title>a";
@@ -363,3 +366,5 @@ BOOST_AUTO_TEST_CASE(the_texts_are_understood_and_pass_the_tests_of_their_time) 
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace first_texts_test

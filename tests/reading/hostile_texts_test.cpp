@@ -11,6 +11,8 @@
 #include "core/reading/outline/outline.hpp"
 #include "drafts/registry.hpp"
 
+namespace hostile_texts_test {
+
 namespace {
 
 using strata::reading::outline_error;
@@ -143,3 +145,5 @@ BOOST_AUTO_TEST_CASE(the_cost_is_linear) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace hostile_texts_test

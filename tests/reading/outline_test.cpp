@@ -13,6 +13,8 @@
 #include "tests/reading/little_standard.hpp"
 #include "tests/reading/shown_outline.hpp"
 
+namespace outline_test {
+
 namespace {
 
 using strata::reading::outline;
@@ -261,3 +263,5 @@ BOOST_AUTO_TEST_CASE(a_text_without_the_section_says_so) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace outline_test

@@ -21,6 +21,8 @@
 #include "tests/reading/recited_text.hpp"
 #include "tests/reading/tables.hpp"
 
+namespace read_draft_test {
+
 namespace {
 
 using namespace strata;
@@ -306,3 +308,5 @@ BOOST_AUTO_TEST_CASE(a_text_without_the_section_is_refused) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace read_draft_test

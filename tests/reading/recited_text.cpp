@@ -9,7 +9,7 @@ namespace strata::reading_test {
 reading::outline recited_outline(const spec::draft& d) {
     reading::outline text;
     text.section = d.about.section;
-    for (const words::recited_entry& each : words::recite(d)) {
+    for (const language::recited_entry& each : language::recite(d)) {
         reading::entry e;
         e.state = each.state;
         e.under = each.under;
@@ -24,7 +24,7 @@ std::string recited_text(const spec::draft& d) {
     std::string text = fmt::format("{}\n", d.about.section);
     std::string state;
     std::size_t number = 0;
-    for (const words::recited_entry& each : words::recite(d)) {
+    for (const language::recited_entry& each : language::recite(d)) {
         if (!each.under.empty()) continue;
         if (each.state != state) text += fmt::format("\n\n8.2.4.{} {}\n\n", ++number, each.state);
         state = each.state;

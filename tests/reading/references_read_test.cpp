@@ -18,6 +18,8 @@
 #include "tests/reading/tables.hpp"
 #include "tests/recording.hpp"
 
+namespace references_read_test {
+
 namespace {
 
 using namespace strata;
@@ -243,7 +245,7 @@ void check_recital(const reading::read_draft& of, std::string_view about) {
     std::string text = "8.2.4 Tokenization\n";
     std::string state;
     std::size_t number = 0;
-    for (const words::recited_entry& each : words::recite(d)) {
+    for (const language::recited_entry& each : language::recite(d)) {
         if (each.state != state) text += fmt::format("\n\n8.2.4.{} {}\n\n", ++number, each.state);
         state = each.state;
         for (const std::string& line : each.subjects) text += fmt::format("   {}\n", line);
@@ -440,3 +442,5 @@ BOOST_AUTO_TEST_CASE(all_texts_from_august_2008_to_april_2010_are_read_completel
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace references_read_test

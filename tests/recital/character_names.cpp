@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/reading/outline/text_words.hpp"
+#include "core/reading/outline/text_lines.hpp"
 
 namespace strata::recital_test {
 namespace {

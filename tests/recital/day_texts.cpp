@@ -14,7 +14,7 @@
 
 #include "core/history/history.hpp"
 #include "core/language/recital.hpp"
-#include "core/reading/outline/text_words.hpp"
+#include "core/reading/outline/text_lines.hpp"
 #include "tests/drafts/chain_places.hpp"
 #include "tests/recital/facts.hpp"
 #include "tests/recital/recital_failures.hpp"
@@ -86,7 +86,7 @@ std::string with_replaced(std::string words, std::span<const testing::rewording>
 }
 
 /// The rules that an entry states.
-std::vector<std::size_t> rules_of(const words::recited_entry& entry) {
+std::vector<std::size_t> rules_of(const language::recited_entry& entry) {
     std::vector<std::size_t> rules;
     for (std::size_t i = 0; i < entry.rule_count; ++i) rules.push_back(entry.first_rule + i);
     for (std::size_t i = 0; i < entry.continued_count; ++i) rules.push_back(entry.continued_at + i);
@@ -131,7 +131,7 @@ public:
     }
 
     held of(const spec::draft& d) {
-        const auto recited = words::recite(d);
+        const auto recited = language::recite(d);
         auto entries = as_text(recited);
         if (text_.facts != held_facts::none)
             for (text_entry& each : facts_said(d, text_)) entries.push_back(std::move(each));
@@ -226,8 +226,8 @@ std::vector<day_text> day_texts(const fs::path& data) {
 
 const spec::draft& draft_at(const day_text& text) {
     const drafts_test::chain_places& places = drafts_test::places();
-    if (!text.day.empty()) return places.after(study::in_force_on(places.chain(), text.day));
-    const std::optional<std::size_t> number = study::place_of_text(places.chain(), text.name);
+    if (!text.day.empty()) return places.after(history::in_force_on(places.chain(), text.day));
+    const std::optional<std::size_t> number = history::place_of_text(places.chain(), text.name);
     if (!number) throw std::runtime_error(fmt::format("the chain has no text {}", text.name));
     return places.after(*number);
 }

@@ -13,8 +13,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/language/stream_recital.hpp"
+#include "core/language/recital.hpp"
 #include "tests/recital/day_texts.hpp"
+
+namespace day_texts_test {
 
 namespace {
 
@@ -105,7 +107,7 @@ BOOST_AUTO_TEST_CASE(isolated_surrogates_have_a_sentence_of_their_own_from_2013_
     for (const day_text& text : all()) {
         const spec::draft& d = recital_test::draft_at(text);
         if (d.stream.errors.empty() || d.names_errors) continue;
-        const std::string on_surrogates = words::stream_sentence(d, 0xD800);
+        const std::string on_surrogates = language::stream_sentence(d, 0xD800);
         const bool has_own = on_surrogates.find("isolated surrogate") != std::string::npos;
         BOOST_CHECK_MESSAGE(has_own == (text.name >= "2013-09-13"), text.name << ": " << on_surrogates);
     }
@@ -136,3 +138,5 @@ BOOST_AUTO_TEST_CASE(every_rewording_is_of_words_in_its_text) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace day_texts_test

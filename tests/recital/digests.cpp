@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/reading/outline/text_words.hpp"
+#include "core/reading/outline/text_lines.hpp"
 #include "tests/recital/character_names.hpp"
 #include "tests/recital/draft_text.hpp"
 

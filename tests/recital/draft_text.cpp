@@ -10,9 +10,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/reading/outline/line_kinds.hpp"
 #include "core/reading/outline/outline.hpp"
-#include "core/reading/outline/text_words.hpp"
+#include "core/reading/outline/text_lines.hpp"
 #include "drafts/registry.hpp"
 
 namespace strata::recital_test {

@@ -14,13 +14,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/language/stream_recital.hpp"
+#include "core/language/recital.hpp"
 #include "core/tree/rules.hpp"
 
 namespace strata::recital_test {
 namespace {
 
-text_entry fact(std::string_view of, std::string_view what, std::string said) {
+text_entry named_fact(std::string_view of, std::string_view what, std::string said) {
     return {std::string{of}, "", {std::string{what}}, {std::move(said)}};
 }
 
@@ -34,7 +34,7 @@ public:
     }
     std::vector<text_entry> take() {
         std::vector<text_entry> entries;
-        for (auto& [letter, rows] : rows_) entries.push_back(fact("Names of character references", letter, rows));
+        for (auto& [letter, rows] : rows_) entries.push_back(named_fact("Names of character references", letter, rows));
         return entries;
     }
 
@@ -44,7 +44,7 @@ private:
 
 text_entry identifiers(std::string_view what, std::vector<std::string> list) {
     std::sort(list.begin(), list.end());
-    return fact("Quirks mode", what, fmt::format("{}", fmt::join(list, ", ")));
+    return named_fact("Quirks mode", what, fmt::format("{}", fmt::join(list, ", ")));
 }
 
 }  // namespace
@@ -52,32 +52,32 @@ text_entry identifiers(std::string_view what, std::vector<std::string> list) {
 std::vector<text_entry> facts_of(const spec::draft& d, const testing::text_source& from) {
     std::vector<text_entry> facts;
     if (!from.heading.empty()) {
-        facts.push_back(fact("The text", "title", std::string{d.about.title}));
-        facts.push_back(fact("The text", "date", std::string{d.about.date}));
+        facts.push_back(named_fact("The text", "title", std::string{d.about.title}));
+        facts.push_back(named_fact("The text", "date", std::string{d.about.date}));
     }
-    facts.push_back(fact("The text", "section", std::string{d.about.section}));
+    facts.push_back(named_fact("The text", "section", std::string{d.about.section}));
     for (std::size_t s = 0; s < d.table.states.size(); ++s) {
         const spec::state_info& info = d.table.states[s];
         if (info.reads == spec::part::procedure && s != d.reference_procedure) {
             // The steps are in the section of the procedure.
             if (info.section != d.table.states[d.reference_procedure].section)
-                facts.push_back(fact(info.name, "section", std::string{info.section}));
+                facts.push_back(named_fact(info.name, "section", std::string{info.section}));
             continue;
         }
-        facts.push_back(fact(info.name, "section", std::string{info.section}));
+        facts.push_back(named_fact(info.name, "section", std::string{info.section}));
     }
     // A text that refers to the void elements has no list of them: the draft's own cases do.
     if (from.lists_permitted_slash_tags)
         facts.push_back(
-            fact("The text", "permitted slash",
-                 fmt::format("A permitted slash is a U+002F SOLIDUS character that is immediately followed by "
-                             "a U+003E GREATER-THAN SIGN, if, and only if, the current token being processed "
-                             "is a start tag token whose tag name is one of the following: {}",
-                             fmt::join(d.permitted_slash_tags, ", "))));
-    facts.push_back(fact(stream_heading, "section", std::string{d.stream.section}));
-    facts.push_back(fact(stream_heading, "byte order mark", words::stream_sentence(d, 0xFEFF)));
-    facts.push_back(fact(stream_heading, "U+0000", words::stream_sentence(d, 0)));
-    facts.push_back(fact(stream_heading, "errors", words::stream_sentence(d, 1)));
+            named_fact("The text", "permitted slash",
+                       fmt::format("A permitted slash is a U+002F SOLIDUS character that is immediately followed by "
+                                   "a U+003E GREATER-THAN SIGN, if, and only if, the current token being processed "
+                                   "is a start tag token whose tag name is one of the following: {}",
+                                   fmt::join(d.permitted_slash_tags, ", "))));
+    facts.push_back(named_fact(stream_heading, "section", std::string{d.stream.section}));
+    facts.push_back(named_fact(stream_heading, "byte order mark", language::stream_sentence(d, 0xFEFF)));
+    facts.push_back(named_fact(stream_heading, "U+0000", language::stream_sentence(d, 0)));
+    facts.push_back(named_fact(stream_heading, "errors", language::stream_sentence(d, 1)));
     return facts;
 }
 

@@ -11,24 +11,26 @@
 
 #include <fmt/format.h>
 
-#include "core/language/pattern.hpp"
+#include "core/language/phrase_text.hpp"
+#include "core/language/phrases.hpp"
 #include "core/language/recital.hpp"
-#include "core/language/saying.hpp"
 #include "core/reading/statements.hpp"
 #include "drafts/registry.hpp"
 #include "tests/made_at_run_time.hpp"
 
+namespace phrases_test {
+
 using namespace strata;
 using namespace strata::spec;
-using phrases::fillings;
-using phrases::phrase_for;
-using phrases::said;
-using phrases::slot;
+using language::fillings;
+using language::phrase_for;
+using language::said;
+using language::slot;
 
 namespace {
 
 /// Something for each slot that fits the phrase.
-std::string sample(slot what, const phrases::action_phrase& of) {
+std::string sample(slot what, const language::action_phrase& of) {
     switch (what) {
         case slot::state: return "the data state";
         case slot::character: {
@@ -55,19 +57,19 @@ std::string sample(slot what, const phrases::action_phrase& of) {
 }
 
 /// Fills every slot of the phrase. More than the wording that is said needs does no harm.
-fillings samples(const phrases::action_phrase& of) {
+fillings samples(const language::action_phrase& of) {
     if (of.does == op::consume_cdata_section)
         return {{slot::character, "U+005D RIGHT SQUARE BRACKET"},
                 {slot::character, "U+005D RIGHT SQUARE BRACKET"},
                 {slot::character, "U+003E GREATER-THAN SIGN"}};
     if (of.beside == op::consume_bogus_comment && of.does == op::emit_comment)
         return {{slot::character, "U+0000 NULL"}, {slot::character, "U+FFFD REPLACEMENT CHARACTER"}};
-    if (of.what == phrases::taken_back_at_eof)
+    if (of.what == language::taken_back_at_eof)
         return {{slot::models, "the title state"}, {slot::models, "the normal state"}};
     fillings with;
     const std::string_view says = of.says;
     for (auto open = says.find('{'); open != std::string_view::npos; open = says.find('{', open + 1)) {
-        const slot what = phrases::slot_named(says.substr(open + 1, says.find('}', open) - open - 1));
+        const slot what = language::slot_named(says.substr(open + 1, says.find('}', open) - open - 1));
         with.push_back({what, sample(what, of)});
     }
     return with;
@@ -127,8 +129,8 @@ BOOST_AUTO_TEST_CASE(a_choice_that_is_not_offered_and_a_slot_that_is_not_filled_
 }
 
 BOOST_AUTO_TEST_CASE(each_sentence_of_a_phrase_is_one_of_its_own) {
-    const auto sentences = phrases::sentences_of("if nothing is returned , emit it ( i.e. so . ) . otherwise , {state}",
-                                                 {{slot::state, "wait"}});
+    const auto sentences = language::sentences_of(
+        "if nothing is returned , emit it ( i.e. so . ) . otherwise , {state}", {{slot::state, "wait"}});
     BOOST_TEST(sentences == (std::vector<std::string>{"if nothing is returned, emit it (i.e. so.)", "otherwise, wait"}),
                boost::test_tools::per_element());
     BOOST_TEST(said("one . two . three") == "one. Two. Three");
@@ -139,7 +141,7 @@ BOOST_AUTO_TEST_CASE(every_instruction_of_the_vocabulary_has_a_phrase) {
         const auto does = static_cast<op>(code);
         if (needs_no_phrase(does)) continue;
         bool any = false;
-        for (const auto& each : phrases::action_phrases()) any = any || each.does == does;
+        for (const auto& each : language::action_phrases()) any = any || each.does == does;
         BOOST_TEST(any, "no phrase for instruction " << code);
     }
 }
@@ -149,7 +151,7 @@ BOOST_AUTO_TEST_CASE(every_phrase_for_an_instruction_is_read_back_as_that_instru
     known.add_state("Data state");
     const reading::sentence_reader reader(known);
     std::size_t count = 0;
-    for (const auto& each : phrases::action_phrases()) {
+    for (const auto& each : language::action_phrases()) {
         const std::string text = said(each.says, samples(each));
         const std::vector<reading::paragraph> paragraphs{{text + '.', 1}};
         const auto entry = reader.read(paragraphs);
@@ -177,7 +179,7 @@ BOOST_AUTO_TEST_CASE(every_rule_can_be_said_with_every_condition) {
                     for (const bool ignoring_case : {false, true}) {
                         made->rules[first + r].given.what = static_cast<condition>(c);
                         made->rules[first + r].given.ignoring_case = ignoring_case;
-                        BOOST_CHECK_NO_THROW((void)words::sentence(made->value(), state, r));
+                        BOOST_CHECK_NO_THROW((void)language::sentence(made->value(), state, r));
                     }
             }
         }
@@ -185,3 +187,5 @@ BOOST_AUTO_TEST_CASE(every_rule_can_be_said_with_every_condition) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace phrases_test

@@ -19,7 +19,7 @@ std::vector<position> in_order_of(const std::vector<sentence_digest>& digests) {
 
 }  // namespace
 
-std::vector<text_entry> as_text(const std::vector<words::recited_entry>& entries) {
+std::vector<text_entry> as_text(const std::vector<language::recited_entry>& entries) {
     std::vector<text_entry> text;
     for (const auto& e : entries) text.push_back({e.state, e.under, e.subjects, e.sentences});
     return text;

@@ -17,7 +17,7 @@
 namespace strata::recital_test {
 
 /// What the table says, in the form of a text.
-[[nodiscard]] std::vector<text_entry> as_text(const std::vector<words::recited_entry>& entries);
+[[nodiscard]] std::vector<text_entry> as_text(const std::vector<language::recited_entry>& entries);
 
 /// The position of a sentence: state and place.
 using position = std::pair<std::string, std::string>;

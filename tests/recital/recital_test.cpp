@@ -23,6 +23,8 @@
 #include "tests/recital/facts.hpp"
 #include "tests/recital/recital_failures.hpp"
 
+namespace recital_of_drafts_test {
+
 namespace {
 
 using namespace strata;
@@ -36,7 +38,7 @@ std::filesystem::path texts() { return std::filesystem::path{STRATA_SHARED_DIR} 
 testing::draft_data kept(const spec::draft& draft) { return testing::data_of(STRATA_DATA_DIR, draft); }
 
 /// The rules that an entry states.
-std::vector<std::size_t> rules_of(const words::recited_entry& entry) {
+std::vector<std::size_t> rules_of(const language::recited_entry& entry) {
     std::vector<std::size_t> rules;
     for (std::size_t i = 0; i < entry.rule_count; ++i) rules.push_back(entry.first_rule + i);
     for (std::size_t i = 0; i < entry.continued_count; ++i) rules.push_back(entry.continued_at + i);
@@ -56,7 +58,7 @@ std::string shown(const std::vector<text_entry>& entries, const position& at) {
 
 /// Compares what is recited of a draft with its stored text; returns how many rules differ.
 std::size_t hold(const spec::draft& draft, recital_test::kept_text against, const std::vector<text_entry>& said,
-                 const std::vector<words::recited_entry>* recited,
+                 const std::vector<language::recited_entry>* recited,
                  std::vector<text_entry> (*read)(const testing::text_source&, const std::filesystem::path&)) {
     std::optional<std::vector<text_entry>> text;
     if (std::filesystem::exists(texts())) text = read(kept(draft).text, texts());
@@ -88,7 +90,7 @@ std::string sentence_of(std::string_view draft_name, std::string_view state, spe
         if (draft.table.states[s].name != state) continue;
         const auto rules = draft.table.rules_of(s);
         for (std::size_t r = 0; r < rules.size(); ++r)
-            if (rules[r].on.set.has(on) && nth-- == 0) return words::sentence(draft, s, r);
+            if (rules[r].on.set.has(on) && nth-- == 0) return language::sentence(draft, s, r);
     }
     return "(no such rule)";
 }
@@ -99,7 +101,7 @@ BOOST_AUTO_TEST_SUITE(recital)
 
 BOOST_AUTO_TEST_CASE(every_entry_says_what_the_draft_says) {
     for (const auto* draft : drafts::all()) {
-        const auto recited = words::recite(*draft);
+        const auto recited = language::recite(*draft);
         const testing::draft_data data = kept(*draft);
         const auto disagreeing = hold(*draft, recital_test::kept_text(data.text_digests(), data.disagreements),
                                       as_text(recited), &recited, recital_test::read_draft_text);
@@ -118,7 +120,7 @@ BOOST_AUTO_TEST_CASE(every_fact_outside_the_states_is_the_drafts) {
 
 BOOST_AUTO_TEST_CASE(known_disagreements_name_entries) {
     for (const auto* draft : drafts::all()) {
-        const auto places = positions(as_text(words::recite(*draft)));
+        const auto places = positions(as_text(language::recite(*draft)));
         for (const testing::text_disagreement& each : kept(*draft).disagreements) {
             const auto found = std::count(places.begin(), places.end(), position{each.state, each.place});
             BOOST_CHECK_MESSAGE(found == (each.sentence.empty() ? 0 : 1),
@@ -131,7 +133,7 @@ BOOST_AUTO_TEST_CASE(known_disagreements_name_entries) {
 BOOST_AUTO_TEST_CASE(every_rule_is_recited) {
     for (const auto* draft : drafts::all()) {
         std::vector<bool> is_said(draft->table.rules.size(), false);
-        for (const auto& entry : words::recite(*draft)) {
+        for (const auto& entry : language::recite(*draft)) {
             BOOST_CHECK_MESSAGE(!entry.sentences.empty(), draft->about.name << ", " << entry.state << ": empty entry");
             for (const auto rule : rules_of(entry)) is_said.at(rule) = true;
         }
@@ -149,7 +151,7 @@ BOOST_AUTO_TEST_CASE(every_rule_has_a_sentence) {
     for (const auto* draft : drafts::all()) {
         for (std::size_t s = 0; s < draft->table.states.size(); ++s) {
             for (std::size_t r = 0; r < draft->table.states[s].rule_count; ++r) {
-                const auto text = words::sentence(*draft, s, r);
+                const auto text = language::sentence(*draft, s, r);
                 const bool whole = text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && text.ends_with('.') &&
                                    text.find("  ") == std::string::npos && text.find("..") == std::string::npos;
                 BOOST_CHECK_MESSAGE(
@@ -163,7 +165,7 @@ BOOST_AUTO_TEST_CASE(a_table_that_says_less_is_noticed) {
     // A sample of the rules that do several things: without the first of these, the recital must be different.
     constexpr std::size_t one_in = 7;
     for (const auto* draft : drafts::all()) {
-        const auto whole = recital_test::digests_of(as_text(words::recite(*draft)));
+        const auto whole = recital_test::digests_of(as_text(language::recite(*draft)));
         for (std::size_t r = 0; r < draft->table.rules.size(); r += one_in) {
             std::vector<spec::rule> rules(draft->table.rules.begin(), draft->table.rules.end());
             auto& changed = rules[r];
@@ -172,7 +174,7 @@ BOOST_AUTO_TEST_CASE(a_table_that_says_less_is_noticed) {
             --changed.count;
             auto lesser = *draft;
             lesser.table.rules = rules;
-            BOOST_CHECK_MESSAGE(recital_test::digests_of(as_text(words::recite(lesser))) != whole,
+            BOOST_CHECK_MESSAGE(recital_test::digests_of(as_text(language::recite(lesser))) != whole,
                                 draft->about.name << ": rule " << r << " without its first action reads the same");
         }
     }
@@ -195,7 +197,7 @@ BOOST_AUTO_TEST_CASE(a_sentence_is_complete_on_its_own) {
 
 BOOST_AUTO_TEST_CASE(subjects_are_the_drafts_lines) {
     const auto line = [](std::string_view name, const spec::characters& c) {
-        return words::subject(draft_named(name), c.items[0]);
+        return language::subject(draft_named(name), c.items[0]);
     };
     BOOST_CHECK_EQUAL(line("2007", '&'), "U+0026 AMPERSAND (&)");
     BOOST_CHECK_EQUAL(line("2007", spec::tab), "U+0009 CHARACTER TABULATION");
@@ -212,7 +214,7 @@ BOOST_AUTO_TEST_CASE(subjects_are_the_drafts_lines) {
 
 BOOST_AUTO_TEST_CASE(normalising_twice_changes_nothing) {
     for (const auto* draft : drafts::all()) {
-        for (const auto& entry : words::recite(*draft)) {
+        for (const auto& entry : language::recite(*draft)) {
             for (const auto& sentence : entry.sentences) {
                 const auto once = recital_test::normalise(sentence);
                 BOOST_CHECK_EQUAL(recital_test::normalise(once), once);
@@ -246,3 +248,5 @@ BOOST_AUTO_TEST_CASE(stored_digests_are_those_of_the_texts) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace recital_of_drafts_test

@@ -18,6 +18,8 @@
 #include "tests/cli/chain_fixture.hpp"
 #include "tests/made_at_run_time.hpp"
 
+namespace first_drafts_witness_test {
+
 namespace {
 
 using namespace strata;
@@ -149,3 +151,5 @@ BOOST_AUTO_TEST_CASE(a_bogus_comment_begins_at_the_reconsumed_character) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace first_drafts_witness_test

@@ -4,6 +4,7 @@
 
 #include "core/study/state_relation.hpp"
 #include "drafts/registry.hpp"
+#include "tests/sample.hpp"
 
 namespace strata::testing {
 
@@ -17,6 +18,17 @@ const std::vector<std::pair<std::string, std::string>>& neighbours() {
         return found;
     }();
     return all;
+}
+
+const std::vector<std::pair<std::string, std::string>>& neighbours_of_today() {
+    static const std::vector<std::pair<std::string, std::string>> taken = [] {
+        std::vector<std::pair<std::string, std::string>> found;
+        const auto& all = neighbours();
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (sample::today().takes(i, all.size())) found.push_back(all[i]);
+        return found;
+    }();
+    return taken;
 }
 
 const search::catalogue& catalogue_of(const std::string& one, const std::string& other) {

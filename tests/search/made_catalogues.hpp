@@ -1,5 +1,5 @@
 #pragma once
-// Catalogues of witnesses, each made once for all tests.
+// Catalogues of witnesses. Each is made once; all suites that use them are one process.
 
 #include <string>
 #include <utility>
@@ -12,6 +12,8 @@ namespace strata::testing {
 
 /// Each draft that has a predecessor: the predecessor and the draft, by name.
 [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& neighbours();
+/// Those that this run tests: a search takes seconds.
+[[nodiscard]] const std::vector<std::pair<std::string, std::string>>& neighbours_of_today();
 
 [[nodiscard]] const search::catalogue& catalogue_of(const std::string& one, const std::string& other);
 [[nodiscard]] const search::tree_catalogue& trees_of(const std::string& one, const std::string& other);

@@ -18,8 +18,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/report/writing/json_text.hpp"
+#include "core/run/configuration.hpp"
 #include "core/spec/change.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/text/sink.hpp"
@@ -27,17 +28,19 @@
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
 
+namespace minimizer_test {
+
 namespace {
 
 using namespace strata;
 using namespace strata::testing;
 
 // Drafts that read a page as the content of an element of this name.
-std::array<compare::configuration, 2> in_rcdata_of(const std::string& name) {
-    std::array<compare::configuration, 2> both;
+std::array<run::configuration, 2> in_rcdata_of(const std::string& name) {
+    std::array<run::configuration, 2> both;
     both[0].draft = drafts::find("2008");
     both[1].draft = drafts::find("modern");
-    for (compare::configuration& each : both) {
+    for (run::configuration& each : both) {
         each.options.content = *spec::find_content(*each.draft, "RCDATA");
         each.options.last_start_tag = name;
     }
@@ -47,11 +50,11 @@ std::array<compare::configuration, 2> in_rcdata_of(const std::string& name) {
 // The drafts differ in "<br/>", but only if the whole end tag before it is present.
 std::string page_of(const std::string& name) { return "</" + name + "><br/>"; }
 
-std::array<compare::configuration, 2> on_pages(std::string_view one, std::string_view other) {
-    std::array<compare::configuration, 2> both;
+std::array<run::configuration, 2> on_pages(std::string_view one, std::string_view other) {
+    std::array<run::configuration, 2> both;
     both[0].draft = drafts::find(one);
     both[1].draft = drafts::find(other);
-    for (compare::configuration& each : both) each.feedback = simulation{};
+    for (run::configuration& each : both) each.feedback = simulation{};
     return both;
 }
 
@@ -69,7 +72,7 @@ std::string input_of(const std::optional<search::minimized>& m) { return m ? m->
 /// like.
 class reading_of_engine : public sink {
 public:
-    reading_of_engine(const compare::configuration& by, std::string_view input) : input_(input) {
+    reading_of_engine(const run::configuration& by, std::string_view input) : input_(input) {
         simulated_feedback answering(*by.draft, *by.feedback, *this);
         tokenize(*by.draft, engine_kind::fused, by.options, input, answering);
     }
@@ -111,8 +114,7 @@ std::set<std::string_view> changes_of(const compare::difference& d) {
 }
 
 // Describes what is wrong with a minimized page; "" if nothing is.
-std::string fault_of(const search::minimized& m, const std::array<compare::configuration, 2>& who,
-                     std::string_view page) {
+std::string fault_of(const search::minimized& m, const std::array<run::configuration, 2>& who, std::string_view page) {
     const compare::difference* const before = m.before.get();
     const compare::difference* const after = m.after.get();
     if (before == nullptr || after == nullptr) return "no difference";
@@ -126,7 +128,7 @@ std::string fault_of(const search::minimized& m, const std::array<compare::confi
     std::size_t differences = 0;
     for (const compare::divergence& d : kept.all) differences += d.differences.size();
     if (differences != m.left.differences) return "wrong number of differences";
-    for (const compare::configuration& each : who) {
+    for (const run::configuration& each : who) {
         const reading_of_engine of_page(each, page), of_left(each, m.input);
         if (!std::includes(of_page.errors.begin(), of_page.errors.end(), of_left.errors.begin(), of_left.errors.end()))
             return "a new parse error";
@@ -301,3 +303,5 @@ BOOST_AUTO_TEST_CASE(pages_keep_their_differences_and_nothing_is_added) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace minimizer_test

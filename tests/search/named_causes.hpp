@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/compare/run/comparison.hpp"
+#include "core/run/configuration.hpp"
 #include "core/search/cause_name.hpp"
 #include "core/search/reference_classes.hpp"
 
@@ -17,15 +18,14 @@ struct named_cause {
     search::cause_name name;
     compare::divergence found;
 };
-[[nodiscard]] std::vector<named_cause> causes_on(const std::array<compare::configuration, 2>& who,
-                                                 std::string_view input, const search::reference_classes& references);
+[[nodiscard]] std::vector<named_cause> causes_on(const std::array<run::configuration, 2>& who, std::string_view input,
+                                                 const search::reference_classes& references);
 /// The same for two drafts of `known`.
-[[nodiscard]] std::vector<named_cause> causes_on(const registry& known,
-                                                 const std::array<compare::configuration, 2>& who,
+[[nodiscard]] std::vector<named_cause> causes_on(const registry& known, const std::array<run::configuration, 2>& who,
                                                  std::string_view input, const search::reference_classes& references);
 
 /// Whether a document or a fragment can bring both drafts to this start: without a start tag, or after one that
 /// switches there.
-[[nodiscard]] bool begins_as_documents_do(const std::array<compare::configuration, 2>& who);
+[[nodiscard]] bool begins_as_documents_do(const std::array<run::configuration, 2>& who);
 
 }  // namespace strata::testing

@@ -14,14 +14,15 @@
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
 
+namespace setting_witnesses_test {
+
 namespace {
 
 using namespace strata;
 
 struct pair_as_set {
-    compare::renamed_draft renamed{*drafts::find("modern"), "modern+set"};
-    std::array<compare::configuration, 2> both{compare::configuration{drafts::find("modern"), {}, simulation{}},
-                                               compare::configuration{&renamed.draft(), {}, simulation{}}};
+    run::configuration modern{drafts::find("modern"), {}, simulation{}};
+    std::array<run::configuration, 2> both{modern, renamed(modern, "modern+set")};
     [[nodiscard]] search::catalogue found() const { return search::find_setting_witnesses(drafts::known(), both); }
 };
 
@@ -117,3 +118,5 @@ BOOST_AUTO_TEST_CASE(no_input_shorter_than_noscript_shows_scripting) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace setting_witnesses_test

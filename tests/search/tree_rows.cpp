@@ -3,7 +3,7 @@
 namespace strata::testing {
 
 search::tree_context context_of(const evolution_row& row) {
-    const naming::run_choices choices = choices_of(*row.what);
+    const run::choices choices = choices_of(*row.what);
     search::tree_context context;
     context.fragment = choices.fragment.value_or("");
     context.scripting = choices.scripting;

@@ -10,6 +10,8 @@
 #include "drafts/registry.hpp"
 #include "tests/spec/table_failures.hpp"
 
+namespace audit_test {
+
 namespace {
 using namespace strata;
 using namespace strata::spec;
@@ -67,7 +69,7 @@ BOOST_AUTO_TEST_CASE(rules_that_2026_does_not_change_are_those_of_modern) {
             BOOST_TEST(before.table.states[s].first.count == after.table.states[t].first.count);
             for (std::size_t r = 0; r < before.table.states[s].rule_count; ++r)
                 if (before.table.rules_of(s)[r].on == after.table.rules_of(t)[r].on &&
-                    words::sentence(before, s, r) == words::sentence(after, t, r))
+                    language::sentence(before, s, r) == language::sentence(after, t, r))
                     ++same;
         }
     // All but the entry "?" of the tag open state, "anything else" of the numeric character reference state, and the
@@ -106,3 +108,5 @@ BOOST_AUTO_TEST_CASE(drafts_are_found_by_name_and_alias) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace audit_test

@@ -1,6 +1,6 @@
 // Which rules can fire: the reasons why one cannot, on tables made for this test, and on the drafts.
 
-#include "core/spec/firing.hpp"
+#include "core/spec/audit.hpp"
 
 #include <fmt/format.h>
 
@@ -8,9 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "core/spec/audit.hpp"
 #include "drafts/registry.hpp"
 #include "tests/spec/table_failures.hpp"
+
+namespace firing_test {
 
 namespace {
 
@@ -126,3 +127,5 @@ BOOST_AUTO_TEST_CASE(every_rule_of_the_drafts_can_fire) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace firing_test

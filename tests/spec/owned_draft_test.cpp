@@ -16,12 +16,14 @@
 #include "core/language/recital.hpp"
 #include "core/run/trace.hpp"
 #include "core/spec/audit.hpp"
-#include "core/spec/firing.hpp"
 #include "core/spec/soundness.hpp"
+#include "core/study/draft_diff.hpp"
 #include "core/study/graph/graph.hpp"
-#include "core/study/rule_diff.hpp"
+#include "core/tree/simulated.hpp"
 #include "tests/made_at_run_time.hpp"
 #include "tests/recording.hpp"
+
+namespace owned_draft_test {
 
 namespace {
 
@@ -37,7 +39,7 @@ const std::vector<std::string> inputs = {
 
 std::vector<std::string> lines_of(const spec::draft& draft) {
     std::vector<std::string> lines;
-    for (const words::recited_entry& each : words::recite(draft)) {
+    for (const language::recited_entry& each : language::recite(draft)) {
         lines.push_back(each.state + "|" + each.under);
         lines.insert(lines.end(), each.subjects.begin(), each.subjects.end());
         lines.insert(lines.end(), each.sentences.begin(), each.sentences.end());
@@ -264,8 +266,8 @@ BOOST_AUTO_TEST_CASE(a_graph_notes_where_the_machine_stops) {
 
 BOOST_AUTO_TEST_CASE(a_trace_ends_with_the_step_that_comes_to_a_gap) {
     const auto made = with_gap();
-    study::trace steps(made->value(), {}, std::nullopt, "<!--a--b-->c");
-    std::optional<study::traced_step> last;
+    run::trace steps({&made->value()}, "<!--a--b-->c");
+    std::optional<run::traced_step> last;
     while (auto step = steps.next()) last = std::move(step);
     BOOST_REQUIRE(last.has_value());
     BOOST_TEST(made->value().table.states[last->state].name == "Comment end state");
@@ -283,3 +285,5 @@ BOOST_AUTO_TEST_CASE(a_diff_shows_a_gap_as_a_rule_that_differs) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace owned_draft_test

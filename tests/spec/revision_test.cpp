@@ -6,13 +6,15 @@
 #include <string>
 #include <vector>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/history/history.hpp"
 #include "core/spec/revise.hpp"
-#include "core/spec/row_edits.hpp"
+#include "core/spec/revision_words.hpp"
 #include "drafts/2021-11-22/draft.hpp"
 #include "drafts/2026-07-19/draft.hpp"
 #include "tests/recording.hpp"
+
+namespace revision_test {
 
 namespace {
 
@@ -117,7 +119,7 @@ std::string message_of(Action act) {
 // The error when `changes` are applied to the small machine.
 template <class Revision>
 std::string fault(const Revision& changes) {
-    return message_of([&] { const study::revised_draft made(small::value, changes); });
+    return message_of([&] { const history::revised_draft made(small::value, changes); });
 }
 constexpr revision_source unnamed{.id = "x", .date = "2006-01-01", .title = "x"};
 
@@ -126,16 +128,16 @@ constexpr revision_source unnamed{.id = "x", .date = "2006-01-01", .title = "x"}
 BOOST_AUTO_TEST_SUITE(revisions)
 
 BOOST_AUTO_TEST_CASE(the_table_of_2026_is_the_same_at_run_time_and_at_compile_time) {
-    const study::revised_draft first(spec::d2021_11_22::value, spec::d2026_07_19::processing_instructions);
-    const study::revised_draft made(first.value(), spec::d2026_07_19::decimal_start_state_removed);
+    const history::revised_draft first(spec::d2021_11_22::value, spec::d2026_07_19::processing_instructions);
+    const history::revised_draft made(first.value(), spec::d2026_07_19::decimal_start_state_removed);
     check_same(made.value().table, spec::d2026_07_19::value.table);
     for (std::size_t i = 0; i < made.value().contents.size(); ++i)
         BOOST_TEST(made.value().contents[i].state == spec::d2026_07_19::value.contents[i].state);
 }
 
 BOOST_AUTO_TEST_CASE(a_draft_put_together_at_run_time_runs_only_in_the_interpreter) {
-    const study::revised_draft first(spec::d2021_11_22::value, spec::d2026_07_19::processing_instructions);
-    const study::revised_draft made(first.value(), spec::d2026_07_19::decimal_start_state_removed);
+    const history::revised_draft first(spec::d2021_11_22::value, spec::d2026_07_19::processing_instructions);
+    const history::revised_draft made(first.value(), spec::d2026_07_19::decimal_start_state_removed);
     testing::recording log;
     BOOST_TEST((fastest_engine(made.value()) == engine_kind::interpreter));
     BOOST_TEST((fastest_engine(spec::d2026_07_19::value) == engine_kind::fused));
@@ -151,7 +153,7 @@ BOOST_AUTO_TEST_CASE(a_draft_put_together_at_run_time_runs_only_in_the_interpret
 BOOST_AUTO_TEST_CASE(a_revision_of_a_revision_has_its_states_by_name) {
     const std::vector<std::string> with_two{"Data state", "Open state", "Name state", "Slash state", "Blank state"};
     BOOST_TEST(headings(small::machine_2) == with_two, boost::test_tools::per_element());
-    const auto blank = study::walk(small::chain, 2);
+    const auto blank = history::walk(small::chain, 2);
     check_same(blank->value().table, small::machine_2);
     // The rule that the first revision wrote goes to the state that the second renamed and moved.
     const rule& on_space = small::machine_2.rules[small::machine_2.states[2].first_rule];
@@ -159,7 +161,7 @@ BOOST_AUTO_TEST_CASE(a_revision_of_a_revision_has_its_states_by_name) {
 }
 
 BOOST_AUTO_TEST_CASE(a_chain_that_undoes_itself_ends_where_it_began) {
-    const auto made = study::walk(small::chain, 3);
+    const auto made = history::walk(small::chain, 3);
     check_same(made->value().table, small::machine_3);
     BOOST_TEST(headings(made->value().table) == headings(small::machine), boost::test_tools::per_element());
     BOOST_TEST(made->value().table.states[2].section == "2.3");
@@ -216,14 +218,14 @@ BOOST_AUTO_TEST_CASE(wrong_addresses_are_named) {
 }
 
 BOOST_AUTO_TEST_CASE(a_day_or_a_commit_limits_a_chain) {
-    BOOST_TEST(study::in_force_on(small::chain, "2006-01-01") == 0U);
-    BOOST_TEST(study::in_force_on(small::chain, "2006-01-03") == 2U);
-    BOOST_TEST(study::in_force_on(small::chain, "2006-01-04") == 2U);
-    BOOST_TEST(study::in_force_on(small::chain, "2030-01-01") == 3U);
-    BOOST_TEST(study::number_of_commit(small::chain, "bbbbbbb") == 2U);
-    BOOST_TEST(study::number_of_commit(small::chain, "bbb") == 0U);
-    BOOST_TEST(study::number_of_commit(small::chain, "ddddddd") == 0U);
-    BOOST_TEST(study::walk(small::chain, 2)->value().about.aliases[0] == "bbbbbbbb");
+    BOOST_TEST(history::in_force_on(small::chain, "2006-01-01") == 0U);
+    BOOST_TEST(history::in_force_on(small::chain, "2006-01-03") == 2U);
+    BOOST_TEST(history::in_force_on(small::chain, "2006-01-04") == 2U);
+    BOOST_TEST(history::in_force_on(small::chain, "2030-01-01") == 3U);
+    BOOST_TEST(history::number_of_commit(small::chain, "bbbbbbb") == 2U);
+    BOOST_TEST(history::number_of_commit(small::chain, "bbb") == 0U);
+    BOOST_TEST(history::number_of_commit(small::chain, "ddddddd") == 0U);
+    BOOST_TEST(history::walk(small::chain, 2)->value().about.aliases[0] == "bbbbbbbb");
 }
 
 BOOST_AUTO_TEST_CASE(rows_are_added_changed_and_removed_in_order) {
@@ -245,3 +247,5 @@ BOOST_AUTO_TEST_CASE(rows_are_added_changed_and_removed_in_order) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace revision_test

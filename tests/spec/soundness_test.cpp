@@ -12,18 +12,18 @@
 #include <vector>
 
 #include "core/language/recital.hpp"
-#include "core/language/stream_recital.hpp"
 #include "core/run/coverage.hpp"
 #include "core/run/trace.hpp"
 #include "core/search/witnesses.hpp"
 #include "core/spec/audit.hpp"
-#include "core/spec/firing.hpp"
 #include "core/spec/soundness.hpp"
+#include "core/study/draft_diff.hpp"
 #include "core/study/fact_diff.hpp"
 #include "core/study/graph/graph.hpp"
-#include "core/study/rule_diff.hpp"
 #include "drafts/registry.hpp"
 #include "tests/mutation/made_draft.hpp"
+
+namespace soundness_test {
 
 namespace {
 
@@ -186,16 +186,15 @@ struct study_of_table {
 
 const std::vector<study_of_table>& all_studies() {
     static const std::vector<study_of_table> all{
-        {"recite", [](const draft& d) { static_cast<void>(words::recite(d)); }},
+        {"recite", [](const draft& d) { static_cast<void>(language::recite(d)); }},
         {"reachable", [](const draft& d) { static_cast<void>(reachable(d)); }},
         {"silences", [](const draft& d) { static_cast<void>(silences(d)); }},
         {"shadowed", [](const draft& d) { static_cast<void>(shadowed(d)); }},
         {"firing_rules", [](const draft& d) { static_cast<void>(firing_rules(d)); }},
-        {"coverage", [](const draft& d) { static_cast<void>(study::draft_coverage(d)); }},
+        {"coverage", [](const draft& d) { static_cast<void>(run::draft_coverage(d)); }},
         {"graph_of", [](const draft& d) { static_cast<void>(study::graph_of(d)); }},
-        {"trace_as_graph",
-         [](const draft& d) { static_cast<void>(study::trace_as_graph(d, {}, std::nullopt, "<!--a&#1;")); }},
-        {"trace", [](const draft& d) { study::trace(d, {}, std::nullopt, "<!--a&#1;"); }},
+        {"trace_as_graph", [](const draft& d) { static_cast<void>(study::trace_as_graph({&d}, "<!--a&#1;")); }},
+        {"trace", [](const draft& d) { run::trace({&d}, "<!--a&#1;"); }},
         {"diff_of", [](const draft& d) { static_cast<void>(study::diff_of(drafts::all(), *drafts::find("2007"), d)); }},
         {"changes_as_graph",
          [](const draft& d) { static_cast<void>(study::changes_as_graph(drafts::all(), *drafts::find("2007"), d)); }},
@@ -275,7 +274,7 @@ BOOST_AUTO_TEST_CASE(a_procedure_on_references_that_comes_back_to_itself_is_not_
     r.actions[0] = action{op::continue_in};
     r.actions[0].to = m.value.reference_procedure;
     m.settle();
-    BOOST_CHECK_THROW(static_cast<void>(words::recite(m.value)), unsound_table);
+    BOOST_CHECK_THROW(static_cast<void>(language::recite(m.value)), unsound_table);
 }
 
 BOOST_AUTO_TEST_CASE(stream_sentences_do_not_depend_on_the_table) {
@@ -283,7 +282,9 @@ BOOST_AUTO_TEST_CASE(stream_sentences_do_not_depend_on_the_table) {
     m.states.clear();
     m.input_errors.clear();
     m.settle();
-    for (const char32_t c : {U'\0', U'a', U'\uFEFF'}) BOOST_TEST(!words::stream_sentence(m.value, c).empty());
+    for (const char32_t c : {U'\0', U'a', U'\uFEFF'}) BOOST_TEST(!language::stream_sentence(m.value, c).empty());
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace soundness_test

@@ -8,7 +8,6 @@
 
 #include "core/spec/audit.hpp"
 #include "core/spec/content_states.hpp"
-#include "core/spec/firing.hpp"
 #include "core/spec/soundness.hpp"
 
 namespace strata::testing {

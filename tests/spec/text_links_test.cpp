@@ -1,6 +1,7 @@
 // Links to the public copies of the drafts' texts.
 
-#include "core/spec/text_links.hpp"
+#include "core/spec/draft.hpp"
+#include "core/spec/provenance.hpp"
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -10,6 +11,8 @@
 #include <vector>
 
 #include "drafts/registry.hpp"
+
+namespace text_links_test {
 
 namespace {
 
@@ -78,3 +81,5 @@ BOOST_AUTO_TEST_CASE(a_draft_without_a_known_copy_has_no_links) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace text_links_test

@@ -1,14 +1,23 @@
-// The layers of the source: core and drafts include only what is below them, without cycles.
+// The layers of the source: core and drafts include only what is below them, without cycles, and the documentation
+// shows them.
 
 #include "tests/structure/layers.hpp"
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "tests/structure/source_files.hpp"
+
+namespace layers_test {
 
 namespace {
 
@@ -49,6 +58,102 @@ lines faults_in_made(const std::vector<source_file>& files) {
 
 void check_faults(const std::vector<source_file>& files, const lines& expected) {
     const lines found = faults_in_made(files);
+    BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
+}
+
+// --- The picture in the documentation ---
+
+using rooms = std::set<std::string>;
+
+/// The rooms that a line of a picture begins with. At least two spaces follow each of them; a description has several
+/// words.
+rooms rooms_in_line(std::string_view line) {
+    rooms found;
+    while (true) {
+        line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+        const std::size_t end = std::min(line.find("  "), line.size());
+        std::string_view room = line.substr(0, end);
+        if (room.ends_with('/')) room.remove_suffix(1);
+        if (room.empty() || room.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") != std::string_view::npos)
+            return found;
+        found.emplace(room);
+        line.remove_prefix(end);
+    }
+}
+
+/// The lines of a page's picture, its first block of text, from the bottom up. Lines without rooms do not count.
+std::vector<rooms> rows_of_picture(std::string_view page) {
+    constexpr std::string_view fence = "```";
+    constexpr std::string_view opening = "```text\n";
+    std::vector<rooms> rows;
+    const std::size_t begin = page.find(opening);
+    if (begin == std::string_view::npos) return rows;
+    std::string_view rest = page.substr(begin + opening.size());
+    while (!rest.empty() && !rest.starts_with(fence)) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        const rooms row = rooms_in_line(rest.substr(0, end));
+        if (!row.empty()) rows.push_back(row);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    std::reverse(rows.begin(), rows.end());
+    return rows;
+}
+
+/// The rooms of each line of a picture of these layers, from the bottom up.
+std::vector<rooms> rows_of(const layers& order) {
+    std::vector<rooms> rows;
+    for (const std::vector<std::string_view>& layer : order.of_core) {
+        rows.emplace_back(layer.begin(), layer.end());
+        if (std::find(layer.begin(), layer.end(), order.below_drafts) != layer.end()) rows.push_back({"drafts"});
+    }
+    return rows;
+}
+
+std::string in_words(const std::vector<rooms>& rows, std::size_t at) {
+    if (at >= rows.size()) return "nothing";
+    std::string words;
+    for (const std::string& each : rows[at]) words += (words.empty() ? "" : ", ") + each;
+    return words;
+}
+
+/// What is wrong with the picture of a page, one sentence for each fault. `folders`: those of core, and drafts.
+lines faults_in_picture(std::string_view page, const layers& order, const rooms& folders) {
+    lines faults;
+    const std::vector<rooms> shown = rows_of_picture(page);
+    const std::vector<rooms> expected = rows_of(order);
+    rooms all;
+    for (const rooms& row : shown) all.insert(row.begin(), row.end());
+    for (const std::string& each : folders)
+        if (!all.contains(each)) faults.push_back("the picture does not show " + each);
+    for (const std::string& each : all)
+        if (!folders.contains(each)) faults.push_back("the picture shows " + each + ", which is no folder");
+    for (std::size_t i = 0; i < std::max(shown.size(), expected.size()); ++i)
+        if (in_words(shown, i) != in_words(expected, i))
+            faults.push_back("line " + std::to_string(i + 1) + " from the bottom shows " + in_words(shown, i) +
+                             " instead of " + in_words(expected, i));
+    return faults;
+}
+
+/// The folders of core, and drafts.
+rooms rooms_of_strata() {
+    rooms found = {"drafts"};
+    for (const auto& each : std::filesystem::directory_iterator(std::filesystem::path(STRATA_SOURCE_DIR) / "core"))
+        if (each.is_directory()) found.insert(each.path().filename().string());
+    return found;
+}
+
+std::string contents_of(const std::filesystem::path& path) {
+    std::ifstream file(path);
+    BOOST_REQUIRE_MESSAGE(file, path << " cannot be read");
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// The faults in a picture of the made-up source, with its folders.
+void check_picture(std::string_view picture, const lines& expected) {
+    const layers order{
+        .of_core = {{"cellar"}, {"kitchen", "hall"}, {"attic"}}, .below_drafts = "hall", .entry_points = {}};
+    const rooms folders = {"cellar", "kitchen", "hall", "attic", "drafts"};
+    const lines found = faults_in_picture("# A house\n\n```text\n" + std::string(picture) + "```\n", order, folders);
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
 }
 
@@ -149,4 +254,45 @@ BOOST_AUTO_TEST_CASE(every_spelling_of_an_include_is_read) {
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
 }
 
+BOOST_AUTO_TEST_CASE(the_picture_in_the_docs_shows_every_room_in_order) {
+    const std::filesystem::path source(STRATA_SOURCE_DIR);
+    for (const std::string& each :
+         faults_in_picture(contents_of(source / "docs" / "design.md"), layers_of_strata(), rooms_of_strata()))
+        BOOST_ERROR(each);
+
+    check_picture(
+        "  attic            what is kept\n"
+        "  drafts/          made-up drafts\n"
+        "  hall    kitchen  what is worn   |   what is eaten\n"
+        "  cellar           what is stored\n",
+        {});
+    check_picture(
+        "  drafts/  made-up drafts\n"
+        "  attic    what is kept\n"
+        "  hall    kitchen  what is worn   |   what is eaten\n"
+        "  cellar   what is stored\n",
+        {"line 3 from the bottom shows attic instead of drafts",
+         "line 4 from the bottom shows drafts instead of attic"});
+    check_picture(
+        "  attic            what is kept\n"
+        "  drafts/          made-up drafts\n"
+        "  hall             what is worn\n"
+        "  cellar  shed     what is stored\n",
+        {"the picture does not show kitchen", "the picture shows shed, which is no folder",
+         "line 1 from the bottom shows cellar, shed instead of cellar",
+         "line 2 from the bottom shows hall instead of hall, kitchen"});
+    BOOST_TEST(faults_in_picture("no picture", layers_of_strata(), {"spec"}).front() ==
+               "the picture does not show spec");
+}
+
+BOOST_AUTO_TEST_CASE(every_room_has_a_readme) {
+    const std::filesystem::path source(STRATA_SOURCE_DIR);
+    for (const std::string& each : rooms_of_strata()) {
+        const std::filesystem::path room = each == "drafts" ? source / each : source / "core" / each;
+        BOOST_CHECK_MESSAGE(std::filesystem::exists(room / "README.md"), room << " has no README.md");
+    }
+}
+
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace layers_test

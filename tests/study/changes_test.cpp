@@ -1,7 +1,7 @@
 // Named changes: every difference between the tables belongs to one.
 
 #include "core/study/changes.hpp"
-#include "core/study/tree_revision.hpp"
+#include "core/study/tree_diff.hpp"
 
 #include <fmt/format.h>
 
@@ -20,6 +20,8 @@
 #include "drafts/registry.hpp"
 #include "tests/compare/evolution_rows.hpp"
 #include "tests/made_up_draft/2007-12-24/draft.hpp"
+
+namespace changes_test {
 
 namespace {
 
@@ -87,7 +89,7 @@ std::vector<numbered_rule> rules_at(const spec::draft& draft, std::string_view p
         if (draft.table.states[s].name != heading) continue;
         const auto rules = draft.table.rules_of(s);
         for (std::size_t r = 0; r < rules.size(); ++r) {
-            const std::vector<std::string> subjects = words::subjects(draft, rules[r]);
+            const std::vector<std::string> subjects = language::subjects(draft, rules[r]);
             if (line.empty() || std::find(subjects.begin(), subjects.end(), line) != subjects.end())
                 found.push_back({s, r});
         }
@@ -420,3 +422,5 @@ BOOST_AUTO_TEST_CASE(an_undated_change_was_made_after_the_draft_that_it_changed)
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace changes_test

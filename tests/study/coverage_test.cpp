@@ -12,23 +12,25 @@
 #include <vector>
 
 #include "core/language/recital.hpp"
-#include "core/report/coverage/listing.hpp"
+#include "core/report/coverage/coverage.hpp"
 #include "core/run/trace.hpp"
 #include "core/spec/content_states.hpp"
 #include "drafts/registry.hpp"
 #include "tests/agreement/hostile_input.hpp"
 #include "tests/study/own_inputs.hpp"
 
+namespace coverage_test {
+
 namespace {
 
 using namespace strata;
 using namespace strata::testing;
-using study::draft_coverage;
-using study::standing;
+using run::draft_coverage;
+using run::standing;
 
 draft_coverage counted(std::string_view draft, std::string_view input, const tokenizer_options& options = {}) {
     draft_coverage c(*drafts::find(draft));
-    study::count_run(c, options, std::nullopt, input);
+    run::count_run(c, {c.draft, options}, input);
     return c;
 }
 
@@ -51,8 +53,8 @@ std::string counts(const draft_coverage& c, std::string_view state) {
 // A human-readable rule: where it is and what it says.
 std::string name_of(const spec::draft& d, std::size_t state, std::size_t rule) {
     return fmt::format("{}: {}, rule {}, {}: {}", d.about.name, d.table.states[state].name, rule,
-                       fmt::join(words::subjects(d, d.table.rules_of(state)[rule]), "; "),
-                       words::sentence(d, state, rule));
+                       fmt::join(language::subjects(d, d.table.rules_of(state)[rule]), "; "),
+                       language::sentence(d, state, rule));
 }
 
 std::vector<std::string> rules_that(const draft_coverage& c, standing wanted) {
@@ -60,7 +62,7 @@ std::vector<std::string> rules_that(const draft_coverage& c, standing wanted) {
     const auto states = c.draft->table.states;
     for (std::size_t s = 0; s < states.size(); ++s)
         for (std::size_t r = 0; r < states[s].rule_count; ++r)
-            if (study::standing_of(c, states[s].first_rule + r) == wanted) names.push_back(name_of(*c.draft, s, r));
+            if (run::standing_of(c, states[s].first_rule + r) == wanted) names.push_back(name_of(*c.draft, s, r));
     return names;
 }
 
@@ -74,15 +76,15 @@ draft_coverage coverage_of(const spec::draft& d, const std::vector<own_input>& i
         options.input = input_kind::characters;
         for (std::size_t content = 0; content < d.contents.size(); ++content) {
             options.content = spec::content_index_at(content);
-            study::count_run(c, options, std::nullopt, each.text);
+            run::count_run(c, {c.draft, options}, each.text);
         }
-        study::count_run(c, tokenizer_options{}, simulation{}, each.text);
+        run::count_run(c, {c.draft, {}, simulation{}}, each.text);
         // Until 2009 what is in a tag depends on the content model, and under most models only end tags get that far.
         if (each.text.substr(0, 2) != "<a") continue;
         options.last_start_tag = "a";
         for (std::size_t content = 0; content < d.contents.size(); ++content) {
             options.content = spec::content_index_at(content);
-            study::count_run(c, options, std::nullopt, "</" + each.text.substr(1));
+            run::count_run(c, {c.draft, options}, "</" + each.text.substr(1));
         }
     }
     return c;
@@ -135,8 +137,8 @@ BOOST_AUTO_TEST_CASE(counts_are_kept_apart_by_content_model) {
     draft_coverage c = counted("2008", "&a");
     tokenizer_options rcdata;
     rcdata.content = *spec::find_content(d, "RCDATA");
-    study::count_run(c, rcdata, std::nullopt, "&&<!--&");
-    const study::rule_count& first = c.rules[d.table.states[0].first_rule];
+    run::count_run(c, {c.draft, rcdata}, "&&<!--&");
+    const run::rule_count& first = c.rules[d.table.states[0].first_rule];
     BOOST_TEST(first.total() == 3U);
     BOOST_TEST(first.under(spec::content_model::pcdata) == 1U);
     BOOST_TEST(first.under(spec::content_model::rcdata) == 2U);
@@ -151,9 +153,9 @@ BOOST_AUTO_TEST_CASE(counts_are_those_of_a_trace) {
         "<title>a&amp;<!--b--></title x=y&lt><p a='1' a=2>&#x80;&nothing;<!-- - --><!DOCTYPE html>";
     for (const spec::draft* d : drafts::all()) {
         draft_coverage c(*d);
-        study::count_run(c, {}, simulation{}, input);
+        run::count_run(c, {c.draft, {}, simulation{}}, input);
         std::vector<std::uint64_t> traced(d->table.rules.size());
-        study::trace t(*d, {}, simulation{}, input);
+        run::trace t({d, {}, simulation{}}, input);
         while (const auto step = t.next()) ++traced[d->table.states[step->state].first_rule + step->rule];
         for (std::size_t r = 0; r < traced.size(); ++r) BOOST_TEST(c.rules[r].total() == traced[r]);
     }
@@ -175,12 +177,12 @@ BOOST_AUTO_TEST_CASE(counts_add_up) {
     draft_coverage a = counted("2007", "<a>");
     const draft_coverage b = counted("2007", "b&amp;");
     draft_coverage both = counted("2007", "<a>");
-    study::count_run(both, {}, std::nullopt, "b&amp;");
-    study::add(a, b);
+    run::count_run(both, {both.draft, {}}, "b&amp;");
+    run::add(a, b);
     for (std::size_t r = 0; r < a.rules.size(); ++r) BOOST_TEST(a.rules[r].total() == both.rules[r].total());
     BOOST_TEST(a.steps == both.steps);
     BOOST_TEST(a.runs == 2U);
-    const study::coverage_figures f = study::figures_of(a);
+    const run::coverage_figures f = run::figures_of(a);
     BOOST_TEST(f.rules == a.draft->table.rules.size());
     BOOST_TEST(f.fired + f.never_fired + f.cannot_fire == f.rules);
     BOOST_TEST(f.steps == a.steps);
@@ -194,7 +196,7 @@ BOOST_AUTO_TEST_CASE(the_projects_own_inputs_fire_every_rule_that_can_fire) {
         for (const std::string& each : rules_that(c, standing::cannot_fire))
             BOOST_TEST_MESSAGE("cannot fire: " << each);
         for (const std::string& each : missed_by_content_model(c)) BOOST_ERROR("never fired " << each);
-        const study::coverage_figures f = study::figures_of(c);
+        const run::coverage_figures f = run::figures_of(c);
         BOOST_TEST(f.fired == f.rules - f.cannot_fire);
         BOOST_TEST_MESSAGE(d->about.name << ": " << f.fired << " of " << f.rules << " rules fired by " << inputs.size()
                                          << " inputs in " << c.runs << " runs; " << f.cannot_fire << " cannot fire");
@@ -226,7 +228,7 @@ BOOST_AUTO_TEST_CASE(rules_reported_as_unable_to_fire_never_fire) {
             for (const std::string& next : alphabet()) inputs.push_back(begin + next);
         for (int i = 0; i < 2000; ++i) inputs.push_back(hostile_string(random, 12));
         for (const tokenizer_options& options : all_beginnings(*d))
-            for (const std::string& each : inputs) study::count_run(c, options, std::nullopt, each);
+            for (const std::string& each : inputs) run::count_run(c, {c.draft, options}, each);
         for (std::size_t s = 0; s < d->table.states.size(); ++s)
             for (std::size_t r = 0; r < d->table.states[s].rule_count; ++r) {
                 const std::size_t place = d->table.states[s].first_rule + r;
@@ -241,3 +243,5 @@ BOOST_AUTO_TEST_CASE(rules_reported_as_unable_to_fire_never_fire) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace coverage_test

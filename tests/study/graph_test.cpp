@@ -11,8 +11,10 @@
 
 #include "core/report/graph/dot.hpp"
 #include "core/report/graph/mermaid.hpp"
-#include "core/report/graph/schemes.hpp"
+#include "core/report/graph/picture.hpp"
 #include "drafts/registry.hpp"
+
+namespace graph_test {
 
 namespace {
 
@@ -227,7 +229,7 @@ BOOST_AUTO_TEST_CASE(what_changed_is_marked) {
 }
 
 BOOST_AUTO_TEST_CASE(a_trace_is_counted) {
-    const study::graph g = study::trace_as_graph(draft_of("modern"), {}, simulation{}, "a<b>c</b>");
+    const study::graph g = study::trace_as_graph({&draft_of("modern"), {}, simulation{}}, "a<b>c</b>");
     BOOST_TEST(edge_between(g, "Data", "Tag open")->taken == 2U);
     BOOST_TEST(edge_between(g, "Tag open", "Tag name")->taken == 1U);
     BOOST_TEST(node_of(g, "Tag open").visits == 2U);
@@ -280,3 +282,5 @@ BOOST_AUTO_TEST_CASE(a_picture_follows_the_readers_scheme) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace graph_test

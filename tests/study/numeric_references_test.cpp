@@ -8,8 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "core/study/code_point_ranges.hpp"
 #include "drafts/registry.hpp"
+
+namespace numeric_references_test {
 
 namespace {
 
@@ -49,3 +50,5 @@ BOOST_AUTO_TEST_CASE(between_two_cuts_all_numbers_are_alike) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace numeric_references_test

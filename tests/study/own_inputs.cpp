@@ -10,6 +10,7 @@
 
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/conformance/parsed_json.hpp"
+#include "core/run/choices.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/evolution_rows.hpp"
 
@@ -47,7 +48,7 @@ void add_cases(collection& to, const fs::path& folder) {
 
 void add_rows_of_changes(collection& to) {
     for (const evolution_row& row : rows_of_changes(drafts::all())) {
-        const naming::run_choices choices = choices_of(*row.what);
+        const run::choices choices = choices_of(*row.what);
         for (const std::string& input : inputs_of(row)) to.add(input, choices.last_start_tag, choices.foreign);
     }
 }

@@ -1,6 +1,6 @@
 // What changed between drafts: states, rules, names, facts.
 
-#include "core/study/rule_diff.hpp"
+#include "core/study/draft_diff.hpp"
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -13,6 +13,8 @@
 #include "core/study/state_relation.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
+
+namespace rule_diff_test {
 
 namespace {
 
@@ -322,14 +324,16 @@ BOOST_AUTO_TEST_CASE(only_one_state) {
 
 BOOST_AUTO_TEST_CASE(classes_of_characters_in_short) {
     spec::symbol_set set = (spec::tab | spec::line_feed | spec::space | spec::characters('/')).set;
-    BOOST_TEST(words::short_class(set) == "tab LF space /");
-    BOOST_TEST(words::quoted_class(set) == "tab LF space \"/\"");
-    BOOST_TEST(words::short_class(spec::ascii_alphanumeric.set) == "0–9 A–Z a–z");
-    BOOST_TEST(words::short_class(spec::ascii_hex_digit.set) == "0–9 A–F a–f");
-    BOOST_TEST(words::short_class(spec::anything_else.set) == "anything else EOF");
-    BOOST_TEST(words::short_class({}).empty());
-    BOOST_TEST(words::mode_words(spec::rcdata | spec::cdata) == "RCDATA, CDATA");
-    BOOST_TEST(words::mode_words(spec::any_mode) == "any content model");
+    BOOST_TEST(language::short_class(set) == "tab LF space /");
+    BOOST_TEST(language::quoted_class(set) == "tab LF space \"/\"");
+    BOOST_TEST(language::short_class(spec::ascii_alphanumeric.set) == "0–9 A–Z a–z");
+    BOOST_TEST(language::short_class(spec::ascii_hex_digit.set) == "0–9 A–F a–f");
+    BOOST_TEST(language::short_class(spec::anything_else.set) == "anything else EOF");
+    BOOST_TEST(language::short_class({}).empty());
+    BOOST_TEST(language::mode_words(spec::rcdata | spec::cdata) == "RCDATA, CDATA");
+    BOOST_TEST(language::mode_words(spec::any_mode) == "any content model");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace rule_diff_test

@@ -18,6 +18,8 @@
 #include "drafts/registry.hpp"
 #include "tests/reading/tables.hpp"
 
+namespace table_revision_test {
+
 namespace {
 
 using namespace strata;
@@ -36,7 +38,7 @@ void check_edits_between(const spec::draft& from, const spec::draft& to) {
     const study::table_revision edits = study::revision_between(from, to);
     spec::draft bare = from;
     bare.contents = {};  // their states may be gone: a revision of the table alone has no others
-    const study::revised_draft made(bare, edits.view());
+    const history::revised_draft made(bare, edits.view());
     const lines found = table_of(made.value());
     const lines expected = table_of(to);
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
@@ -216,3 +218,5 @@ BOOST_AUTO_TEST_CASE(an_entry_alone_is_edited_and_what_has_little_left_is_rewrit
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace table_revision_test

@@ -7,11 +7,15 @@
 #include <boost/test/unit_test.hpp>
 
 #include "core/compare/run/side_by_side.hpp"
+#include "core/run/configuration.hpp"
 #include "core/spec/content_states.hpp"
+#include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"
 #include "tests/agreement/hostile_input.hpp"
 #include "tests/compare/comparing.hpp"
 #include "tests/recording.hpp"
+
+namespace trace_test {
 
 namespace {
 
@@ -25,7 +29,7 @@ struct steps_of {
     steps_of(std::string_view draft, std::string_view input, bool simulated = false,
              const tokenizer_options& options = {})
         : of(draft_of(draft)),
-          trace(of, options, simulated ? std::optional<simulation>(simulation{}) : std::nullopt, input) {
+          trace({&of, options, simulated ? std::optional<simulation>(simulation{}) : std::nullopt}, input) {
         while (auto step = trace.next()) all.push_back(std::move(*step));
     }
 
@@ -43,7 +47,7 @@ struct steps_of {
     [[nodiscard]] std::vector<std::string> told() const {
         std::vector<std::string> lines;
         for (std::size_t i = 0; i < all.size(); ++i) {
-            const study::traced_step& s = all[i];
+            const run::traced_step& s = all[i];
             lines.push_back(fmt::format("{}{} {} -> {}", s.in_procedure ? "  " : "",
                                         s.at_eof ? fmt::format("{} EOF", s.where.begin)
                                                  : fmt::format("{} {:X}", s.where.begin, std::uint32_t{s.character}),
@@ -53,15 +57,15 @@ struct steps_of {
     }
 
     const spec::draft& of;
-    study::trace trace;
-    std::vector<study::traced_step> all;
+    run::trace trace;
+    std::vector<run::traced_step> all;
 };
 
 void check_lines(const std::vector<std::string>& actual, const std::vector<std::string>& expected) {
     BOOST_CHECK_EQUAL_COLLECTIONS(actual.begin(), actual.end(), expected.begin(), expected.end());
 }
 
-std::vector<std::string> codes_of(const study::traced_step& step) {
+std::vector<std::string> codes_of(const run::traced_step& step) {
     std::vector<std::string> codes;
     for (const parse_error& each : step.errors) codes.emplace_back(spec::name_of(each.code));
     return codes;
@@ -124,7 +128,7 @@ BOOST_AUTO_TEST_CASE(a_step_has_the_rule_in_the_drafts_words_and_in_the_tables) 
 
 BOOST_AUTO_TEST_CASE(a_rule_that_refers_to_anything_else_quotes_that_rule_too) {
     const steps_of s("2008", "<a b=c'");
-    const study::traced_step& step = s.all.at(6);
+    const run::traced_step& step = s.all.at(6);
     BOOST_TEST(step.subject == "U+0027 APOSTROPHE (')");
     BOOST_TEST(step.words->sentence ==
                "Parse error. Treat it as per the \"anything else\" entry below. Anything else: Append the current "
@@ -167,7 +171,7 @@ BOOST_AUTO_TEST_CASE(tokens_and_errors_belong_to_the_step_that_produced_them) {
     for (const spec::draft* draft : drafts::all()) {
         const steps_of s(draft->about.name, "<a b b>");
         for (std::size_t i = 0; i < s.all.size(); ++i) {
-            const study::traced_step& each = s.all[i];
+            const run::traced_step& each = s.all[i];
             const std::string about = fmt::format("{} at {}", draft->about.name, each.where.begin);
             const bool ends_name = s.state(i) == "Attribute name state" && each.where.begin == 6;
             BOOST_TEST(each.errors.size() == (ends_name ? 1U : 0U), about);
@@ -211,7 +215,7 @@ BOOST_AUTO_TEST_CASE(a_step_has_the_span_of_all_that_it_consumed) {
     const steps_of s("2008", "<!DOCTYPE a><?b>\r\n");
     BOOST_TEST((s.all.at(s.find("Markup declaration open state")).where == source_span{2, 9}));
     BOOST_TEST((s.all.at(s.find("Bogus comment state")).where == source_span{13, 16}));
-    const study::traced_step& newline = s.all.at(s.all.size() - 2);
+    const run::traced_step& newline = s.all.at(s.all.size() - 2);
     BOOST_TEST((newline.where == source_span{16, 18}));
     BOOST_TEST((newline.character == U'\n'));
 }
@@ -226,19 +230,19 @@ BOOST_AUTO_TEST_CASE(tree_construction_switches_the_machine) {
 
     const steps_of old("2008", "<title>a</title>", true);
     std::vector<std::string> contents;
-    for (const study::traced_step& each : old.all)
+    for (const run::traced_step& each : old.all)
         if (each.content)
             contents.push_back(fmt::format("{} {}", each.where.begin, spec::content_at(old.of, *each.content).name));
     check_lines(contents, {"6 RCDATA", "15 PCDATA"});
 
     const steps_of alone("2008", "<title>a</title>");
-    for (const study::traced_step& each : alone.all) BOOST_TEST(!each.content.has_value());
+    for (const run::traced_step& each : alone.all) BOOST_TEST(!each.content.has_value());
 }
 
 BOOST_AUTO_TEST_CASE(foreign_content_is_reported_where_it_begins_and_ends) {
     const steps_of s("modern", "<svg></svg>", true);
     std::vector<std::string> changes;
-    for (const study::traced_step& each : s.all)
+    for (const run::traced_step& each : s.all)
         if (each.foreign) changes.push_back(fmt::format("{} {}", each.where.begin, *each.foreign));
     check_lines(changes, {"4 true", "10 false"});
 }
@@ -248,7 +252,7 @@ BOOST_AUTO_TEST_CASE(the_escape_flag_is_reported_where_it_changes) {
     rcdata.content = spec::content_index_at(1);
     const steps_of s("2008", "<!-- -- --> -->", false, rcdata);
     std::vector<std::string> changes;
-    for (const study::traced_step& each : s.all)
+    for (const run::traced_step& each : s.all)
         if (each.sets_escape_flag) changes.push_back(fmt::format("{} {}", each.where.begin, *each.sets_escape_flag));
     check_lines(changes, {"3 true", "10 false"});
     BOOST_TEST(s.all.at(6).escape_flag);
@@ -267,8 +271,8 @@ BOOST_AUTO_TEST_CASE(steps_join_and_their_tokens_and_errors_are_the_tokenizers) 
 
             recording traced;
             errors_only traced_errors;
-            const study::traced_step* before = nullptr;
-            for (const study::traced_step& each : s.all) {
+            const run::traced_step* before = nullptr;
+            for (const run::traced_step& each : s.all) {
                 for (const token& t : each.tokens()) traced.on_token(t);
                 for (const parse_error& e : each.errors) traced_errors.on_error(e);
                 if (each.in_procedure) continue;
@@ -299,7 +303,7 @@ BOOST_AUTO_TEST_CASE(steps_join_and_their_tokens_and_errors_are_the_tokenizers) 
 
 BOOST_AUTO_TEST_CASE(the_input_is_read_only_as_far_as_steps_are_requested) {
     const std::string input = "<p>" + std::string(1000, 'x') + "<q>";
-    study::trace trace(draft_of("modern"), {}, std::nullopt, input);
+    run::trace trace({&draft_of("modern")}, input);
     for (int i = 0; i < 10; ++i) BOOST_TEST(trace.next().has_value());
     BOOST_TEST(trace.next()->where.begin == 9U);
 }
@@ -320,7 +324,7 @@ struct pairs_of {
             if (both.are_past_divergence() && together == 0) together = all.size();
         }
     }
-    static std::array<compare::configuration, 2> configurations(std::string_view one, std::string_view other) {
+    static std::array<run::configuration, 2> configurations(std::string_view one, std::string_view other) {
         return {{{&draft_of(one), {}, simulation{}}, {&draft_of(other), {}, simulation{}}}};
     }
     [[nodiscard]] std::vector<std::string> told() const {
@@ -405,10 +409,12 @@ BOOST_AUTO_TEST_CASE(every_divergence_has_a_pair_that_diverges_and_no_step_is_lo
         for (std::size_t side = 0; side < 2; ++side) {
             const steps_of alone(all[side == 0 ? one : other]->about.name, input, true);
             std::vector<std::uint64_t> expected;
-            for (const study::traced_step& each : alone.all) expected.push_back(each.where.begin);
+            for (const run::traced_step& each : alone.all) expected.push_back(each.where.begin);
             BOOST_REQUIRE_MESSAGE(offsets[side] == expected, about);
         }
     }
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace trace_test

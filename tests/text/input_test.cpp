@@ -21,6 +21,8 @@
 #include "core/text/utf8.hpp"
 #include "drafts/registry.hpp"
 
+namespace input_test {
+
 namespace {
 
 using namespace strata;
@@ -379,3 +381,5 @@ BOOST_AUTO_TEST_CASE(texts_are_views_until_a_chunk_is_elsewhere) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace input_test

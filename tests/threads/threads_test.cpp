@@ -12,7 +12,8 @@
 
 #include "core/compare/run/comparison.hpp"
 #include "core/engine/registry.hpp"
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/run/configuration.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "core/search/witnesses.hpp"
 #include "core/tree/simulated.hpp"
@@ -70,7 +71,7 @@ BOOST_AUTO_TEST_CASE(comparisons_in_several_threads_can_share_what_they_remember
         for (std::size_t i = 0; i < 100; ++i)
             input +=
                 "<img src='" + std::to_string(i * n) + "&copy" + std::string(i % 7 + 1, 'x') + "' /> &amp words<br/>";
-        std::vector<compare::configuration> configurations(2);
+        std::vector<run::configuration> configurations(2);
         for (std::size_t d = 0; d < 2; ++d) {
             configurations[d].draft = two_drafts[d];
             configurations[d].feedback = simulation{};

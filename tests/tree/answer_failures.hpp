@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 
 namespace strata::testing {
 

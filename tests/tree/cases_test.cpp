@@ -13,13 +13,15 @@
 #include <vector>
 
 #include "core/engine/registry.hpp"
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/revision.hpp"
 #include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"
 #include "tests/draft_data.hpp"
 #include "tests/tree/answer_failures.hpp"
+
+namespace cases_test {
 
 namespace {
 
@@ -176,3 +178,5 @@ BOOST_AUTO_TEST_CASE(contexts_are_those_that_the_draft_has) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace cases_test

@@ -6,7 +6,10 @@
 
 #include "core/spec/draft.hpp"
 #include "core/tree/compile_rules.hpp"
+#include "core/tree/simulated.hpp"
 #include "tests/recording.hpp"
+
+namespace compiled_rules_test {
 
 namespace {
 
@@ -63,3 +66,5 @@ BOOST_AUTO_TEST_CASE(a_changed_copy_of_rules_has_its_own) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace compiled_rules_test

@@ -8,11 +8,13 @@
 #include <string>
 #include <string_view>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/spec/draft.hpp"
 #include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"
 #include "tests/recording.hpp"
+
+namespace cuts_test {
 
 namespace {
 
@@ -163,3 +165,5 @@ BOOST_AUTO_TEST_CASE(engines_agree_with_feedback_however_the_input_is_cut) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace cuts_test

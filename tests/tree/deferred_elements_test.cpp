@@ -11,8 +11,10 @@
 
 #include "core/spec/draft.hpp"
 #include "core/tree/construction.hpp"
-#include "core/tree/simulated.hpp"
+#include "core/tree/simulation.hpp"
 #include "drafts/registry.hpp"
+
+namespace deferred_elements_test {
 
 namespace {
 
@@ -185,3 +187,5 @@ BOOST_AUTO_TEST_CASE(more_elements_may_be_open_than_can_be_deferred) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace deferred_elements_test

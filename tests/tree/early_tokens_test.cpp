@@ -10,8 +10,10 @@
 
 #include "core/spec/draft.hpp"
 #include "core/tree/construction.hpp"
-#include "core/tree/simulated.hpp"
+#include "core/tree/simulation.hpp"
 #include "drafts/registry.hpp"
+
+namespace early_tokens_test {
 
 namespace {
 
@@ -120,3 +122,5 @@ BOOST_AUTO_TEST_CASE(most_documents_are_quiet_from_their_first_text) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace early_tokens_test

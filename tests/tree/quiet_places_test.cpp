@@ -10,6 +10,8 @@
 #include "core/tree/construction.hpp"
 #include "tests/recording.hpp"
 
+namespace quiet_places_test {
+
 namespace {
 
 using namespace strata;
@@ -120,3 +122,5 @@ BOOST_AUTO_TEST_CASE(nothing_passes_elsewhere) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace quiet_places_test

@@ -12,10 +12,12 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/spec/draft.hpp"
 #include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"
+
+namespace sizes_test {
 
 namespace {
 
@@ -297,3 +299,5 @@ BOOST_AUTO_TEST_CASE(hostile_input_takes_linear_time) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace sizes_test

@@ -10,8 +10,10 @@
 
 #include "core/spec/draft.hpp"
 #include "core/tree/construction.hpp"
-#include "core/tree/kept_elements.hpp"
+#include "core/tree/element_stacks.hpp"
 #include "drafts/registry.hpp"
+
+namespace stacks_test {
 
 namespace {
 
@@ -36,22 +38,22 @@ place top_of(const std::vector<open_one>& all, element name) {
     return 0;
 }
 
-seen_token start_of(element name) { return {kind_of::start, 0, name, 0}; }
-seen_token end_of(element name) { return {kind_of::end, 0, name, 0}; }
+seen_token opened(element name) { return {kind_of::start, 0, name, 0}; }
+seen_token closed(element name) { return {kind_of::end, 0, name, 0}; }
 
 /// A machine in a body.
 tree::construction machine_of(const spec::draft& draft) {
     tree::construction made(tree::compiled(*draft.tree_construction), true, nullptr, tree::construction::size::whole);
-    made.process(start_of(element::body));
+    made.process(opened(element::body));
     return made;
 }
 
 /// Opens `names` `count` times, in a p that is closed then.
 void open_in_p(tree::construction& in, const std::vector<element>& names, int count) {
-    in.process(start_of(element::p));
+    in.process(opened(element::p));
     for (int n = 0; n < count; ++n)
-        for (const element each : names) in.process(start_of(each));
-    in.process(end_of(element::p));
+        for (const element each : names) in.process(opened(each));
+    in.process(closed(element::p));
 }
 
 }  // namespace
@@ -107,16 +109,16 @@ BOOST_AUTO_TEST_CASE(removed_formatting_elements_leave_no_trace) {
                     const int count = each == &few ? 3 : 500;
                     open_in_p(*each, names, count);
                     if (!marked) continue;
-                    each->process(start_of(element::object));
+                    each->process(opened(element::object));
                     open_in_p(*each, names, count);
                 }
                 // In each step more of the list matters.
                 const seen_token steps[] = {{kind_of::text, seen_token::other, element::none, 0},
-                                            end_of(names.back()),
-                                            end_of(element::object),
-                                            start_of(element::p),
+                                            closed(names.back()),
+                                            closed(element::object),
+                                            opened(element::p),
                                             {kind_of::text, seen_token::other, element::none, 0},
-                                            end_of(names.front())};
+                                            closed(names.front())};
                 BOOST_TEST(few.digest() == many.digest());
                 for (const seen_token& each : steps) {
                     few.process(each);
@@ -142,3 +144,5 @@ BOOST_AUTO_TEST_CASE(removed_formatting_elements_keep_no_memory) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace stacks_test

@@ -1,6 +1,6 @@
 // Equal formatting elements share a number, as long as there are any.
 
-#include "core/tree/tag_numbers.hpp"
+#include "core/tree/element_stacks.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -11,6 +11,8 @@
 #include <set>
 #include <utility>
 #include <vector>
+
+namespace tag_numbers_test {
 
 using namespace strata::tree;
 
@@ -58,3 +60,5 @@ BOOST_AUTO_TEST_CASE(unused_numbers_are_reused) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace tag_numbers_test

@@ -1,18 +1,120 @@
 #include "core/compare/attribute/change_namer.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
+#include <vector>
 
-#include "core/compare/attribute/settings_as_causes.hpp"
+#include "core/compare/record/divergence.hpp"
 #include "core/compare/steps/difference_finder.hpp"
-#include "core/compare/steps/same_difference.hpp"
-#include "core/compare/steps/telling_steps.hpp"
+#include "core/compare/steps/divergence_point.hpp"
 #include "core/spec/content_states.hpp"
 
 namespace strata::compare {
+
 namespace {
 
-// For a draft that has been walked twice, the side of the second walk; nothing if it is on no side.
+// --- Settings as causes of differences ---
+
+// "fragment, scripting"; "" if a change of a draft is involved too.
+std::string settings_alone(const difference& of) {
+    std::string names;
+    if (!of.changes.empty()) return names;
+    for (const different_setting& each : of.settings) names.append(names.empty() ? "" : ", ").append(each.name);
+    return names;
+}
+
+// The rules at which drafts with the same table but different settings first do different things. Everything later in
+// a place follows from that, because the rules themselves are the same.
+std::vector<cause> first_rules(const divergence& d) {
+    std::vector<cause> first;
+    for (const cause& each : d.causes) {
+        if (each.role != cause_role::diverges) continue;
+        first.push_back(each);
+        first.back().role = cause_role::makes;
+        first.back().content = {};
+    }
+    return first;
+}
+
+// Adds a setting to those that account for the difference, unless it is there already.
+void add_setting(difference& to, const different_setting& which) {
+    if (std::find(to.settings.begin(), to.settings.end(), which) == to.settings.end()) to.settings.push_back(which);
+}
+
+// Sets the settings in the causes of `d` and of its differences, if settings and no change of a draft are responsible.
+// `of_settings`: the drafts differ only in settings, so they share one table. Everything in a place then follows from
+// where the rules diverge, and the rules there are the causes of every difference.
+void name_settings_of_causes(divergence& d, bool of_settings) {
+    for (difference& each : d.differences) {
+        if (of_settings) each.causes = first_rules(d);
+        for (cause& c : each.causes) c.setting = settings_alone(each);
+    }
+    if (d.differences.empty()) return;
+    const std::string of_first = settings_alone(d.differences.front());
+    const bool of_all = std::all_of(d.differences.begin(), d.differences.end(),
+                                    [&](const difference& each) { return settings_alone(each) == of_first; });
+    for (cause& c : d.causes)
+        if (of_all) c.setting = of_first;
+}
+
+// --- Looking up changes by rules ---
+
+using study::change_side;
+using study::change_views;
+
+// Adds changes without duplicates.
+void add_each(change_views& to, const change_views& more) {
+    for (const spec::change* const each : more)
+        if (std::find(to.begin(), to.end(), each) == to.end()) to.push_back(each);
+}
+
+const cause* cause_of(const std::vector<cause>& causes, cause_role role, const spec::draft& draft) {
+    const auto found = std::find_if(causes.begin(), causes.end(), [&](const cause& each) {
+        return each.role == role && std::find(each.drafts.begin(), each.drafts.end(), &draft) != each.drafts.end();
+    });
+    return found == causes.end() ? nullptr : &*found;
+}
+
+change_views in_both(const change_views& one, const change_views& other) {
+    change_views both;
+    for (const spec::change* const each : one)
+        if (std::find(other.begin(), other.end(), each) != other.end()) both.push_back(each);
+    return both;
+}
+
+// A match in both texts of a change is stronger evidence than a match in one, and a place that names the character is
+// stronger evidence than a place for a whole state.
+change_views of_both(const study::close_changes& before, const study::close_changes& after) {
+    change_views both = in_both(before.changes, after.changes);
+    if (!both.empty()) return both;
+    if (before.by != after.by) return before.by > after.by ? before.changes : after.changes;
+    both = before.changes;
+    add_each(both, after.changes);
+    return both;
+}
+
+bool has_name(const spec::draft& draft, std::string_view name) {
+    const auto names = draft.references.names;
+    const auto found = std::partition_point(names.begin(), names.end(),
+                                            [&](const spec::named_reference& row) { return row.name < name; });
+    return found != names.end() && found->name == name;
+}
+
+// The changes in what preprocessing does to a character.
+change_views of_stream(const spec::draft& to, char32_t character) {
+    change_views found = study::changes_of_code_point(to, character);
+    study::fact_change fact;
+    fact.topic = study::fact_topic::preprocessing;
+    if (character == 0) fact.what = study::fact_of_null;
+    if (character == 0xFEFF) fact.what = study::fact_of_byte_order_mark;
+    if (!fact.what.empty()) add_each(found, study::changes_of_fact(to, fact));
+    return found;
+}
+
+// --- Naming changes along a path ---
+
+// For a draft that was run twice, the side of the second run; nothing if it is on no side.
 std::optional<std::size_t> second_side_of(const difference& d, const spec::draft& draft) {
     std::size_t seen = 0;
     for (std::size_t i = 0; i < d.sides.size(); ++i)
@@ -29,20 +131,78 @@ std::vector<std::vector<std::size_t>> each_apart(std::size_t count) {
 
 }  // namespace
 
-void change_namer::name_changes(divergence& d, const std::vector<stretch>& compared) {
-    for (const way_of_drafts& way : by_.changes->ways().all())
+// --- The change finder ---
+
+change_views change_finder::changes_of(const draft_link& l, const difference& of, const first_divergence& diverged) {
+    const sides_used both{true, true};
+    const auto has_value = [&](const spec::draft& draft) {
+        const std::optional<std::size_t> side = side_of(of, draft);
+        return side && of.sides[*side].value.has_value();
+    };
+    const sides_used writers{has_value(*l.from), has_value(*l.to)};
+    change_views found = by_causes(l, of.causes, cause_role::makes, writers);
+    // One rule may be a place of several changes: the other draft's rule shows which is meant.
+    if (found.size() > 1) {
+        const sides_used takers{!writers.before, !writers.after};
+        change_views meant = in_both(found, by_causes(l, of.causes, cause_role::makes, takers));
+        if (!meant.empty()) found = std::move(meant);
+    }
+    if (found.empty()) found = by_causes(l, diverged(), cause_role::diverges, both);
+    if (found.empty()) found = by_causes(l, diverged(), cause_role::shows, both);
+    if (found.empty()) found = by_causes(l, of.causes, cause_role::makes, both);
+    return found;
+}
+
+change_views change_finder::by_causes(const draft_link& l, const std::vector<cause>& causes, cause_role role,
+                                      sides_used drafts) {
+    const cause* const before = drafts.before ? cause_of(causes, role, *l.from) : nullptr;
+    const cause* const after = drafts.after ? cause_of(causes, role, *l.to) : nullptr;
+    const auto of_rule = [&](change_side side, const cause* c) {
+        return c != nullptr && c->state ? by_rule(l, side, *c) : study::close_changes();
+    };
+    for (const cause* const each : {before, after})
+        if (each != nullptr && !each->state) {
+            change_views found = of_stream(*l.to, each->character);
+            if (found.empty()) continue;
+            // If the rule differs in the other draft, that rule shows which of them is meant.
+            change_views meant = in_both(found, each == before ? of_rule(change_side::after, after).changes
+                                                               : of_rule(change_side::before, before).changes);
+            return meant.empty() ? found : meant;
+        }
+    const bool same_row = before != nullptr && after != nullptr && before->row.words == after->row.words;
+    change_views of_rows;
+    for (const cause* const each : {before, after}) {
+        if (each == nullptr || (same_row && each->row.words.empty())) continue;
+        const table_row& row = each->row;
+        if (row.number) add_each(of_rows, study::changes_of_number(*l.to, *row.number));
+        if (!row.name.empty()) add_each(of_rows, study::changes_of_name(*l.to, row.name, !has_name(*l.from, row.name)));
+    }
+    if (!of_rows.empty()) return of_rows;
+    return of_both(of_rule(change_side::before, before), of_rule(change_side::after, after));
+}
+
+const study::close_changes& change_finder::by_rule(const draft_link& l, change_side side, const cause& c) {
+    const auto [place, is_new] = known_.try_emplace({l.to, side, *c.state, c.rule, c.symbol});
+    if (is_new) place->second = study::closest_changes_at(*l.from, *l.to, side, *c.state, c.rule, c.symbol);
+    return place->second;
+}
+
+// --- The change namer ---
+
+void change_namer::name_changes(divergence& d, const std::vector<step_range>& compared) {
+    for (const draft_path& path : by_.changes->paths().all())
         if (std::any_of(d.differences.begin(), d.differences.end(),
-                        [&](const difference& each) { return differ_in(each, *way.front(), *way.back()); }))
-            name_changes_on(way, d, compared);
-    const ways_between& ways = by_.changes->ways();
+                        [&](const difference& each) { return differ_in(each, *path.front(), *path.back()); }))
+            name_changes_on(path, d, compared);
+    const paths_between& paths = by_.changes->paths();
     const bool of_settings =
-        !ways.all().empty() && std::all_of(ways.all().begin(), ways.all().end(),
-                                           [&](const way_of_drafts& way) { return ways.is_of_settings(way); });
+        !paths.all().empty() && std::all_of(paths.all().begin(), paths.all().end(),
+                                            [&](const draft_path& path) { return paths.is_of_settings(path); });
     name_settings_of_causes(d, of_settings);
     // In a place too large to list its differences, a setting is known to be the cause only if it is the only one.
-    const way_of_drafts* const only = of_settings && ways.all().size() == 1 ? &ways.all().front() : nullptr;
+    const draft_path* const only = of_settings && paths.all().size() == 1 ? &paths.all().front() : nullptr;
     if (d.differences.empty() && only != nullptr && only->size() == 2)
-        for (cause& c : d.causes) c.setting = ways.link_of(*only->front(), *only->back()).by->name;
+        for (cause& c : d.causes) c.setting = paths.link_of(*only->front(), *only->back()).by->name;
 }
 
 void change_namer::add_reasons(difference& to, link_in_place& l, const difference& of, const divergence& d) {
@@ -52,23 +212,23 @@ void change_namer::add_reasons(difference& to, link_in_place& l, const differenc
         add_each(to.changes, changes_of(l, of, d));
 }
 
-void change_namer::add_all_settings(difference& to, const way_of_drafts& way) const {
-    for (std::size_t i = 0; i + 1 < way.size(); ++i)
-        add_setting(to, *by_.changes->ways().link_of(*way[i], *way[i + 1]).by);
+void change_namer::add_all_settings(difference& to, const draft_path& path) const {
+    for (std::size_t i = 0; i + 1 < path.size(); ++i)
+        add_setting(to, *by_.changes->paths().link_of(*path[i], *path[i + 1]).by);
 }
 
-void change_namer::name_changes_on(const way_of_drafts& way, divergence& d, const std::vector<stretch>& compared) {
-    const bool of_settings = by_.changes->ways().is_of_settings(way);
-    const std::optional<std::vector<stretch>> stretches = walked(way, d, compared);
-    if (!stretches) {
+void change_namer::name_changes_on(const draft_path& path, divergence& d, const std::vector<step_range>& compared) {
+    const bool of_settings = by_.changes->paths().is_of_settings(path);
+    const std::optional<std::vector<step_range>> ranges = ranges_along(path, d, compared);
+    if (!ranges) {
         for (difference& each : d.differences)
-            if (of_settings && differ_in(each, *way.front(), *way.back())) add_all_settings(each, way);
+            if (of_settings && differ_in(each, *path.front(), *path.back())) add_all_settings(each, path);
         return;
     }
-    way_in_place whole = in_place(way, *stretches, d);
-    if (way.size() == 2 && !whole.links.front().link.on_chain) {
+    path_in_place whole = in_place(path, *ranges, d);
+    if (path.size() == 2 && !whole.links.front().link.on_chain) {
         for (difference& each : d.differences) {
-            if (!differ_in(each, *way.front(), *way.back())) continue;
+            if (!differ_in(each, *path.front(), *path.back())) continue;
             link_in_place& only = whole.links.front();
             add_reasons(each, only, compared.size() == 2 || only.link.by ? each : between_both(only, each), d);
         }
@@ -76,95 +236,97 @@ void change_namer::name_changes_on(const way_of_drafts& way, divergence& d, cons
     }
     const bool on_chain =
         std::any_of(whole.links.begin(), whole.links.end(), [](const auto& each) { return each.link.on_chain; });
-    const std::size_t count = whole.stretches.size();
+    const std::size_t count = whole.ranges.size();
     const std::vector<difference> of_all =
-        on_chain ? find_all_values(part_, whole.stretches)
-                 : find_all_differences(part_, whole.stretches, each_apart(count), causes_).listed;
+        on_chain ? find_all_values(part_, whole.ranges)
+                 : find_all_differences(part_, whole.ranges, each_apart(count), causes_).listed;
     for (difference& each : d.differences)
-        if (differ_in(each, *way.front(), *way.back())) add_reasons_along(each, whole, of_all, d);
+        if (differ_in(each, *path.front(), *path.back())) add_reasons_along(each, whole, of_all, d);
 }
 
-change_namer::way_in_place change_namer::in_place(const way_of_drafts& way, const std::vector<stretch>& stretches,
-                                                  const divergence& d) {
-    way_in_place whole;
-    whole.stretches.push_back(stretches.front());
-    for (std::size_t i = 0; i + 1 < way.size(); ++i) {
-        const draft_link& link = by_.changes->ways().link_of(*way[i], *way[i + 1]);
-        if (link.on_chain) add_texts_between(whole, link, stretches[i + 1], d);
+change_namer::path_in_place change_namer::in_place(const draft_path& path, const std::vector<step_range>& ranges,
+                                                   const divergence& d) {
+    path_in_place whole;
+    whole.ranges.push_back(ranges.front());
+    for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+        const draft_link& link = by_.changes->paths().link_of(*path[i], *path[i + 1]);
+        if (link.on_chain) add_texts_between(whole, link, ranges[i + 1], d);
         link_in_place& l = whole.links.emplace_back();
         l.link = link;
-        const bool forward = l.link.to == way[i + 1];
-        l.from = forward ? whole.stretches.back() : stretches[i + 1];
-        l.to = forward ? stretches[i + 1] : whole.stretches.back();
-        whole.stretches.push_back(stretches[i + 1]);
+        const bool forward = l.link.to == path[i + 1];
+        l.from = forward ? whole.ranges.back() : ranges[i + 1];
+        l.to = forward ? ranges[i + 1] : whole.ranges.back();
+        whole.ranges.push_back(ranges[i + 1]);
     }
     return whole;
 }
 
-std::optional<revision_namer::link> change_namer::revisions_of(const draft_link& l, const stretch& older,
-                                                               const stretch& newer) const {
-    const draft_on_way* const from = find(*l.from);
-    const draft_on_way* const to = find(*l.to);
+std::optional<revision_namer::link> change_namer::revisions_of(const draft_link& l, const step_range& older,
+                                                               const step_range& newer) const {
+    const path_draft* const from = find(*l.from);
+    const path_draft* const to = find(*l.to);
     if (from == nullptr || to == nullptr) return std::nullopt;
     return revision_namer::link{l.from, l.to, older, newer, &from->at, &to->at};
 }
 
-void change_namer::add_texts_between(way_in_place& to, const draft_link& l, const stretch& newer, const divergence& d) {
-    const stretch older = to.stretches.back();
+void change_namer::add_texts_between(path_in_place& to, const draft_link& l, const step_range& newer,
+                                     const divergence& d) {
+    const step_range older = to.ranges.back();
     const std::optional<revision_namer::link> revisions = revisions_of(l, older, newer);
     if (!revisions) return;
     for (const revision_namer::turn& each : revisions_.turns_between(*revisions, d.where)) {
         link_in_place& made = to.links.emplace_back();
         made.link = l;
         made.made_by = each.made_by;
-        made.from = to.stretches.back();
+        made.from = to.ranges.back();
         made.to = each.through;
-        to.stretches.push_back(each.through);
+        to.ranges.push_back(each.through);
     }
     to.known_to = std::min(to.known_to, revisions_.unknown_from(*revisions));
 }
 
-void change_namer::add_reasons_along(difference& each, way_in_place& way, const std::vector<difference>& of_all,
+void change_namer::add_reasons_along(difference& each, path_in_place& path, const std::vector<difference>& of_all,
                                      const divergence& d) {
-    const std::size_t last = way.links.size();
-    const spec::draft& first_draft = way.draft(0);
-    const spec::draft& last_draft = way.draft(last);
-    const difference* const whole = as_all_have_it(each, of_all, first_draft, last_draft);
+    const std::size_t last = path.links.size();
+    const spec::draft& first_draft = path.draft(0);
+    const spec::draft& last_draft = path.draft(last);
+    const difference* const whole = same_difference_in(each, of_all, first_draft, last_draft);
     if (whole == nullptr) {
-        if (std::all_of(way.links.begin(), way.links.end(), [](const auto& l) { return l.link.by.has_value(); }))
-            for (const link_in_place& l : way.links) add_setting(each, *l.link.by);
+        if (std::all_of(path.links.begin(), path.links.end(), [](const auto& l) { return l.link.by.has_value(); }))
+            for (const link_in_place& l : path.links) add_setting(each, *l.link.by);
         return;
     }
-    if (whole->offset > way.known_to) return;
+    if (whole->offset > path.known_to) return;
     // A value may have changed back and forth. The relevant changes begin at the last draft that agrees with the first.
     std::size_t begin = last;
-    while (side_of(*whole, way.draft(begin)) != side_of(*whole, first_draft)) --begin;
+    while (side_of(*whole, path.draft(begin)) != side_of(*whole, first_draft)) --begin;
     study::change_views revisions;
-    for (std::size_t i = begin; i < last && side_of(*whole, way.draft(i)) != side_of(*whole, last_draft); ++i) {
-        const difference* const here = between_two(*whole, of_all, way.draft(i), way.draft(i + 1));
+    for (std::size_t i = begin; i < last && side_of(*whole, path.draft(i)) != side_of(*whole, last_draft); ++i) {
+        const difference* const here = difference_of_two(*whole, of_all, path.draft(i), path.draft(i + 1));
         if (here == nullptr) continue;
-        link_in_place& l = way.links[i];
+        link_in_place& l = path.links[i];
         if (l.made_by != nullptr)
             revisions.push_back(l.made_by);
         else if (!l.link.on_chain)
             add_reasons(each, l, l.link.by ? *here : between_both(l, *here), d);
     }
     for (std::size_t i = 0; i < begin; ++i)
-        if (way.links[i].made_by != nullptr && between_two(*whole, of_all, way.draft(i), way.draft(i + 1)) != nullptr)
-            each.earlier.push_back(way.links[i].made_by);
-    if (revisions.size() > 1) keep_needed(revisions, *whole, way, d);
+        if (path.links[i].made_by != nullptr &&
+            difference_of_two(*whole, of_all, path.draft(i), path.draft(i + 1)) != nullptr)
+            each.earlier.push_back(path.links[i].made_by);
+    if (revisions.size() > 1) keep_needed(revisions, *whole, path, d);
     add_each(each.changes, revisions);
 }
 
-void change_namer::keep_needed(study::change_views& revisions, const difference& of, const way_in_place& way,
+void change_namer::keep_needed(study::change_views& revisions, const difference& of, const path_in_place& path,
                                const divergence& d) {
-    for (std::size_t i = 0; i < way.links.size(); ++i) {
-        const draft_link& l = way.links[i].link;
-        if (!l.on_chain || way.links[i].made_by != nullptr) continue;
-        // The last of the links between two drafts leads to the newer one, and as many lead to texts between.
+    for (std::size_t i = 0; i < path.links.size(); ++i) {
+        const draft_link& l = path.links[i].link;
+        if (!l.on_chain || path.links[i].made_by != nullptr) continue;
+        // The last link between two drafts leads to the newer one; the others lead to the texts between.
         std::size_t first = i;
-        while (first > 0 && way.links[first - 1].made_by != nullptr) --first;
-        if (const auto link = revisions_of(l, way.links[first].from, way.links[i].to))
+        while (first > 0 && path.links[first - 1].made_by != nullptr) --first;
+        if (const auto link = revisions_of(l, path.links[first].from, path.links[i].to))
             revisions_.keep_needed(revisions, of, *link, d.where);
     }
 }
@@ -179,35 +341,35 @@ study::change_views change_namer::changes_of(link_in_place& l, const difference&
         return *l.diverged;
     };
     add_each(found, by_.changes->changes_of(l.link, of, diverged));
-    // What tree construction says after this place may depend on it.
+    // Later feedback from tree construction may depend on this place.
     if (of.what != difference_kind::error) note_other_tokens(l.link, d.where, found);
     return found;
 }
 
 void change_namer::note_other_tokens(const draft_link& l, source_span place, const study::change_views& changes) {
-    const auto suspects = suspects_of(l);
-    if (suspects == by_.suspects.end()) return;
+    const auto candidates = candidates_of(l);
+    if (candidates == by_.candidates.end()) return;
     if (by_.notes == nullptr)
-        (*suspects)->note_other_tokens(place, changes);
+        (*candidates)->note_other_tokens(place, changes);
     else
-        by_.notes->found.push_back({static_cast<std::size_t>(suspects - by_.suspects.begin()), place, changes});
+        by_.notes->found.push_back({static_cast<std::size_t>(candidates - by_.candidates.begin()), place, changes});
 }
 
 const difference& change_namer::between_both(link_in_place& l, const difference& of) {
     if (!l.of_both) l.of_both = find_all_differences(part_, {l.from, l.to}, each_apart(2), causes_).listed;
-    const difference* const found = as_all_have_it(of, *l.of_both, *l.link.from, *l.link.to);
+    const difference* const found = same_difference_in(of, *l.of_both, *l.link.from, *l.link.to);
     return found != nullptr ? *found : of;
 }
 
 change_namer::share change_namer::share_of_tree(link_in_place& l, const difference& of, const divergence& d) {
-    const told_otherwise* const since = told_otherwise_at(l, of);
+    const differing_span* const since = differing_span_at(l, of);
     if (since == nullptr) return share::none;
-    // If only one of them read the token, the other was told nothing about it: the rules are the cause.
+    // If only one of them read the token, the other got no feedback for it: the rules are the cause.
     const bool within_part = since->begin > 0;
     if (within_part && !(l.from.of->has_token_at(since->begin) && l.to.of->has_token_at(since->begin)))
         return share::none;
-    const std::vector<difference>& all = told_alike(l, d);
-    const difference* const whole = as_all_have_it(of, all, *l.link.from, *l.link.to);
+    const std::vector<difference>& all = differences_with_newer_feedback(l, d);
+    const difference* const whole = same_difference_in(of, all, *l.link.from, *l.link.to);
     if (whole == nullptr) return share::none;
     const std::optional<std::size_t> alike = second_side_of(*whole, *l.link.from);
     if (!alike) return share::some;
@@ -215,122 +377,124 @@ change_namer::share change_namer::share_of_tree(link_in_place& l, const differen
     return alike == side_of(*whole, *l.link.from) ? share::none : share::some;
 }
 
-const std::vector<difference>& change_namer::told_alike(link_in_place& l, const divergence& d) {
-    if (l.with_told_alike) return *l.with_told_alike;
-    l.with_told_alike.emplace();
-    extra_walk& alike = walk_told_alike(l.link);
-    if (!alike.taken || alike.taken->steps().empty()) return *l.with_told_alike;
-    const std::vector<stretch> stretches = {l.from, stretch_through(*alike.taken, alike.next, part_, d.where), l.to};
-    l.with_told_alike = find_all_differences(part_, stretches, each_apart(stretches.size()), causes_).listed;
-    return *l.with_told_alike;
+const std::vector<difference>& change_namer::differences_with_newer_feedback(link_in_place& l, const divergence& d) {
+    if (l.with_newer_feedback) return *l.with_newer_feedback;
+    l.with_newer_feedback.emplace();
+    extra_run& alike = run_with_newer_feedback(l.link);
+    if (!alike.taken || alike.taken->steps().empty()) return *l.with_newer_feedback;
+    const std::vector<step_range> ranges = {l.from, range_through(*alike.taken, alike.next, part_, d.where), l.to};
+    l.with_newer_feedback = find_all_differences(part_, ranges, each_apart(ranges.size()), causes_).listed;
+    return *l.with_newer_feedback;
 }
 
 study::change_views change_namer::changes_of_tree(const link_in_place& l, const difference& of) {
-    const auto suspects = suspects_of(l.link);
-    const told_otherwise* const since = told_otherwise_at(l, of);
-    if (suspects == by_.suspects.end() || since == nullptr) return {};
-    // Later answers may be to tokens that the other draft does not have, so the beginning of the stretch counts. It may
+    const auto candidates = candidates_of(l.link);
+    const differing_span* const since = differing_span_at(l, of);
+    if (candidates == by_.candidates.end() || since == nullptr) return {};
+    // Later feedback may be for tokens that the other draft does not have, so the beginning of the span counts. It may
     // be before the part.
     const std::uint64_t begin = std::max(since->begin + 1, part_.begin);
-    const told_by_tree* const older = told_before(l.from.of->told(), begin);
-    const told_by_tree* const newer = told_before(l.to.of->told(), begin);
+    const feedback_state* const older = feedback_before(l.from.of->feedback_states(), begin);
+    const feedback_state* const newer = feedback_before(l.to.of->feedback_states(), begin);
     if (older == nullptr || newer == nullptr) return {};
     if (by_.notes != nullptr) {
-        by_.notes->asked = true;
+        by_.notes->needed = true;
         return {};
     }
-    return (*suspects)->that_tell(begin, *older, *newer, since->begin <= part_.begin);
+    return (*candidates)->explaining(begin, *older, *newer, since->begin <= part_.begin);
 }
 
-std::vector<tree_suspects*>::const_iterator change_namer::suspects_of(const draft_link& l) const {
-    return std::find_if(by_.suspects.begin(), by_.suspects.end(),
-                        [&](const tree_suspects* each) { return &each->from() == l.from && &each->to() == l.to; });
+std::vector<tree_change_candidates*>::const_iterator change_namer::candidates_of(const draft_link& l) const {
+    return std::find_if(by_.candidates.begin(), by_.candidates.end(), [&](const tree_change_candidates* each) {
+        return &each->from() == l.from && &each->to() == l.to;
+    });
 }
 
-const told_otherwise* change_namer::told_otherwise_at(const link_in_place& l, const difference& of) {
-    const auto [place, is_new] = told_otherwise_.try_emplace(l.link.to);
-    if (is_new) place->second = told_otherwise_along(l.from.of->told(), l.to.of->told());
+const differing_span* change_namer::differing_span_at(const link_in_place& l, const difference& of) {
+    const auto [place, is_new] = differing_spans_.try_emplace(l.link.to);
+    if (is_new) place->second = differing_spans(l.from.of->feedback_states(), l.to.of->feedback_states());
     const auto& all = place->second;
     const auto after = std::partition_point(all.begin(), all.end(),
-                                            [&](const told_otherwise& each) { return each.begin < of.offset; });
-    // An answer takes effect after its own token.
+                                            [&](const differing_span& each) { return each.begin < of.offset; });
+    // Feedback takes effect after its own token.
     return after == all.begin() || (after - 1)->end < of.offset ? nullptr : &*(after - 1);
 }
 
-void change_namer::end_part(const std::vector<const walk*>& compared) {
-    const auto told_last = [&](const spec::draft& draft) -> const told_by_tree* {
-        for (const walk* const each : compared)
-            if (&each->draft() == &draft) return &each->told().back();
+void change_namer::end_part(const std::vector<const traced_run*>& compared) {
+    const auto last_feedback = [&](const spec::draft& draft) -> const feedback_state* {
+        for (const traced_run* const each : compared)
+            if (&each->draft() == &draft) return &each->feedback_states().back();
         const auto between = between_.find(&draft);
-        return between == between_.end() || !between->second.taken ? nullptr : &between->second.taken->told().back();
+        return between == between_.end() || !between->second.taken ? nullptr
+                                                                   : &between->second.taken->feedback_states().back();
     };
-    for (tree_suspects* const each : by_.suspects) {
-        const told_by_tree* const older = told_last(each->from());
-        const told_by_tree* const newer = told_last(each->to());
+    for (tree_change_candidates* const each : by_.candidates) {
+        const feedback_state* const older = last_feedback(each->from());
+        const feedback_state* const newer = last_feedback(each->to());
         const bool known = older != nullptr && newer != nullptr;
-        const bool goes_on = known && (older->content != newer->content || older->foreign != newer->foreign);
+        const bool continues = known && (older->content != newer->content || older->foreign != newer->foreign);
         if (by_.notes == nullptr)
-            each->end_part(goes_on);
+            each->end_part(continues);
         else
-            by_.notes->go_on.push_back(goes_on);
+            by_.notes->still_differ.push_back(continues);
     }
 }
 
-std::optional<std::vector<stretch>> change_namer::walked(const way_of_drafts& way, const divergence& d,
-                                                         const std::vector<stretch>& compared) {
-    std::vector<stretch> stretches;
-    for (const spec::draft* const draft : way) {
-        const auto its =
-            std::find_if(compared.begin(), compared.end(), [&](const stretch& s) { return &s.of->draft() == draft; });
+std::optional<std::vector<step_range>> change_namer::ranges_along(const draft_path& path, const divergence& d,
+                                                                  const std::vector<step_range>& compared) {
+    std::vector<step_range> ranges;
+    for (const spec::draft* const draft : path) {
+        const auto its = std::find_if(compared.begin(), compared.end(),
+                                      [&](const step_range& s) { return &s.of->draft() == draft; });
         if (its != compared.end()) {
-            stretches.push_back(*its);
+            ranges.push_back(*its);
             continue;
         }
-        extra_walk& between = walk_of(*draft);
+        extra_run& between = run_of(*draft);
         if (!between.taken || between.taken->steps().empty()) return std::nullopt;
-        stretches.push_back(stretch_through(*between.taken, between.next, part_, d.where));
+        ranges.push_back(range_through(*between.taken, between.next, part_, d.where));
     }
-    return stretches;
+    return ranges;
 }
 
-const draft_on_way* change_namer::find(const spec::draft& draft) const {
+const path_draft* change_namer::find(const spec::draft& draft) const {
     const auto found = std::find_if(by_.drafts.begin(), by_.drafts.end(),
-                                    [&](const draft_on_way& each) { return each.at.draft == &draft; });
+                                    [&](const path_draft& each) { return each.at.draft == &draft; });
     return found == by_.drafts.end() ? nullptr : &*found;
 }
 
-extra_walk& change_namer::walk_of(const spec::draft& draft) {
+extra_run& change_namer::run_of(const spec::draft& draft) {
     const auto [place, is_new] = between_.try_emplace(&draft);
     if (!is_new) return place->second;
-    if (const draft_on_way* const its = find(draft))
-        place->second.taken = std::make_unique<const walk>(its->at, part_, *its->places);
+    if (const path_draft* const its = find(draft))
+        place->second.taken = std::make_unique<const traced_run>(its->at, part_, *its->places);
     return place->second;
 }
 
-extra_walk& change_namer::walk_told_alike(const draft_link& l) {
-    const auto [place, is_new] = told_alike_.try_emplace(l.to);
+extra_run& change_namer::run_with_newer_feedback(const draft_link& l) {
+    const auto [place, is_new] = runs_with_newer_feedback_.try_emplace(l.to);
     if (!is_new) return place->second;
-    const draft_on_way* const older = find(*l.from);
-    const draft_on_way* const newer = find(*l.to);
+    const path_draft* const older = find(*l.from);
+    const path_draft* const newer = find(*l.to);
     if (older == nullptr || newer == nullptr) return place->second;
     const auto content = spec::find_content(*l.from, spec::content_at(*l.to, newer->at.options.content).name);
     if (!content) return place->second;
-    standing alike = newer->at;
+    start_state alike = newer->at;
     alike.draft = l.from;
     alike.answered = l.to;
     alike.options.content = *content;
-    place->second.taken = std::make_unique<const walk>(alike, part_, *older->places);
+    place->second.taken = std::make_unique<const traced_run>(alike, part_, *older->places);
     return place->second;
 }
 
-std::vector<cause> change_namer::first_divergence(const stretch& one, const stretch& other) {
+std::vector<cause> change_namer::first_divergence(const step_range& one, const step_range& other) {
     std::vector<cause> found;
-    const walked_step& a = one.of->steps()[one.first];
-    const walked_step& b = other.of->steps()[other.first];
-    // Walks in different places have diverged earlier.
+    const run_step& a = one.of->steps()[one.first];
+    const run_step& b = other.of->steps()[other.first];
+    // Runs in different places have diverged earlier.
     if (a.offset != b.offset || a.place != b.place) return found;
-    for (const telling_step& each : telling_steps(part_, one, other)) {
-        const walk& of = *(each.of_other ? other : one).of;
+    for (const explaining_step& each : explaining_steps(part_, one, other)) {
+        const traced_run& of = *(each.of_other ? other : one).of;
         cause_maker::add(found, each.in_stream ? causes_.of_stream(each.role, of, *each.in_stream)
                                                : causes_.of_step(each.role, of, each.step));
     }

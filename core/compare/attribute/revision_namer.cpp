@@ -1,43 +1,313 @@
 #include "core/compare/attribute/revision_namer.hpp"
 
+// Each text between the two starts in the same state as the older one. A text is run only if its revision may make a
+// difference to the run before it (texts_between.hpp), so that a part costs a few runs for any number of revisions.
+//
+// Tree construction is not simulated for these texts. Feedback is borrowed: a text gets the feedback that the older or
+// newer draft got for the same token, where a start tag switches to what the text itself says. After a token that
+// neither draft emitted, if it could have an effect, feedback is unknown.
+
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/compare/attribute/texts_between.hpp"
+#include "core/compare/record/journal.hpp"
 #include "core/compare/steps/difference_finder.hpp"
-#include "core/compare/steps/same_difference.hpp"
+#include "core/compare/steps/divergence_point.hpp"
+#include "core/compare/steps/traced_run.hpp"
+#include "core/spec/change.hpp"
+#include "core/spec/content_states.hpp"
+#include "core/spec/draft.hpp"
 
 namespace strata::compare {
 
-revision_namer::part_between& revision_namer::read_between(const link& l) {
-    const auto [place, is_new] = read_.try_emplace({l.older, l.newer});
+// --- Borrowed feedback ---
+
+/// A run, and its start state with the answers of tree construction to its tokens.
+struct answered_run {
+    const traced_run* taken = nullptr;
+    const start_state* begins = nullptr;
+
+    [[nodiscard]] const std::deque<journal::answer>* answers() const { return begins->answers; }
+};
+
+class borrowed_feedback : public token_answers {
+public:
+    /// `older` is preferred, if both emit a token. `text`, `older` and `newer` must outlive the object.
+    borrowed_feedback(const spec::draft& text, const answered_run& older, const answered_run& newer)
+        : text_(text), older_(older), newer_(newer), foreign_(older.begins->options.foreign) {}
+
+    [[nodiscard]] feedback answer_to(const token& t, source_span where) override;
+    /// The source byte of the first token whose feedback is not known.
+    [[nodiscard]] std::uint64_t unknown_from() const { return unknown_from_; }
+
+private:
+    [[nodiscard]] feedback to_characters(source_span where);
+    [[nodiscard]] feedback answered_by(const answered_run& one, const token& t, source_span where);
+    void note_unknown(const token& t, source_span where);
+
+    const spec::draft& text_;
+    const answered_run& older_;
+    const answered_run& newer_;
+    bool foreign_;
+    std::uint64_t unknown_from_ = std::numeric_limits<std::uint64_t>::max();
+};
+
+// --- Runs of the texts between ---
+
+/// A text between the two that are compared, and its run through the part.
+struct intermediate_run {
+    const spec::change* made_by = nullptr;  ///< the revision with which the output changed
+    std::unique_ptr<const traced_run> taken;
+};
+
+class intermediate_runs {
+public:
+    /// `texts`: between the two drafts. `older`, `newer`: the runs of the two. `texts` and the runs must outlive the
+    /// object. Complexity: linear in the part times the runs, and in the revisions.
+    intermediate_runs(const texts_between& texts, const part_of_input& part, const answered_run& older,
+                      const answered_run& newer);
+
+    /// One run for each revision with which the output changed, in order. Outputs differ in their tokens, the places of
+    /// tokens, or their errors.
+    [[nodiscard]] const std::vector<intermediate_run>& turns() const { return turns_; }
+    /// From this source byte on, the feedback for some of them is not known.
+    [[nodiscard]] std::uint64_t unknown_from() const { return unknown_from_; }
+    /// The run of the last text without the revision (`texts_between::last_without`); null if there is none, or if its
+    /// feedback is not known completely.
+    [[nodiscard]] std::unique_ptr<const traced_run> run_without(const spec::change& revision) const;
+
+private:
+    // The tokenizer of another text at the beginning of the part.
+    [[nodiscard]] start_state start_state_of(const spec::draft& text) const;
+
+    const texts_between& texts_;
+    part_of_input part_;
+    answered_run older_, newer_;
+    std::vector<intermediate_run> turns_;
+    std::uint64_t unknown_from_ = std::numeric_limits<std::uint64_t>::max();
+};
+
+namespace {
+
+const spec::feedback_rule* rule_for(const spec::draft& draft, const token& t) {
+    const auto* const tag = boost::variant2::get_if<start_tag>(&t);
+    if (tag == nullptr) return nullptr;
+    const auto found = std::find_if(draft.feedback.begin(), draft.feedback.end(),
+                                    [&](const spec::feedback_rule& each) { return each.tag_name == tag->name; });
+    return found == draft.feedback.end() ? nullptr : &*found;
+}
+
+// The answers from the source byte onwards.
+std::deque<journal::answer>::const_iterator answers_from(const std::deque<journal::answer>& all, std::uint64_t begin) {
+    return std::partition_point(all.begin(), all.end(), [&](const journal::answer& each) { return each.at < begin; });
+}
+
+}  // namespace
+
+feedback borrowed_feedback::answer_to(const token& t, source_span where) {
+    if (older_.answers() == nullptr || newer_.answers() == nullptr) return {};
+    feedback answer;
+    if (boost::variant2::holds_alternative<characters>(t))
+        answer = to_characters(where);
+    else if (older_.taken->has_token_like(t, where.begin))
+        answer = answered_by(older_, t, where);
+    else if (newer_.taken->has_token_like(t, where.begin))
+        answer = answered_by(newer_, t, where);
+    else
+        note_unknown(t, where);
+    foreign_ = answer.foreign.value_or(foreign_);
+    return answer;
+}
+
+feedback borrowed_feedback::to_characters(source_span where) {
+    feedback answer;
+    for (const answered_run* const one : {&older_, &newer_}) {
+        for (auto each = answers_from(*one->answers(), where.begin);
+             each != one->answers()->end() && each->at < where.end; ++each)
+            if (each->to_characters) answer.foreign = each->foreign;
+        if (answer.foreign) break;
+    }
+    return answer;
+}
+
+feedback borrowed_feedback::answered_by(const answered_run& one, const token& t, source_span where) {
+    const spec::draft& draft = one.taken->draft();
+    const auto& all = *one.answers();
+    auto given = answers_from(all, where.begin);
+    while (given != all.end() && given->at == where.begin && given->to_characters) ++given;
+    const bool any = given != all.end() && given->at == where.begin;
+    feedback answer;
+    if (any) answer.foreign = given->foreign;
+    const spec::feedback_rule* const rule = rule_for(text_, t);
+    const spec::feedback_rule* const its_rule = rule_for(draft, t);
+    if (rule != nullptr && its_rule == nullptr) note_unknown(t, where);
+    if (!any || !given->content) return answer;
+    const std::string_view name = spec::content_at(draft, *given->content).name;
+    // A start tag that is accepted switches to the content state that the text names.
+    if (its_rule != nullptr && spec::find_content(draft, its_rule->content) == *given->content) {
+        if (rule != nullptr) answer.content = spec::find_content(text_, rule->content);
+    } else {
+        answer.content = spec::find_content(text_, name);
+    }
+    return answer;
+}
+
+void borrowed_feedback::note_unknown(const token& t, source_span where) {
+    const tag* const its = tag_in(t);
+    if (its == nullptr) return;
+    // In HTML, only these start tags have an effect.
+    const bool has_effect = foreign_ || its->name == "svg" || its->name == "math" || rule_for(text_, t) != nullptr;
+    if (has_effect) unknown_from_ = std::min(unknown_from_, where.begin);
+}
+
+namespace {
+
+/// Notes which rules a run comes to.
+class rules_noted : public run_watch {
+public:
+    /// `also`: is notified too; may be null. It must outlive this.
+    explicit rules_noted(run_watch* also) : also_(also) {}
+    void begin(const spec::draft& of) { run_ = visited_rules(of.table.states.size()); }
+    [[nodiscard]] const visited_rules& run() const { return run_; }
+
+    void on_step(const spec::draft& draft, const engine::step& s) override {
+        run_.add(s);
+        if (also_ != nullptr) also_->on_step(draft, s);
+    }
+    void on_end() override {
+        if (also_ != nullptr) also_->on_end();
+    }
+
+private:
+    run_watch* also_;
+    visited_rules run_{0};
+};
+
+bool same_sums(const traced_run& one, const traced_run& other) {
+    const summed_up& a = one.rest();
+    const summed_up& b = other.rest();
+    return a.spelt == b.spelt && a.tokens.tokens == b.tokens.tokens &&
+           a.errors.is_same(b.errors, one.draft().names_errors && other.draft().names_errors);
+}
+
+bool same_reading(const traced_run& one, const traced_run& other) {
+    const auto all_of = [](const traced_run& w) { return w.spelt().from(0, w.spelt().size()); };
+    if (all_of(one) != all_of(other) || !same_sums(one, other) || one.output_count() != other.output_count() ||
+        !same_errors(one, 0, one.errors().size(), other, 0, other.errors().size()))
+        return false;
+    for (std::size_t i = 0; i < one.output_count(); ++i)
+        if (!(one.output_at(i).where == other.output_at(i).where)) return false;
+    return true;
+}
+
+}  // namespace
+
+intermediate_runs::intermediate_runs(const texts_between& texts, const part_of_input& part, const answered_run& older,
+                                     const answered_run& newer)
+    : texts_(texts), part_(part), older_(older), newer_(newer) {
+    rules_noted noted(part.watch);
+    part_.watch = &noted;
+    const auto run = [&](const spec::draft& text, const correspondence::of_draft& places) {
+        borrowed_feedback answers(text, older_, newer_);
+        start_state at = start_state_of(text);
+        at.answering = &answers;
+        noted.begin(text);
+        auto taken = std::make_unique<const traced_run>(at, part_, places);
+        unknown_from_ = std::min(unknown_from_, answers.unknown_from());
+        return taken;
+    };
+    const std::unique_ptr<const traced_run> first = run(texts.older(), texts.places_of_older());
+    const traced_run* last = first.get();
+    visited_rules came_to = noted.run();
+    for (const auto& text : texts.all()) {
+        if (!text->may_differ_on(came_to, part_.source)) {
+            came_to = text->same_run(came_to);
+            continue;
+        }
+        std::unique_ptr<const traced_run> taken = run(text->draft(), text->places());
+        came_to = noted.run();
+        if (same_reading(*last, *taken)) continue;
+        last = taken.get();
+        turns_.push_back({&text->made_by(), std::move(taken)});
+    }
+    part_.watch = part.watch;
+}
+
+start_state intermediate_runs::start_state_of(const spec::draft& text) const {
+    const spec::draft& older = older_.taken->draft();
+    const spec::draft& newer = newer_.taken->draft();
+    const tokenizer_options& begins = older_.begins->options;
+    const std::string_view content = spec::content_at(older, begins.content).name;
+    const std::string_view newer_content = spec::content_at(newer, newer_.begins->options.content).name;
+    start_state at = *older_.begins;
+    at.draft = &text;
+    // "CDATA" became two states. If the newer text begins like the older one, its name determines which.
+    const bool has_other_names = spec::has_content_model_flag(text) != spec::has_content_model_flag(older);
+    const bool begin_alike = spec::find_content(older, newer_content) == begins.content ||
+                             spec::find_content(newer, content) == newer_.begins->options.content;
+    auto its = spec::find_content(text, has_other_names && begin_alike ? newer_content : content);
+    // If this text does not have the content state, as later texts have no title state, it begins like the newer one.
+    if (!its) its = spec::find_content(text, newer_content);
+    at.options.content = its.value_or(spec::content_index::first);
+    return at;
+}
+
+std::unique_ptr<const traced_run> intermediate_runs::run_without(const spec::change& revision) const {
+    const texts_between::text_without& text = texts_.last_without(revision);
+    if (text.last == nullptr) return nullptr;
+    borrowed_feedback answers(*text.last, older_, newer_);
+    start_state at = start_state_of(*text.last);
+    at.answering = &answers;
+    auto taken = std::make_unique<const traced_run>(at, part_, text.places);
+    return answers.unknown_from() < unknown_from_ ? nullptr : std::move(taken);
+}
+
+revision_namer::revision_namer(const part_of_input& part, texts_on_chain& texts) : part_(part), texts_(texts) {}
+revision_namer::~revision_namer() = default;
+
+std::uint64_t revision_namer::unknown_from(const link& l) { return runs_between(l).texts->unknown_from(); }
+
+revision_namer::part_between& revision_namer::runs_between(const link& l) {
+    const auto [place, is_new] = runs_.try_emplace({l.older, l.newer});
     part_between& between = place->second;
     if (!is_new) return between;
-    between.texts = std::make_unique<readings_between>(texts_.between(*l.older, *l.newer), part_,
-                                                       answered_walk{l.from.of, l.from_begins},
-                                                       answered_walk{l.to.of, l.to_begins});
+    between.texts =
+        std::make_unique<intermediate_runs>(texts_.between(*l.older, *l.newer), part_,
+                                            answered_run{l.from.of, l.from_begins}, answered_run{l.to.of, l.to_begins});
     between.next.resize(between.texts->turns().size());
     return between;
 }
 
 std::vector<revision_namer::turn> revision_namer::turns_between(const link& l, source_span where) {
-    part_between& between = read_between(l);
+    part_between& between = runs_between(l);
     std::vector<turn> turns;
     for (std::size_t i = 0; i < between.next.size(); ++i) {
-        const reading_between& each = between.texts->turns()[i];
-        turns.push_back({each.made_by, stretch_through(*each.taken, between.next[i], part_, where)});
+        const intermediate_run& each = between.texts->turns()[i];
+        turns.push_back({each.made_by, range_through(*each.taken, between.next[i], part_, where)});
     }
     return turns;
 }
 
 void revision_namer::keep_needed(study::change_views& found, const difference& d, const link& l, source_span where) {
     if (found.size() < 2) return;
-    part_between& between = read_between(l);
+    part_between& between = runs_between(l);
     const auto is_needed = [&](const spec::change* revision) {
         const auto [place, is_new] = between.without.try_emplace(revision);
-        extra_walk& without = place->second;
-        if (is_new) without.taken = between.texts->walk_without(*revision);
-        // If the others do not fit a text without it, they build on it.
+        extra_run& without = place->second;
+        if (is_new) without.taken = between.texts->run_without(*revision);
+        // If the others do not fit a text without this revision, they build on it.
         if (!without.taken || without.taken->steps().empty()) return true;
-        const stretch through = stretch_through(*without.taken, without.next, part_, where);
+        const step_range through = range_through(*without.taken, without.next, part_, where);
         const std::vector<difference> values = find_all_values(part_, {l.from, through, l.to});
-        const difference* const whole = as_all_have_it(d, values, l.from.of->draft(), l.to.of->draft());
+        const difference* const whole = same_difference_in(d, values, l.from.of->draft(), l.to.of->draft());
         return whole == nullptr || side_of(*whole, without.taken->draft()) != side_of(*whole, l.to.of->draft());
     };
     study::change_views needed;

@@ -6,15 +6,14 @@
 #include "core/run/configuration.hpp"
 #include "core/spec/revise.hpp"
 #include "core/spec/soundness.hpp"
-#include "core/study/same_rule.hpp"
+#include "core/study/changed_rules.hpp"
 
 namespace strata::compare {
 namespace {
 
 using study::states_now;
 
-// Whether rules of the state only consume one character each: then those that are for a character are all that matters
-// on it.
+// Whether rules of the state only consume one character each: then only the rules for a character matter on it.
 bool only_consumes(const spec::state_info& state, std::span<const spec::rule> rules) {
     return state.first.count == 0 && std::all_of(rules.begin(), rules.end(), [](const spec::rule& each) {
                return each.by == spec::trigger::consume && !each.does(spec::op::as_anything_else) &&
@@ -34,13 +33,13 @@ bool same_rules_on(spec::symbol s, std::span<const spec::rule> before, std::span
         if (a == before.end() || b == after.end()) return a == before.end() && b == after.end();
         spec::rule one = *a++;
         spec::rule other = *b++;
-        // For what other characters they are does not matter.
+        // Their other characters do not matter.
         one.on = other.on = {};
         if (!study::same_rule(one, other, now)) return false;
     }
 }
 
-// The characters on which two states that are the same but for their rules do not do the same; none: possibly all.
+// The characters on which two states that are the same except for their rules differ; none: possibly all.
 std::vector<spec::symbol> changed_on(const spec::draft& one, std::size_t before, const spec::draft& other,
                                      std::size_t after, states_now now) {
     const auto rules_before = one.table.rules_of(before);
@@ -140,7 +139,7 @@ texts_between::text_without texts_between::made_without(const spec::change& revi
     for (; &chain_.changes[i] != &revision; ++i) at = &all_[i - passed_]->draft();
     try {
         for (++i; i < passed_ + all_.size(); ++i) {
-            text.made = std::make_unique<const study::revised_draft>(*at, chain_.revisions[i]);
+            text.made = std::make_unique<const history::revised_draft>(*at, chain_.revisions[i]);
             at = &text.made->value();
         }
     } catch (const spec::wrong_address&) {
@@ -153,12 +152,13 @@ texts_between::text_without texts_between::made_without(const spec::change& revi
 }
 
 const texts_between& texts_on_chain::between(const spec::draft& older, const spec::draft& newer) {
-    const std::size_t passed = study::place_on_chain(known_, older).value();
-    const std::size_t count = study::place_on_chain(known_, newer).value();
+    const std::size_t passed = history::place_on_chain(known_, older).value();
+    const std::size_t count = history::place_on_chain(known_, newer).value();
     const std::lock_guard lock(mutex_);
     std::unique_ptr<const texts_between>& made = made_[{passed, count}];
     if (made == nullptr)
-        made = std::make_unique<const texts_between>(known_.chain, registered(known_.drafts, older), passed, count);
+        made =
+            std::make_unique<const texts_between>(known_.chain, run::registered(known_.drafts, older), passed, count);
     return *made;
 }
 

@@ -1,12 +1,12 @@
 #pragma once
-// The texts on a chain of revisions between two that are compared: the older one after each revision that the newer one
-// has and it has not.
+// The texts on a chain of revisions between two that are compared: the older one with the first, the first two, ... of
+// the revisions that only the newer one has.
 //
 // Most revisions have nothing to do with a given part of an input. What a machine does in a step depends on the rules
 // that its state has for the character, and on facts beside the table. So if a revision changed none of the rules that
 // a run came to, and no fact that it may have used, the next text does the same as the one before, and need not be run.
-// What a revision changed is found once, for all parts of all inputs; characters_met.hpp, which compares two texts for
-// one input, does not know it beforehand.
+// What a revision changed is found once, for all parts of all inputs. (characters_met.hpp answers the same question for
+// two texts that no revision is known between.)
 
 #include <cstddef>
 #include <map>
@@ -34,7 +34,7 @@ public:
     explicit visited_rules(std::size_t states) : on_(states) {}
     void add(const engine::step& s) { on_[s.state].add(s.symbol()); }
     [[nodiscard]] const std::vector<spec::symbol_set>& by_state() const { return on_; }
-    /// The same in a table whose states have these numbers (core/study/same_rule.hpp).
+    /// These rules in a table whose states have the numbers `now` (core/study/changed_rules.hpp).
     [[nodiscard]] visited_rules renumbered(std::span<const std::size_t> now, std::size_t states) const;
 
 private:
@@ -44,31 +44,31 @@ private:
 /// A text, and what its last revision changed for machines.
 class text_after {
 public:
-    /// `before`: the text without the revision; it must outlive this. Throws `spec::wrong_address` if the revision does
-    /// not fit it.
+    /// `before`: the text without the revision; it must outlive the object. Throws `spec::wrong_address` if the
+    /// revision does not fit it.
     text_after(const spec::draft& before, const spec::revision_view& revision, const spec::change& made_by);
 
     [[nodiscard]] const spec::draft& draft() const { return text_.value(); }
-    /// The classes of its states, for a walk that is compared by its output alone.
+    /// The classes of its states, for a run that is compared by its output alone.
     [[nodiscard]] const correspondence::of_draft& places() const { return places_; }
     [[nodiscard]] const spec::change& made_by() const { return made_by_; }
-    /// Whether a run of the text before through `source`, which came to these rules, may go otherwise in this one.
+    /// Whether a run of the text before through `source`, which came to these rules, may differ in this text.
     /// Complexity: linear in the states, and in `source` if the revision changed tables for character references.
     [[nodiscard]] bool may_differ_on(const visited_rules& run, std::string_view source) const;
-    /// What such a run comes to in this one, if it does not.
+    /// The rules that such a run comes to in this text, if it does not differ.
     [[nodiscard]] visited_rules same_run(const visited_rules& run) const {
         return run.renumbered(now_, draft().table.states.size());
     }
 
 private:
-    study::revised_draft text_;
+    history::revised_draft text_;
     const spec::change& made_by_;
     correspondence::of_draft places_;
     std::vector<std::size_t> now_;  // the number here of each state of the text before
     // A state of the text before whose rules differ here.
     struct changed_state {
         std::size_t number = 0;
-        std::vector<spec::symbol> on;  // the characters on which they do; none: all
+        std::vector<spec::symbol> on;  // the characters on which they differ; none: all
     };
     std::vector<changed_state> changed_;
     bool facts_differ_ = false;  // beside the tables for character references
@@ -76,11 +76,11 @@ private:
     std::span<const spec::name_edit> names_;
 };
 
-/// All of them.
+/// The texts between two.
 class texts_between {
 public:
     /// `older`, `newer`: texts in which the first `passed` and the first `count` revisions of the chain are in force.
-    /// Complexity: linear in the tables times the revisions. All arguments must outlive this.
+    /// Complexity: linear in the tables times the revisions. `chain` and `older` must outlive the object.
     texts_between(const spec::revision_chain& chain, const spec::draft& older, std::size_t passed, std::size_t count);
 
     [[nodiscard]] const spec::draft& older() const { return older_; }
@@ -92,7 +92,7 @@ public:
     struct text_without {
         const spec::draft* last = nullptr;  ///< null: the others do not fit a text without it
         correspondence::of_draft places;
-        std::unique_ptr<const study::revised_draft> made;  ///< null: no revision follows
+        std::unique_ptr<const history::revised_draft> made;  ///< null: no revision follows
     };
     /// The last text without this revision: all others since the older text are in force. Any number of threads may
     /// ask. Complexity: the first time for a revision, that of making all texts after it.
@@ -113,10 +113,10 @@ private:
 /// The texts between any two drafts on the chain of a registry, made when they are asked for.
 class texts_on_chain {
 public:
-    /// `known` must outlive this.
+    /// `known` must outlive the object.
     explicit texts_on_chain(const registry& known) : known_(known) {}
-    /// Those between the two, under whatever names: the older one first, both on the chain. The reference lives as long
-    /// as this. Any number of threads may ask.
+    /// The texts between two drafts on the chain, whatever their names; the older one comes first. The reference lives
+    /// as long as the object. Any number of threads may ask.
     [[nodiscard]] const texts_between& between(const spec::draft& older, const spec::draft& newer);
 
 private:

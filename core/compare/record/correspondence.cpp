@@ -1,9 +1,11 @@
 #include "core/compare/record/correspondence.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <numeric>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "core/run/configuration.hpp"
 #include "core/spec/content_states.hpp"
@@ -34,8 +36,8 @@ public:
     void add(const spec::draft& draft, std::size_t place) {
         all_.push_back({place, spec::has_content_model_flag(draft), draft.about.stands_apart});
     }
-    /// Joins them if one is of a draft that stands apart. With a content model flag in one of two drafts only, its
-    /// other models have states of their own there.
+    /// Joins the states of this name if one belongs to a draft that stands apart. If only one of two drafts has a
+    /// content model flag, its other models have states of their own in the other draft.
     void join(places& all) const {
         const auto apart = std::find_if(all_.begin(), all_.end(), [](const one& each) { return each.stands_apart; });
         if (apart == all_.end()) return;
@@ -83,7 +85,7 @@ correspondence::correspondence(std::span<const spec::draft* const> drafts) : dra
     for (std::size_t d = 0; d < drafts_.size(); ++d) {
         for (std::size_t s = 0; s < drafts_[d]->table.states.size(); ++s)
             named[drafts_[d]->table.states[s].name].add(*drafts_[d], first[d] + s * spec::content_model_count);
-        // A draft that stands apart declares nothing: its states correspond to those of the same name, in whatever
+        // A draft that stands apart declares nothing: its states correspond to the states of the same name in any
         // draft.
         if (drafts_[d]->about.stands_apart) continue;
         const spec::draft* const former = study::predecessor_of(drafts_, *drafts_[d]);
@@ -119,8 +121,61 @@ correspondence::of_draft correspondence::of_draft::alone(const spec::draft& draf
 }
 
 const correspondence::of_draft& correspondence::of(const spec::draft& draft) const {
-    const auto found = std::find(drafts_.begin(), drafts_.end(), &registered(drafts_, draft));
+    const auto found = std::find(drafts_.begin(), drafts_.end(), &run::registered(drafts_, draft));
     return classes_[static_cast<std::size_t>(found - drafts_.begin())];
+}
+
+namespace {
+
+// --- Leaving a content state ---
+
+using spec::op;
+
+bool ends_a_token(const spec::rule& rule) {
+    for (const op each : {op::emit_tag, op::emit_comment, op::emit_doctype, op::emit_processing_instruction,
+                          op::consume_bogus_comment, op::emit_eof})
+        if (rule.does(each)) return true;
+    return false;
+}
+
+// Whether the rule applies at the end of the file only, after which nothing follows.
+bool is_for_end_of_file(const spec::rule& rule) {
+    if (rule.by != spec::trigger::consume) return false;
+    for (spec::symbol s = 0; s < spec::eof_symbol; ++s)
+        if (rule.on.set.has(s)) return false;
+    return true;
+}
+
+}  // namespace
+
+bool is_begun_by_tag(const spec::draft& draft, const spec::content_state& content) {
+    return std::any_of(draft.feedback.begin(), draft.feedback.end(),
+                       [&](const spec::feedback_rule& rule) { return rule.content == content.name; });
+}
+
+bool is_left_without_token(const spec::draft& draft, const spec::content_state& content) {
+    const auto is_content = [&](std::size_t state) {
+        return std::any_of(draft.contents.begin(), draft.contents.end(), [&](const spec::content_state& each) {
+            return each.state == state && (&each == &draft.contents.front() || is_begun_by_tag(draft, each));
+        });
+    };
+    std::vector<bool> reached(draft.table.states.size());
+    std::vector<std::size_t> next = {content.state};
+    reached[content.state] = true;
+    while (!next.empty()) {
+        const std::size_t state = next.back();
+        next.pop_back();
+        if (state != content.state && is_content(state)) return true;
+        for (const spec::rule& rule : draft.table.rules_of(state)) {
+            if (ends_a_token(rule) || is_for_end_of_file(rule)) continue;
+            for (const spec::action& a : rule.then()) {
+                if (!spec::goes_somewhere(a.code) || reached[a.to]) continue;
+                reached[a.to] = true;
+                next.push_back(a.to);
+            }
+        }
+    }
+    return false;
 }
 
 }  // namespace strata::compare

@@ -5,6 +5,8 @@
 // the same name correspond without a declaration. These links are followed from draft to draft, and connected states
 // form one class. In drafts with a content model flag, a state counts once for each model: 2009's data state under
 // RCDATA and the modern RCDATA state are in the same class.
+//
+// Beside that: which content states text can leave without a token.
 
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +26,7 @@ public:
     /// The classes of one draft's states.
     class of_draft {
     public:
-        /// Those of a draft that is compared with no other: each state has a class of its own.
+        /// The classes of a draft that is compared with no other: each state has a class of its own.
         [[nodiscard]] static of_draft alone(const spec::draft& draft);
         /// The class of a state in a content model. States of the same class correspond.
         [[nodiscard]] std::uint16_t class_of(std::size_t state, spec::content_model model) const {
@@ -46,5 +48,17 @@ private:
     std::vector<const spec::draft*> drafts_;
     std::vector<of_draft> classes_;
 };
+
+// --- Leaving a content state ---
+// If a machine can leave a content state without a token, the content that tree construction has set does not determine
+// the state in which text is read.
+
+/// Whether a start tag begins this content.
+[[nodiscard]] bool is_begun_by_tag(const spec::draft& draft, const spec::content_state& content);
+
+/// Whether text in this content may lead to the state of another content: the initial one, or one that a start tag
+/// begins. (From 19 to 24 October 2009 a character reference in RCDATA did, because it switched to the data state.)
+/// Complexity: linear in the table.
+[[nodiscard]] bool is_left_without_token(const spec::draft& draft, const spec::content_state& content);
 
 }  // namespace strata::compare

@@ -1,5 +1,10 @@
 #include "core/compare/record/divergence.hpp"
 
+#include <utility>
+#include <vector>
+
+#include "core/text/listed_token.hpp"
+
 namespace strata::compare {
 
 std::string_view name_of(divergence_kind kind) {
@@ -28,6 +33,35 @@ std::string_view name_of(difference_kind what) {
         case difference_kind::encoding: return "encoding";
     }
     return {};
+}
+
+namespace {
+
+using moving = std::function<std::uint64_t(std::uint64_t)>;
+
+void move_causes(std::vector<cause>& causes, const moving& place) {
+    for (cause& each : causes) each.offset = place(each.offset);
+}
+
+void move_group(group& g, const moving& place) {
+    kept_tokens tokens;
+    token_mover mover;
+    for (const token& each : g.tokens.all()) tokens.add(mover(each, place));
+    g.tokens = std::move(tokens);
+    for (placed_error& each : g.errors) each.error.offset = place(each.error.offset);
+}
+
+}  // namespace
+
+divergence moved(divergence&& d, const moving& place) {
+    d.where = strata::moved(d.where, place);
+    for (group& each : d.groups) move_group(each, place);
+    move_causes(d.causes, place);
+    for (difference& each : d.differences) {
+        each.offset = place(each.offset);
+        move_causes(each.causes, place);
+    }
+    return std::move(d);
 }
 
 }  // namespace strata::compare

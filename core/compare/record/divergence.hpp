@@ -1,18 +1,20 @@
 #pragma once
-// A place where drafts differ: the tokens and errors of each draft, and the rules that caused the difference.
+// A place where drafts differ: the tokens and errors of each draft, and the rules that caused the difference. This is
+// the result of a comparison, and what all reports are made of.
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/spec/draft.hpp"
-#include "core/text/early_stop.hpp"
 #include "core/text/kept_tokens.hpp"
-#include "core/text/listing.hpp"
+#include "core/text/listed_token.hpp"
 #include "core/text/locator.hpp"
+#include "core/text/options.hpp"
 #include "core/text/token.hpp"
 
 namespace strata::spec {
@@ -37,8 +39,8 @@ struct placed_error {
     input::position where;
 };
 
-/// Drafts with the same tokens and errors in a place. Anything beyond the limits of core/text/listing.hpp is counted
-/// but not listed.
+/// Drafts with the same tokens and errors in a place. Anything beyond the limits of core/text/listed_token.hpp is
+/// counted but not listed.
 struct group {
     std::vector<const spec::draft*> drafts;  ///< oldest first
     kept_tokens tokens;  ///< of the place, adjacent text joined; never the end-of-file token; may be empty
@@ -157,7 +159,7 @@ struct divergence {
 
 inline constexpr std::size_t context_bytes = 160;
 
-/// A draft whose machine stopped because its text does not say how to go on.
+/// A draft whose machine stopped because its text does not say how to continue.
 struct stopped_draft {
     const spec::draft* draft = nullptr;
     early_stop at;
@@ -187,5 +189,9 @@ public:
     /// The sink may keep `d`.
     virtual void on_divergence(divergence&& d) = 0;
 };
+
+/// Replaces every offset of the divergence by `place(offset)`, e.g. to count in the bytes of a page before it was
+/// decoded. `place` must be monotonic. Lines, columns and excerpts stay. Complexity: linear in what is listed.
+[[nodiscard]] divergence moved(divergence&& d, const std::function<std::uint64_t(std::uint64_t)>& place);
 
 }  // namespace strata::compare

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/compare/record/digest.hpp"
+#include "core/compare/record/spelling.hpp"
 
 namespace strata::compare {
 
@@ -117,7 +117,7 @@ void journal::forget(std::size_t entries_before, const error_log::place& errors_
     if (entries > 0 && entries * 2 >= entries_.size()) {
         std::uint64_t keep_from = forgotten_spelling_ + spelt_.size();
         if (entries < entries_.size()) {
-            // Verbatim entries have no spelling: the next entry with one tells where spellings begin.
+            // Verbatim entries have no spelling: spellings begin with that of the next entry that has one.
             for (std::size_t i = entries; i < entries_.size(); ++i) {
                 if (entries_[i].spelt == 0) continue;
                 keep_from = entries_[i].spelt_at;

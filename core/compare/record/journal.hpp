@@ -1,7 +1,9 @@
 #pragma once
-// A record of one draft's tokens and errors, written while its tokenizer runs: enough to see whether drafts agree, and
-// to run through a part of the input again with the same answers from tree construction.
+// What each draft did, compactly: the journal of a run has its tokens and errors, written while the tokenizer runs. It
+// is enough to see whether drafts agree, and to run through a part of the input again with the same feedback from tree
+// construction. Also here: the log of a journal's errors, and the history of the feedback that a tokenizer received.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -9,12 +11,115 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/record/error_log.hpp"
 #include "core/compare/record/spelling.hpp"
-#include "core/spec/content_index.hpp"
+#include "core/spec/content_states.hpp"
 #include "core/text/sink.hpp"
+#include "core/text/token.hpp"
 
 namespace strata::compare {
+
+// --- Feedback along the source ---
+
+/// The state that tree construction's feedback has put a tokenizer into.
+struct feedback_state {
+    std::uint64_t from = 0;     ///< source byte where the token begins that the feedback answered
+    std::uint16_t content = 0;  ///< the class of its content state
+    bool foreign = false;
+};
+
+/// The states along the source, in ascending order. Each holds until the next one.
+using feedback_history = std::vector<feedback_state>;
+/// The last entry for a token that begins before `before`; null if there isn't one.
+[[nodiscard]] inline const feedback_state* feedback_before(const feedback_history& all, std::uint64_t before) {
+    const auto after =
+        std::partition_point(all.begin(), all.end(), [&](const feedback_state& each) { return each.from < before; });
+    return after == all.begin() ? nullptr : &*(after - 1);
+}
+/// Adds the state from the source byte `now.from` onwards, unless it is the same as before.
+inline void add_feedback(feedback_history& all, const feedback_state& now) {
+    if (all.empty() || all.back().content != now.content || all.back().foreign != now.foreign) all.push_back(now);
+}
+
+/// A span of the source, [begin, end), in which the feedback of two drafts differs.
+struct differing_span {
+    std::uint64_t begin = 0, end = 0;
+};
+/// All such spans. Complexity: linear.
+[[nodiscard]] inline std::vector<differing_span> differing_spans(const feedback_history& older,
+                                                                 const feedback_history& newer) {
+    std::vector<differing_span> found;
+    for (std::size_t i = 0, j = 0; i < older.size() && j < newer.size();) {
+        const std::uint64_t from = std::max(older[i].from, newer[j].from);
+        const bool differs = older[i].content != newer[j].content || older[i].foreign != newer[j].foreign;
+        const bool continues = !found.empty() && found.back().end == UINT64_MAX;
+        if (differs && !continues) found.push_back({from, UINT64_MAX});
+        if (!differs && continues) found.back().end = from;
+        const std::uint64_t next_older = i + 1 < older.size() ? older[i + 1].from : UINT64_MAX;
+        const std::uint64_t next_newer = j + 1 < newer.size() ? newer[j + 1].from : UINT64_MAX;
+        if (next_older <= next_newer) ++i;
+        if (next_newer <= next_older) ++j;
+    }
+    return found;
+}
+
+// --- Errors ---
+
+/// The positions and names of a run's errors in the order in which they were reported, read from the front. They take
+/// two or three bytes each: hostile input has an error for every byte, and each draft's errors are kept until those of
+/// the others are known. The states of errors are not kept.
+class error_log {
+public:
+    /// A reader's position. Default: the first error.
+    struct place {
+        std::uint64_t byte = 0;    ///< of the log, including forgotten bytes
+        std::uint64_t offset = 0;  ///< the offset of the error before it
+    };
+
+    void add(const parse_error& e) {
+        // Most errors are after the previous one, a few just before it: the lowest bit says which.
+        const bool back = e.offset < last_;
+        std::uint64_t rest = (back ? last_ - e.offset : e.offset - last_) << 1U | (back ? 1U : 0U);
+        for (; rest >= 0x80; rest >>= 7U) bytes_.push_back(static_cast<unsigned char>(rest | 0x80U));
+        bytes_.push_back(static_cast<unsigned char>(rest));
+        bytes_.push_back(static_cast<unsigned char>(e.code));
+        last_ = e.offset;
+    }
+    [[nodiscard]] bool is_at_end(const place& at) const { return at.byte == forgotten_ + bytes_.size(); }
+    /// Reads the error at `at`, which must not be the end, and moves `at` past it.
+    [[nodiscard]] parse_error read(place& at) const {
+        std::size_t i = static_cast<std::size_t>(at.byte - forgotten_);
+        std::uint64_t distance = 0;
+        unsigned shift = 0;
+        for (; bytes_[i] >= 0x80; ++i, shift += 7) distance |= std::uint64_t{bytes_[i] & 0x7FU} << shift;
+        distance |= std::uint64_t{bytes_[i]} << shift;
+        at.offset = (distance & 1U) != 0 ? at.offset - (distance >> 1U) : at.offset + (distance >> 1U);
+        at.byte = forgotten_ + i + 2;
+        return {static_cast<spec::error_code>(bytes_[i + 1]), {}, at.offset};
+    }
+    /// Whether there is an error at `at`, before source byte `end`.
+    [[nodiscard]] bool has_before(place at, std::uint64_t end) const { return !is_at_end(at) && read(at).offset < end; }
+    /// Moves `at` past the errors before source byte `end`, up to the first that is not.
+    /// Returns: how many there are.
+    std::size_t pass(place& at, std::uint64_t end) const {
+        std::size_t count = 0;
+        for (place next = at; !is_at_end(at) && read(next).offset < end; at = next) ++count;
+        return count;
+    }
+    /// Where the log ends.
+    [[nodiscard]] place end() const { return {forgotten_ + bytes_.size(), last_}; }
+    /// Forgets the errors before `first`.
+    void forget(const place& first) {
+        bytes_.erase(bytes_.begin(), bytes_.begin() + static_cast<std::ptrdiff_t>(first.byte - forgotten_));
+        forgotten_ = first.byte;
+    }
+
+private:
+    std::deque<unsigned char> bytes_;
+    std::uint64_t forgotten_ = 0;  // bytes
+    std::uint64_t last_ = 0;       // offset of the last error
+};
+
+// --- The journal ---
 
 /// The entries and errors of one run, in the order in which they were reported.
 class journal : public sink {
@@ -51,8 +156,8 @@ public:
     /// `answering` answers tokens; null: there are no answers. It must outlive this.
     explicit journal(sink* answering) : answering_(answering) {}
 
-    /// Announces that more input is about to be fed. `source` is the input including it, as far back as it is buffered,
-    /// from `offset` onwards. Entries written so far are no longer changed.
+    /// Announces that more input is about to be fed. `source` is the buffered input including the new part, from source
+    /// byte `offset` onwards. Entries written so far are no longer changed.
     void expect(std::string_view source, std::uint64_t offset) {
         source_ = source;
         source_offset_ = offset;
@@ -69,7 +174,7 @@ public:
     [[nodiscard]] std::size_t entry_count() const { return forgotten_entries_ + entries_.size(); }
     [[nodiscard]] std::size_t oldest_entry() const { return forgotten_entries_; }
     [[nodiscard]] const entry& entry_at(std::size_t index) const { return entries_[index - forgotten_entries_]; }
-    /// Two entries have the same spelling exactly if these are the same (see `digest`).
+    /// Two entries have the same spelling exactly if these bytes are the same (see `digest`).
     [[nodiscard]] std::string_view spelling_of(const entry& e) const {
         return spelt_.from(static_cast<std::size_t>(e.spelt_at - forgotten_spelling_), e.spelt);
     }

@@ -1,5 +1,6 @@
 #pragma once
-// Tokens encoded as bytes, so that two tokens are equal exactly if their bytes are.
+// Output in forms that are quick to compare: tokens spelt as bytes, which are equal exactly if the tokens are, and
+// digests, which tell long outputs apart without keeping them.
 
 #include <cstddef>
 #include <cstdint>
@@ -7,6 +8,7 @@
 #include <memory>
 #include <string_view>
 
+#include "core/text/keyed_hash.hpp"
 #include "core/text/token.hpp"
 
 namespace strata::compare {
@@ -32,7 +34,7 @@ public:
     /// Appends a token other than characters and the end of the file: everything that its notations show, except spans.
     void add_token(const token& t);
 
-    /// Removes what was appended last, down to `size` bytes, and frees the memory that only that needed.
+    /// Removes what was appended last, down to `size` bytes, and frees memory that is no longer needed.
     void shrink_to(std::size_t size);
 
     /// The name in the spelling of a start or end tag; if the spelling is shortened, as much of it as is there.
@@ -54,6 +56,73 @@ private:
     std::unique_ptr<char[]> bytes_;  // NOLINT(modernize-avoid-c-arrays): owned, and not initialised
     std::size_t size_ = 0;
     std::size_t capacity_ = 0;
+};
+
+// --- Digests ---
+// They depend on a number chosen once per process, so nobody can construct different outputs with the same digest.
+
+/// A digest of a sequence of bytes, which may be added in several parts.
+class digest {
+public:
+    /// Complexity: linear.
+    void add(std::string_view bytes) {
+        for (const char c : bytes) value_ = (times(value_, base()) + static_cast<unsigned char>(c) + 1) % prime;
+        size_ += bytes.size();
+    }
+    /// Appends the bytes of another digest.
+    void add(const digest& later) {
+        std::uint64_t power = 1;
+        std::uint64_t factor = base();
+        for (std::uint64_t n = later.size_; n > 0; n >>= 1U) {
+            if ((n & 1U) != 0) power = times(power, factor);
+            factor = times(factor, factor);
+        }
+        value_ = (times(value_, power) + later.value_) % prime;
+        size_ += later.size_;
+    }
+    [[nodiscard]] std::uint64_t size() const { return size_; }
+    [[nodiscard]] std::uint64_t value() const { return value_; }
+    friend bool operator==(const digest& a, const digest& b) { return a.value_ == b.value_ && a.size_ == b.size_; }
+
+private:
+    static constexpr std::uint64_t prime = (std::uint64_t{1} << 61U) - 1;
+    __extension__ using wide = unsigned __int128;
+    static std::uint64_t times(std::uint64_t a, std::uint64_t b) {
+        const wide product = static_cast<wide>(a) * b;
+        const std::uint64_t sum =
+            static_cast<std::uint64_t>(product & prime) + static_cast<std::uint64_t>(product >> 61U);
+        return sum >= prime ? sum - prime : sum;
+    }
+    static std::uint64_t base() {
+        static const std::uint64_t chosen = joined_hash(1, 2) % (prime - 1000) + 500;
+        return chosen;
+    }
+
+    std::uint64_t value_ = 0;
+    std::uint64_t size_ = 0;
+};
+
+/// A digest of errors, independent of their order.
+struct error_sum {
+    std::uint64_t count = 0;
+    std::uint64_t places = 0;            ///< the sum of their positions
+    std::uint64_t places_and_names = 0;  ///< the sum of their positions and names
+
+    void add(const parse_error& e) {
+        ++count;
+        // Hashed twice: with a single round, equal sums could be constructed.
+        places += joined_hash(joined_hash(e.offset, 1), 2);
+        places_and_names += joined_hash(joined_hash(e.offset, static_cast<std::uint64_t>(e.code) + 3), 2);
+    }
+    void add(const error_sum& more) {
+        count += more.count;
+        places += more.places;
+        places_and_names += more.places_and_names;
+    }
+    /// Whether both digests are of the same errors. `by_name`: names count; false if a text does not name errors.
+    [[nodiscard]] bool is_same(const error_sum& other, bool by_name) const {
+        return count == other.count && (by_name ? places_and_names == other.places_and_names : places == other.places);
+    }
 };
 
 }  // namespace strata::compare

@@ -1,26 +1,76 @@
 #pragma once
-// One input under several drafts: where their tokens and errors differ, and why.
+// One input under several drafts: where their tokens and errors differ, and why. In: configurations, and the input in
+// chunks. Out: divergences, in source order, and totals. comparison_runner.hpp describes how it works.
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
+#include <span>
+#include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
+#include "core/compare/attribute/texts_between.hpp"
+#include "core/compare/record/correspondence.hpp"
 #include "core/compare/record/divergence.hpp"
-#include "core/compare/run/examined_parts.hpp"
 #include "core/engine/registry.hpp"
 #include "core/run/configuration.hpp"
+#include "core/spec/draft.hpp"
 
 namespace strata::compare {
+
+struct cached_result;  // core/compare/run/cached_result.hpp
+
+/// A cache of what the examination of parts of inputs found, so that parts of the same shape need not be examined
+/// again. Comparisons of the same configurations with the same registry can share one, also in several threads at once.
+class examined_parts {
+public:
+    /// `most`: about how many bytes the cache may take; 0: every part is examined itself.
+    explicit examined_parts(std::size_t most = std::size_t{16} << 20U);
+    ~examined_parts();
+    examined_parts(const examined_parts&) = delete;
+    examined_parts(examined_parts&&) = delete;
+    examined_parts& operator=(const examined_parts&) = delete;
+    examined_parts& operator=(examined_parts&&) = delete;
+
+    /// The classes of the states of `drafts`, the registry's; found once for all comparisons that share this.
+    [[nodiscard]] const correspondence& places(std::span<const spec::draft* const> drafts);
+    /// The texts on the chain of `known`, the registry; shared likewise.
+    [[nodiscard]] texts_on_chain& texts(const registry& known);
+    [[nodiscard]] bool remembers() const { return most_of_generation_ > 0; }
+    /// The result with this key, on which nothing else has an influence; null if it is not remembered. Complexity:
+    /// linear in the key.
+    [[nodiscard]] std::shared_ptr<const cached_result> find(const std::string& key);
+    /// Remembers a result, and returns it. If there are too many, forgets those that were not looked up recently.
+    std::shared_ptr<const cached_result> add(const std::string& key, cached_result&& part);
+
+private:
+    struct hash {
+        std::size_t operator()(const std::string& key) const;
+    };
+    using parts = std::unordered_map<std::string, std::shared_ptr<const cached_result>, hash>;
+
+    void make_room(std::size_t weight);
+
+    std::size_t most_of_generation_;  // in bytes
+    std::mutex mutex_;                // of the following
+    std::unique_ptr<const correspondence> places_;
+    std::unique_ptr<texts_on_chain> texts_;
+    std::size_t recent_weight_ = 0;
+    // When there are too many recent parts, they become the earlier ones, which are forgotten.
+    parts recent_, earlier_;
+};
 
 /// Runs drafts side by side over an input that arrives in chunks.
 class comparison {
 public:
     /// `configurations`: at least two, of different drafts or of one under different names. `known` and `to` must
-    /// outlive this.
-    /// `examined`: remembers parts from one comparison to the next; it must outlive this and must only be used with
-    /// these configurations and this registry. Null: each comparison remembers its own.
-    comparison(const registry& known, std::vector<configuration> configurations, divergence_sink& to,
+    /// outlive the object.
+    /// `examined`: remembers parts from one comparison to the next; it must outlive the object and must only be used
+    /// with these configurations and this registry. Null: the comparison has a cache of its own.
+    comparison(const registry& known, std::vector<run::configuration> configurations, divergence_sink& to,
                examined_parts* examined = nullptr);
     ~comparison();
     comparison(const comparison&) = delete;
@@ -37,8 +87,8 @@ public:
     [[nodiscard]] std::size_t bytes_kept() const;
 
 private:
-    class run;
-    std::unique_ptr<run> run_;
+    class runner;
+    std::unique_ptr<runner> run_;
 };
 
 }  // namespace strata::compare

@@ -1,13 +1,16 @@
-// Finding where a differing part ends, and examining it.
-
-#include "core/compare/run/comparison_run.hpp"
+// A part in which the drafts differ: where it ends, and its examination, once for all parts of the same shape.
 
 #include <algorithm>
+#include <deque>
+#include <optional>
 #include <utility>
+
+#include "core/compare/run/comparison_runner.hpp"
+#include "core/run/configuration.hpp"
 
 namespace strata::compare {
 
-void comparison::run::begin_search() {
+void comparison::runner::begin_search() {
     for (const auto& each : lanes_) {
         each->ahead = each->here;
         each->found = 0;
@@ -20,7 +23,7 @@ void comparison::run::begin_search() {
     mode_ = mode::searching;
 }
 
-bool comparison::run::find_end() {
+bool comparison::runner::find_end() {
     for (;;) {
         const std::uint64_t from = end_;
         bool starved = false;
@@ -28,7 +31,7 @@ bool comparison::run::find_end() {
             if (find_safe(*each, end_)) {
                 end_ = each->found;
             } else {
-                // It must be beyond what the lane has written so far; the others search from there.
+                // The end must be beyond what the lane has written so far; the others search from there.
                 end_ = std::max(end_, each->written->reached() + 1);
                 starved = true;
             }
@@ -39,7 +42,7 @@ bool comparison::run::find_end() {
     }
 }
 
-bool comparison::run::find_safe(lane& l, std::uint64_t from) {
+bool comparison::runner::find_safe(lane& l, std::uint64_t from) {
     if (l.found >= from) return true;
     cursor& c = l.ahead;
     while (c.entry < l.written->entry_count()) {
@@ -62,7 +65,7 @@ bool comparison::run::find_safe(lane& l, std::uint64_t from) {
     return false;
 }
 
-bool comparison::run::ends_correspond() const {
+bool comparison::runner::ends_correspond() const {
     const lane& first = *lanes_[0];
     for (const auto& each : lanes_) {
         if (each->class_at(each->ahead) != first.class_at(first.ahead)) return false;
@@ -71,7 +74,7 @@ bool comparison::run::ends_correspond() const {
     return true;
 }
 
-void comparison::run::report(divergence&& d) {
+void comparison::runner::report(divergence&& d) {
     ++summary_.divergences;
     if (d.kind == divergence_kind::tokens) ++summary_.of_tokens;
     place(d);
@@ -79,7 +82,7 @@ void comparison::run::report(divergence&& d) {
     hand_over();
 }
 
-void comparison::run::examine_to(std::uint64_t end, bool to_the_end) {
+void comparison::runner::examine_to(std::uint64_t end, bool to_the_end) {
     part_of_input part;
     part.begin = safe_;
     part.end = end;
@@ -91,22 +94,22 @@ void comparison::run::examine_to(std::uint64_t end, bool to_the_end) {
         part.keep_from = part.keep_from > 256 ? part.keep_from - 256 : 0;
         part.keep_to = differs_at_ + long_part;
     }
-    naming names{&changes_, &texts_, {}, {}, nullptr};
-    for (const auto& each : suspects_) names.suspects.push_back(each.get());
+    naming_context names{&changes_, &texts_, {}, {}, nullptr};
+    for (const auto& each : candidates_) names.candidates.push_back(each.get());
     for (const auto& each : lanes_)
-        names.drafts.push_back({standing_of(*each, each->safe), each->places, names.drafts.size()});
+        names.drafts.push_back({start_state_of(*each, each->safe), each->places, names.drafts.size()});
     std::size_t number = lanes_.size();
     for (const auto& each : between_) {
         catch_up(*each, end);
         if (to_the_end && each->tokenizer) this->end(*each);
-        if (stand_at_safe(*each)) names.drafts.push_back({standing_of(*each, each->here), each->places, number});
+        if (move_to_safe(*each)) names.drafts.push_back({start_state_of(*each, each->here), each->places, number});
         ++number;
     }
     agreed_ = safe_agreed_;
-    if (!tell_recognised(part, names)) {
-        std::vector<standing> standings;
-        for (std::size_t d = 0; d < lanes_.size(); ++d) standings.push_back(names.drafts[d].at);
-        examine(part, standings, classes_, recited_, agreed_, &names, [this](divergence&& d) { report(std::move(d)); });
+    if (!report_if_recognised(part, names)) {
+        std::vector<start_state> starts;
+        for (std::size_t d = 0; d < lanes_.size(); ++d) starts.push_back(names.drafts[d].at);
+        examine(part, starts, classes_, recited_, agreed_, &names, [this](divergence&& d) { report(std::move(d)); });
     }
     for (const auto& each : lanes_) {
         if (to_the_end) {
@@ -119,6 +122,228 @@ void comparison::run::examine_to(std::uint64_t end, bool to_the_end) {
     here_ = end;
     make_safe(end);
     mode_ = mode::agreeing;
+}
+
+// --- The drafts on the paths between the compared ones, and those under settings between theirs ---
+
+void comparison::runner::add_drafts_between() {
+    for (const run::configuration& each : changes_.paths().not_compared()) {
+        between_.push_back(std::make_unique<lane>(each, places_.of(*each.draft), is_on_path(*each.draft)));
+        between_.back()->here.tag = number_of(each.options.last_start_tag);
+    }
+}
+
+bool comparison::runner::is_on_path(const spec::draft& draft) const {
+    const auto is_end_of_link = [&](const draft_path& path) {
+        for (std::size_t i = 1; i < path.size(); ++i) {
+            const draft_link& link = changes_.paths().link_of(*path[i - 1], *path[i]);
+            if ((path[i - 1] == &draft || path[i] == &draft) && !link.by && !link.on_chain) return true;
+        }
+        return false;
+    };
+    return std::any_of(changes_.paths().all().begin(), changes_.paths().all().end(), is_end_of_link);
+}
+
+lane* comparison::runner::lane_of(const spec::draft& draft) const {
+    for (const auto* const lanes : {&lanes_, &between_})
+        for (const auto& each : *lanes)
+            if (each->who.draft == &draft) return each.get();
+    return nullptr;
+}
+
+void comparison::runner::add_candidates() {
+    for (const draft_path& path : changes_.paths().all())
+        for (std::size_t i = 1; i < path.size(); ++i) {
+            const draft_link& link = changes_.paths().link_of(*path[i - 1], *path[i]);
+            const lane* const from = lane_of(*link.from);
+            if (link.by || link.on_chain || from == nullptr || !from->logged || link.to->tree_construction == nullptr)
+                continue;
+            const lane* const to = lane_of(*link.to);
+            tree_log& older = from->logged->log();
+            tree_log* const newer = to != nullptr && to->logged ? &to->logged->log() : nullptr;
+            candidates_.push_back(std::make_unique<tree_change_candidates>(*link.from, *link.to, places_,
+                                                                           *from->who.feedback, older, newer));
+            from->logged->show_to(*candidates_.back());
+            for (tree_log* const each : {&older, newer}) {
+                if (each == nullptr) continue;
+                each->will_be_shown_to(*link.from->tree_construction);
+                each->will_be_shown_to(*link.to->tree_construction);
+            }
+        }
+}
+
+void comparison::runner::catch_up(lane& l, std::uint64_t to) {
+    while (l.tokenizer && l.fed < std::min(to, window_end())) feed_piece(l);
+}
+
+bool comparison::runner::move_to_safe(lane& l) {
+    cursor& c = l.here;
+    while (c.entry < l.written->entry_count() && l.written->entry_at(c.entry).end <= safe_) {
+        if (l.written->entry_at(c.entry).what == journal::kind::token)
+            pass_token(l, c);
+        else
+            pass_characters(l, c);
+    }
+    static_cast<void>(l.written->errors().pass(c.error, safe_));
+    // Is the draft within a token there?
+    if (c.entry == l.written->entry_count()) return safe_ == 0 || !l.tokenizer;
+    const journal::entry& next = l.written->entry_at(c.entry);
+    if (next.begin < safe_ && next.what == journal::kind::token) return false;
+    if (c.content == spec::content_index::first && !c.foreign) return true;
+    // In other states something may be pending between two characters. Nothing is if a compared draft can start in a
+    // corresponding state there.
+    return std::any_of(lanes_.begin(), lanes_.end(), [&](const auto& each) {
+        return each->class_at(each->safe) == l.class_at(c) && each->safe.foreign == c.foreign &&
+               (c.content == spec::content_index::first || each->safe.tag == c.tag);
+    });
+}
+
+start_state comparison::runner::start_state_of(const lane& l, const cursor& at) const {
+    start_state s;
+    s.draft = l.who.draft;
+    s.options.content = at.content;
+    s.options.last_start_tag = tag_names_[at.tag];
+    s.options.foreign = at.foreign;
+    s.options.input = l.who.options.input;
+    s.options.continues = safe_ > 0 || l.who.options.continues;
+    s.answers = &l.written->answers();
+    return s;
+}
+
+// --- Parts of the same shape as one that has been examined ---
+
+namespace {
+
+// The source byte at which shapes are examined; not 0, which is the beginning of the input.
+constexpr std::uint64_t shape_begin = std::uint64_t{1} << 20U;
+// Parts in which more differs are seldom alike, and would take much memory.
+constexpr std::size_t most_remembered = std::size_t{64} << 10U;
+// Longer parts are seldom alike.
+constexpr std::size_t longest_shaped = 2048;
+
+template <class Number>
+void append_number(std::string& to, Number n) {
+    auto rest = static_cast<std::uint64_t>(n);
+    for (; rest >= 0x80; rest >>= 7U) to += static_cast<char>((rest & 0x7FU) | 0x80U);
+    to += static_cast<char>(rest);
+}
+void append_answer(std::string& to, const journal::answer& a, std::uint64_t at) {
+    append_number(to, at);
+    append_number(to, a.content ? spec::place_of(*a.content) + 1 : 0);
+    to += static_cast<char>((a.foreign ? (*a.foreign ? 2 : 1) : 0) + (a.to_characters ? 4 : 0));
+}
+
+}  // namespace
+
+bool comparison::runner::make_key(const naming_context& names, std::uint64_t end) {
+    std::string& key = shaped_.key;
+    key.clear();
+    append_number(key, shaped_.of.text().size());
+    key += shaped_.of.text();
+    shaped_.answers.assign(names.drafts.size(), {});
+    for (std::size_t d = 0; d < names.drafts.size(); ++d) {
+        const start_state& its = names.drafts[d].at;
+        key += '\xFF';
+        append_number(key, names.drafts[d].number);
+        append_number(key, spec::place_of(its.options.content));
+        key += its.options.foreign ? 'f' : ' ';
+        // No rule asks for the last start tag in content that needs none to end.
+        bool has_content = its.options.content != spec::content_index::first;
+        const auto& all = *its.answers;
+        auto each = std::partition_point(all.begin(), all.end(),
+                                         [&](const journal::answer& a) { return a.at < shaped_.begin; });
+        for (; each != all.end() && each->at < end; ++each) {
+            const std::optional<std::size_t> at =
+                shaped_.of.place_in_text(static_cast<std::size_t>(each->at - shaped_.begin));
+            if (!at) return false;
+            has_content = has_content || each->content;
+            key += '\xFD';
+            append_answer(key, *each, *at);
+            journal::answer& placed = shaped_.answers[d].emplace_back(*each);
+            placed.at = shape_begin + *at;
+        }
+        key += '\xFE';
+        if (has_content) key += its.options.last_start_tag;
+    }
+    return true;
+}
+
+cached_result comparison::runner::examine_shape(const naming_context& names) {
+    cached_result known;
+    marker_watch watch(shaped_.of);
+    part_of_input part;
+    part.source = shaped_.of.text();
+    part.begin = shape_begin;
+    part.end = part.keep_to = shape_begin + part.source.size();
+    part.watch = &watch;
+    naming_context of_shape = names;
+    of_shape.notes = &known.notes;
+    for (std::size_t d = 0; d < names.drafts.size(); ++d) of_shape.drafts[d].at.answers = &shaped_.answers[d];
+    std::vector<start_state> starts;
+    for (std::size_t d = 0; d < lanes_.size(); ++d) starts.push_back(of_shape.drafts[d].at);
+    agreement_count agreed;
+    bool independent = true;
+    examine(part, starts, classes_, recited_, agreed, &of_shape, [&](divergence&& d) {
+        known.weight += weight_of(d);
+        independent =
+            independent && known.weight < most_remembered && is_independent_of_runs(shaped_.of, d, shape_begin);
+        if (independent) known.found.push_back(std::move(d));
+    });
+    known.agreed = agreed.sum();
+    known.holds = independent && watch.all_copied() && !known.notes.needed;
+    if (known.holds) return known;
+    known.found.clear();
+    known.notes = {};
+    known.weight = 0;
+    return known;
+}
+
+void comparison::runner::report_cached(const cached_result& known) {
+    for (const divergence& each : known.found) report(translated(shaped_.of, each, shape_begin, shaped_.begin));
+    agreed_.add(known.agreed);
+    for (const tree_notes::other_tokens& each : known.notes.found)
+        candidates_[each.candidates]->note_other_tokens(translated(shaped_.of, each.place, shape_begin, shaped_.begin),
+                                                        each.changes);
+    for (std::size_t i = 0; i < known.notes.still_differ.size(); ++i)
+        candidates_[i]->end_part(known.notes.still_differ[i]);
+}
+
+bool comparison::runner::report_by_shape(const naming_context& names, std::uint64_t end) {
+    if (!make_key(names, end)) return false;
+    std::shared_ptr<const cached_result> known = examined_->find(shaped_.key);
+    if (known == nullptr) known = examined_->add(shaped_.key, examine_shape(names));
+    if (!known->holds) return false;
+    report_cached(*known);
+    return true;
+}
+
+// Text at the beginning that all drafts just emit does not influence what follows.
+std::size_t comparison::runner::leading_text(const part_of_input& part, const naming_context& names) const {
+    const std::size_t length = input_shape::leading_text(part.source);
+    const bool is_emitted = std::all_of(names.drafts.begin(), names.drafts.end(), [&](const path_draft& each) {
+        const auto& all = *each.at.answers;
+        const auto answer =
+            std::partition_point(all.begin(), all.end(), [&](const journal::answer& a) { return a.at < part.begin; });
+        return each.at.options.content == spec::content_index::first &&
+               (answer == all.end() || answer->at >= part.begin + length);
+    });
+    return is_emitted ? length : 0;
+}
+
+bool comparison::runner::report_if_recognised(const part_of_input& part, const naming_context& names) {
+    if (!may_use_shapes_ || part.to_the_end || part.begin == 0 || part.source.size() > longest_shaped) return false;
+    const std::size_t skipped = leading_text(part, names);
+    shaped_.begin = part.begin + skipped;
+    const std::string_view source = part.source.substr(skipped);
+    const agreement_count before = agreed_;
+    if (skipped > 0) agreed_.add_characters();
+    shaped_.of.make(source);
+    if (shaped_.of.run_count() > 0 && report_by_shape(names, part.end)) return true;
+    // If the words matter, only a part with the same words is known.
+    shaped_.of.make_exact(source);
+    if (report_by_shape(names, part.end)) return true;
+    agreed_ = before;
+    return false;
 }
 
 }  // namespace strata::compare

@@ -9,27 +9,27 @@
 #include "core/compare/steps/cause_maker.hpp"
 #include "core/compare/steps/difference_finder.hpp"
 #include "core/compare/steps/divergence_point.hpp"
-#include "core/compare/steps/telling_steps.hpp"
 
 namespace strata::compare {
 namespace {
 
-class close_look {
+/// Compares the runs of one part, segment by segment.
+class segment_comparison {
 public:
-    close_look(const part_of_input& part, const std::vector<standing>& standings,
-               const std::vector<const correspondence::of_draft*>& places, recited_rules& recited,
-               agreement_count& agreed, const naming* names)
+    segment_comparison(const part_of_input& part, const std::vector<start_state>& starts,
+                       const std::vector<const correspondence::of_draft*>& places, recited_rules& recited,
+                       agreement_count& agreed, const naming_context* names)
         : part_(part), places_(places), causes_(part_, recited), agreed_(agreed) {
-        take_walks(standings);
-        // Where a machine stopped, nobody knows what it would have put out next: all are compared up to there.
-        for (const auto& each : walks_)
+        make_runs(starts);
+        // Where a machine stopped, its next output is unknown: all are compared up to there.
+        for (const auto& each : runs_)
             if (each->stopped_behind()) part_.known_to = std::min(part_.known_to, *each->stopped_behind());
-        if (part_.known_to < part.known_to) take_walks(standings);
+        if (part_.known_to < part.known_to) make_runs(starts);
         if (names != nullptr) namer_.emplace(part_, *names, causes_);
-        for (std::size_t d = 0; d < standings.size(); ++d) {
+        for (std::size_t d = 0; d < starts.size(); ++d) {
             data_.push_back(
-                places[d]->class_of(standings[d].draft->contents[0].state, standings[d].draft->contents[0].model));
-            const summed_up& rest = walks_[d]->rest();
+                places[d]->class_of(starts[d].draft->contents[0].state, starts[d].draft->contents[0].model));
+            const summed_up& rest = runs_[d]->rest();
             is_summed_up_ = is_summed_up_ || rest.spelt.size() > 0 || rest.tokens.tokens > 0 || rest.errors.count > 0;
         }
     }
@@ -37,7 +37,7 @@ public:
     void find(const std::function<void(divergence&&)>& found) {
         find_cuts();
         // In a long part, the steps before the first difference are not kept.
-        count(walks_[0]->before());
+        count(runs_[0]->before());
         if (!cuts_.empty()) count(0, step(cuts_.front(), 0).pieces);
         for (std::size_t i = 0; i + 1 < cuts_.size();) {
             if (agree_on(i, i + 1)) {
@@ -55,47 +55,47 @@ public:
             i = end;
         }
         if (!namer_) return;
-        std::vector<const walk*> compared;
-        for (const auto& each : walks_) compared.push_back(each.get());
+        std::vector<const traced_run*> compared;
+        for (const auto& each : runs_) compared.push_back(each.get());
         namer_->end_part(compared);
     }
 
 private:
-    using cut = std::vector<std::size_t>;  // for each walk, the next step there
+    using cut = std::vector<std::size_t>;  // for each run, the next step there
 
-    void take_walks(const std::vector<standing>& standings) {
-        walks_.clear();
-        for (std::size_t d = 0; d < standings.size(); ++d)
-            walks_.push_back(std::make_unique<walk>(standings[d], part_, *places_[d]));
+    void make_runs(const std::vector<start_state>& starts) {
+        runs_.clear();
+        for (std::size_t d = 0; d < starts.size(); ++d)
+            runs_.push_back(std::make_unique<traced_run>(starts[d], part_, *places_[d]));
     }
 
-    [[nodiscard]] const walked_step& step(const cut& c, std::size_t d) const { return walks_[d]->steps()[c[d]]; }
+    [[nodiscard]] const run_step& step(const cut& c, std::size_t d) const { return runs_[d]->steps()[c[d]]; }
 
     [[nodiscard]] std::uint64_t first_offset(const cut& c) const {
         std::uint64_t offset = step(c, 0).offset;
-        for (std::size_t d = 1; d < walks_.size(); ++d) offset = std::min(offset, step(c, d).offset);
+        for (std::size_t d = 1; d < runs_.size(); ++d) offset = std::min(offset, step(c, d).offset);
         return offset;
     }
 
-    // Finds the characters at which every walk is in a state with nothing pending.
+    // Finds the characters at which every run is in a state with nothing pending.
     void find_cuts() {
-        cut at(walks_.size(), 0);
-        // All begin at the beginning of the part, even if one of them drops the first character.
+        cut at(runs_.size(), 0);
+        // All runs begin at the beginning of the part, even if one of them drops the first character.
         if (part_.keep_from <= part_.begin) {
             cuts_.push_back(at);
-            for (std::size_t d = 0; d < walks_.size(); ++d)
+            for (std::size_t d = 0; d < runs_.size(); ++d)
                 if (step(at, d).offset == part_.begin) ++at[d];
         }
-        const auto done = [&](std::size_t d) { return at[d] >= walks_[d]->steps().size(); };
+        const auto done = [&](std::size_t d) { return at[d] >= runs_[d]->steps().size(); };
         for (;;) {
             std::uint64_t offset = 0;
-            for (std::size_t d = 0; d < walks_.size(); ++d) {
+            for (std::size_t d = 0; d < runs_.size(); ++d) {
                 while (!done(d) && !step(at, d).reads_text) ++at[d];
                 if (done(d)) return;
                 offset = std::max(offset, step(at, d).offset);
             }
             bool together = true;
-            for (std::size_t d = 0; d < walks_.size(); ++d) {
+            for (std::size_t d = 0; d < runs_.size(); ++d) {
                 if (step(at, d).offset == offset) continue;
                 together = false;
                 while (!done(d) && step(at, d).offset < offset) ++at[d];
@@ -109,19 +109,19 @@ private:
             for (std::size_t& each : at) ++each;
         }
     }
-    // Whether the summed-up output is before cut `last`: it is if that is the last of all.
+    // Whether the summed-up output is before cut `last`, that is, whether this is the last cut.
     [[nodiscard]] bool has_rest(std::size_t last) const { return is_summed_up_ && last + 1 == cuts_.size(); }
 
     [[nodiscard]] std::string_view output(std::size_t d, std::size_t first, std::size_t last) const {
         const std::size_t begin = step(cuts_[first], d).spelt;
-        return walks_[d]->spelt().from(begin, step(cuts_[last], d).spelt - begin);
+        return runs_[d]->spelt().from(begin, step(cuts_[last], d).spelt - begin);
     }
     [[nodiscard]] bool same_output(std::size_t one, std::size_t other, std::size_t first, std::size_t last) const {
         if (!has_rest(last)) return output(one, first, last) == output(other, first, last);
         const auto sum = [&](std::size_t d) {
             digest all;
             all.add(output(d, first, last));
-            all.add(walks_[d]->rest().spelt);
+            all.add(runs_[d]->rest().spelt);
             return all;
         };
         return sum(one) == sum(other);
@@ -129,21 +129,21 @@ private:
     [[nodiscard]] bool same_errors(std::size_t one, std::size_t other, std::size_t first, std::size_t last) const {
         if (has_rest(last)) {
             const auto sum = [&](std::size_t d) {
-                error_sum all = walks_[d]->rest().errors;
+                error_sum all = runs_[d]->rest().errors;
                 for (std::size_t e = step(cuts_[first], d).errors; e < step(cuts_[last], d).errors; ++e)
-                    all.add(walks_[d]->errors()[e]);
+                    all.add(runs_[d]->errors()[e]);
                 return all;
             };
-            return same_sum(walks_[one]->draft(), sum(one), walks_[other]->draft(), sum(other));
+            return same_sum(runs_[one]->draft(), sum(one), runs_[other]->draft(), sum(other));
         }
-        return compare::same_errors(*walks_[one], step(cuts_[first], one).errors, step(cuts_[last], one).errors,
-                                    *walks_[other], step(cuts_[first], other).errors, step(cuts_[last], other).errors);
+        return compare::same_errors(*runs_[one], step(cuts_[first], one).errors, step(cuts_[last], one).errors,
+                                    *runs_[other], step(cuts_[first], other).errors, step(cuts_[last], other).errors);
     }
     [[nodiscard]] bool agree_on(std::size_t first, std::size_t last) const {
-        for (std::size_t d = 1; d < walks_.size(); ++d)
+        for (std::size_t d = 1; d < runs_.size(); ++d)
             if (!same_output(0, d, first, last)) return false;
-        for (std::size_t one = 0; one < walks_.size(); ++one)
-            for (std::size_t other = one + 1; other < walks_.size(); ++other)
+        for (std::size_t one = 0; one < runs_.size(); ++one)
+            for (std::size_t other = one + 1; other < runs_.size(); ++other)
                 if (!same_errors(one, other, first, last)) return false;
         return true;
     }
@@ -151,12 +151,12 @@ private:
         return a.is_same(b, one.names_errors && other.names_errors);
     }
     [[nodiscard]] bool any_token(std::size_t first, std::size_t last) const {
-        if (has_rest(last) && walks_[0]->rest().tokens.any_but_text) return true;
-        return walks_[0]->any_but_characters(step(cuts_[first], 0).pieces, step(cuts_[last], 0).pieces);
+        if (has_rest(last) && runs_[0]->rest().tokens.any_but_text) return true;
+        return runs_[0]->any_but_characters(step(cuts_[first], 0).pieces, step(cuts_[last], 0).pieces);
     }
     void count(std::size_t first, std::size_t last) {
         for (std::size_t p = first; p < last; ++p) {
-            if (walks_[0]->any_but_characters(p, p + 1))
+            if (runs_[0]->any_but_characters(p, p + 1))
                 agreed_.add_token();
             else
                 agreed_.add_characters();
@@ -168,14 +168,14 @@ private:
     }
     void count_agreed(std::size_t first, std::size_t last) {
         count(step(cuts_[first], 0).pieces, step(cuts_[last], 0).pieces);
-        if (has_rest(last)) count(walks_[0]->rest().tokens);
+        if (has_rest(last)) count(runs_[0]->rest().tokens);
     }
 
     // Whether the machines are in corresponding states: in the same kind of content, ended by the same end tag.
     [[nodiscard]] bool correspond(std::size_t i) const {
-        const walked_step& first = step(cuts_[i], 0);
-        for (std::size_t d = 1; d < walks_.size(); ++d) {
-            const walked_step& each = step(cuts_[i], d);
+        const run_step& first = step(cuts_[i], 0);
+        for (std::size_t d = 1; d < runs_.size(); ++d) {
+            const run_step& each = step(cuts_[i], d);
             if (each.place != first.place) return false;
             if (each.place != data_[d] && each.last_start_tag != first.last_start_tag) return false;
         }
@@ -206,7 +206,7 @@ private:
         d.where.begin = std::min(d.where.begin, d.where.end);
         std::vector<std::vector<std::size_t>> members;
         bool in_tokens = false;
-        for (std::size_t w = 0; w < walks_.size(); ++w) {
+        for (std::size_t w = 0; w < runs_.size(); ++w) {
             bool placed = false;
             for (auto& group : members) {
                 const bool belongs = std::all_of(group.begin(), group.end(), [&](std::size_t other) {
@@ -224,10 +224,10 @@ private:
         d.groups.reserve(members.size());
         for (const auto& each : members) {
             group& g = d.groups.emplace_back();
-            for (const std::size_t w : each) g.drafts.push_back(&walks_[w]->draft());
-            const walk& of = *walks_[each.front()];
-            const walked_step& begin = step(cuts_[first], each.front());
-            const walked_step& end = step(cuts_[last], each.front());
+            for (const std::size_t w : each) g.drafts.push_back(&runs_[w]->draft());
+            const traced_run& of = *runs_[each.front()];
+            const run_step& begin = step(cuts_[first], each.front());
+            const run_step& end = step(cuts_[last], each.front());
             of.add_tokens(g, begin.pieces, end.pieces, has_rest(last));
             const auto listed = std::min<std::size_t>(end.errors, begin.errors + most_listed_errors);
             for (std::size_t e = begin.errors; e < listed; ++e) g.errors.push_back({of.errors()[e], {}});
@@ -245,29 +245,29 @@ private:
 
     void find_differences(divergence& d, const std::vector<std::vector<std::size_t>>& members, std::size_t first,
                           std::size_t last) {
-        std::vector<stretch> stretches;
-        for (std::size_t w = 0; w < walks_.size(); ++w) stretches.push_back(along(w, first, last));
-        difference_list found = find_all_differences(part_, stretches, members, causes_);
+        std::vector<step_range> ranges;
+        for (std::size_t w = 0; w < runs_.size(); ++w) ranges.push_back(along(w, first, last));
+        difference_list found = find_all_differences(part_, ranges, members, causes_);
         d.differences = std::move(found.listed);
         d.more_differences = found.more;
-        if (namer_) namer_->name_changes(d, stretches);
+        if (namer_) namer_->name_changes(d, ranges);
     }
 
-    // A step of a walk that is a cause of the divergence; or, instead of a step, an error of preprocessing.
-    struct telling {
+    // A step of a run that is a cause of the divergence; or, instead of a step, an error of preprocessing.
+    struct explanation {
         cause_role role;
-        std::size_t walk;
+        std::size_t run;
         std::size_t step;
         std::optional<std::uint64_t> in_stream;  // the character that preprocessing treats differently
-        friend bool operator==(const telling& a, const telling& b) {
-            return a.role == b.role && a.walk == b.walk && a.in_stream == b.in_stream &&
+        friend bool operator==(const explanation& a, const explanation& b) {
+            return a.role == b.role && a.run == b.run && a.in_stream == b.in_stream &&
                    (a.in_stream || a.step == b.step);
         }
     };
 
     void find_causes(divergence& d, const std::vector<std::vector<std::size_t>>& members, std::size_t first,
                      std::size_t last) {
-        std::vector<telling> found;
+        std::vector<explanation> found;
         for (std::size_t g = 0; g < members.size(); ++g)
             for (std::size_t h = g + 1; h < members.size(); ++h)
                 // Each draft is compared with the first of the other group, whose members all have the same result.
@@ -275,17 +275,17 @@ private:
                     for (const std::size_t other : members[h])
                         if (one == members[g].front() || other == members[h].front())
                             find_causes_of_pair(found, one, other, first, last);
-        std::stable_sort(found.begin(), found.end(), [&](const telling& a, const telling& b) {
+        std::stable_sort(found.begin(), found.end(), [&](const explanation& a, const explanation& b) {
             if (a.role != b.role) return a.role < b.role;
             const std::uint64_t at_a = offset_of(a);
             const std::uint64_t at_b = offset_of(b);
-            return at_a != at_b ? at_a < at_b : a.walk < b.walk;
+            return at_a != at_b ? at_a < at_b : a.run < b.run;
         });
         // The step where some drafts diverge may be where the difference is visible for others: list it once.
         for (std::size_t i = 0; i < found.size(); ++i) {
             const bool said =
-                std::any_of(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(i), [&](const telling& t) {
-                    telling same = t;
+                std::any_of(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(i), [&](const explanation& t) {
+                    explanation same = t;
                     same.role = found[i].role;
                     return same == found[i];
                 });
@@ -293,32 +293,33 @@ private:
         }
     }
 
-    void find_causes_of_pair(std::vector<telling>& found, std::size_t one, std::size_t other, std::size_t first,
+    void find_causes_of_pair(std::vector<explanation>& found, std::size_t one, std::size_t other, std::size_t first,
                              std::size_t last) {
-        for (const telling_step& each : telling_steps(part_, along(one, first, last), along(other, first, last))) {
-            const telling t{each.role, each.of_other ? other : one, each.step, each.in_stream};
+        for (const explaining_step& each :
+             explaining_steps(part_, along(one, first, last), along(other, first, last))) {
+            const explanation t{each.role, each.of_other ? other : one, each.step, each.in_stream};
             if (std::find(found.begin(), found.end(), t) == found.end()) found.push_back(t);
         }
     }
-    [[nodiscard]] stretch along(std::size_t w, std::size_t first, std::size_t last) const {
-        return {walks_[w].get(), cuts_[first][w], cuts_[last][w]};
+    [[nodiscard]] step_range along(std::size_t w, std::size_t first, std::size_t last) const {
+        return {runs_[w].get(), cuts_[first][w], cuts_[last][w]};
     }
 
-    [[nodiscard]] std::uint64_t offset_of(const telling& t) const {
-        return t.in_stream ? *t.in_stream : walks_[t.walk]->steps()[t.step].offset;
+    [[nodiscard]] std::uint64_t offset_of(const explanation& t) const {
+        return t.in_stream ? *t.in_stream : runs_[t.run]->steps()[t.step].offset;
     }
 
-    void add_cause(divergence& d, const telling& t, std::size_t first) {
-        const walk& of = *walks_[t.walk];
+    void add_cause(divergence& d, const explanation& t, std::size_t first) {
+        const traced_run& of = *runs_[t.run];
         cause c = t.in_stream ? causes_.of_stream(t.role, of, *t.in_stream) : causes_.of_step(t.role, of, t.step);
-        c.content = content_at(t.walk, first);
+        c.content = content_at(t.run, first);
         cause_maker::add(d.causes, std::move(c));
     }
 
     // The draft's content state at a cut: the state itself, or the value of the content model flag.
     [[nodiscard]] std::string_view content_at(std::size_t w, std::size_t i) const {
-        const spec::draft& draft = walks_[w]->draft();
-        const walked_step& s = step(cuts_[i], w);
+        const spec::draft& draft = runs_[w]->draft();
+        const run_step& s = step(cuts_[i], w);
         for (const spec::content_state& each : draft.contents)
             if (each.state == s.state && places_[w]->class_of(each.state, each.model) == s.place) return each.name;
         return draft.table.states[s.state].name;
@@ -329,7 +330,7 @@ private:
     cause_maker causes_;
     std::optional<change_namer> namer_;
     agreement_count& agreed_;
-    std::vector<std::unique_ptr<walk>> walks_;
+    std::vector<std::unique_ptr<traced_run>> runs_;
     std::vector<std::uint16_t> data_;  // for each draft, the class of the data state
     std::vector<cut> cuts_;
     bool is_summed_up_ = false;  // whether some output at the end is
@@ -337,10 +338,10 @@ private:
 
 }  // namespace
 
-void examine(const part_of_input& part, const std::vector<standing>& standings,
+void examine(const part_of_input& part, const std::vector<start_state>& starts,
              const std::vector<const correspondence::of_draft*>& places, recited_rules& recited,
-             agreement_count& agreed, const naming* names, const std::function<void(divergence&&)>& found) {
-    close_look(part, standings, places, recited, agreed, names).find(found);
+             agreement_count& agreed, const naming_context* names, const std::function<void(divergence&&)>& found) {
+    segment_comparison(part, starts, places, recited, agreed, names).find(found);
 }
 
 }  // namespace strata::compare

@@ -1,6 +1,6 @@
 #pragma once
-// Examines a part of the input in which drafts differ. The part is cut where all drafts are between two tokens or
-// characters at once. If anything differs between two cuts, that is a divergence, which is reported with its causes.
+// Examines a part of the input in which drafts differ. The part is cut into segments where all drafts are between two
+// tokens or characters at once. A segment in which anything differs is a divergence, and is reported with its causes.
 
 #include <cstdint>
 #include <functional>
@@ -9,10 +9,13 @@
 #include "core/compare/attribute/change_namer.hpp"
 #include "core/compare/record/correspondence.hpp"
 #include "core/compare/record/divergence.hpp"
-#include "core/compare/steps/recited_rules.hpp"
-#include "core/compare/steps/walk.hpp"
+#include "core/compare/steps/cause_maker.hpp"
+#include "core/compare/steps/traced_run.hpp"
 
 namespace strata::compare {
+
+/// If a part is longer than this, not all of its steps are kept.
+inline constexpr std::uint64_t long_part = std::uint64_t{1} << 14U;
 
 /// A number of tokens on which drafts agree.
 struct agreement_sum {
@@ -44,13 +47,13 @@ private:
     agreement_sum sum_;
 };
 
-/// Runs each draft of `standings` through `part` and passes the divergences in it to `found`, in source order and
+/// Runs each draft of `starts` through `part` and passes the divergences in it to `found`, in source order and
 /// without their surroundings (lines, context). Tokens on which the drafts agree are counted in `agreed`.
-/// `places`: the classes of each draft's states, in the order of `standings`, oldest first. `names`: what is needed to
+/// `places`: the classes of each draft's states, in the order of `starts`, oldest first. `names`: what is needed to
 /// name changes; null: changes are not named.
 /// Complexity: linear in the part.
-void examine(const part_of_input& part, const std::vector<standing>& standings,
+void examine(const part_of_input& part, const std::vector<start_state>& starts,
              const std::vector<const correspondence::of_draft*>& places, recited_rules& recited,
-             agreement_count& agreed, const naming* names, const std::function<void(divergence&&)>& found);
+             agreement_count& agreed, const naming_context* names, const std::function<void(divergence&&)>& found);
 
 }  // namespace strata::compare

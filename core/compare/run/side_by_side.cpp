@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/language/recital.hpp"
+#include "core/run/configuration.hpp"
 
 namespace strata::compare {
 namespace {
@@ -24,7 +25,7 @@ private:
 };
 
 std::optional<divergence> find_first_divergence(const registry& known,
-                                                const std::array<configuration, 2>& configurations,
+                                                const std::array<run::configuration, 2>& configurations,
                                                 std::string_view source, std::uint64_t from) {
     first_from first(from);
     comparison drafts(known, {configurations.begin(), configurations.end()}, first);
@@ -38,12 +39,12 @@ std::optional<divergence> find_first_divergence(const registry& known,
 
 }  // namespace
 
-side_by_side::side_by_side(const registry& known, const std::array<configuration, 2>& configurations,
+side_by_side::side_by_side(const registry& known, const std::array<run::configuration, 2>& configurations,
                            std::string_view source, std::uint64_t from)
     : source_(source), places_(known.drafts), divergence_(find_first_divergence(known, configurations, source, from)) {
     for (std::size_t i = 0; i < sides_.size(); ++i) {
-        const configuration& c = configurations[i];
-        sides_[i].steps = std::make_unique<study::trace>(*c.draft, c.options, c.feedback, source);
+        const run::configuration& c = configurations[i];
+        sides_[i].steps = std::make_unique<run::trace>(c, source);
         sides_[i].places = &places_.of(*c.draft);
         sides_[i].ahead = sides_[i].steps->next();
     }
@@ -100,7 +101,7 @@ std::array<bool, 2> side_by_side::whose_turn() const {
     if (at_a != at_b) return {at_a < at_b, at_b < at_a};
     if (a.place() == b.place()) return {true, true};
     const auto comes_back = [](const side& one, const side& other) {
-        const study::traced_step& step = *one.ahead;
+        const run::traced_step& step = *one.ahead;
         if (step.where.begin != step.where.end || step.at_eof || other.ahead->in_procedure) return false;
         return step.in_procedure ||
                (other.places->reads_text(other.ahead->state) && !one.places->reads_text(step.state));
@@ -108,7 +109,7 @@ std::array<bool, 2> side_by_side::whose_turn() const {
     return {!comes_back(b, a), !comes_back(a, b)};
 }
 
-bool side_by_side::is_cause(std::size_t index, const study::traced_step& step) const {
+bool side_by_side::is_cause(std::size_t index, const run::traced_step& step) const {
     if (!divergence_) return false;
     const spec::draft& draft = sides_[index].steps->draft();
     const std::uint64_t last = std::max(step.where.begin + 1, step.where.end) - 1;
@@ -120,7 +121,7 @@ bool side_by_side::is_cause(std::size_t index, const study::traced_step& step) c
         if (!each.state) return step.where.begin <= each.offset && each.offset <= last;
         // Drafts whose rules have the same wording share a cause, which has the indices of the first draft.
         return each.offset == step.where.begin && each.state_name == draft.table.states[step.state].name &&
-               each.sentence == words::sentence(draft, step.state, step.rule);
+               each.sentence == language::sentence(draft, step.state, step.rule);
     });
 }
 

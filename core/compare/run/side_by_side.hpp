@@ -14,14 +14,15 @@
 #include "core/compare/record/divergence.hpp"
 #include "core/compare/run/comparison.hpp"
 #include "core/engine/registry.hpp"
+#include "core/run/configuration.hpp"
 #include "core/run/trace.hpp"
-#include "core/text/early_stop.hpp"
+#include "core/text/options.hpp"
 
 namespace strata::compare {
 
 /// The steps of two drafts at one character; one of them may have no step there.
 struct pair_of_steps {
-    std::array<std::optional<study::traced_step>, 2> of;
+    std::array<std::optional<run::traced_step>, 2> of;
     bool diverged = false;       ///< the drafts have diverged and not converged again
     bool diverges_here = false;  ///< the first pair with a step that is a cause of the divergence
 
@@ -32,18 +33,18 @@ struct pair_of_steps {
 /// Runs two drafts in step.
 class side_by_side {
 public:
-    /// `source` is the whole input; it and `known` must outlive this. A divergence that ends before source byte `from`
-    /// is ignored.
+    /// `source` is the whole input; it and `known` must outlive the object. A divergence that ends before source byte
+    /// `from` is ignored.
     /// Complexity: that of a comparison up to the divergence.
-    side_by_side(const registry& known, const std::array<configuration, 2>& configurations, std::string_view source,
-                 std::uint64_t from);
+    side_by_side(const registry& known, const std::array<run::configuration, 2>& configurations,
+                 std::string_view source, std::uint64_t from);
 
     /// Where they first diverge, or nothing.
     [[nodiscard]] const std::optional<divergence>& first_divergence() const { return divergence_; }
 
     /// Takes the next step of one or both drafts. Steps that look at the same character are a pair, unless one draft is
-    /// in text and the other still has to return to text without consuming anything: that one goes first. Nothing once
-    /// both have ended, or one has stopped early and the other has come as far.
+    /// in text and the other still has to return to text without consuming anything: the latter goes first. Nothing
+    /// once both have ended, or one has stopped early and the other has come as far.
     [[nodiscard]] std::optional<pair_of_steps> next();
 
     /// Whether both have taken all their steps before `offset`.
@@ -57,14 +58,14 @@ public:
 
 private:
     struct side {
-        std::unique_ptr<study::trace> steps;
+        std::unique_ptr<run::trace> steps;
         const correspondence::of_draft* places = nullptr;
-        std::optional<study::traced_step> ahead;
+        std::optional<run::traced_step> ahead;
         [[nodiscard]] std::uint16_t place() const { return places->class_of(ahead->state, ahead->content_model); }
     };
     [[nodiscard]] std::array<bool, 2> whose_turn() const;
     [[nodiscard]] bool is_over_at_stop() const;
-    [[nodiscard]] bool is_cause(std::size_t index, const study::traced_step& step) const;
+    [[nodiscard]] bool is_cause(std::size_t index, const run::traced_step& step) const;
 
     std::string_view source_;
     correspondence places_;

@@ -1,35 +1,61 @@
 #pragma once
-// Turns steps of walks into causes, with the text of the rule in the words of its draft.
+// Turns steps of runs into causes: the rule in the words of its draft, and the row of a table of character references
+// that it used.
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <string>
 #include <string_view>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "core/compare/record/divergence.hpp"
-#include "core/compare/steps/recited_rules.hpp"
-#include "core/compare/steps/walk.hpp"
+#include "core/compare/steps/traced_run.hpp"
+#include "core/spec/draft.hpp"
 
 namespace strata::compare {
 
+/// A cache of the text of rules.
+class recited_rules {
+public:
+    /// The text of the rule: `language::sentence`. The reference remains valid.
+    const std::string& sentence(const spec::draft& draft, std::size_t state, std::size_t rule);
+    /// The heading of the rule for this character: `language::subject`; "" for rules that test no character.
+    const std::string& subject(const spec::draft& draft, std::size_t state, std::size_t rule, spec::symbol on);
+    /// The sentence on preprocessing a character: `language::stream_sentence`.
+    const std::string& on_stream(const spec::draft& draft, char32_t c);
+
+private:
+    std::map<std::tuple<const spec::draft*, std::size_t, std::size_t>, std::string> sentences_;
+    std::map<std::tuple<const spec::draft*, std::size_t, std::size_t, spec::symbol>, std::string> subjects_;
+    std::map<std::pair<const spec::draft*, char32_t>, std::string> on_stream_;
+};
+
+/// Makes causes of one part.
 class cause_maker {
 public:
     /// `part` and `recited` must outlive this.
     cause_maker(const part_of_input& part, recited_rules& recited) : part_(part), recited_(recited) {}
 
-    /// The step of a walk, as a cause.
-    [[nodiscard]] cause of_step(cause_role role, const walk& w, std::size_t step);
+    /// The step of a run, as a cause.
+    [[nodiscard]] cause of_step(cause_role role, const traced_run& w, std::size_t step);
     /// What preprocessing does to the character at source byte `at`, as a cause.
-    [[nodiscard]] cause of_stream(cause_role role, const walk& w, std::uint64_t at);
+    [[nodiscard]] cause of_stream(cause_role role, const traced_run& w, std::uint64_t at);
     /// The offset of the source byte as causes report it.
     [[nodiscard]] std::uint64_t place_of(std::uint64_t offset) const;
 
-    /// Adds a cause. If another draft says the same of the same character, the two share one cause.
+    /// Adds a cause. If another draft's rule has the same words for the same character, the two share one cause.
     static void add(std::vector<cause>& to, cause&& c);
 
 private:
     const part_of_input& part_;
     recited_rules& recited_;
 };
+
+/// The row of a draft's tables of names and numbers that determined the result of a character reference in this step;
+/// an empty row if the step's rule does not use the tables. Complexity: linear in the length of the longest name.
+[[nodiscard]] table_row table_row_used(const part_of_input& part, const traced_run& w, std::size_t step);
 
 }  // namespace strata::compare

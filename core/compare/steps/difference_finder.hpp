@@ -1,14 +1,18 @@
 #pragma once
 // The differences of a place in detail: which parts of tokens and which errors differ, and which steps wrote them.
+//
+// In: the steps of each draft through the place, and which drafts had the same output. Out: differences, with causes.
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/compare/record/divergence.hpp"
 #include "core/compare/steps/cause_maker.hpp"
 #include "core/compare/steps/divergence_point.hpp"
-#include "core/compare/steps/walk.hpp"
+#include "core/compare/steps/traced_run.hpp"
+#include "core/spec/draft.hpp"
 
 namespace strata::compare {
 
@@ -19,15 +23,34 @@ struct difference_list {
 };
 inline constexpr std::size_t most_listed_differences = 1000;
 
-/// Finds the differences. `walks`: the steps of each draft through the place, oldest first. `groups`: the indices of
-/// walks that produced the same tokens and errors. Tokens are matched by the byte where they begin, texts by their
+/// Finds the differences. `runs`: the steps of each draft through the place, oldest first. `groups`: the indices of
+/// runs that produced the same tokens and errors. Tokens are matched by the byte where they begin, texts by their
 /// position in the source, attributes by name, and errors by position.
 /// Complexity: that of sorting the output, plus finding the causes of each difference.
-[[nodiscard]] difference_list find_all_differences(const part_of_input& part, const std::vector<stretch>& walks,
+[[nodiscard]] difference_list find_all_differences(const part_of_input& part, const std::vector<step_range>& runs,
                                                    const std::vector<std::vector<std::size_t>>& groups,
                                                    cause_maker& causes);
 
-/// The same without causes, of walks whose drafts' states need not be known to correspond. `walks`: each is a group.
-[[nodiscard]] std::vector<difference> find_all_values(const part_of_input& part, const std::vector<stretch>& walks);
+/// Finds the differences without their causes. The states of the drafts need not be known to correspond. Each of `runs`
+/// is a group of its own.
+[[nodiscard]] std::vector<difference> find_all_values(const part_of_input& part, const std::vector<step_range>& runs);
+
+// --- Looking up differences ---
+
+/// Which side of a difference a draft is on; nothing if it is on no side.
+[[nodiscard]] std::optional<std::size_t> side_of(const difference& d, const spec::draft& draft);
+
+/// Whether the two drafts are on different sides.
+[[nodiscard]] bool differ_in(const difference& d, const spec::draft& one, const spec::draft& other);
+
+/// The difference among more runs, `of_all`, that corresponds to `d` and in which `one` and `other` differ; null if
+/// there is none.
+[[nodiscard]] const difference* same_difference_in(const difference& d, const std::vector<difference>& of_all,
+                                                   const spec::draft& one, const spec::draft& other);
+
+/// How two drafts differ in the token of `d`: `d` itself, or the difference in whether there is such a token. Null:
+/// they do not differ.
+[[nodiscard]] const difference* difference_of_two(const difference& d, const std::vector<difference>& of_all,
+                                                  const spec::draft& one, const spec::draft& other);
 
 }  // namespace strata::compare

@@ -5,20 +5,179 @@
 #include <iterator>
 #include <limits>
 #include <string>
+#include <string_view>
 
-#include "core/compare/steps/table_rows.hpp"
+#include "core/compare/steps/cause_maker.hpp"
 
 namespace strata::compare {
+
 namespace {
 
-using study::no_step;
-using study::step_number;
+// --- Sync points ---
 
-track track_of(const stretch& s) {
+using run::no_step;
+using run::step_number;
+
+// Whether two rules do the same, except for the next state and the names of errors.
+bool are_alike(const spec::rule& a, const spec::rule& b) {
+    return a.given.what == b.given.what && std::equal(a.then().begin(), a.then().end(), b.then().begin(),
+                                                      b.then().end(), [](const spec::action& x, const spec::action& y) {
+                                                          return x.code == y.code && x.what == y.what;
+                                                      });
+}
+
+}  // namespace
+
+const sync_points::readers& sync_points::readers_of(std::size_t run) {
+    readers& r = readers_[run];
+    if (r.known) return r;
+    r.known = true;
+    const step_range& along = runs_[run];
+    const auto& states = along.of->draft().table.states;
+    for (std::size_t i = along.first; i < along.last; ++i) {
+        const run_step& s = along.of->steps()[i];
+        if (s.reads_text) r.texts.push_back(static_cast<step_number>(i));
+        if (s.reads_text || spec::is_attribute_value(states[s.state].reads))
+            r.texts_and_values.push_back(static_cast<step_number>(i));
+    }
+    return r;
+}
+
+const run_step& sync_points::step_at(std::size_t run, const std::vector<step_number>& steps, step_number until) const {
+    const auto after = std::upper_bound(steps.begin(), steps.end(), until);
+    return runs_[run].of->steps()[after == steps.begin() ? runs_[run].first : *std::prev(after)];
+}
+
+bool sync_points::is_called(std::size_t run, step_number step) const {
+    const run_step& s = runs_[run].of->steps()[step];
+    const spec::machine_view& table = runs_[run].of->draft().table;
+    return table.states[s.state].reads == spec::part::procedure ||
+           table.rules_of(s.state)[s.rule].does(spec::op::consume_reference);
+}
+
+bool sync_points::are_in_sync(std::size_t one, step_number step, std::size_t other, step_number other_step) {
+    if (runs_[one].of->steps()[step].place != runs_[other].of->steps()[other_step].place) return false;
+    if (token_begin(one, step) != token_begin(other, other_step)) return false;
+    return (!is_called(one, step) && !is_called(other, other_step)) || are_for_one_reader(one, step, other, other_step);
+}
+
+bool sync_points::are_for_one_reader(std::size_t one, step_number step, std::size_t other, step_number other_step) {
+    const run_step& a = step_at(one, readers_of(one).texts_and_values, step);
+    const run_step& b = step_at(other, readers_of(other).texts_and_values, other_step);
+    const bool is_back = &a == &runs_[one].of->steps()[step] || &b == &runs_[other].of->steps()[other_step];
+    return a.place == b.place && (a.offset == b.offset || is_back);
+}
+
+bool sync_points::read_the_same(std::size_t one, step_number step, std::size_t other, step_number other_step) {
+    if (is_called(one, step) || is_called(other, other_step)) return are_for_one_reader(one, step, other, other_step);
+    const auto reads_value = [&](std::size_t run, step_number its) {
+        const run_step& s = runs_[run].of->steps()[its];
+        return spec::is_attribute_value(runs_[run].of->draft().table.states[s.state].reads);
+    };
+    return reads_value(one, step) == reads_value(other, other_step);
+}
+
+const spec::rule& sync_points::rule_of(std::size_t run, step_number step) const {
+    const run_step& s = runs_[run].of->steps()[step];
+    return runs_[run].of->draft().table.rules_of(s.state)[s.rule];
+}
+
+bool sync_points::follow_same_rule(std::size_t one, step_number step, std::size_t other, step_number other_step) const {
+    return are_alike(rule_of(one, step), rule_of(other, other_step));
+}
+
+bool sync_points::has_rule_of(std::size_t one, step_number step, std::size_t other) const {
+    const run_step& s = runs_[one].of->steps()[step];
+    const std::string_view name = runs_[one].of->draft().table.states[s.state].name;
+    const spec::machine_view& table = runs_[other].of->draft().table;
+    for (std::size_t state = 0; state < table.states.size(); ++state) {
+        if (table.states[state].name != name) continue;
+        const auto rules = table.rules_of(state);
+        const auto on = std::find_if(rules.begin(), rules.end(), [&](const spec::rule& r) {
+            return r.by == spec::trigger::always || r.on.set.has(s.symbol);
+        });
+        return on != rules.end() && are_alike(rule_of(one, step), *on);
+    }
+    return false;
+}
+
+bool sync_points::is_in_new_state(std::size_t one, step_number step, std::size_t other) const {
+    const spec::draft& its = runs_[one].of->draft();
+    const spec::draft& others = runs_[other].of->draft();
+    const std::string_view name = its.table.states[runs_[one].of->steps()[step].state].name;
+    const auto continues = [&](const spec::continuation& each) { return each.former == name || each.state == name; };
+    return std::none_of(its.continues.begin(), its.continues.end(), continues) &&
+           std::none_of(others.continues.begin(), others.continues.end(), continues) &&
+           std::none_of(others.table.states.begin(), others.table.states.end(),
+                        [&](const spec::state_info& s) { return s.name == name; });
+}
+
+const sync_points::points_of_two& sync_points::of(std::size_t one, std::size_t other) {
+    const auto [place, is_new] = found_.try_emplace({one, other});
+    points_of_two& found = place->second;
+    if (!is_new) return found;
+    const auto& a = runs_[one].of->steps();
+    const auto& b = runs_[other].of->steps();
+    const auto part = [&] {
+        if (found.all.empty()) return;
+        const sync_point& m = found.all.back();
+        if (!follow_same_rule(one, m.one, other, m.other)) found.divergences.push_back(m);
+    };
+    std::size_t i = runs_[one].first;
+    std::size_t j = runs_[other].first;
+    while (i < runs_[one].last && j < runs_[other].last) {
+        if (a[i].offset != b[j].offset) {
+            ++(a[i].offset < b[j].offset ? i : j);
+            continue;
+        }
+        // Several steps may look at one character. A step of `a` is in sync with the next one of `b` at the same place.
+        const std::uint64_t here = a[i].offset;
+        const auto last = std::find_if(b.begin() + static_cast<std::ptrdiff_t>(j),
+                                       b.begin() + static_cast<std::ptrdiff_t>(runs_[other].last),
+                                       [&](const run_step& s) { return s.offset != here; });
+        const auto end = static_cast<std::size_t>(last - b.begin());
+        for (std::size_t next = j; i < runs_[one].last && a[i].offset == here; ++i)
+            for (std::size_t k = next; k < end; ++k) {
+                const sync_point m{static_cast<step_number>(i), static_cast<step_number>(k)};
+                if (!are_in_sync(one, m.one, other, m.other)) continue;
+                const bool continues =
+                    !found.all.empty() && found.all.back().one + 1 == m.one && found.all.back().other + 1 == m.other;
+                if (!continues) part();
+                found.all.push_back(m);
+                next = k + 1;
+                break;
+            }
+        j = end;
+    }
+    part();
+    return found;
+}
+
+std::optional<sync_point> sync_points::last(std::size_t one, step_number until, std::size_t other,
+                                            step_number other_until) {
+    const std::vector<sync_point>& all = of(one, other).all;
+    const auto after = std::partition_point(
+        all.begin(), all.end(), [&](const sync_point& m) { return m.one <= until && m.other <= other_until; });
+    return after == all.begin() ? std::nullopt : std::optional(*std::prev(after));
+}
+
+std::optional<sync_point> sync_points::last_divergence(std::size_t one, step_number before, std::size_t other,
+                                                       step_number other_before) {
+    const std::vector<sync_point>& all = of(one, other).divergences;
+    const auto after = std::partition_point(
+        all.begin(), all.end(), [&](const sync_point& m) { return m.one < before && m.other < other_before; });
+    return after == all.begin() ? std::nullopt : std::optional(*std::prev(after));
+}
+
+namespace {
+
+// --- Writing differences ---
+
+track track_of(const step_range& s) {
     track t;
     t.along = s;
-    const walked_step& begin = s.of->steps()[s.first];
-    const walked_step& end = s.of->steps()[s.last];
+    const run_step& begin = s.of->steps()[s.first];
+    const run_step& end = s.of->steps()[s.last];
     for (std::size_t i = begin.pieces; i < end.pieces; ++i) {
         const output o = s.of->output_at(i);
         (o.other != nullptr ? t.tokens : t.texts).push_back(o);
@@ -29,7 +188,7 @@ track track_of(const stretch& s) {
 }
 
 // The last step at the last character up to `offset`; if several look at that character, preferably one at `place`.
-step_number step_that_took(track& t, std::uint64_t offset, std::optional<std::uint16_t> place) {
+step_number step_that_consumed(track& t, std::uint64_t offset, std::optional<std::uint16_t> place) {
     if (!t.has_steps()) return no_step;
     auto& all = t.taken_by;
     if (all.empty()) {
@@ -52,7 +211,7 @@ bool is_tag(const token& t) {
     return boost::variant2::holds_alternative<start_tag>(t) || boost::variant2::holds_alternative<end_tag>(t);
 }
 
-bool asks_for_buffer(const spec::rule& r) {
+bool uses_buffer(const spec::rule& r) {
     using spec::condition;
     using spec::op;
     return r.given.what == condition::temporary_buffer_is || r.given.what == condition::temporary_buffer_is_one_of ||
@@ -78,18 +237,18 @@ std::size_t first_difference(std::string_view a, std::string_view b) {
     return static_cast<std::size_t>(std::mismatch(a.begin(), a.begin() + shorter, b.begin()).first - a.begin());
 }
 
-difference_writer::difference_writer(const part_of_input& part, const std::vector<stretch>& walks,
-                                     const walk_groups& groups, cause_maker* causes)
-    : part_(part), groups_(groups), causes_(causes), meetings_(walks) {
-    tracks_.reserve(walks.size());
-    for (const stretch& each : walks) tracks_.push_back(track_of(each));
+difference_writer::difference_writer(const part_of_input& part, const std::vector<step_range>& runs,
+                                     const run_groups& groups, cause_maker* causes)
+    : part_(part), groups_(groups), causes_(causes), sync_points_(runs) {
+    tracks_.reserve(runs.size());
+    for (const step_range& each : runs) tracks_.push_back(track_of(each));
 }
 
 difference* difference_writer::begin(difference_kind what, std::string_view name, std::uint64_t offset,
-                                     const possessions& values) {
+                                     const group_values& values) {
     difference d;
     for (std::size_t g = 0; g < groups_.size(); ++g) {
-        if (!values[g].asked) continue;
+        if (!values[g].compared) continue;
         auto side = std::find_if(d.sides.begin(), d.sides.end(),
                                  [&](const difference::side& each) { return each.value == values[g].value; });
         if (side == d.sides.end()) {
@@ -111,12 +270,12 @@ difference* difference_writer::begin(difference_kind what, std::string_view name
 }
 
 void difference_writer::add_text(difference_kind what, std::string_view name, std::uint64_t offset,
-                                 const possessions& values, const origin_of_walk& origin_of) {
+                                 const group_values& values, const origin_of_run& origin_of) {
     std::optional<std::string_view> first;
     bool any_missing = false;
     std::size_t at = std::numeric_limits<std::size_t>::max();
-    for (const possession& each : values) {
-        if (!each.asked) continue;
+    for (const group_value& each : values) {
+        if (!each.compared) continue;
         any_missing = any_missing || !each.value;
         if (!each.value) continue;
         if (!first)
@@ -127,7 +286,7 @@ void difference_writer::add_text(difference_kind what, std::string_view name, st
     if (at == std::numeric_limits<std::size_t>::max()) at = 0;
     add(what, name, offset, values, [&](std::size_t w, std::size_t g) {
         if (!values[g].value) return no_step;
-        const study::text_origin* const from = origin_of(w, g);
+        const run::text_origin* const from = origin_of(w, g);
         if (from == nullptr) return no_step;
         if (any_missing && from->begun() != no_step) return from->begun();
         return from->of_byte(at);
@@ -135,23 +294,23 @@ void difference_writer::add_text(difference_kind what, std::string_view name, st
 }
 
 void difference_writer::add(difference_kind what, std::string_view name, std::uint64_t offset,
-                            const possessions& values, const step_of_walk& step_of) {
+                            const group_values& values, const step_of_run& step_of) {
     add(what, name, offset, values, step_of, may_be_made_before(what, kind_));
 }
 
 void difference_writer::add_following(difference_kind what, std::string_view name, std::uint64_t offset,
-                                      const possessions& values, const step_of_walk& step_of) {
+                                      const group_values& values, const step_of_run& step_of) {
     add(what, name, offset, values, step_of, true);
 }
 
 void difference_writer::add(difference_kind what, std::string_view name, std::uint64_t offset,
-                            const possessions& values, const step_of_walk& step_of, bool may_follow) {
+                            const group_values& values, const step_of_run& step_of, bool may_follow) {
     difference* const d = begin(what, name, offset, values);
     if (d == nullptr || causes_ == nullptr) return;
-    steps_of_walks steps;
-    std::optional<std::size_t> writer;  // the index in `steps` of the walk that wrote something first in the source
+    steps_of_runs steps;
+    std::optional<std::size_t> writer;  // the index in `steps` of the run that wrote something first in the source
     for (std::size_t g = 0; g < groups_.size(); ++g) {
-        if (!values[g].asked) continue;
+        if (!values[g].compared) continue;
         for (const std::size_t w : groups_[g]) {
             step_number step = step_of(w, g);
             const track& t = tracks_[w];
@@ -165,67 +324,67 @@ void difference_writer::add(difference_kind what, std::string_view name, std::ui
             (!writer || step_of_entry(steps[i]).offset < step_of_entry(steps[*writer]).offset))
             writer = i;
     if (writer) {
-        const walked_step& wrote = step_of_entry(steps[*writer]);
+        const run_step& wrote = step_of_entry(steps[*writer]);
         for (auto& [w, step] : steps) {
             if (step != no_step && tracks_[w].of().steps()[step].offset <= wrote.offset) continue;
-            const step_number took = step_that_took(tracks_[w], wrote.offset, wrote.place);
+            const step_number took = step_that_consumed(tracks_[w], wrote.offset, wrote.place);
             if (step != no_step && takes_all(rule_of(steps[*writer]))) continue;
-            // A part written further on counts where it was written, unless the machine was at the same place before.
+            // A part written later counts where it was written, unless the machine was at the same place before.
             if (step == no_step || (took != no_step && tracks_[w].of().steps()[took].place == wrote.place)) step = took;
         }
         if (!takes_all(rule_of(steps[*writer]))) go_back(what, may_follow, steps, *writer);
     }
     for (auto& [w, step] : steps)
-        if (step == no_step) step = step_that_took(tracks_[w], offset, std::nullopt);
+        if (step == no_step) step = step_that_consumed(tracks_[w], offset, std::nullopt);
     add_causes(*d, steps);
 }
 
-const spec::rule& difference_writer::rule_of(step_of_a_walk entry) const {
-    const walked_step& s = step_of_entry(entry);
+const spec::rule& difference_writer::rule_of(step_of_a_run entry) const {
+    const run_step& s = step_of_entry(entry);
     return tracks_[entry.first].of().draft().table.rules_of(s.state)[s.rule];
 }
 
-// For two steps that are not a meeting.
-bool difference_writer::are_causes(difference_kind what, step_of_a_walk one, step_of_a_walk other) {
-    const walked_step& a = step_of_entry(one);
-    const walked_step& b = step_of_entry(other);
+bool difference_writer::are_causes(difference_kind what, step_of_a_run one, step_of_a_run other) {
+    const run_step& a = step_of_entry(one);
+    const run_step& b = step_of_entry(other);
     if (a.place == b.place ||
-        meetings_.token_begin(one.first, one.second) != meetings_.token_begin(other.first, other.second))
+        sync_points_.token_begin(one.first, one.second) != sync_points_.token_begin(other.first, other.second))
         return false;
     // If a state exists in only one draft, its rules explain best what they wrote.
-    if (!a.reads_text && !b.reads_text && meetings_.is_in_new_state(one.first, one.second, other.first)) return true;
+    if (!a.reads_text && !b.reads_text && sync_points_.is_in_new_state(one.first, one.second, other.first)) return true;
     // Rules of different states are comparable if both build the same tag and one reports an error in it. They do not
     // explain which token there is.
     if (what != difference_kind::error || a.reads_text || b.reads_text) return false;
-    const std::uint64_t begin = meetings_.token_begin(one.first, one.second);
+    const std::uint64_t begin = sync_points_.token_begin(one.first, one.second);
     const token* const its = tracks_[one.first].token_at(begin);
     const token* const others = tracks_[other.first].token_at(begin);
     for (const token* const each : {its, others})
         if (each != nullptr && !is_tag(*each)) return false;
-    // They are not comparable if one depends on earlier input that the other has read in another way.
-    if (asks_for_buffer(rule_of(one)) || asks_for_buffer(rule_of(other))) return false;
-    if (meetings_.say_the_same(one.first, one.second, other.first, other.second)) return false;
+    // They are not comparable if one depends on earlier input that the other has read differently.
+    if (uses_buffer(rule_of(one)) || uses_buffer(rule_of(other))) return false;
+    if (sync_points_.follow_same_rule(one.first, one.second, other.first, other.second)) return false;
     // Nor if neither rule has changed: then only the states of the machines differ.
-    if (meetings_.has_rule_of(one.first, one.second, other.first) &&
-        meetings_.has_rule_of(other.first, other.second, one.first))
+    if (sync_points_.has_rule_of(one.first, one.second, other.first) &&
+        sync_points_.has_rule_of(other.first, other.second, one.first))
         return false;
-    return meetings_.read_the_same(one.first, one.second, other.first, other.second);
+    return sync_points_.read_the_same(one.first, one.second, other.first, other.second);
 }
 
 // Handles a token, a character or an error that only follows from something earlier: for example, one draft has ended
-// a comment that another still reads. The causes are then the steps at which the machines were last at the same place;
-// or, if they are at the same place now and do the same, those at which they diverged before.
-void difference_writer::go_back(difference_kind what, bool may_follow, steps_of_walks& steps, std::size_t writer) {
+// a comment that another still reads. The causes are then the steps at the last sync point; or, if the steps are a sync
+// point and do the same, the steps at which the machines diverged before.
+void difference_writer::go_back(difference_kind what, bool may_follow, steps_of_runs& steps, std::size_t writer) {
     const auto [by, wrote] = steps[writer];
-    std::optional<meeting> first;
+    std::optional<sync_point> first;
     for (const auto& [w, step] : steps) {
         if (w == by || step == no_step) continue;
-        if (!may_follow && meetings_.token_begin(by, wrote) == meetings_.token_begin(w, step)) continue;
-        std::optional<meeting> last;
-        if (meetings_.meet(by, wrote, w, step)) {
-            if (meetings_.say_the_same(by, wrote, w, step)) last = meetings_.last_divergence(by, wrote, w, step);
+        if (!may_follow && sync_points_.token_begin(by, wrote) == sync_points_.token_begin(w, step)) continue;
+        std::optional<sync_point> last;
+        if (sync_points_.are_in_sync(by, wrote, w, step)) {
+            if (sync_points_.follow_same_rule(by, wrote, w, step))
+                last = sync_points_.last_divergence(by, wrote, w, step);
         } else {
-            last = meetings_.last(by, wrote, w, step);
+            last = sync_points_.last(by, wrote, w, step);
             const bool is_here =
                 last && tracks_[by].of().steps()[last->one].offset == tracks_[by].of().steps()[wrote].offset;
             if (!is_here && are_causes(what, {by, wrote}, {w, step})) last.reset();
@@ -233,23 +392,23 @@ void difference_writer::go_back(difference_kind what, bool may_follow, steps_of_
         if (last && (!first || last->one < first->one)) first = last;
     }
     if (!first) return;
-    // If that is the same character, only reconsumed in another state, the rule that reports an error explains it best.
+    // If that is the same character, reconsumed in another state, the rule that reports an error explains it best.
     // For a procedure, the step that called it explains what it was called for.
-    const walk& of = tracks_[by].of();
-    const walked_step& writing = of.steps()[wrote];
+    const traced_run& of = tracks_[by].of();
+    const run_step& writing = of.steps()[wrote];
     if (what == difference_kind::error && of.steps()[first->one].offset == writing.offset &&
         of.draft().table.states[writing.state].reads != spec::part::procedure)
         return;
     for (auto& [w, step] : steps) {
         if (w == by) {
             step = first->one;
-        } else if (const std::optional<meeting> there = meetings_.last(by, first->one, w, step)) {
+        } else if (const std::optional<sync_point> there = sync_points_.last(by, first->one, w, step)) {
             if (there->one == first->one) step = there->other;
         }
     }
 }
 
-void difference_writer::add_causes(difference& d, const steps_of_walks& steps) {
+void difference_writer::add_causes(difference& d, const steps_of_runs& steps) {
     const auto offset_of = [&](std::size_t w, step_number step) {
         return step == no_step ? part_.begin : tracks_[w].of().steps()[step].offset;
     };
@@ -263,7 +422,7 @@ void difference_writer::add_causes(difference& d, const steps_of_walks& steps) {
     const auto takes_null = [&](std::size_t w, step_number step) {
         if (d.what == difference_kind::error || step == no_step || !is_null_at(offset_of(w, step))) return false;
         const spec::draft& draft = tracks_[w].of().draft();
-        const walked_step& s = tracks_[w].of().steps()[step];
+        const run_step& s = tracks_[w].of().steps()[step];
         return draft.table.states[s.state].reads != spec::part::procedure;
     };
     // A step that consumes a whole section consumes the character too.
@@ -293,7 +452,7 @@ void difference_writer::add_causes(difference& d, const steps_of_walks& steps) {
     }
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const auto& [w, step] = steps[i];
-        const walk& of = tracks_[w].of();
+        const traced_run& of = tracks_[w].of();
         // A draft that dropped a byte order mark before its machine saw it has taken no step there.
         const bool of_null = step != no_step && is_replaced(w, step);
         const bool in_stream = step == no_step || of_null;

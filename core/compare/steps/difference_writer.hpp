@@ -1,10 +1,14 @@
 #pragma once
-// Writes differences to the list: the value in each group, and the steps that wrote it.
+// Writes differences to the list: the value in each group of drafts, and the steps that caused it.
+//
+// If a difference only follows from an earlier one, the causes are the steps at the last sync point of two runs: both
+// were about to read the same character, in corresponding states, within the same token.
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -14,22 +18,92 @@
 #include "core/compare/steps/cause_maker.hpp"
 #include "core/compare/steps/difference_finder.hpp"
 #include "core/compare/steps/divergence_point.hpp"
-#include "core/compare/steps/meetings.hpp"
-#include "core/compare/steps/walk.hpp"
+#include "core/compare/steps/traced_run.hpp"
 #include "core/run/token_origins.hpp"
 
 namespace strata::compare {
 
-/// The output of one walk in the place.
+// --- Sync points ---
+
+/// Steps of two runs that are in sync.
+struct sync_point {
+    run::step_number one = 0, other = 0;
+};
+
+/// The sync points of runs through one place, found on demand.
+class sync_points {
+public:
+    /// Runs are identified by their index in `runs`. The run of each range must outlive the object.
+    explicit sync_points(const std::vector<step_range>& runs) : runs_(runs), readers_(runs.size()) {}
+
+    /// Whether two steps that look at the same character are a sync point. Complexity: logarithmic; the first time for
+    /// a run, linear in its steps.
+    [[nodiscard]] bool are_in_sync(std::size_t one, run::step_number step, std::size_t other,
+                                   run::step_number other_step);
+    /// Whether two steps follow rules with the same wording, except for the next state and the names of errors.
+    [[nodiscard]] bool follow_same_rule(std::size_t one, run::step_number step, std::size_t other,
+                                        run::step_number other_step) const;
+    /// Whether the other run's draft has the rule of this step too: in the state of the same name, in the same words
+    /// and for the same character.
+    [[nodiscard]] bool has_rule_of(std::size_t one, run::step_number step, std::size_t other) const;
+    /// Whether the step is in a state that only its draft has: the other has no state of that name, and neither draft
+    /// declares that it was renamed.
+    [[nodiscard]] bool is_in_new_state(std::size_t one, run::step_number step, std::size_t other) const;
+    /// Whether both are within attribute values of the same kind, or both are not in an attribute value.
+    [[nodiscard]] bool read_the_same(std::size_t one, run::step_number step, std::size_t other,
+                                     run::step_number other_step);
+    /// The last sync point at or before step `until` of run `one` and `other_until` of run `other`. Complexity:
+    /// logarithmic; the first time for a pair of runs, linear in their steps.
+    [[nodiscard]] std::optional<sync_point> last(std::size_t one, run::step_number until, std::size_t other,
+                                                 run::step_number other_until);
+    /// The last sync point before these steps at which the runs followed different rules and whose next steps are not
+    /// another sync point.
+    [[nodiscard]] std::optional<sync_point> last_divergence(std::size_t one, run::step_number before, std::size_t other,
+                                                            run::step_number other_before);
+    /// Source byte at which the token begins that the run is building at this step; in text, that of the step.
+    [[nodiscard]] std::uint64_t token_begin(std::size_t run, run::step_number step) {
+        return step_at(run, readers_of(run).texts, step).offset;
+    }
+
+private:
+    // Steps of a run in states that read text; and in those that read text or attribute values.
+    struct readers {
+        bool known = false;
+        std::vector<run::step_number> texts, texts_and_values;
+    };
+    struct points_of_two {
+        std::vector<sync_point> all, divergences;  // in source order
+    };
+    const points_of_two& of(std::size_t one, std::size_t other);
+    const readers& readers_of(std::size_t run);
+    [[nodiscard]] const spec::rule& rule_of(std::size_t run, run::step_number step) const;
+    // The last of `steps` at or before `until`.
+    [[nodiscard]] const run_step& step_at(std::size_t run, const std::vector<run::step_number>& steps,
+                                          run::step_number until) const;
+    // Whether both read on behalf of corresponding states of text or of an attribute value that were last at the same
+    // character, or one of the steps is already back in that state.
+    [[nodiscard]] bool are_for_one_reader(std::size_t one, run::step_number step, std::size_t other,
+                                          run::step_number other_step);
+    // Whether the step belongs to a procedure that reads references for other states.
+    [[nodiscard]] bool is_called(std::size_t run, run::step_number step) const;
+
+    std::vector<step_range> runs_;
+    std::vector<readers> readers_;
+    std::map<std::pair<std::size_t, std::size_t>, points_of_two> found_;
+};
+
+// --- Writing differences ---
+
+/// The output of one run in the place.
 struct track {
-    stretch along;
+    step_range along;
     std::vector<output> tokens;  ///< other than characters
     std::vector<output> texts;
     std::size_t first_error = 0, last_error = 0;
     std::vector<std::pair<std::uint64_t, std::size_t>>
         taken_by;  ///< by offset, the last step at or before it; computed on demand
 
-    [[nodiscard]] const walk& of() const { return *along.of; }
+    [[nodiscard]] const traced_run& of() const { return *along.of; }
     [[nodiscard]] bool has_steps() const { return along.first < along.last; }
     /// The first token that begins at this byte; null if there isn't one.
     [[nodiscard]] const token* token_at(std::uint64_t begin) const {
@@ -39,32 +113,32 @@ struct track {
     }
 };
 
-/// Groups of walks with the same output, as indices of walks.
-using walk_groups = std::vector<std::vector<std::size_t>>;
+/// Groups of runs with the same output, as indices of runs.
+using run_groups = std::vector<std::vector<std::size_t>>;
 
-/// The value in one group. The group may be left out of the comparison, or have no value.
-struct possession {
-    bool asked = false;
+/// The value of one group. A group may be left out of the comparison, or have no value.
+struct group_value {
+    bool compared = false;
     std::optional<std::string_view> value;
 };
-using possessions = std::vector<possession>;  // of each group
+using group_values = std::vector<group_value>;  // of each group
 
 /// Where two texts first differ.
 [[nodiscard]] std::size_t first_difference(std::string_view a, std::string_view b);
 
 class difference_writer {
 public:
-    /// The step at which a walk (first argument) wrote the value of its group (second argument); `study::no_step` if it
+    /// The step at which a run (first argument) wrote the value of its group (second argument); `run::no_step` if it
     /// wrote nothing.
-    using step_of_walk = std::function<study::step_number(std::size_t, std::size_t)>;
-    /// Which steps of a walk (first argument) wrote the text of its group (second argument); null if that is not kept.
-    using origin_of_walk = std::function<const study::text_origin*(std::size_t, std::size_t)>;
+    using step_of_run = std::function<run::step_number(std::size_t, std::size_t)>;
+    /// Which steps of a run (first argument) wrote the text of its group (second argument); null if that is not kept.
+    using origin_of_run = std::function<const run::text_origin*(std::size_t, std::size_t)>;
 
-    /// `causes`: null if the differences are to have none.
-    difference_writer(const part_of_input& part, const std::vector<stretch>& walks, const walk_groups& groups,
+    /// `causes`: null if the differences get none.
+    difference_writer(const part_of_input& part, const std::vector<step_range>& runs, const run_groups& groups,
                       cause_maker* causes);
 
-    [[nodiscard]] const walk_groups& groups() const { return groups_; }
+    [[nodiscard]] const run_groups& groups() const { return groups_; }
     [[nodiscard]] const std::vector<track>& tracks() const { return tracks_; }
     [[nodiscard]] const track& first_of(std::size_t group) const { return tracks_[groups_[group].front()]; }
     [[nodiscard]] cause_maker* causes() { return causes_; }
@@ -72,51 +146,42 @@ public:
     /// Sets the kind of token that the following differences are in; "" for none.
     void begin_kind(std::string_view kind) { kind_ = kind; }
     /// Adds a difference if the values differ.
-    void add(difference_kind what, std::string_view name, std::uint64_t offset, const possessions& values,
-             const step_of_walk& step_of);
-    /// The same for what is at different places in the groups.
-    void add_following(difference_kind what, std::string_view name, std::uint64_t offset, const possessions& values,
-                       const step_of_walk& step_of);
+    void add(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,
+             const step_of_run& step_of);
+    /// Adds a difference of a part that is at different places in the groups, if the values differ.
+    void add_following(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,
+                       const step_of_run& step_of);
     /// Adds a difference in text if the values differ. Its causes are the steps that wrote the first differing
     /// character.
-    void add_text(difference_kind what, std::string_view name, std::uint64_t offset, const possessions& values,
-                  const origin_of_walk& origin_of);
+    void add_text(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,
+                  const origin_of_run& origin_of);
     /// Adds a difference without causes. Returns: null if the groups agree, or too many differences are listed already.
-    difference* begin(difference_kind what, std::string_view name, std::uint64_t offset, const possessions& values);
+    difference* begin(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values);
 
     [[nodiscard]] difference_list& found() { return found_; }
 
 private:
-    // For each walk that is compared, the step that is its cause.
-    using steps_of_walks = std::vector<std::pair<std::size_t, study::step_number>>;
-    using step_of_a_walk = steps_of_walks::value_type;
-    void add(difference_kind what, std::string_view name, std::uint64_t offset, const possessions& values,
-             const step_of_walk& step_of, bool may_follow);
-    [[nodiscard]] const walked_step& step_of_entry(const steps_of_walks::value_type& entry) const {
+    // For each run that is compared, the step that is its cause.
+    using steps_of_runs = std::vector<std::pair<std::size_t, run::step_number>>;
+    using step_of_a_run = steps_of_runs::value_type;
+    void add(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,
+             const step_of_run& step_of, bool may_follow);
+    [[nodiscard]] const run_step& step_of_entry(const steps_of_runs::value_type& entry) const {
         return tracks_[entry.first].of().steps()[entry.second];
     }
-    // Whether the rules of two steps can have caused the difference between their walks.
-    [[nodiscard]] bool are_causes(difference_kind what, step_of_a_walk one, step_of_a_walk other);
-    [[nodiscard]] const spec::rule& rule_of(step_of_a_walk entry) const;
-    void go_back(difference_kind what, bool may_follow, steps_of_walks& steps, std::size_t writer);
-    void add_causes(difference& d, const steps_of_walks& steps);
+    // Whether the rules of two steps that are not a sync point can have caused the difference between their runs.
+    [[nodiscard]] bool are_causes(difference_kind what, step_of_a_run one, step_of_a_run other);
+    [[nodiscard]] const spec::rule& rule_of(step_of_a_run entry) const;
+    void go_back(difference_kind what, bool may_follow, steps_of_runs& steps, std::size_t writer);
+    void add_causes(difference& d, const steps_of_runs& steps);
 
     const part_of_input& part_;
-    const walk_groups& groups_;
+    const run_groups& groups_;
     cause_maker* causes_;
     std::vector<track> tracks_;
-    meetings meetings_;
+    sync_points sync_points_;
     std::string_view kind_;  // of the tokens being compared
     difference_list found_;
 };
-
-// The things that can differ, each in its own file.
-
-/// Compares tokens other than characters: which ones exist, and their parts.
-void compare_tokens(difference_writer& to);
-/// Compares texts by their position in the source.
-void compare_texts(difference_writer& to);
-/// Compares parse errors by position and, if the drafts name errors, by name.
-void compare_errors(difference_writer& to);
 
 }  // namespace strata::compare

@@ -1,53 +1,63 @@
 #pragma once
-// Where two walks diverge: the first step of each that leads somewhere else.
+// Where two runs diverge: the first step of each that leads somewhere else, and which steps explain the difference.
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <vector>
 
-#include "core/compare/steps/walk.hpp"
+#include "core/compare/record/divergence.hpp"
+#include "core/compare/steps/traced_run.hpp"
 
 namespace strata::compare {
 
-/// Steps of a walk: [first, last).
-struct stretch {
-    const walk* of = nullptr;
-    std::size_t first = 0;
-    std::size_t last = 0;
-};
-
-/// The steps at which two walks diverge, as indices into the steps of each.
+/// The steps at which two runs diverge, as indices into the steps of each.
 struct divergence_point {
     std::size_t one = 0;
     std::size_t other = 0;
 };
 
-/// The steps at which the output of two walks first differs: in a token, a character or an error. Nothing for a walk
+/// The steps at which the output of two runs first differs: in a token, a character or an error. Nothing for a run
 /// that ends with less output.
 struct showing {
     std::optional<std::size_t> one;
     std::optional<std::size_t> other;
 };
-/// Finds them. Complexity: linear in the steps and their output.
-[[nodiscard]] showing find_showing(const stretch& one, const stretch& other);
+/// Complexity: linear in the steps and their output.
+[[nodiscard]] showing find_showing(const step_range& one, const step_range& other);
 
 /// Finds where `one` and `other`, which begin at the same character and produce different tokens or errors, diverge for
-/// good. Walks may take different steps and still be in sync: at a character that both are about to read, they are if
-/// their states correspond, their output so far is the same, and the token in progress is the same. They diverge after
-/// the last such character. Complexity: linear in the steps.
-[[nodiscard]] divergence_point find_divergence_point(const stretch& one, const stretch& other);
+/// good. Runs may take different steps and still be in sync. They are in sync at a character that both are about to
+/// read if their states correspond, their output so far is the same, and the token in progress is the same. They
+/// diverge after the last such character. Complexity: linear in the steps.
+[[nodiscard]] divergence_point find_divergence_point(const step_range& one, const step_range& other);
 
-/// Whether two steps, `a` of one walk and `b` of the other, lead to different states, tokens or characters, and not
+/// Whether two steps, `a` of one run and `b` of the other, lead to different states, tokens or characters, and not
 /// only to different errors.
-[[nodiscard]] bool differ_beyond_errors(const stretch& one, std::size_t a, const stretch& other, std::size_t b);
+[[nodiscard]] bool differ_beyond_errors(const step_range& one, std::size_t a, const step_range& other, std::size_t b);
 
-/// Whether the errors [first, last) of one walk and [other_first, other_last) of another are the same: the same number,
+/// Whether the errors [first, last) of one run and [other_first, other_last) of another are the same: the same number,
 /// at the same characters, and with the same names if both drafts name errors.
-[[nodiscard]] bool same_errors(const walk& one, std::size_t first, std::size_t last, const walk& other,
+[[nodiscard]] bool same_errors(const traced_run& one, std::size_t first, std::size_t last, const traced_run& other,
                                std::size_t other_first, std::size_t other_last);
 
 /// Whether a comparison treats two errors as the same. Drafts that do not name errors only say "Parse error": such an
 /// error equals any other error at the same character.
 [[nodiscard]] bool same_error(const spec::draft& one, const parse_error& error, const spec::draft& other,
                               const parse_error& other_error);
+
+/// A step that explains why two runs differ: they diverge there, or the difference becomes visible there. Or, instead
+/// of a step, what preprocessing does to a character.
+struct explaining_step {
+    cause_role role = cause_role::diverges;  ///< `diverges` or `shows`
+    bool of_other = false;                   ///< of the second of the two
+    std::size_t step = 0;
+    std::optional<std::uint64_t> in_stream;  ///< source byte of the character that preprocessing treats differently
+};
+
+/// Finds these steps. `one` and `other` begin at the same character and produce different tokens or errors.
+/// Complexity: linear in the steps.
+[[nodiscard]] std::vector<explaining_step> explaining_steps(const part_of_input& part, const step_range& one,
+                                                            const step_range& other);
 
 }  // namespace strata::compare

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "core/run/read_page.hpp"
+#include "core/run/page.hpp"
 
 namespace strata::compare {
 namespace {
@@ -14,22 +14,21 @@ bool is_same_choice(const encoding::choice& a, const encoding::choice& b) {
            a.section == b.section && a.label == b.label;
 }
 
-bool is_same(const page::encoding_found& a, const page::encoding_found& b) {
+bool is_same(const run::encoding_found& a, const run::encoding_found& b) {
     return is_same_choice(a.chosen, b.chosen) && a.at_first.has_value() == b.at_first.has_value() &&
            (!a.at_first || is_same_choice(*a.at_first, *b.at_first));
 }
 
-std::string_view name_of_section(const page::encoding_found& found) {
+std::string_view name_of_section(const run::encoding_found& found) {
     return found.at_first ? "Changing the encoding while parsing" : "Determining the character encoding";
 }
 
 }  // namespace
 
-compared_encodings::compared_encodings(const std::vector<configuration>& configurations, std::string_view bytes,
+compared_encodings::compared_encodings(const std::vector<run::configuration>& configurations, std::string_view bytes,
                                        const encoding::page_context& about) {
-    for (const configuration& each : configurations) {
-        page::encoding_found found =
-            page::find_encoding({*each.draft, encodings_of(each), each.options, each.feedback}, bytes, about);
+    for (const run::configuration& each : configurations) {
+        run::encoding_found found = run::find_encoding(each, bytes, about);
         used_ = found.chosen.encoding;
         agree_ = agree_ && (all_.empty() || all_.front().found.chosen.encoding == used_);
         const auto same = std::find_if(all_.begin(), all_.end(),
@@ -41,7 +40,7 @@ compared_encodings::compared_encodings(const std::vector<configuration>& configu
     }
 }
 
-divergence compared_encodings::difference(const page::page_text& text) const {
+divergence compared_encodings::difference(const run::page_text& text) const {
     divergence d;
     d.kind = divergence_kind::encoding;
     d.after = text.text().substr(0, std::min(text.text().find_first_of("\r\n"), context_bytes));
@@ -78,9 +77,9 @@ divergence compared_encodings::difference(const page::page_text& text) const {
     return d;
 }
 
-bool is_certainly_utf_8(const std::vector<configuration>& configurations, std::string_view first_bytes,
+bool is_certainly_utf_8(const std::vector<run::configuration>& configurations, std::string_view first_bytes,
                         const encoding::page_context& about) {
-    return std::all_of(configurations.begin(), configurations.end(), [&](const configuration& each) {
+    return std::all_of(configurations.begin(), configurations.end(), [&](const run::configuration& each) {
         const spec::sniffing* const by = encodings_of(each);
         if (by == nullptr) return false;
         const encoding::choice found = choose(*by, first_bytes, about);

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "core/run/read_page.hpp"
+#include "core/run/page.hpp"
 
 namespace strata::compare {
 namespace {
@@ -17,8 +17,8 @@ std::size_t changes_until(const spec::sniffing_history& history, std::string_vie
 /// Goes through the texts, oldest first, and notes where the encoding of the page becomes another.
 class page_in_time {
 public:
-    page_in_time(const spec::sniffing_history& history, std::span<const study::moment> moments,
-                 std::span<const configuration> configurations, std::string_view bytes,
+    page_in_time(const spec::sniffing_history& history, std::span<const history::moment> moments,
+                 std::span<const run::configuration> configurations, std::string_view bytes,
                  const encoding::page_context& about)
         : history_(history), moments_(moments), configurations_(configurations), bytes_(bytes), about_(about) {
         changes_ = changes_until(history, moments.front().day);
@@ -27,35 +27,35 @@ public:
     }
 
     /// The next change to how encodings are chosen.
-    void go_on_to_change() {
+    void advance_to_change() {
         const spec::sniffing_change& change = history_.changes[changes_++];
         while (moment_ + 1 < moments_.size() && moments_[moment_ + 1].day <= change.date) ++moment_;
         note(
             change.date, [&] { return find(changes_ - 1, moment_); }, &change, nullptr);
     }
     /// A later text.
-    void go_on_to_text(std::size_t moment) {
+    void advance_to_text(std::size_t moment) {
         moment_ = moment;
         note(
             moments_[moment].day, [&] { return find(changes_, moment - 1); }, nullptr, &moments_[moment]);
     }
 
-    /// How many changes have come.
+    /// How many changes have been applied.
     [[nodiscard]] std::size_t changes() const { return changes_; }
     [[nodiscard]] std::size_t moment() const { return moment_; }
     [[nodiscard]] std::vector<encoding_period> take_periods() { return std::move(periods_); }
 
 private:
-    [[nodiscard]] page::encoding_found find(std::size_t changes, std::size_t moment) const {
-        const configuration& with = configurations_[moment];
-        return page::find_encoding({*with.draft, &history_.values[changes], with.options, with.feedback}, bytes_,
-                                   about_);
+    [[nodiscard]] run::encoding_found find(std::size_t changes, std::size_t moment) const {
+        run::configuration by = configurations_[moment];
+        by.encodings = &history_.values[changes];
+        return run::find_encoding(by, bytes_, about_);
     }
-    // `without`: what would be found without what came last, which is one of the others.
+    // `without`: finds the encoding without what came last, which is either the change or the text.
     template <class Find>
     void note(std::string_view day, const Find& without, const spec::sniffing_change* change,
-              const study::moment* text) {
-        page::encoding_found now = find(changes_, moment_);
+              const history::moment* text) {
+        run::encoding_found now = find(changes_, moment_);
         encoding_period& last = periods_.back();
         if (now.chosen.encoding == last.found.chosen.encoding) {
             last.found = std::move(now);
@@ -69,8 +69,8 @@ private:
     }
 
     const spec::sniffing_history& history_;
-    std::span<const study::moment> moments_;
-    std::span<const configuration> configurations_;
+    std::span<const history::moment> moments_;
+    std::span<const run::configuration> configurations_;
     std::string_view bytes_;
     const encoding::page_context& about_;
     std::vector<encoding_period> periods_;
@@ -81,22 +81,22 @@ private:
 }  // namespace
 
 std::vector<encoding_period> encodings_in_time(const spec::sniffing_history& history,
-                                               std::span<const study::moment> moments,
-                                               std::span<const configuration> configurations,
+                                               std::span<const history::moment> moments,
+                                               std::span<const run::configuration> configurations,
                                                const readings_in_time& found, std::string_view until,
                                                std::string_view bytes, const encoding::page_context& about) {
     if (history.values.empty() || moments.empty()) return {};
     page_in_time page(history, moments, configurations, bytes, about);
     const std::size_t last = until.empty() ? history.changes.size() : changes_until(history, until);
-    const auto go_on_to_changes_before = [&](std::string_view day) {
-        while (page.changes() < last && history.changes[page.changes()].date < day) page.go_on_to_change();
+    const auto advance_to_changes_before = [&](std::string_view day) {
+        while (page.changes() < last && history.changes[page.changes()].date < day) page.advance_to_change();
     };
     for (const turning_point& turn : found.turns) {
-        go_on_to_changes_before(moments[turn.moment].day);
-        if (turn.moment > page.moment()) page.go_on_to_text(turn.moment);
+        advance_to_changes_before(moments[turn.moment].day);
+        if (turn.moment > page.moment()) page.advance_to_text(turn.moment);
     }
-    while (page.changes() < last) page.go_on_to_change();
-    if (page.moment() + 1 < moments.size()) page.go_on_to_text(moments.size() - 1);
+    while (page.changes() < last) page.advance_to_change();
+    if (page.moment() + 1 < moments.size()) page.advance_to_text(moments.size() - 1);
     return page.take_periods();
 }
 

@@ -1,6 +1,7 @@
 #include "core/compare/time/readings_in_time.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -10,11 +11,9 @@
 #include <tuple>
 #include <utility>
 
-#include "core/compare/record/digest.hpp"
 #include "core/compare/record/spelling.hpp"
 #include "core/compare/run/comparison.hpp"
 #include "core/compare/time/characters_met.hpp"
-#include "core/compare/time/input_traits.hpp"
 #include "core/engine/reference/interpreter.hpp"
 #include "core/spec/change.hpp"
 #include "core/study/state_relation.hpp"
@@ -22,9 +21,10 @@
 #include "core/tree/simulated.hpp"
 
 namespace strata::compare {
+
 namespace {
 
-/// Everything that a run puts out except spans, as sums.
+/// Digests of all output of a run except spans.
 class outcome_sums : public sink {
 public:
     feedback on_token(const token& t) override {
@@ -39,7 +39,7 @@ public:
     }
     void on_error(const parse_error& e) override {
         errors_.add(e);
-        // Views of a draft's table: mostly the same one again.
+        // States are views of a draft's table, and most are the same view as before.
         if (e.state.data() != last_state_) hash_of_state_ = std::hash<std::string_view>()(e.state);
         last_state_ = e.state.data();
         states_ += joined_hash(joined_hash(e.offset, hash_of_state_), 2);
@@ -50,7 +50,7 @@ public:
     [[nodiscard]] key sums() const { return {tokens_.value(), tokens_.size(), errors_.count, errors_.places}; }
     /// The places and names of errors.
     [[nodiscard]] std::uint64_t names() const { return errors_.places_and_names; }
-    /// The states of the errors, whose names are no part of a reading.
+    /// The states of the errors. Their names do not belong to a reading.
     [[nodiscard]] std::uint64_t states() const { return states_; }
 
 private:
@@ -62,7 +62,7 @@ private:
     std::uint64_t hash_of_state_ = 0;
 };
 
-/// Passes everything on, and sees whether an answer switches the tokenizer.
+/// Passes everything on, and notes whether feedback switches the tokenizer.
 class switch_watcher : public sink {
 public:
     explicit switch_watcher(sink& to) : to_(to) {}
@@ -87,8 +87,8 @@ struct outcome {
     bool switches = false;
 };
 
-// `observer`: null, or told of every step.
-outcome run(const configuration& of, std::string_view input, engine::step_observer* observer = nullptr) {
+// `observer` is notified of every step; may be null.
+outcome run(const run::configuration& of, std::string_view input, engine::step_observer* observer = nullptr) {
     outcome_sums sums;
     std::optional<simulated_feedback> answering;
     if (of.feedback) answering.emplace(*of.draft, *of.feedback, sums);
@@ -107,8 +107,8 @@ bool same_reading(const outcome& a, const outcome& b) {
 // Numbers the readings as they first appear.
 class numbering {
 public:
-    // The number of the reading of an outcome, a new one if no text had it. The reading of a text that names errors may
-    // be one of texts that do not, unless others of the former had that.
+    // The number of the reading of an outcome, a new number if no text had it. A text that names errors may share the
+    // reading of texts that do not, unless texts that name errors have that reading already.
     std::size_t number_of(const outcome& of) {
         if (of.names_errors) {
             if (const auto known = named_.find({of.sums, of.names}); known != named_.end()) return known->second;
@@ -143,9 +143,9 @@ private:
 class runner {
 public:
     explicit runner(std::string_view input) : input_(input), traits_(input) {}
-    // The outcome under the next text, which is not run if it has the same rules for all that the last one met.
-    const outcome& next(const configuration& of) {
-        if (met_ && met_->go_on_under(of, traits_)) return last_;
+    // The outcome under the next text, which is not run if it has the same rules for everything that the last run met.
+    const outcome& next(const run::configuration& of) {
+        if (met_ && met_->continues_under(of, traits_)) return last_;
         met_.emplace(of);
         return last_ = run(of, input_, &*met_);
     }
@@ -190,14 +190,14 @@ private:
     std::vector<const spec::change*>& to_;
 };
 
-// The changes of a text to its predecessor that account for differences from the text before it, `before`, and belong
-// to the time between. Nothing if the predecessor and the text before read the input differently: changes may have come
-// and gone.
-void name_changes(const registry& known, const study::moment& moment, const configuration& of, const outcome& before,
-                  std::string_view input, turning_point& turn) {
+// Names the changes between a text and its predecessor that account for the differences from the text before it, and
+// belong to the time between. `before`: the outcome of the text before. No changes are named if the predecessor reads
+// the input differently than the text before: changes may have come and gone.
+void name_changes(const registry& known, const history::moment& moment, const run::configuration& of,
+                  const outcome& before, std::string_view input, turning_point& turn) {
     const spec::draft* const predecessor = study::predecessor_of(known.drafts, *moment.draft);
     if (predecessor == nullptr) return;
-    const std::optional<configuration> other = set_like(*predecessor, of);
+    const std::optional<run::configuration> other = set_like(*predecessor, of);
     if (!other || !same_reading(run(*other, input), before)) return;
     std::vector<const spec::change*> all;
     collected_changes to(all);
@@ -211,8 +211,8 @@ void name_changes(const registry& known, const study::moment& moment, const conf
 
 }  // namespace
 
-readings_in_time read_in_time(const study::moments_of_standard& standard, std::span<const study::moment> moments,
-                              std::span<const configuration> configurations, std::string_view input) {
+readings_in_time read_in_time(const history::moments_of_standard& standard, std::span<const history::moment> moments,
+                              std::span<const run::configuration> configurations, std::string_view input) {
     readings_in_time found;
     numbering numbers;
     std::map<std::uint64_t, std::size_t> namings;
@@ -229,7 +229,7 @@ readings_in_time read_in_time(const study::moments_of_standard& standard, std::s
             comparison compared(standard.known(), {configurations[m - 1], configurations[m]}, to);
             compared.feed(input);
             compared.finish();
-            // What a comparison does not count, such as how a text is cut into tokens, is no other reading.
+            // Differences that a comparison does not count, such as how text is cut into tokens, make no new reading.
             turns = to.any();
             if (turns) {
                 if (!moments[m].after.empty())
@@ -242,6 +242,24 @@ readings_in_time read_in_time(const study::moments_of_standard& standard, std::s
         found.names_of.push_back(namings.emplace(now.states, namings.size()).first->second);
     }
     found.count = numbers.count();
+    return found;
+}
+
+// --- Boundaries ---
+
+std::string_view name_of(verdict v) {
+    constexpr std::array<std::string_view, 3> names{"good", "bad", "skipped"};
+    return names[static_cast<std::size_t>(v)];
+}
+
+std::vector<boundary> boundaries_of(std::span<const verdict> verdicts) {
+    std::vector<boundary> found;
+    std::optional<std::size_t> last;
+    for (std::size_t i = 0; i < verdicts.size(); ++i) {
+        if (verdicts[i] == verdict::skipped) continue;
+        if (last && verdicts[*last] != verdicts[i]) found.push_back({*last, i, verdicts[i]});
+        last = i;
+    }
     return found;
 }
 

@@ -1,7 +1,11 @@
 #pragma once
-// What the standard made of one input through time: which texts read it alike, and where and why readings change.
+// What the standard made of one input through time: which texts read it alike, and where and why readings change. A
+// reading is the output for an input: its tokens and errors. Texts are run from the oldest to the newest, unless it is
+// certain that a text reads the input like the one before (characters_met.hpp); where neighbours differ, a comparison
+// of the two shows why.
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -19,8 +23,8 @@ struct turning_point {
     divergence_kind kind{};            ///< the most that differs
     std::vector<divergence> places{};  ///< at most `most_places`
     std::size_t more_places = 0;       ///< how many there are beyond those
-    /// Where only the time between two texts is known, and the one before reads the input as the predecessor of the one
-    /// after does: the named changes of that time which account for differences. There may have been others.
+    /// Where only the time between two texts is known, and the text before reads the input like the predecessor of the
+    /// text after: the named changes of that time that account for differences. There may have been others.
     std::vector<const spec::change*> changes{};
 };
 
@@ -28,10 +32,10 @@ struct turning_point {
 inline constexpr std::size_t most_places = 100;
 
 struct readings_in_time {
-    std::vector<std::size_t> reading_of;  ///< of each moment: readings are numbered as they first appear, from 0
+    std::vector<std::size_t> reading_of;  ///< of each moment; readings are numbered as they first appear, from 0
     std::size_t count = 0;                ///< how many readings differ
-    /// Of each moment: those of one reading that have the same number name the states of all errors alike. Errors of a
-    /// reading have the same places and names, but states have other names in other texts.
+    /// For each moment, a number for the names of the states of all errors. The errors of a reading have the same
+    /// places and names, but their states have different names in different texts.
     std::vector<std::size_t> names_of;
     std::vector<turning_point> turns;  ///< oldest first
     bool depends_on_tree = false;      ///< whether tree construction, if simulated, ever switched the tokenizer
@@ -41,8 +45,24 @@ struct readings_in_time {
 /// `configurations`: one for each of `moments`, of its draft.
 /// Complexity: linear in the input, times the moments.
 /// Throws: what running and comparing throw.
-[[nodiscard]] readings_in_time read_in_time(const study::moments_of_standard& standard,
-                                            std::span<const study::moment> moments,
-                                            std::span<const configuration> configurations, std::string_view input);
+[[nodiscard]] readings_in_time read_in_time(const history::moments_of_standard& standard,
+                                            std::span<const history::moment> moments,
+                                            std::span<const run::configuration> configurations, std::string_view input);
+
+// --- Boundaries between verdicts, for `strata bisect` ---
+
+/// The verdict on the output under a text.
+enum class verdict : std::uint8_t { good, bad, skipped };
+[[nodiscard]] std::string_view name_of(verdict v);
+
+/// Two texts with different verdicts, neither of which is `skipped`, and nothing but skipped ones between them.
+struct boundary {
+    std::size_t before = 0, after = 0;  ///< their numbers: `after` is `before + 1` if nothing was skipped
+    verdict becomes = verdict::bad;     ///< the verdict of `after`
+    [[nodiscard]] bool is_exact() const { return after == before + 1; }
+};
+
+/// All boundaries of verdicts on texts, oldest first. Complexity: linear.
+[[nodiscard]] std::vector<boundary> boundaries_of(std::span<const verdict> verdicts);
 
 }  // namespace strata::compare

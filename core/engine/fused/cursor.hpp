@@ -58,7 +58,7 @@ struct working_registers : registers {
     bool input_ended = false;
 
     /// Before a content state that may be taken back is entered: how many bytes begin no end tag, and the name of which
-    /// no end tag comes any more. See content_taken_back.hpp.
+    /// no end tag comes any more. See `end_tag_comes` (engine.hpp).
     std::size_t searched = 0;
     std::optional<std::string> never_ended;
     /// What has been seen by looking ahead no longer holds.

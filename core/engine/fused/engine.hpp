@@ -9,27 +9,152 @@
 // The cursor is a local variable throughout. If a chunk ends before it is clear which rule applies, the step is undone
 // and taken again when more input has come.
 //
-// This file is the loop and the engine's interface. Only drafts/engine.cpp.in includes it: everything else uses an
-// engine as `engine::running` (core/engine/running.hpp). The reference is core/engine/reference/interpreter.cpp;
-// tests/agreement compares this engine with it.
+// This file is the complete step of a state, the loop around it, and the engine's interface. Only drafts/engine.cpp.in
+// includes it: everything else uses an engine as `engine::running` (core/engine/running.hpp). The reference is
+// core/engine/reference/interpreter.cpp; tests/agreement compares this engine with it.
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 #include <string_view>
 #include <utility>
 
-#include "core/engine/call_order.hpp"
-#include "core/engine/fused/content_taken_back.hpp"
 #include "core/engine/fused/cursor.hpp"
-#include "core/engine/fused/step.hpp"
+#include "core/engine/fused/exact_step.hpp"
+#include "core/engine/fused/plain_references.hpp"
+#include "core/engine/fused/plain_tags.hpp"
+#include "core/engine/fused/reference_facts.hpp"
+#include "core/engine/fused/reference_procedure.hpp"
+#include "core/engine/fused/run_facts.hpp"
+#include "core/engine/fused/runs.hpp"
 #include "core/engine/fused/table.hpp"
 #include "core/engine/fused/tag_path.hpp"
+#include "core/engine/fused/words.hpp"
+#include "core/engine/running.hpp"
 #include "core/engine/stop_index.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/options.hpp"
 #include "core/text/sink.hpp"
 
 namespace strata::engine::fused {
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Content states that are taken back at the end of the file
+//
+// A title of March 2006, if no end tag ends it, is read again as if it had not been one. Tokens cannot be taken back,
+// so the engine waits until the end tag has come, or the end of the file, before it reads on. The interpreter, which
+// has the whole input, looks ahead (`end_tag_comes`).
+
+template <class D>
+inline constexpr bool takes_content_back = std::any_of(D::draft.contents.begin(), D::draft.contents.end(),
+                                                       [](const spec::content_state& each) {
+                                                           return each.taken_back_at_eof;
+                                                       });
+
+/// What may follow the name in an end tag: what the close tag open state asks for.
+template <class D>
+inline constexpr const spec::symbol_set& after_end_tag_name = []() -> const spec::symbol_set& {
+    for (const spec::rule& rule : D::machine.rules)
+        if (rule.given.what == condition::close_tag_does_not_match) return rule.given.followed_by.set;
+    throw "no state looks for an end tag";
+}();
+
+/// Whether an end tag of the last start tag's name comes at `p` or later. Each byte is looked at once, however the
+/// input is cut; and once it is known that none comes, none comes later either.
+template <class D>
+answer end_tag_comes(working_registers& r, const char* p, const char* end) {
+    if (!r.has_last_start_tag || r.never_ended == r.last_start_tag) return answer::no;
+    for (;;) {
+        const char* const from = p + r.searched;
+        const void* const found = from != end ? std::memchr(from, '<', static_cast<std::size_t>(end - from)) : nullptr;
+        const char* const tag = found != nullptr ? static_cast<const char*>(found) : end;
+        r.searched = static_cast<std::size_t>(tag - p);
+        if (end - tag < 2) break;
+        if (tag[1] == '/') {
+            cursor name{};
+            name.p = tag + 2;
+            name.end = end;
+            const answer differs = close_tag_does_not_match(r, name, after_end_tag_name<D>);
+            if (differs == answer::no) return answer::yes;
+            if (differs == answer::unknown) return answer::unknown;
+        }
+        ++r.searched;
+    }
+    if (!r.input_ended) return answer::unknown;
+    r.never_ended = r.last_start_tag;
+    return answer::no;
+}
+
+/// Decides about a content state that may have to be taken back; `p` is where reading goes on. False if the chunk ends
+/// too early.
+template <class D>
+bool decide_content(working_registers& r, const char* p) {
+    const answer comes = end_tag_comes<D>(r, p, r.stream.end());
+    if (comes == answer::unknown) return false;
+    r.searched = 0;
+    r.may_be_taken_back = false;
+    if (comes == answer::no) r.take_content_back();
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// A complete step of a state: everything that can be taken at once is, and the rest step by step
+
+/// Takes steps of state S, which is described by rules, until another state follows, the sink has interrupted, or the
+/// chunk ends.
+template <class D, std::size_t S>
+[[gnu::always_inline]] inline outcome take_steps(working_registers& r, cursor& at) {
+    for (;;) {
+        if constexpr (run_action_in<D>(S) != op::none) {
+            if (!take_runs<D, S>(r, at)) return continue_in(S);
+        }
+        if constexpr (ignores_any<D>(S)) {
+            while (at.p != at.end && ignored_in<D, S>[static_cast<unsigned char>(*at.p)]) ++at.p;
+        }
+        if constexpr (gathers<D>(S)) {
+            if (r.has_text() && leaves_text_at<D, S>(r, at)) {
+                r.flush_text();
+                if (r.interrupted) [[unlikely]]
+                    return continue_in(S);
+            }
+        }
+        if constexpr (takes_plain_references<D>(S)) {
+            if (take_plain_reference<D, S>(r, at)) continue;
+        }
+        if constexpr (path_from<D, S>.has_value()) {
+            const plain_tag read = take_plain_tag<D, S>(r, at);
+            if (read == plain_tag::whole) {
+                if (r.interrupted || r.state_from_sink) [[unlikely]]
+                    return after_sink<D>(r, S);
+                continue;
+            }
+            if (read == plain_tag::up_to_attribute) return continue_in(path_from<D, S>->before_name);
+        }
+        if constexpr (S == path_of_pages<D>.before_name) take_plain_attributes<D>(r, at);
+        const outcome next = exact_step<D, S>(r, at);
+        if (next != continue_in(S)) return next;
+        if (r.interrupted) [[unlikely]]
+            return next;
+    }
+}
+
+/// Takes steps of state S, however it is described.
+template <class D, std::size_t S>
+[[gnu::always_inline]] inline outcome step(working_registers& r, cursor& at) {
+    if constexpr (state_at<D>(S).reads == part::procedure)
+        return outcome::suspended;  // run by `take_reference`
+    else if constexpr (is_bogus_comment<D>(S))
+        return take_bogus_comment<D, S>(r, at);
+    else if constexpr (rule_at<D>(S, 0).does(op::consume_cdata_section))
+        return take_cdata_section<D, S>(r, at);
+    else if constexpr (rule_at<D>(S, 0).does(op::consume_reference))
+        return take_reference_by_procedure<D, S>(r, at);
+    else
+        return take_steps<D, S>(r, at);
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The loop and the interface
 
 /// Takes steps from `p` onwards until the buffer is used up and, if the input has ended, to the end of the file;
 /// returns where it stopped. Not inline, so that only a draft's engine.cpp compiles it: elsewhere it is only declared.

@@ -9,12 +9,11 @@
 #include <string_view>
 #include <utility>
 
-#include "core/engine/fused/actions.hpp"
-#include "core/engine/fused/conditions.hpp"
 #include "core/engine/fused/cursor.hpp"
 #include "core/engine/fused/exact_step.hpp"
 #include "core/engine/fused/reference_facts.hpp"
 #include "core/engine/fused/table.hpp"
+#include "core/engine/fused/words.hpp"
 #include "core/engine/references.hpp"
 #include "core/engine/registers.hpp"
 #include "core/spec/draft.hpp"

@@ -3,8 +3,8 @@
 //
 // Most tags of pages are `<name attribute="value" ...>` and nothing else. Starting from the state that reads text, the
 // search below looks for the states that such a tag goes through. If each takes its characters as expected and does
-// nothing else, the tag can be read in one go: taking the steps would have the same result. plain_tags.hpp and
-// plain_attributes.hpp read it.
+// nothing else, the tag can be read in one go: taking the steps would have the same result. plain_tags.hpp
+// reads it.
 
 #include <cstddef>
 #include <cstdint>

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "core/text/code_points.hpp"
+#include "core/text/preprocess.hpp"
 #include "core/text/utf8.hpp"
 
 namespace strata::engine {

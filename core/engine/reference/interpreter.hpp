@@ -12,7 +12,6 @@
 
 #include "core/spec/characters.hpp"
 #include "core/spec/draft.hpp"
-#include "core/text/early_stop.hpp"
 #include "core/text/options.hpp"
 #include "core/text/sink.hpp"
 

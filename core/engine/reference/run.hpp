@@ -1,9 +1,8 @@
 #pragma once
 // One run of the interpreter: the input, the machine's registers, and what the table's words do to them.
 //
-// The members are defined in several files: step.cpp applies the rules, conditions.cpp and actions.cpp define what
-// their words mean, character_references.cpp has those of character references, emission.cpp emits tokens and errors,
-// and attribute_places.cpp records attribute spans.
+// interpreter.cpp takes the steps: it finds the rule that applies, and emits tokens and errors with their positions.
+// words.cpp says what the table's words mean: the conditions of rules, and their actions.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,12 +12,11 @@
 #include <string>
 #include <string_view>
 
-#include "core/engine/call_order.hpp"
 #include "core/engine/reference/character_stream.hpp"
 #include "core/engine/reference/interpreter.hpp"
 #include "core/engine/reference/token_being_built.hpp"
+#include "core/engine/running.hpp"
 #include "core/spec/draft.hpp"
-#include "core/text/early_stop.hpp"
 #include "core/text/options.hpp"
 #include "core/text/sink.hpp"
 
@@ -48,7 +46,9 @@ public:
     [[nodiscard]] texts_in_progress texts() const { return token_.texts(); }
 
 private:
-    // One step: step.cpp. Whether a rule applies is evaluated more often than anything else.
+    // -- interpreter.cpp
+
+    // One step. Whether a rule applies is evaluated more often than anything else.
     void take_step();
     inline bool applies(const spec::rule& rule);
     void consume();
@@ -58,38 +58,7 @@ private:
     void stop_early(std::optional<std::size_t> gap);
     [[nodiscard]] bool bogus_comment_begins(std::size_t from) const;
 
-    // What a rule requires besides its character: conditions.cpp
-    [[nodiscard]] bool holds(const spec::guard& g) const;
-    [[nodiscard]] bool word_at(std::size_t index, const spec::guard& g) const;
-    [[nodiscard]] bool last_start_tag_name_at(std::size_t index, const spec::guard& g) const;
-    [[nodiscard]] std::size_t unknown_name_at(std::size_t index, const spec::guard& g) const;
-
-    // What a rule does: actions.cpp
-    void act(const spec::action& a);
-    void append(std::optional<std::string>& part, spec::operand what);
-    void set(std::string& part, spec::operand what);
-    void append(std::string& part, spec::operand what) { token_.append(part, text_of(what)); }
-    [[nodiscard]] std::string text_of(spec::operand what) const;
-    [[nodiscard]] bool is_permitted_slash() const;
-    void consume_bogus_comment(spec::operand instead_of_null);
-    void consume_cdata_section();
-    void consume_those_characters();
-
-    // Character references: character_references.cpp
-    [[nodiscard]] bool in_procedure() const { return draft_.table.states[state_].reads == spec::part::procedure; }
-    [[nodiscard]] bool part_of_attribute() const;
-    void consume_reference();
-    void consume_digits();
-    void consume_longest_identifier();
-    void set_code_from_table();
-    void return_nothing();
-    void return_character(spec::operand what);
-    void append_what_was_returned();
-    void append_reference_to_temporary_buffer();
-    void emit_what_was_returned();
-    void flush_reference();
-
-    // Tokens, errors and their positions: emission.cpp
+    // Tokens, errors and their positions.
     void report(spec::error_code code, std::size_t index);
     void report_parse_error(const spec::action& a);
     void flush_errors(std::size_t before);
@@ -106,9 +75,44 @@ private:
     void enter_content(spec::content_index content);
     [[nodiscard]] bool end_tag_comes();
 
-    // Attribute spans: attribute_places.cpp
+    // Attribute spans.
     void keep_places(const spec::rule& fired, std::span<const spec::rule> rules);
     void drop_if_duplicate();
+
+    // -- words.cpp
+
+    // What a rule requires besides its character.
+    [[nodiscard]] bool holds(const spec::guard& g) const;
+    [[nodiscard]] bool word_at(std::size_t index, const spec::guard& g) const;
+    [[nodiscard]] bool last_start_tag_name_at(std::size_t index, const spec::guard& g) const;
+    [[nodiscard]] std::size_t unknown_name_at(std::size_t index, const spec::guard& g) const;
+
+    // What a rule does.
+    void act(const spec::action& a);
+    void append(std::optional<std::string>& part, spec::operand what);
+    void set(std::string& part, spec::operand what);
+    void append(std::string& part, spec::operand what) { token_.append(part, text_of(what)); }
+    [[nodiscard]] std::string text_of(spec::operand what) const;
+    [[nodiscard]] bool is_permitted_slash() const;
+    void consume_bogus_comment(spec::operand instead_of_null);
+    void consume_cdata_section();
+    void consume_those_characters();
+
+    // Character references.
+    [[nodiscard]] bool in_procedure() const { return draft_.table.states[state_].reads == spec::part::procedure; }
+    [[nodiscard]] bool part_of_attribute() const;
+    void consume_reference();
+    void consume_digits();
+    void consume_longest_identifier();
+    void set_code_from_table();
+    void return_nothing();
+    void return_character(spec::operand what);
+    void append_what_was_returned();
+    void append_reference_to_temporary_buffer();
+    void emit_what_was_returned();
+    void flush_reference();
+
+    // -- places in the input
 
     [[nodiscard]] spec::symbol symbol_at(std::size_t index) const {
         if (index >= characters_.size()) {

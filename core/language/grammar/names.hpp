@@ -24,7 +24,7 @@ public:
     [[nodiscard]] std::optional<std::size_t> state(std::string_view heading) const;
 
     /// Fills a slot. Returns the place after it, or nothing if the text continues with something else.
-    [[nodiscard]] std::optional<std::size_t> fill(phrases::slot what, std::span<const text_word> words, std::size_t at,
+    [[nodiscard]] std::optional<std::size_t> fill(language::slot what, std::span<const text_word> words, std::size_t at,
                                                   filling& to) const;
 
     /// A line of characters of an entry, all of it; or nothing.

@@ -5,12 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "core/language/pattern.hpp"
+#include "core/language/phrases.hpp"
 #include "core/spec/ascii_case.hpp"
 
 namespace strata::reading {
-
-using namespace phrases;
 
 namespace {
 
@@ -23,7 +21,7 @@ std::string in_lower_case(std::string_view word) {
 }  // namespace
 
 void phrase_tree::add(std::string_view says, std::size_t which) {
-    const auto group = first_alternatives(says);
+    const auto group = language::first_alternatives(says);
     if (!group) return add_from(0, says, which);
     // Alternatives are written out: the rest of the phrase follows each of them.
     for (const std::string_view each : group->each)
@@ -48,7 +46,7 @@ void phrase_tree::add_from(std::size_t at, std::string_view rest, std::size_t wh
         }
         if (rest.front() == '{') {
             const auto close = rest.find('}');
-            const slot what = slot_named(rest.substr(1, close - 1));
+            const language::slot what = language::slot_named(rest.substr(1, close - 1));
             const auto [found, is_new] = nodes_[at].slots.try_emplace(what, nodes_.size());
             at = found->second;
             if (is_new) {

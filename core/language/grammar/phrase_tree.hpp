@@ -1,5 +1,5 @@
 #pragma once
-// Phrases of a kind, arranged so that the longest one that a text continues with is found.
+// The phrases of one kind as a tree of words: finds the longest phrase that a text continues with.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +20,7 @@ namespace strata::reading {
 
 /// What a slot was filled with.
 struct filling {
-    phrases::slot what = phrases::slot::state;
+    language::slot what = language::slot::state;
     std::uint32_t number = 0;  ///< of `state`, `character`, `operand`, `error`, `number`, `count`
     std::string_view text{};   ///< of `string`
     std::vector<std::uint32_t>
@@ -35,7 +35,7 @@ inline constexpr std::uint32_t only_title = 1;
 
 /// Fills a slot at a place of a text. Returns the place after it, or nothing.
 using slot_reader =
-    std::function<std::optional<std::size_t>(phrases::slot, std::span<const text_word>, std::size_t at, filling& to)>;
+    std::function<std::optional<std::size_t>(language::slot, std::span<const text_word>, std::size_t at, filling& to)>;
 
 /// A phrase found in a text.
 struct found_phrase {
@@ -60,7 +60,7 @@ private:
     struct node {
         std::map<std::string, std::size_t, std::less<>> words;   ///< in lower case
         std::map<std::string, std::size_t, std::less<>> quoted;  ///< with their case
-        std::map<phrases::slot, std::size_t> slots;
+        std::map<language::slot, std::size_t> slots;
         std::optional<std::size_t> phrase;  ///< that ends here
         std::size_t some = 0;               ///< one that goes through here
     };

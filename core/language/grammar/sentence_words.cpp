@@ -1,8 +1,12 @@
 #include "core/language/grammar/sentence_words.hpp"
 
+// A scanner without states: at each place of the text, what begins there (a glyph in parentheses, a quotation, a mark,
+// a word) is recognised by its first character and what came before.
+
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <iterator>
 #include <system_error>
 
 #include "core/language/english.hpp"
@@ -199,7 +203,7 @@ std::optional<std::uint32_t> number_after(std::string_view word, std::string_vie
 std::optional<std::uint32_t> count_of(std::string_view word) {
     constexpr std::uint32_t most = 9;
     for (std::uint32_t n = 0; n <= most; ++n)
-        if (same_word(word, words::in_words(n))) return n;
+        if (same_word(word, language::in_words(n))) return n;
     return std::nullopt;
 }
 
@@ -207,6 +211,33 @@ bool same_word(std::string_view a, std::string_view b) {
     return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) {
                return spec::ascii_lower(x) == spec::ascii_lower(y);
            });
+}
+
+// --- Sentences that only explain ---
+
+namespace {
+
+constexpr std::uint64_t known[] = {
+#include "core/language/grammar/explanations.inc"
+};
+
+}  // namespace
+
+std::uint64_t digest_of_sentence(std::string_view sentence) {
+    std::uint64_t hash = 0xCBF29CE484222325;
+    const auto mix = [&hash](char c) {
+        hash ^= static_cast<unsigned char>(c);
+        hash *= 0x100000001B3;
+    };
+    for (const text_word& each : sentence_words(sentence)) {
+        for (const char c : each.text) mix(c);
+        mix(' ');
+    }
+    return hash;
+}
+
+bool is_explanation(std::string_view sentence) {
+    return std::binary_search(std::begin(known), std::end(known), digest_of_sentence(sentence));
 }
 
 }  // namespace strata::reading

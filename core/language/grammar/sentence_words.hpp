@@ -1,5 +1,6 @@
 #pragma once
-// The words of a sentence, as phrases are matched with them.
+// A sentence of a text split into words, as phrases are matched with them; and the sentences that only explain, known
+// by a digest of their words.
 
 #include <cstddef>
 #include <cstdint>
@@ -49,5 +50,14 @@ struct text_word {
 
 /// Whether two words are the same but for the case of ASCII letters.
 [[nodiscard]] bool same_word(std::string_view a, std::string_view b);
+
+// --- Sentences that explain what the tables take for granted, or are about other things than tokens ---
+
+/// The digest by which a sentence is recognised: 64-bit FNV-1a of its words, regardless of white space.
+[[nodiscard]] std::uint64_t digest_of_sentence(std::string_view sentence);
+
+/// Whether the sentence only explains. The sentences themselves belong to the texts; here is a digest of each.
+/// tests/reading/list_unread lists those of a text that are not yet known.
+[[nodiscard]] bool is_explanation(std::string_view sentence);
 
 }  // namespace strata::reading

@@ -1,18 +1,46 @@
 #pragma once
-// Reads the pages of an archive one after the other.
+// Reads the pages of an archive one after the other, whatever the format: WARC, ARC, zip or ZIM.
+//
+// Bytes come in; pages come out, and what is passed over, each with the reason. An archive is read only as far as its
+// pages are asked for, and damage is reported and skipped.
 
 #include <boost/variant2/variant.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "core/pages/archive/byte_source.hpp"
-#include "core/pages/archive/page.hpp"
+#include "core/pages/archive/unpacked_input.hpp"
 
 namespace strata::archive {
+
+// --- Pages ---
+
+/// A page that was found in an archive: the body of an HTTP response or a file, with everything undone that was done
+/// to send or store it.
+struct page {
+    std::string name;          ///< the record's URI, or the file's path in the archive
+    std::string date;          ///< of capture, as "2008-04-05T12:00:00Z"; empty if the archive does not have it
+    std::string content_type;  ///< the value of the HTTP header Content-Type; empty if there is none
+    std::string body;          ///< the bytes of the page
+    std::uint64_t offset = 0;  ///< where the record (or its gzip member) begins in the archive, in bytes
+    std::uint64_t length = 0;  ///< and how many bytes of the archive it takes; 0 if unknown
+    std::map<std::string, std::string> listed;  ///< what a list of records says of it, by name; mostly nothing
+    bool cut_short = false;  ///< the record ended early or the body is longer than the limit: this is the beginning
+};
+
+/// Something in an archive that is not handed out as a page, and why.
+struct passed_over {
+    std::string reason;  ///< a short fixed phrase, to count by: "not HTML", "status", "broken record", "damaged member"
+    std::string detail;  ///< what exactly, for people: "status 404"
+    std::string name;    ///< of the record, if it is known
+    std::uint64_t offset = 0;  ///< where it begins in the archive, in bytes
+};
+
+// --- Archives ---
 
 /// What an archive is.
 enum class format : std::uint8_t {
@@ -54,7 +82,7 @@ public:
     /// The next page or what is passed over, in the order of the archive. Only HTML is a page: responses with status
     /// 200 and resources whose type says that they are HTML, or whose type is unknown and that begin as HTML does.
     /// Requests, metadata and the like are no pages, and are not passed over either. Complexity: linear in the archive.
-    /// Throws: std::system_error or std::runtime_error if the archive cannot be read on.
+    /// Throws: std::system_error or std::runtime_error if the archive cannot be read further.
     [[nodiscard]] virtual found_in_archive next() = 0;
     /// About how many bytes of the archive have been read, to show how far the reader is. May become less at a damaged
     /// place.
@@ -78,5 +106,19 @@ public:
 
 /// Reads the archive in a file. Throws: std::system_error or std::runtime_error if it cannot be opened.
 [[nodiscard]] std::unique_ptr<archive_reader> read_file(const std::string& path, format kind, const limits& most = {});
+
+// --- Archives of files, which libraries read ---
+
+/// The pages of a zip file, by libzip: files that are named as HTML, or that begin as HTML does and have no other
+/// ending. Their dates are those of the files, which are taken to be in the local time zone. Complexity: linear in the
+/// file, even if its entries overlap; of more bytes than it has the other entries are passed over. Memory: the page,
+/// and a few megabytes. Throws: std::system_error if it cannot be opened, std::runtime_error if it is not a zip file.
+[[nodiscard]] std::unique_ptr<archive_reader> read_zip(const std::string& path, const limits& most);
+
+/// The pages of a ZIM file, by libzim in a process of its own: entries of type text/html. Entries at which that process
+/// crashes are passed over, and so is the rest after a hundred of them. Memory: two pages, and 256 MiB in the other
+/// process at most. Throws: std::system_error if it cannot be opened, std::runtime_error if it is not a ZIM file, or if
+/// the program was built without libzim.
+[[nodiscard]] std::unique_ptr<archive_reader> read_zim(const std::string& path, const limits& most);
 
 }  // namespace strata::archive

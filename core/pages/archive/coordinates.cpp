@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <nlohmann/json.hpp>
+
 #include <stdexcept>
 #include <utility>
 

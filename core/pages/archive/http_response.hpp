@@ -2,6 +2,7 @@
 // An HTTP response, as a record holds it.
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,5 +32,19 @@ struct plain_body {
 /// br and zstd. A body that is not coded as its headers say is taken as it is; of a damaged one, what comes before. At
 /// most `most` bytes are kept. Complexity: linear in the body and in `most`.
 [[nodiscard]] plain_body decoded_body(const http_response& response, std::size_t most);
+
+// --- Whether a resource is HTML ---
+
+/// What a Content-Type says.
+enum class html_type : std::uint8_t {
+    html,     ///< it is HTML, or XHTML
+    other,    ///< it is something else
+    unknown,  ///< it is missing, or one that says nothing: the bytes decide
+};
+
+[[nodiscard]] html_type html_type_of(std::string_view content_type);
+
+/// Whether bytes begin as HTML does, by the patterns of the MIME Sniffing Standard, section 7.1.
+[[nodiscard]] bool begins_as_html(std::string_view bytes);
 
 }  // namespace strata::archive

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/pages/archive/page.hpp"
+#include "core/pages/archive/archive_reader.hpp"
 #include "core/pages/archive/unpacked_input.hpp"
 
 namespace strata::archive {
@@ -41,8 +41,8 @@ struct record {
     bool cut_short = false;    ///< there is more than the limit, or the archive has less than the length
 };
 
-/// Reads records one after the other. What is between them and is none is reported, and reading goes on at the next
-/// record that can be found. Complexity: linear in the archive, however damaged. Memory: the limit, and a few
+/// Reads records one after the other. Reports what is between them, and continues at the next record that can be
+/// found. Complexity: linear in the archive, however damaged. Memory: the limit, and a few
 /// megabytes.
 class record_reader {
 public:

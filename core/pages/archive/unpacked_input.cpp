@@ -1,16 +1,153 @@
 #include "core/pages/archive/unpacked_input.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
 #include <zlib.h>
 #include <zstd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <memory>
 #include <stdexcept>
+#include <string>
+#include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
-#include "core/pages/archive/packed_input.hpp"
-
 namespace strata::archive {
+
+// --- Packed bytes ---
+
+namespace {
+
+[[noreturn]] void fail() { throw std::system_error(errno, std::generic_category()); }
+
+class descriptor_source : public byte_source {
+public:
+    descriptor_source(int descriptor, bool owned, std::uint64_t left)
+        : descriptor_(descriptor), owned_(owned), left_(left) {}
+    descriptor_source(const descriptor_source&) = delete;
+    descriptor_source(descriptor_source&&) = delete;
+    descriptor_source& operator=(const descriptor_source&) = delete;
+    descriptor_source& operator=(descriptor_source&&) = delete;
+    ~descriptor_source() override {
+        if (owned_) ::close(descriptor_);
+    }
+
+    std::size_t read(char* to, std::size_t size) override {
+        size = static_cast<std::size_t>(std::min<std::uint64_t>(size, left_));
+        if (size == 0) return 0;
+        for (;;) {
+            const ssize_t count = ::read(descriptor_, to, size);
+            if (count < 0 && errno == EINTR) continue;
+            if (count < 0) fail();
+            left_ -= static_cast<std::uint64_t>(count);
+            return static_cast<std::size_t>(count);
+        }
+    }
+
+private:
+    int descriptor_;
+    bool owned_;
+    std::uint64_t left_;
+};
+
+class text_source : public byte_source {
+public:
+    explicit text_source(std::string_view text) : text_(text) {}
+    std::size_t read(char* to, std::size_t size) override {
+        size = std::min(size, text_.size());
+        if (size > 0) std::memcpy(to, text_.data(), size);
+        text_.remove_prefix(size);
+        return size;
+    }
+
+private:
+    std::string_view text_;
+};
+
+constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
+
+}  // namespace
+
+std::unique_ptr<byte_source> open_file(const std::string& path, std::uint64_t offset,
+                                       std::optional<std::uint64_t> length) {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    if (descriptor < 0) fail();
+    auto made = std::make_unique<descriptor_source>(descriptor, true, length.value_or(no_limit));
+    if (offset > 0 && ::lseek(descriptor, static_cast<off_t>(offset), SEEK_SET) < 0) fail();
+    return made;
+}
+
+std::unique_ptr<byte_source> read_descriptor(int descriptor) {
+    return std::make_unique<descriptor_source>(descriptor, false, no_limit);
+}
+
+std::unique_ptr<byte_source> read_text(std::string_view text) { return std::make_unique<text_source>(text); }
+
+// The packed bytes of an archive, with as many kept as it takes to go back a little.
+
+/// Reads a source in large pieces.
+class packed_input {
+public:
+    packed_input(std::unique_ptr<byte_source> from, std::uint64_t offset) : from_(std::move(from)), begin_(offset) {}
+
+    /// The bytes that are next. Empty only at the end. Valid until the next call.
+    std::string_view next() {
+        if (at_ == buffer_.size()) read();
+        return std::string_view(buffer_).substr(at_);
+    }
+    /// The bytes that are next, at least `size` of them unless the source ends.
+    std::string_view next(std::size_t size) {
+        while (buffer_.size() - at_ < size && read()) {
+        }
+        return std::string_view(buffer_).substr(at_);
+    }
+    void take(std::size_t size) { at_ += size; }
+    /// Where in the archive the next byte is.
+    [[nodiscard]] std::uint64_t offset() const { return begin_ + at_; }
+
+    /// Goes back to `offset`, or as near as bytes are kept. All that is read again must not be more than what the
+    /// archive has: otherwise it goes back nowhere, so that damaged archives take linear time.
+    void go_back(std::uint64_t offset) {
+        const std::uint64_t to = offset < begin_ ? begin_ : offset;
+        if (to >= this->offset()) return;
+        const std::uint64_t again = this->offset() - to;
+        if (read_again_ + again > begin_ + buffer_.size()) return;
+        read_again_ += again;
+        at_ = static_cast<std::size_t>(to - begin_);
+    }
+
+private:
+    static constexpr std::size_t piece = std::size_t{256} << 10U;
+    static constexpr std::size_t kept = std::size_t{64} << 10U;
+
+    bool read() {
+        if (at_ > kept) {
+            const std::size_t dropped = at_ - kept;
+            buffer_.erase(0, dropped);
+            begin_ += dropped;
+            at_ -= dropped;
+        }
+        const std::size_t before = buffer_.size();
+        buffer_.resize(before + piece);
+        const std::size_t count = from_->read(buffer_.data() + before, piece);
+        buffer_.resize(before + count);
+        return count > 0;
+    }
+
+    std::unique_ptr<byte_source> from_;
+    std::string buffer_;
+    std::uint64_t begin_;  // offset of the buffer in the archive
+    std::size_t at_ = 0;
+    std::uint64_t read_again_ = 0;
+};
+
 namespace {
 
 constexpr std::size_t piece_size = std::size_t{256} << 10U;
@@ -26,7 +163,7 @@ constexpr std::size_t most_dictionary = std::size_t{16} << 20U;
 // zstd's decoders are asked to keep as much at most.
 constexpr int most_window_log = 26;
 
-// How many damaged parts keep their places until they are told of.
+// How many damaged parts keep their places until they are reported.
 constexpr std::size_t most_damaged = 65536;
 
 bool is_skippable(std::string_view bytes) {

@@ -1,18 +1,48 @@
 #pragma once
-// The bytes of an archive, unpacked: gzip and zstd archives are chains of members, each packed on its own, usually one
-// for each record.
+// The bytes of an archive, unpacked.
+//
+// A byte source gives the packed bytes in order: of a file, of standard input, or of a part of a file. gzip and zstd
+// archives are chains of members, each packed on its own, usually one for each record.
 
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/pages/archive/byte_source.hpp"
-
 namespace strata::archive {
+
+// --- Packed bytes ---
+
+/// Where an archive's bytes come from.
+class byte_source {
+public:
+    byte_source() = default;
+    byte_source(const byte_source&) = delete;
+    byte_source(byte_source&&) = delete;
+    byte_source& operator=(const byte_source&) = delete;
+    byte_source& operator=(byte_source&&) = delete;
+    virtual ~byte_source() = default;
+
+    /// Puts at most `size` of the next bytes, and at least one, at `to`. Returns how many; 0 at the end.
+    /// Throws: std::system_error if reading fails.
+    virtual std::size_t read(char* to, std::size_t size) = 0;
+};
+
+/// The bytes of a file from `offset` on, at most `length`. Throws: std::system_error if it cannot be opened.
+[[nodiscard]] std::unique_ptr<byte_source> open_file(const std::string& path, std::uint64_t offset = 0,
+                                                     std::optional<std::uint64_t> length = std::nullopt);
+
+/// What can be read from a descriptor, which stays open.
+[[nodiscard]] std::unique_ptr<byte_source> read_descriptor(int descriptor);
+
+/// A text in memory, which must outlive the source.
+[[nodiscard]] std::unique_ptr<byte_source> read_text(std::string_view text);
+
+// --- Unpacking ---
 
 /// How the bytes of an archive are packed.
 enum class packing : std::uint8_t { none, gzip, zstd };
@@ -23,7 +53,8 @@ enum class packing : std::uint8_t { none, gzip, zstd };
 /// Whether bytes begin with the frame that holds the dictionary of a WARC file packed with zstd. Nothing else uses it.
 [[nodiscard]] bool begins_with_dictionary(std::string_view first_bytes);
 
-/// That frame, if the bytes begin with one; otherwise "". Throws: std::system_error if they cannot be read.
+/// The frame that holds a dictionary, if the bytes begin with one; otherwise "". Throws: std::system_error if they
+/// cannot be read.
 [[nodiscard]] std::string dictionary_in_front(byte_source& of);
 
 /// Unpacks members, some hundred kilobytes at a time. What is damaged is passed over: unpacking goes on at the next

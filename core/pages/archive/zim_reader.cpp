@@ -1,6 +1,6 @@
 #include <stdexcept>
 
-#include "core/pages/archive/container_readers.hpp"
+#include "core/pages/archive/archive_reader.hpp"
 
 #ifdef STRATA_HAS_ZIM
 
@@ -31,7 +31,7 @@
 #include <system_error>
 #include <utility>
 
-#include "core/pages/archive/html_type.hpp"
+#include "core/pages/archive/http_response.hpp"
 
 namespace strata::archive {
 namespace {

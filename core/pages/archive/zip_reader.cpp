@@ -18,8 +18,8 @@
 #include <system_error>
 #include <utility>
 
-#include "core/pages/archive/container_readers.hpp"
-#include "core/pages/archive/html_type.hpp"
+#include "core/pages/archive/archive_reader.hpp"
+#include "core/pages/archive/http_response.hpp"
 #include "core/spec/ascii_case.hpp"
 
 namespace strata::archive {

@@ -1,9 +1,16 @@
 #pragma once
-// The forms of a text, each read in its own way. `outline_of` chooses.
+// The forms of a text, each read in its own file; `outline_of` chooses. Below them, what several forms share: titles,
+// and the sections of plain text.
 
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/reading/outline/outline.hpp"
+#include "core/reading/outline/text_lines.hpp"
 
 namespace strata::reading {
 
@@ -15,5 +22,40 @@ namespace strata::reading {
 
 /// The source of the standard, or the published page.
 [[nodiscard]] outline outline_of_html(std::string_view text, const spec::draft& html);
+
+// --- Title and date, where a text has them at its beginning (outline.cpp) ---
+
+struct title_and_date {
+    std::string title;  ///< "HTML 5, Working Draft"
+    std::string date;   ///< "9 March 2008"
+};
+
+/// The title and date that `line` gives, if it has a date: the words before the date, with the line before. Words that
+/// only introduce the date, such as "last updated", are left out.
+[[nodiscard]] std::optional<title_and_date> title_in(std::string_view line_before, std::string_view line);
+
+// --- What may be anywhere in a plain text: sections, appendices of those who copied it (outline_of_plain_text.cpp) ---
+
+/// A line of equals signs, or of hyphens, ends a text; appendices follow.
+[[nodiscard]] bool is_rule(std::string_view line);
+
+/// The heading without what says that it is an appendix, "Appendix B: ".
+[[nodiscard]] std::string_view without_appendix(std::string_view heading);
+
+/// Where the section that begins at `begin` ends: before a rule, or before a numbered heading that is not below
+/// `section`. A section without a number, "", is the parent of all others.
+[[nodiscard]] std::size_t end_of_section(std::span<const text_line> lines, std::size_t begin, std::string_view section);
+
+/// The first "(8.2.2" of remarks: the number of the section that the copy has it from. "" if there is none.
+[[nodiscard]] std::string section_in_remarks(std::span<const paragraph> remarks);
+
+/// Reads the section on preprocessing, wherever it is.
+void add_preprocessing(outline& to, std::span<const text_line> lines);
+
+/// Reads title and date from the lines before the text.
+void add_title(outline& to, std::span<const text_line> lines);
+
+/// Orders notes as in the text, whatever was read first.
+void sort_notes(outline& of);
 
 }  // namespace strata::reading

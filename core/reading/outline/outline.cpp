@@ -1,9 +1,15 @@
 #include "core/reading/outline/outline.hpp"
 
+// Tells the forms of a text apart, and finds title and date, which all but one of them have.
+
+#include <algorithm>
+#include <array>
 #include <cstddef>
+#include <vector>
 
 #include "core/reading/outline/forms.hpp"
-#include "core/reading/outline/text_words.hpp"
+#include "core/reading/outline/text_lines.hpp"
+#include "core/spec/ascii_case.hpp"
 
 namespace strata::reading {
 namespace {
@@ -29,6 +35,58 @@ outline outline_of(std::string_view text, const spec::draft& html) {
     if (is_html(text)) return outline_of_html(text, html);
     if (is_tagged(text)) return outline_of_tagged_text(text);
     return outline_of_plain_text(text);
+}
+
+// --- Title and date ---
+
+namespace {
+
+constexpr std::array<std::string_view, 12> months{"January",   "February", "March",    "April",
+                                                  "May",       "June",     "July",     "August",
+                                                  "September", "October",  "November", "December"};
+constexpr std::size_t longest_title = 200;
+
+bool is_number(std::string_view word, std::size_t fewest_digits, std::size_t most_digits) {
+    return word.size() >= fewest_digits && word.size() <= most_digits &&
+           std::all_of(word.begin(), word.end(), is_digit);
+}
+
+/// What is before a date, without a comma, a dash or words that introduce it.
+std::string_view without_introduction(std::string_view title) {
+    constexpr std::array<std::string_view, 6> endings{",", ":", "-", "\xE2\x80\x94", "\xE2\x80\x93", "last updated"};
+    for (bool again = true; again;) {
+        again = false;
+        title = trimmed(title);
+        for (const auto ending : endings) {
+            if (title.size() < ending.size() ||
+                !spec::same_in_any_case(title.substr(title.size() - ending.size()), ending))
+                continue;
+            title.remove_suffix(ending.size());
+            again = true;
+        }
+    }
+    return title;
+}
+
+}  // namespace
+
+std::optional<title_and_date> title_in(std::string_view line_before, std::string_view line) {
+    if (line.size() > longest_title) return std::nullopt;
+    const auto words = words_of(line);
+    for (std::size_t i = 0; i + 2 < words.size(); ++i) {
+        const auto year = words[i + 2].substr(0, 4);
+        if (!is_number(words[i], 1, 2) || std::find(months.begin(), months.end(), words[i + 1]) == months.end() ||
+            !is_number(year, 4, 4))
+            continue;
+        title_and_date found;
+        const auto kind = without_introduction(line.substr(0, static_cast<std::size_t>(words[i].data() - line.data())));
+        if (line_before.size() <= longest_title) found.title = in_single_spaces(line_before);
+        if (!found.title.empty() && !kind.empty()) found.title += ", ";
+        found.title += in_single_spaces(kind);
+        found.date = std::string{words[i]} + ' ' + std::string{words[i + 1]} + ' ' + std::string{year};
+        return found;
+    }
+    return std::nullopt;
 }
 
 }  // namespace strata::reading

@@ -38,7 +38,7 @@ struct entry {
     /// - the first subject of the entry whose entries are nested in it ("U+0023 NUMBER SIGN (#)"), also for the prose
     ///   that follows the nested entries;
     /// - for a row of a table of numbers, the table's head ("Number Unicode character").
-    /// Of several, the outer ones come first, separated by " > ".
+    /// If there are several, the outer ones come first, separated by " > ".
     std::string under;
 
     /// Its lines of characters, as in the text: "U+0026 AMPERSAND (&)", "\"&\" (U+0026)", "Uppercase ASCII letter",
@@ -74,9 +74,9 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// The outline of a text in any of the forms, told apart by what the text looks like. `html` is the draft by which HTML
-/// is tokenized. Throws `outline_error` if the text has no section on tokenization, or nests entries absurdly deep.
-/// Complexity: linear in the text.
+/// The outline of a text in any of the forms, which is recognised by what the text looks like. `html` is the draft by
+/// which HTML is tokenized. Throws `outline_error` if the text has no section on tokenization, or nests entries
+/// absurdly deep. Complexity: linear in the text.
 [[nodiscard]] outline outline_of(std::string_view text, const spec::draft& html);
 
 }  // namespace strata::reading

@@ -1,19 +1,370 @@
+// The outline of HTML: the source of the standard, or the published page. The page is tokenized; `piece_maker` turns
+// the tokens into pieces, with `open_blocks` as its stack of elements; the sections are then found among the pieces by
+// their headings. All of these are private to this file.
+
 #include <algorithm>
+#include <array>
+#include <boost/variant2/variant.hpp>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
-#include "core/reading/outline/appendices.hpp"
-#include "core/reading/outline/draft_title.hpp"
-#include "core/reading/outline/entry_gatherer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/reading/outline/forms.hpp"
-#include "core/reading/outline/html_pieces.hpp"
-#include "core/reading/outline/line_kinds.hpp"
+#include "core/reading/outline/pieces.hpp"
+#include "core/reading/outline/text_lines.hpp"
+#include "core/text/locator.hpp"
+#include "core/text/sink.hpp"
+#include "core/text/token.hpp"
+#include "core/tree/simulated.hpp"
 
 namespace strata::reading {
+
 namespace {
+
+// --- Elements that separate paragraphs, and those that are open ---
+
+/// What an element that separates paragraphs means for the outline. Other elements are `none`.
+enum class block : std::uint8_t {
+    none,
+    separator,  ///< opens nothing: hr, parts of a table
+    paragraph,
+    heading,
+    definitions,
+    term,
+    definition,
+    list,
+    numbered_list,
+    item,
+    table,
+    row,
+    cell,
+    other,  ///< a division or the like
+};
+/// The open elements that separate paragraphs. End tags may be omitted where HTML allows it, and may be missing or
+/// wrong anywhere. Complexity: each element is opened and closed once; no question takes longer than that.
+class open_blocks {
+public:
+    /// Opens an element, after closing those that it ends.
+    void open(block what, bool is_note);
+    /// Closes the innermost element of this kind, with all inside it; nothing if there is none.
+    void close(block what);
+
+    [[nodiscard]] std::size_t count(block what) const { return counts_[static_cast<std::size_t>(what)]; }
+    /// The innermost element is, or is inside, a note.
+    [[nodiscard]] bool in_note() const { return !open_.empty() && open_.back().is_note; }
+    /// The innermost term, definition, item, heading or cell that it is in; `none` if it is in none.
+    [[nodiscard]] block container() const { return open_.empty() ? block::none : open_.back().container; }
+    [[nodiscard]] bool in_numbered_list() const { return !open_.empty() && open_.back().is_numbered; }
+
+private:
+    struct open_block {
+        block what = block::none;
+        block container = block::none;
+        bool is_note = false;
+        bool is_numbered = false;
+    };
+    void pop();
+    void pop_until(block what, block or_what);
+
+    std::vector<open_block> open_;
+    std::array<std::size_t, static_cast<std::size_t>(block::other) + 1> counts_{};
+};
+
+constexpr std::array<std::pair<std::string_view, block>, 47> blocks{{
+    {"p", block::paragraph},
+    {"h1", block::heading},
+    {"h2", block::heading},
+    {"h3", block::heading},
+    {"h4", block::heading},
+    {"h5", block::heading},
+    {"h6", block::heading},
+    {"dl", block::definitions},
+    {"dt", block::term},
+    {"dd", block::definition},
+    {"ul", block::list},
+    {"menu", block::list},
+    {"dir", block::list},
+    {"ol", block::numbered_list},
+    {"li", block::item},
+    {"table", block::table},
+    {"tr", block::row},
+    {"td", block::cell},
+    {"th", block::cell},
+    {"thead", block::separator},
+    {"tbody", block::separator},
+    {"tfoot", block::separator},
+    {"caption", block::separator},
+    {"hr", block::separator},
+    {"html", block::separator},
+    {"head", block::separator},
+    {"body", block::separator},
+    {"div", block::other},
+    {"pre", block::other},
+    {"section", block::other},
+    {"article", block::other},
+    {"aside", block::other},
+    {"header", block::other},
+    {"footer", block::other},
+    {"nav", block::other},
+    {"main", block::other},
+    {"blockquote", block::other},
+    {"figure", block::other},
+    {"figcaption", block::other},
+    {"details", block::other},
+    {"summary", block::other},
+    {"address", block::other},
+    {"center", block::other},
+    {"form", block::other},
+    {"fieldset", block::other},
+    {"hgroup", block::other},
+    {"xmp", block::other},
+}};
+
+bool is_container(block what) {
+    return what == block::term || what == block::definition || what == block::item || what == block::heading ||
+           what == block::cell;
+}
+
+block block_of(std::string_view element) {
+    const auto* const found =
+        std::find_if(blocks.begin(), blocks.end(), [&](const auto& each) { return each.first == element; });
+    return found == blocks.end() ? block::none : found->second;
+}
+
+void open_blocks::pop() {
+    --counts_[static_cast<std::size_t>(open_.back().what)];
+    open_.pop_back();
+}
+
+void open_blocks::pop_until(block what, block or_what) {
+    if (count(what) + count(or_what) == 0) return;
+    while (open_.back().what != what && open_.back().what != or_what) pop();
+}
+
+void open_blocks::open(block what, bool is_note) {
+    if (count(block::paragraph) > 0 && open_.back().what == block::paragraph) pop();
+    switch (what) {
+        case block::none:
+        case block::separator: return;
+        case block::term:
+        case block::definition: pop_until(block::definitions, block::definitions); break;
+        case block::item: pop_until(block::list, block::numbered_list); break;
+        case block::row: pop_until(block::table, block::table); break;
+        case block::cell: pop_until(block::row, block::row); break;
+        case block::heading:
+            // A heading ends every list and table, whether or not it was closed.
+            while (!open_.empty() && open_.back().what != block::other) pop();
+            break;
+        default: break;
+    }
+    const open_block around = open_.empty() ? open_block{} : open_.back();
+    open_block inner = around;
+    inner.what = what;
+    inner.is_note = around.is_note || is_note;
+    if (is_container(what)) inner.container = what;
+    if (what == block::definition || what == block::list) inner.is_numbered = false;
+    if (what == block::numbered_list) inner.is_numbered = true;
+    open_.push_back(inner);
+    ++counts_[static_cast<std::size_t>(what)];
+}
+
+void open_blocks::close(block what) {
+    if (what == block::paragraph) {
+        if (!open_.empty() && open_.back().what == block::paragraph) pop();
+        return;
+    }
+    if (what == block::none || count(what) == 0) return;
+    pop_until(what, what);
+    pop();
+}
+
+// --- Markup becomes pieces: headings, terms and bodies of definition lists, items, rows of tables, paragraphs ---
+
+/// The level of headings that are terms of a list of states, as in the source until 2008: below all others.
+constexpr std::size_t level_of_terms = 7;
+
+/// Whether the classes of an element say that it is a note, an example, a warning or an open issue.
+bool has_class_of_notes(const tag& t) {
+    constexpr std::array<std::string_view, 7> classes{"note", "example", "warning", "XXX", "big-issue", "issue", "bad"};
+    for (const attribute& each : t.attributes) {
+        if (each.name != "class" || each.dropped) continue;
+        for (const auto name : words_of(each.value))
+            if (std::find(classes.begin(), classes.end(), name) != classes.end()) return true;
+    }
+    return false;
+}
+
+/// Elements whose content is no words of the page.
+bool is_silent(std::string_view element) {
+    constexpr std::array<std::string_view, 8> elements{"script",   "style",  "title",   "textarea",
+                                                       "noscript", "iframe", "noembed", "noframes"};
+    return std::find(elements.begin(), elements.end(), element) != elements.end();
+}
+
+class piece_maker : public sink {
+public:
+    explicit piece_maker(std::string_view source) : lines_(source) {}
+
+    feedback on_token(const token& t) override {
+        boost::variant2::visit([this](const auto& each) { take(each); }, t);
+        return {};
+    }
+
+    std::vector<piece> take_pieces() {
+        finish_paragraph();
+        finish_row();
+        return std::move(pieces_);
+    }
+
+private:
+    void take(const strata::characters& run) {
+        if (!silent_in_.empty()) return;
+        if (is_blank_) {
+            std::size_t at = 0;
+            std::size_t line_ends = 0;
+            for (; at < run.data.size() && is_space(run.data[at]); ++at) line_ends += run.data[at] == '\n' ? 1 : 0;
+            if (at < run.data.size()) {
+                is_blank_ = false;
+                line_ = static_cast<std::size_t>(lines_.at(run.where.begin).line) + line_ends;
+            }
+        }
+        text_ += run.data;
+    }
+
+    void take(const start_tag& t) {
+        if (!silent_in_.empty()) return;
+        if (is_silent(t.name)) {
+            silent_in_ = t.name;
+            return;
+        }
+        const block what = block_of(t.name);
+        if (what == block::none) {
+            if (t.name == "br") text_ += ' ';
+            if (t.name == "dfn") has_definition_ = true;
+            return;
+        }
+        finish_paragraph();
+        if (what == block::row || what == block::table) finish_row();
+        open_.open(what, has_class_of_notes(t));
+        if (what == block::cell && t.name == "td") row_is_head_ = false;
+        if (what == block::item) item_is_new_ = true;
+        if (what == block::heading) {
+            level_ = static_cast<std::size_t>(t.name.back() - '0');
+            nesting_of_state_ = open_.count(block::definitions);
+        }
+    }
+
+    void take(const end_tag& t) {
+        if (!silent_in_.empty()) {
+            if (t.name == silent_in_) silent_in_.clear();
+            return;
+        }
+        const block what = block_of(t.name);
+        if (what == block::none) return;
+        finish_paragraph();
+        if (what == block::row || what == block::table) finish_row();
+        open_.close(what);
+    }
+
+    template <typename Other>
+    void take(const Other& /*comment or the like*/) {}
+
+    /// The text since the last element that separates paragraphs.
+    void finish_paragraph() {
+        const bool has_definition = std::exchange(has_definition_, false);
+        if (std::exchange(is_blank_, true)) {
+            text_.clear();
+            return;
+        }
+        constexpr std::string_view no_break_space = "\xC2\xA0";
+        replace_all(text_, no_break_space, " ");
+        std::string text = in_single_spaces(text_);
+        text_.clear();
+        replace_all(text, " ,", ",");  // a comment may be between a word and its comma
+        if (open_.count(block::row) > 0 && open_.container() == block::cell) {
+            if (row_.empty()) row_line_ = line_;
+            row_.append(row_.empty() ? "" : " ").append(text);
+            return;
+        }
+        const piece::kind is = kind_of(text, has_definition);
+        add(is, std::move(text), line_);
+    }
+
+    [[nodiscard]] piece::kind kind_of(std::string_view text, bool has_definition) {
+        if (open_.in_note()) return piece::kind::note;
+        switch (open_.container()) {
+            case block::heading: return piece::kind::heading;
+            case block::term:
+                return has_definition && is_state_name(text) ? piece::kind::heading : piece::kind::subject;
+            case block::item:
+                if (open_.in_numbered_list()) return piece::kind::step;
+                return std::exchange(item_is_new_, false) ? piece::kind::list_item : piece::kind::paragraph;
+            default: return piece::kind::paragraph;
+        }
+    }
+
+    void add(piece::kind is, std::string text, std::size_t line) {
+        piece next{.is = is, .text = std::move(text), .line = line};
+        const std::size_t nesting = open_.count(block::definitions);
+        if (is == piece::kind::heading) {
+            next.level = open_.container() == block::heading ? level_ : level_of_terms;
+            nesting_of_state_ = nesting;
+            if (const auto numbered = numbered_heading_in(next.text)) {
+                next.section = numbered->number;
+                next.text = std::string{numbered->name};
+            }
+        }
+        next.depth = nesting - std::min(nesting, nesting_of_state_);
+        pieces_.push_back(std::move(next));
+    }
+
+    void finish_row() {
+        if (!row_.empty()) {
+            auto is = piece::kind::paragraph;
+            if (open_.in_note())
+                is = piece::kind::note;
+            else if (row_is_head_ && is_table_head(row_))
+                is = piece::kind::table_head;
+            else if (is_table_row(row_))
+                is = piece::kind::table_row;
+            add(is, std::move(row_), row_line_);
+            row_.clear();
+        }
+        row_is_head_ = true;
+    }
+
+    input::locator lines_;
+    open_blocks open_;
+    std::vector<piece> pieces_;
+    std::string text_;  // of the paragraph so far
+    bool is_blank_ = true;
+    std::size_t line_ = 0;         // where its first word is
+    bool has_definition_ = false;  // a term is defined in it
+    bool item_is_new_ = false;     // the innermost item has no paragraph yet
+    std::string row_;
+    std::size_t row_line_ = 0;
+    bool row_is_head_ = true;           // has no cell but those of a head
+    std::size_t level_ = 0;             // of the heading
+    std::size_t nesting_of_state_ = 0;  // in how many definition lists the state itself is
+    std::string silent_in_;             // the element whose content is no words
+};
+
+/// The pieces of a page or a part of one, tokenized by the draft `html`. Complexity: linear.
+std::vector<piece> pieces_of_html(std::string_view text, const spec::draft& html) {
+    piece_maker pieces(text);
+    simulated_feedback answering(html, true, pieces);
+    tokenizer tokens(html, answering, {}, fastest_engine(html));
+    tokens.finish(text);
+    return pieces.take_pieces();
+}
+
+// --- The sections of a page ---
 
 using piece_span = std::span<const piece>;
 

@@ -1,3 +1,6 @@
+// The outline of a text in which each line says what it is. Its states are named by the anchors of the standard, which
+// become headings here; what the form omits is read from appendices of plain text.
+
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
@@ -7,16 +10,61 @@
 #include <utility>
 #include <vector>
 
-#include "core/reading/outline/appendices.hpp"
-#include "core/reading/outline/entry_gatherer.hpp"
 #include "core/reading/outline/forms.hpp"
+#include "core/reading/outline/pieces.hpp"
 #include "core/reading/outline/plain_text_pieces.hpp"
-#include "core/reading/outline/tagged_names.hpp"
-#include "core/reading/outline/text_line.hpp"
-#include "core/reading/outline/text_words.hpp"
+#include "core/reading/outline/text_lines.hpp"
+#include "core/spec/ascii_case.hpp"
 
 namespace strata::reading {
+
 namespace {
+
+// --- The names of states ---
+
+/// "Attribute_value_double_quoted_state" as in the standard. The name with underscores is the anchor of the state
+/// in the standard without the characters that anchors cannot have, so these must be known.
+std::string standard_name(std::string_view underscored) {
+    std::string name{underscored};
+    std::replace(name.begin(), name.end(), '_', ' ');
+    replace_all(name, "less than sign", "less-than sign");
+    replace_all(name, "Self closing", "Self-closing");
+    for (const std::string_view how : {"double quoted", "single quoted", "unquoted", "quoted"}) {
+        const auto ending = std::string{" "}.append(how).append(" state");
+        if (!name.ends_with(ending)) continue;
+        std::string shown{how};
+        std::replace(shown.begin(), shown.end(), ' ', '-');
+        name.resize(name.size() - ending.size());
+        name.append(" (").append(shown).append(") state");
+        break;
+    }
+    return name;
+}
+
+/// A state's name inside a sentence: in lower case, except for acronyms.
+std::string mentioned(std::string name) {
+    if (name.size() > 1 && is_upper(name[0]) && !is_upper(name[1])) name[0] = spec::ascii_lower(name[0]);
+    return name;
+}
+
+/// A sentence with the names of states as in the standard.
+std::string with_standard_names(std::string_view sentence) {
+    std::string text;
+    for (std::size_t at = 0; at < sentence.size();) {
+        if (!is_letter(sentence[at])) {
+            text += sentence[at++];
+            continue;
+        }
+        auto end = at;
+        while (end < sentence.size() && (is_letter(sentence[end]) || sentence[end] == '_')) ++end;
+        const auto word = sentence.substr(at, end - at);
+        text += word.ends_with("_state") ? mentioned(standard_name(word)) : std::string{word};
+        at = end;
+    }
+    return text;
+}
+
+// --- Entries and appendices ---
 
 using line_span = std::span<const text_line>;
 

@@ -1,6 +1,6 @@
 #pragma once
-// Plain text becomes pieces. Here alone do the layouts differ, in how they show where a paragraph starts and what is
-// nested in what.
+// Plain text becomes pieces. Only this step knows the layouts of plain text, which differ in how they show where a
+// paragraph starts and what is nested in what.
 
 #include <cstddef>
 #include <optional>
@@ -9,9 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/reading/outline/line_kinds.hpp"
-#include "core/reading/outline/piece.hpp"
-#include "core/reading/outline/text_line.hpp"
+#include "core/reading/outline/pieces.hpp"
+#include "core/reading/outline/text_lines.hpp"
 
 namespace strata::reading {
 
@@ -26,10 +25,10 @@ struct heading_style {
 /// The heading that a line is; its number is empty if it has none.
 [[nodiscard]] std::optional<numbered_heading> heading_in(const text_line& line, const heading_style& style);
 
-/// Of a text in which blank lines and indentation separate paragraphs, and show what is nested.
+/// The pieces of a text in which blank lines and indentation separate paragraphs, and show what is nested.
 [[nodiscard]] std::vector<piece> pieces_of_indented_text(std::span<const text_line> lines, const heading_style& style);
 
-/// Of a text without indentation. Paragraphs and what is nested are told by their words.
+/// The pieces of a text without indentation. Paragraphs and what is nested are known by their words.
 /// `is_wrapped`: it has no blank lines between paragraphs either; otherwise each line is a paragraph.
 [[nodiscard]] std::vector<piece> pieces_of_flat_text(std::span<const text_line> lines, const heading_style& style,
                                                      bool is_wrapped);

@@ -1,13 +1,18 @@
-#include "core/report/changes/json.hpp"
+#include "core/report/changes/changes.hpp"
+
+// Named changes and revisions as JSON Lines.
 
 #include <fmt/format.h>
 
-#include "core/report/writing/json_members.hpp"
+#include <array>
+
+#include "core/report/writing/json_text.hpp"
 
 namespace strata::report {
 namespace {
 
 constexpr int version_of_changes = 1;
+constexpr int version_of_revisions = 1;
 
 void append_witnesses(std::string& to, const spec::change& what) {
     begin_member(to, "witnesses");
@@ -56,6 +61,30 @@ std::string changes_as_json(std::span<const study::change_step> changes) {
         append_member_or_null(text, "after", what.after);
         append_witnesses(text, what);
         append_list(text, "rows", what.rows, [&](const spec::change_row& r) { text += json_string(r.id); });
+        text += "}\n";
+    }
+    return text;
+}
+
+std::string revisions_as_json(std::span<const history::chain_entry> entries) {
+    std::string text;
+    for (const history::chain_entry& each : entries) {
+        if (each.revision == nullptr) continue;
+        const spec::revision_source& revision = *each.revision;
+        if (text.empty())
+            text = fmt::format("{{\"version\":{}", version_of_revisions);
+        else
+            text += '{';
+        append_member(text, "id", revision.id);
+        append_member(text, "date", revision.date);
+        append_member_or_null(text, "commit", revision.commit);
+        if (!revision.later_than.empty())
+            append_strings(text, "between", std::array{revision.later_than, revision.date});
+        append_member(text, "title", revision.title);
+        append_member(text, "changed", changed_by(revision));
+        append_member(text, "topic", name_of(revision.topic));
+        begin_member(text, "witness");
+        text += revision.witness.empty() ? "null" : revision.witness;  // JSON already
         text += "}\n";
     }
     return text;

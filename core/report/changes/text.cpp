@@ -1,4 +1,6 @@
-#include "core/report/changes/text.hpp"
+#include "core/report/changes/changes.hpp"
+
+// Named changes and revisions as text.
 
 #include <fmt/format.h>
 
@@ -8,13 +10,42 @@
 #include <utility>
 #include <vector>
 
-#include "core/report/changes/words.hpp"
 #include "core/report/writing/layout.hpp"
-#include "core/report/writing/section_link.hpp"
-#include "core/report/writing/terminal.hpp"
+#include "core/report/writing/names.hpp"
 #include "core/report/writing/word_diff.hpp"
 
 namespace strata::report {
+
+// --- Words ---
+
+std::string_view changed_by(const spec::revision_source& revision) {
+    return revision.editorial ? "words" : name_of(revision.kind);
+}
+
+std::string_view kind_in_words(spec::change_kind kind) {
+    switch (kind) {
+        case spec::change_kind::tokens: return "tokens differ";
+        case spec::change_kind::errors: return "only parse errors differ";
+        case spec::change_kind::tree: return "only errors of tree construction differ";
+    }
+    return "";
+}
+
+std::string_view colour_of(spec::change_kind kind) {
+    switch (kind) {
+        case spec::change_kind::tokens: return bold_red;
+        case spec::change_kind::errors: return yellow;
+        case spec::change_kind::tree: return cyan;
+    }
+    return "";
+}
+
+std::string link_to_commit(std::string_view hash) {
+    return hash.empty() ? "" : "https://github.com/whatwg/html/commit/" + std::string(hash);
+}
+
+// --- Named changes ---
+
 namespace {
 
 // So many states of a change are listed.
@@ -157,6 +188,43 @@ std::string changes_as_text(std::span<const study::change_step> changes, const t
 
 std::string change_as_text(const study::change_step& change, const text_style& style) {
     return change_writer(change, style).all();
+}
+
+// --- Revisions ---
+
+namespace {
+
+constexpr std::size_t longest_kind = 6;
+
+void add_revision(styled_text& line, const spec::revision_source& revision) {
+    const std::string digits(revision.short_commit());
+    if (digits.empty())
+        line.add("-");
+    else
+        line.add_link(digits, link_to_commit(revision.commit));
+    line.add_spaces(spec::short_commit_length - (digits.empty() ? 1 : digits.size()) + 2);
+    line.add(padded(std::string(changed_by(revision)), longest_kind),
+             revision.editorial ? dim : colour_of(revision.kind));
+    line.add("  ").add(std::string(revision.title));
+}
+
+}  // namespace
+
+std::string revisions_as_text(std::span<const history::chain_entry> entries, const text_style& style) {
+    if (entries.empty()) return "no revisions\n";
+    std::string text;
+    for (const history::chain_entry& each : entries) {
+        styled_text line(std::string(each.day()), dim);
+        line.add("  ");
+        if (each.revision != nullptr)
+            add_revision(line, *each.revision);
+        else
+            line.add(std::string(spec::short_commit_length, '.'), dim)
+                .add("  text    ")
+                .add(std::string(each.draft->about.name), bold);
+        append_line(text, line, style.colour, style.links);
+    }
+    return text;
 }
 
 }  // namespace strata::report

@@ -1,20 +1,101 @@
 #pragma once
-// How often each change makes drafts differ.
+// What comparisons add up to, for all formats: how often each change makes drafts differ and by which rules, with a
+// place as an example, and where machines stopped.
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
 #include "core/compare/record/divergence.hpp"
-#include "core/report/comparison/cause_table.hpp"
-#include "core/report/comparison/change_example.hpp"
-#include "core/report/comparison/difference_sentences.hpp"
+#include "core/report/comparison/differences.hpp"
 #include "core/spec/change.hpp"
+#include "core/study/changes.hpp"
+#include "core/text/locator.hpp"
 
 namespace strata::report {
+
+// --- Rules ---
+
+/// Places that differ in the same way by the same rules.
+struct cause_count {
+    std::size_t number = 0;              ///< in order of first occurrence
+    std::string kinds;                   ///< what differs: "self-closing flag"; may be ""
+    std::vector<compare::cause> causes;  ///< of the first of them
+    std::uint64_t of_tokens = 0;         ///< places where tokens differ
+    std::uint64_t of_errors = 0;         ///< places where only errors differ
+    std::string first;                   ///< the first place name that is not ""
+    std::uint64_t last = 0;              ///< number of the place counted last
+    [[nodiscard]] std::uint64_t places() const { return of_tokens + of_errors; }
+};
+
+/// A place to count.
+struct counted_place {
+    std::uint64_t number = 0;  ///< unique; from 1 upwards
+    compare::divergence_kind kind = compare::divergence_kind::tokens;
+    std::string_view name;  ///< what to call it; may be ""
+};
+
+/// Counts places by what differs and by the rules behind it.
+class cause_counts {
+public:
+    cause_counts() = default;
+    ~cause_counts() = default;
+    cause_counts(cause_counts&&) = default;
+    cause_counts& operator=(cause_counts&&) = default;
+    cause_counts(const cause_counts&) = delete;
+    cause_counts& operator=(const cause_counts&) = delete;
+
+    /// Counts a place once, even if it differs twice in the same way. Returns the entry that it was counted in, valid
+    /// until the next call. Complexity: linear in the number of causes.
+    const cause_count& add(const explained_differences& differences, const counted_place& place);
+    /// Adds the counts of later places. Complexity: linear in the sets of rules.
+    void add(cause_counts&& later);
+    /// The most frequent first; ties in order of first occurrence.
+    [[nodiscard]] std::vector<const cause_count*> by_frequency() const;
+    [[nodiscard]] bool empty() const { return list_.empty(); }
+    [[nodiscard]] std::size_t size() const { return list_.size(); }
+
+private:
+    cause_count& entry_of(std::string&& key);
+
+    std::vector<cause_count> list_;
+    std::unordered_map<std::string, std::size_t> index_;  // in the list, by a key of what differs and the causes
+    std::vector<const std::string*> keys_;                // of the list
+};
+
+// --- An example of a change, with enough of its source to print the line after the place itself is gone ---
+
+/// The first line of a place, and what differs there. At most a few hundred bytes, however long the place is.
+struct change_example {
+    std::string input;  ///< the input's name
+    source_span where;  ///< the whole place
+    input::position begin;
+    std::string before;                          ///< the line before the place
+    std::string text;                            ///< the first line of the place
+    std::string after;                           ///< the line after it
+    bool cut_before = false, cut_after = false;  ///< the line is longer on that side
+    std::vector<std::uint64_t> marks;            ///< bytes of `text` that the rules looked at, ascending
+    std::size_t differences = 0;                 ///< how many
+    std::string differs;                         ///< "self-closing flag set only in 2009"; "" if not known
+};
+
+/// The place `d` of the input as an example of `differences`, some of its own.
+/// Complexity: linear in the differences.
+[[nodiscard]] change_example example_of(std::string_view input, const compare::divergence& d,
+                                        const std::vector<const compare::difference*>& differences);
+
+/// The line around the place, with "…" where it is cut. The place is the bytes from `begin` to `end` of it.
+struct shortened_line {
+    std::string text;
+    std::size_t begin = 0, end = 0;
+};
+[[nodiscard]] shortened_line line_of(const change_example& of);
+
+// --- Changes ---
 
 /// What made a difference: a change of a draft, or a setting that the drafts do not share. Neither: it is not known.
 struct reason {
@@ -24,8 +105,8 @@ struct reason {
     friend bool operator==(const reason& a, const reason& b) = default;
 };
 
-/// The places with a difference that belongs to one change, or comes from one setting. A place with several counts for
-/// each.
+/// The places with a difference that belongs to one change, or comes from one setting. A place with several changes or
+/// settings counts for each.
 struct change_count {
     std::size_t number = 0;              ///< in order of first occurrence
     const spec::change* what = nullptr;  ///< null: a setting, or the differences that belong to no change
@@ -33,8 +114,8 @@ struct change_count {
     std::uint64_t of_tokens = 0;         ///< places where these differences are not only errors
     std::uint64_t of_errors = 0;         ///< places where they are
     std::uint64_t inputs = 0;            ///< how many inputs have such a place
-    /// Of the short places that show nothing else, the one with the fewest differences, then the fewest bytes; if there
-    /// is none, the first place.
+    /// The best place to show: short, with nothing but this change, with the fewest differences, then the fewest bytes.
+    /// If no place is short and shows nothing else, the first one.
     change_example example;
     bool example_is_clear = false;  ///< whether it shows nothing else, and is short
     std::string first;              ///< the first place name that is not ""
@@ -48,7 +129,8 @@ struct counted_as {
     std::size_t change = 0, cause = 0;
 };
 
-/// Counts them. Memory grows with the changes and the sets of rules behind them, not with the places.
+/// Counts places by what made them differ. Memory grows with the changes and the sets of rules behind them, not with
+/// the places.
 class change_counts {
 public:
     /// Counts a place of one input. `differences`: those of `d`, explained. `input`: the input's name; `where`: the
@@ -80,5 +162,24 @@ private:
     std::unordered_map<std::string, std::size_t> settings_;       // and of settings, and of "" for neither
     std::uint64_t places_ = 0;
 };
+
+/// The label of differences that belong to no change.
+inline constexpr std::string_view no_change_found = "no change found";
+/// The title of the change, the setting, or that none was found.
+[[nodiscard]] std::string_view title_of(const change_count& of);
+
+/// "between 2008 and 2009; topic tags; commit 1ff9688a, 2008-04-05": as much as is known.
+[[nodiscard]] std::string origin_in_words(const spec::change& what, std::span<const study::change_step> known);
+/// The drafts that the change lies between; null if it is not among those known.
+[[nodiscard]] const study::change_step* step_of(const spec::change& what, std::span<const study::change_step> known);
+
+// --- Machines that stopped ---
+
+/// Adds the stops of one input to those of several inputs, which keep the first stop of each draft.
+void add_stops(compare::summary& to, const compare::summary& of);
+
+/// Up to where drafts were compared, if machines stopped: " before the machine of @mine.txt stops in 3 inputs", where
+/// `inputs` is 0 if there is one input only. "": to the end.
+[[nodiscard]] std::string known_in_words(const std::vector<compare::stopped_draft>& stopped, std::uint64_t inputs);
 
 }  // namespace strata::report

@@ -5,18 +5,49 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/report/comparison/cause_html.hpp"
-#include "core/report/comparison/change_html.hpp"
-#include "core/report/comparison/difference_sentences.hpp"
-#include "core/report/comparison/figures.hpp"
-#include "core/report/comparison/page.hpp"
-#include "core/report/comparison/page_head.hpp"
-#include "core/report/writing/append_format.hpp"
-#include "core/report/writing/counts.hpp"
-#include "core/report/writing/html_text.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/page.hpp"
 
 namespace strata::report {
 namespace {
+
+// What the page may load: nothing, least of all from the network. Its style and script are inline.
+constexpr std::string_view page_policy =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+// Marks the page as scripted before anything is shown.
+constexpr std::string_view page_first_script = "document.documentElement.className = 'js';";
+
+// The buttons that move between divergences.
+constexpr std::string_view page_toolbar = R"html(<nav class="bar" aria-label="Divergences">
+<button type="button" data-do="previous" title="Previous (k)">‹<span class="long"> Previous</span></button>
+<output></output>
+<button type="button" data-do="next" title="Next (j)"><span class="long">Next </span>›</button>
+<button type="button" data-do="same" title="Next with the same cause (c)">Same cause</button>
+<span class="filter" role="group" aria-label="Show">
+<button type="button" data-do="all" aria-pressed="true">All</button>
+<button type="button" data-do="tokens" aria-pressed="false" title="Divergences in tokens only (t)">Tokens<span class="long"> only</span></button>
+</span>
+<button type="button" data-do="help" title="Keys (?)" aria-label="Keys">?</button>
+<button type="button" data-do="close" title="Close (Esc)" aria-label="Close">×</button>
+</nav>
+)html";
+
+// What the keys do.
+constexpr std::string_view page_help = R"html(<dialog aria-labelledby="keys">
+<h2 id="keys">Keys</h2>
+<dl>
+<dt><kbd>j</kbd> <kbd>n</kbd> <kbd>→</kbd></dt><dd>next divergence</dd>
+<dt><kbd>k</kbd> <kbd>p</kbd> <kbd>←</kbd></dt><dd>previous divergence</dd>
+<dt><kbd>c</kbd></dt><dd>next with the same cause</dd>
+<dt><kbd>g</kbd> <kbd>G</kbd></dt><dd>first, last</dd>
+<dt><kbd>t</kbd></dt><dd>show tokens only, or all</dd>
+<dt><kbd>Esc</kbd></dt><dd>close what is open</dd>
+<dt><kbd>?</kbd></dt><dd>show these keys</dd>
+</dl>
+<button type="button" data-do="close-help">Close</button>
+</dialog>
+)html";
 
 // The width of the strip that shows where the divergences are.
 constexpr std::uint64_t strip_units = 1200;

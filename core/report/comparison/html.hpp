@@ -14,13 +14,13 @@
 #include <vector>
 
 #include "core/compare/record/divergence.hpp"
-#include "core/pages/spool/kept_text.hpp"
-#include "core/pages/spool/ranked_rows.hpp"
+#include "core/pages/spool/external_sort.hpp"
+#include "core/pages/spool/spooled_text.hpp"
 #include "core/report/comparison/change_counts.hpp"
-#include "core/report/comparison/change_html.hpp"
 #include "core/report/comparison/divergence_html.hpp"
-#include "core/report/comparison/marked_source.hpp"
+#include "core/report/comparison/page.hpp"
 #include "core/report/comparison/report.hpp"
+#include "core/report/comparison/source_html.hpp"
 #include "core/report/writing/outgoing_text.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/changes.hpp"
@@ -71,10 +71,10 @@ private:
     std::ostream& to_;
     std::vector<const spec::draft*> drafts_;
     html_options options_;
-    overview complete_;            // sums of the complete inputs
-    std::string first_;            // the name of the first of these
-    storage::ranked_rows rows_;    // what the table of inputs says of them
-    storage::kept_text sections_;  // and their sections
+    overview complete_;             // sums of the complete inputs
+    std::string first_;             // the name of the first of these
+    pages::external_sort rows_;     // what the table of inputs says of them
+    pages::spooled_text sections_;  // and their sections
     change_counts all_;
     rule_texts texts_;
 

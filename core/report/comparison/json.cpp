@@ -5,13 +5,12 @@
 #include <ostream>
 #include <utility>
 
-#include "core/language/early_stop_words.hpp"
-#include "core/report/encoding/json.hpp"
+#include "core/language/sentence_names.hpp"
+#include "core/report/encoding/encoding.hpp"
 #include "core/report/tokens/jsonl.hpp"
-#include "core/report/writing/append_format.hpp"
-#include "core/report/writing/json_members.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/report/writing/named_changes.hpp"
+#include "core/report/writing/names.hpp"
 
 namespace strata::report {
 namespace {
@@ -111,7 +110,7 @@ void append_stops(std::string& to, const std::vector<compare::stopped_draft>& st
         append_member(to, "offset", each.at.offset);
         append_member(to, "line", each.where.line);
         append_member(to, "col", each.where.utf16_column);
-        append_member(to, "why", words::words_of(*each.draft, each.at));
+        append_member(to, "why", language::words_of(*each.draft, each.at));
         to += '}';
     });
 }

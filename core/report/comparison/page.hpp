@@ -1,49 +1,71 @@
 #pragma once
-// The script of the page of a comparison, and its constant parts. The style is core/report/writing/page.css.
-//
-// Nothing here may load anything from the network; the page's own policy forbids it too.
+// What HTML pages about comparisons are made of: their head and script, the totals, and the tables of inputs, changes
+// and rules. `comparison_html` shows the inputs with their divergences, `summary_html` only sums. The style is
+// core/report/writing/page.css; the pages load nothing from the network.
 
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
 #include <string_view>
+#include <vector>
+
+#include "core/report/comparison/change_counts.hpp"
+#include "core/spec/draft.hpp"
+#include "core/study/changes.hpp"
 
 namespace strata::report {
 
-/// What the page may load: nothing. Its style and script are inline.
-inline constexpr std::string_view page_policy =
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
-
-/// Marks the page as scripted before anything is shown.
-inline constexpr std::string_view page_first_script = "document.documentElement.className = 'js';";
-
-inline constexpr std::string_view page_toolbar = R"html(<nav class="bar" aria-label="Divergences">
-<button type="button" data-do="previous" title="Previous (k)">‹<span class="long"> Previous</span></button>
-<output></output>
-<button type="button" data-do="next" title="Next (j)"><span class="long">Next </span>›</button>
-<button type="button" data-do="same" title="Next with the same cause (c)">Same cause</button>
-<span class="filter" role="group" aria-label="Show">
-<button type="button" data-do="all" aria-pressed="true">All</button>
-<button type="button" data-do="tokens" aria-pressed="false" title="Divergences in tokens only (t)">Tokens<span class="long"> only</span></button>
-</span>
-<button type="button" data-do="help" title="Keys (?)" aria-label="Keys">?</button>
-<button type="button" data-do="close" title="Close (Esc)" aria-label="Close">×</button>
-</nav>
-)html";
-
-inline constexpr std::string_view page_help = R"html(<dialog aria-labelledby="keys">
-<h2 id="keys">Keys</h2>
-<dl>
-<dt><kbd>j</kbd> <kbd>n</kbd> <kbd>→</kbd></dt><dd>next divergence</dd>
-<dt><kbd>k</kbd> <kbd>p</kbd> <kbd>←</kbd></dt><dd>previous divergence</dd>
-<dt><kbd>c</kbd></dt><dd>next with the same cause</dd>
-<dt><kbd>g</kbd> <kbd>G</kbd></dt><dd>first, last</dd>
-<dt><kbd>t</kbd></dt><dd>show tokens only, or all</dd>
-<dt><kbd>Esc</kbd></dt><dd>close what is open</dd>
-<dt><kbd>?</kbd></dt><dd>show these keys</dd>
-</dl>
-<button type="button" data-do="close-help">Close</button>
-</dialog>
-)html";
-
 /// The script that moves between divergences: page.js.
 extern const std::string_view page_script;
+
+/// Appends the page up to its body. `title`: the inputs; `script`: runs before anything is shown; `policy`: what the
+/// page may load.
+void append_page_head(std::string& to, std::string_view policy, std::string_view script, const std::string& title,
+                      const std::vector<const spec::draft*>& drafts);
+/// Appends the drafts compared, and the options in `run`, if any.
+void append_drafts_compared(std::string& to, const std::vector<const spec::draft*>& drafts, const std::string& run);
+
+// --- An input ---
+
+/// What a place counts as, for the page's script: "1-0 2-0 1 2" is the first set of rules of the changes 1 and 2.
+[[nodiscard]] std::string kinds_of(const std::vector<counted_as>& place);
+
+/// Appends a table with a row for each change and one for each set of rules behind it, the most frequent first; each
+/// links to its first divergence. If no difference belongs to a change, only the rules have rows. All but the first few
+/// are folded. `drafts`: those compared, oldest first. Complexity: linear in the sets of rules, and sorting.
+void append_cause_table(std::string& to, const change_counts& counts, const std::vector<const spec::draft*>& drafts);
+
+// --- All inputs ---
+
+/// Appends the number of divergences of each kind, marked as in the source: "2 in tokens, 1 in errors only".
+void append_divergence_kinds(std::string& to, const compare::summary& figures);
+
+/// The totals of all inputs of a page.
+struct overview {
+    std::uint64_t inputs = 0;
+    std::uint64_t differing_inputs = 0;
+    compare::summary figures;
+    std::uint64_t stopped_inputs = 0;  ///< in how many a machine stopped
+};
+/// Appends the totals in a sentence.
+void append_totals(std::string& to, const overview& of);
+
+/// Appends the beginning of a table of inputs, up to its body: a name, then what `append_input_figures` writes.
+/// `attributes`: of the table, with a space before them; or "".
+void begin_inputs(std::string& to, std::string_view attributes = {});
+/// Appends cells: how many bytes an input has, and how many places in tokens and in errors only.
+void append_input_figures(std::string& to, std::uint64_t bytes, const compare::summary& figures);
+
+/// The context of a table of changes.
+struct changes_style {
+    const std::vector<const spec::draft*>& drafts;  ///< those compared
+    std::span<const study::change_step> known;      ///< where to look up the drafts of a change
+    bool with_links = false;                        ///< the page contains the places, under their names
+};
+/// Appends a table with a row for each change: its number of places and inputs, its title and origin, an example with
+/// the source line, a link to the first place, and, folded, the rules behind it.
+/// Complexity: linear in the sets of rules, and sorting.
+void append_changes(std::string& to, const change_counts& counts, const changes_style& style);
 
 }  // namespace strata::report

@@ -25,7 +25,7 @@ public:
     virtual void abandon_input() = 0;
     /// An interrupt cut the input off. By default it is abandoned.
     virtual void cut_off_input() { abandon_input(); }
-    /// An input of this name cannot be read, or will not be. By default it is not mentioned.
+    /// An input of this name cannot be read, or will not be read. By default it is not mentioned.
     virtual void leave_out(std::string_view /*name*/) {}
     /// There are no more inputs.
     virtual void finish() = 0;

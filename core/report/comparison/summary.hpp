@@ -1,20 +1,28 @@
 #pragma once
-// A summary of many comparisons: totals, changes by frequency, and the number of places of each input. This gathers it;
-// summary_text and its siblings write it.
+// A summary of many comparisons: totals, changes by frequency, and the number of places of each input.
+//
+// `comparison_summary` gathers the sums; the classes after it write them, each in one format. docs/compare.md describes
+// the columns of the CSV formats and the JSON object.
 
+#include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/compare/record/divergence.hpp"
-#include "core/pages/spool/ranked_rows.hpp"
+#include "core/pages/spool/external_sort.hpp"
 #include "core/report/comparison/change_counts.hpp"
 #include "core/report/comparison/report.hpp"
+#include "core/report/writing/layout.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/changes.hpp"
 
 namespace strata::report {
+
+// --- Gathering ---
 
 /// The figures of one input.
 struct summed_input {
@@ -44,7 +52,7 @@ struct comparison_sums {
     std::uint64_t same_inputs = 0;       ///< how many have no place, and no machine stopped
     change_counts changes;
     /// A row for each input, as the format writes it: those with the most places first, ties in the order given.
-    storage::ranked_rows rows;
+    pages::external_sort rows;
 };
 
 /// Gathers the sums. Memory grows with the changes and their sets of rules, and with the inputs that cannot be read,
@@ -80,6 +88,91 @@ private:
     summed_input input_;    // the current input,
     std::string name_;      // its name as a terminal shows it,
     change_counts counts_;  // and its counts
+};
+
+// --- Text ---
+
+/// How a summary looks as text.
+struct summary_style {
+    bool colour = false;          ///< with the escape sequences of a terminal
+    bool links = false;           ///< section numbers are links, for terminals that support them
+    std::size_t width = 80;       ///< columns of it, from `narrowest` to `widest`
+    std::size_t most_causes = 3;  ///< how many sets of rules to list for each change; 0: all
+};
+
+/// Writes the totals, then each change with an example and its causes, then a line for each input. No line is wider
+/// than `style.width`, but for a name that is.
+class summary_text : public comparison_summary {
+public:
+    /// `to` must outlive this.
+    summary_text(summary_scope scope, summary_style style, std::ostream& to);
+
+private:
+    void write(const comparison_sums& sums) override;
+    [[nodiscard]] std::string row_of(const summed_input& of) const override;
+    [[nodiscard]] block totals(const comparison_sums& sums) const;
+    [[nodiscard]] block same_inputs(const comparison_sums& sums) const;
+    [[nodiscard]] block not_read(const comparison_sums& sums) const;
+
+    summary_style style_;
+    std::ostream& to_;
+};
+
+// --- Comma-separated values ---
+
+/// What the rows are.
+enum class csv_rows : std::uint8_t { changes, inputs };
+
+/// Writes a table for spreadsheets once all inputs have been compared: a row for each change, or for each input. Fields
+/// are quoted as in RFC 4180; lines end with a line feed.
+class summary_csv : public comparison_summary {
+public:
+    /// `to` must outlive this.
+    summary_csv(summary_scope scope, csv_rows rows, std::ostream& to)
+        : comparison_summary(std::move(scope)), rows_(rows), to_(to) {}
+
+private:
+    void write(const comparison_sums& sums) override;
+    [[nodiscard]] std::string row_of(const summed_input& of) const override;
+
+    csv_rows rows_;
+    std::ostream& to_;
+};
+
+/// Appends a field, in quotes where it has to be.
+void append_csv_field(std::string& to, std::string_view text);
+
+// --- JSON ---
+
+/// Writes one object on one line once all inputs have been compared.
+class summary_json : public comparison_summary {
+public:
+    /// `to` must outlive this.
+    summary_json(summary_scope scope, std::ostream& to) : comparison_summary(std::move(scope)), to_(to) {}
+
+private:
+    void write(const comparison_sums& sums) override;
+    [[nodiscard]] std::string row_of(const summed_input& of) const override;
+
+    std::ostream& to_;
+};
+
+// --- HTML ---
+
+/// Writes one self-contained page without a script: the totals, then each change with an example and its rules, then a
+/// row for each input that differs.
+class summary_html : public comparison_summary {
+public:
+    /// `run`: options that differ from the defaults, in words. `to` must outlive this.
+    summary_html(summary_scope scope, std::string run, std::ostream& to)
+        : comparison_summary(std::move(scope)), run_(std::move(run)), to_(to) {}
+
+private:
+    void write(const comparison_sums& sums) override;
+    [[nodiscard]] std::string row_of(const summed_input& of) const override;
+
+    std::string run_;
+    std::ostream& to_;
 };
 
 }  // namespace strata::report

@@ -1,11 +1,9 @@
-#include "core/report/comparison/summary_html.hpp"
+#include "core/report/comparison/summary.hpp"
 
 #include <string_view>
 
-#include "core/report/comparison/change_html.hpp"
-#include "core/report/comparison/page_head.hpp"
-#include "core/report/writing/counts.hpp"
-#include "core/report/writing/html_text.hpp"
+#include "core/report/comparison/page.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/outgoing_text.hpp"
 #include "core/report/writing/page.hpp"
 

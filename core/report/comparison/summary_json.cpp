@@ -1,13 +1,12 @@
-#include "core/report/comparison/summary_json.hpp"
+#include "core/report/comparison/summary.hpp"
 
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "core/report/comparison/change_table.hpp"
 #include "core/report/comparison/json.hpp"
-#include "core/report/writing/append_format.hpp"
-#include "core/report/writing/json_members.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/json_text.hpp"
 #include "core/report/writing/outgoing_text.hpp"
 
 namespace strata::report {
@@ -43,7 +42,7 @@ void append_rule(std::string& to, const compare::cause& c) {
 }
 
 // How often, where for example, and by which rules.
-void append_count(std::string& to, const change_count& of) {
+void append_counts(std::string& to, const change_count& of) {
     append_format(to, ",\"places\":{},\"inErrorsAlone\":{},\"inputs\":{}", of.places(), of.of_errors, of.inputs);
     append_example(to, of.example);
     append_list(to, "causes", of.causes.by_frequency(), [&](const cause_count* each) {
@@ -66,7 +65,7 @@ void append_change(std::string& to, const change_count& of, const std::vector<st
     append_member_or_null(to, "to", step == nullptr ? "" : step->to->about.day);
     append_member_or_null(to, "date", what.date());
     append_member_or_null(to, "commit", what.commit());
-    append_count(to, of);
+    append_counts(to, of);
     to += '}';
 }
 
@@ -96,13 +95,13 @@ void summary_json::write(const comparison_sums& sums) {
             to += '{';
             append_member(to, "setting", each->setting.substr(0, each->setting.find(':')));
             append_member(to, "values", each->setting);
-            append_count(to, *each);
+            append_counts(to, *each);
             to += '}';
         });
     begin_member(to, "unnamed");
     if (const change_count* none = sums.changes.without_change()) {
         std::string members;
-        append_count(members, *none);
+        append_counts(members, *none);
         to.append("{").append(members, 1).append("}");
     } else {
         to += "null";

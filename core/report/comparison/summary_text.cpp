@@ -1,4 +1,4 @@
-#include "core/report/comparison/summary_text.hpp"
+#include "core/report/comparison/summary.hpp"
 
 #include <fmt/format.h>
 
@@ -6,12 +6,11 @@
 #include <string>
 #include <utility>
 
-#include "core/report/comparison/change_table.hpp"
-#include "core/report/comparison/figures.hpp"
-#include "core/report/comparison/topic_words.hpp"
-#include "core/report/writing/counts.hpp"
+#include "core/report/comparison/change_text.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/layout.hpp"
+#include "core/report/writing/names.hpp"
 #include "core/report/writing/outgoing_text.hpp"
-#include "core/report/writing/terminal.hpp"
 #include "core/report/writing/visible_text.hpp"
 
 namespace strata::report {

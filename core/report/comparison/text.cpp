@@ -6,15 +6,15 @@
 #include <ostream>
 #include <utility>
 
-#include "core/report/comparison/change_table.hpp"
-#include "core/report/comparison/difference_sentences.hpp"
-#include "core/report/comparison/figures.hpp"
-#include "core/report/comparison/group_columns.hpp"
-#include "core/report/comparison/source_excerpt.hpp"
-#include "core/report/encoding/text.hpp"
-#include "core/report/writing/counts.hpp"
-#include "core/report/writing/terminal.hpp"
+#include "core/report/comparison/change_text.hpp"
+#include "core/report/comparison/difference_text.hpp"
+#include "core/report/comparison/group_text.hpp"
+#include "core/report/comparison/source_text.hpp"
+#include "core/report/encoding/encoding.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/layout.hpp"
 #include "core/report/writing/visible_text.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::report {
 namespace {
@@ -42,9 +42,7 @@ excerpted_place excerpted(const compare::divergence& d) {
     place.before = d.before;
     place.after = d.after;
     place.line = d.begin.line;
-    std::uint64_t characters_before = 0;
-    for (const char c : d.before) characters_before += (static_cast<unsigned char>(c) & 0xC0U) == 0x80 ? 0 : 1;
-    place.cut_before = characters_before + 1 < d.begin.column;
+    place.cut_before = input::characters_in(d.before) + 1 < d.begin.column;
     place.cut_after = d.after.size() + 4 > compare::context_bytes;
     const auto mark = [&](const compare::cause& c) {
         if (c.offset >= d.where.begin && c.offset <= d.where.end) place.marks.push_back(c.offset - d.where.begin);

@@ -7,9 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/report/comparison/cause_table.hpp"
 #include "core/report/comparison/change_counts.hpp"
-#include "core/report/comparison/known_headings.hpp"
+#include "core/report/comparison/difference_text.hpp"
 #include "core/report/comparison/report.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/spec/draft.hpp"

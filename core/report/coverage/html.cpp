@@ -1,4 +1,6 @@
-#include "core/report/coverage/html.hpp"
+#include "core/report/coverage/coverage.hpp"
+
+// A coverage as a page of HTML.
 
 #include <fmt/format.h>
 
@@ -8,26 +10,23 @@
 #include <vector>
 
 #include "core/language/recital.hpp"
-#include "core/language/stream_recital.hpp"
 #include "core/report/coverage/page.hpp"
-#include "core/report/writing/append_format.hpp"
-#include "core/report/writing/html_text.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/names.hpp"
 #include "core/report/writing/page.hpp"
-#include "core/report/writing/section_link.hpp"
-#include "core/report/writing/state_names.hpp"
 #include "core/report/writing/visible_text.hpp"
-#include "core/spec/text_links.hpp"
+#include "core/spec/provenance.hpp"
 
 namespace strata::report {
 namespace {
 
-using study::coverage_figures;
-using study::draft_coverage;
-using study::standing;
+using run::coverage_figures;
+using run::draft_coverage;
+using run::standing;
 
 class page_writer {
 public:
-    page_writer(const study::coverage& c, const coverage_choice& choice, std::string_view run)
+    page_writer(const run::coverage& c, const coverage_choice& choice, std::string_view run)
         : coverage_(c), choice_(choice), run_(run) {}
 
     std::string write() {
@@ -121,7 +120,7 @@ private:
         for (std::size_t i = 0; i < coverage_.drafts.size(); ++i) {
             if (!is_shown(choice_, i)) continue;
             const draft_coverage& each = coverage_.drafts[i];
-            const coverage_figures f = study::figures_of(each);
+            const coverage_figures f = run::figures_of(each);
             add("<tr><th scope=\"row\"><a href=\"#d{}\">", i + 1);
             add_words(each.draft->about.name);
             page_ += "</a> ";
@@ -144,14 +143,14 @@ private:
         const spec::provenance& about = c.draft->about;
         const std::vector<listed_state> list = listed(coverage_, number, choice_);
         most_ = 1;
-        for (const study::rule_count& each : c.rules) most_ = std::max(most_, each.total());
+        for (const run::rule_count& each : c.rules) most_ = std::max(most_, each.total());
         add("<section class=\"draft\" id=\"d{}\">\n<h2>", number + 1);
         add_words(about.name);
         page_ += " <small>";
         append_html_link(page_, about.copy.url, about.title);
         add_words(fmt::format(", {}", about.date));
         page_ += "</small></h2>\n<p class=\"figures\"><strong>";
-        const coverage_figures f = study::figures_of(c);
+        const coverage_figures f = run::figures_of(c);
         add_words(words_of(f));
         page_ += "</strong> (";
         page_ += percentage(f);
@@ -182,7 +181,7 @@ private:
         for (const listed_state& each : list)
             for (const std::size_t rule : each.rules) {
                 const std::size_t place = states[each.state].first_rule + rule;
-                if (study::standing_of(c, place) != standing::never_fired) continue;
+                if (run::standing_of(c, place) != standing::never_fired) continue;
                 ++count;
                 append_format(items, "<li><a href=\"#{}\">", name_of(number, each.state, rule));
                 append_html(items, states[each.state].name, html_place::words);
@@ -206,13 +205,13 @@ private:
         const auto has_same_subjects = [&](const spec::rule& other) { return &other != &rule && other.on == rule.on; };
         std::string text = short_subjects(draft, rule);
         if (text.empty() || std::any_of(rules.begin(), rules.end(), has_same_subjects))
-            text += (text.empty() ? "" : ": ") + cut_to(words::sentence(draft, state, number), enough);
+            text += (text.empty() ? "" : ": ") + cut_to(language::sentence(draft, state, number), enough);
         return text;
     }
 
     static std::string short_subjects(const spec::draft& draft, const spec::rule& rule) {
         std::string text;
-        for (const std::string& each : words::subjects(draft, rule)) {
+        for (const std::string& each : language::subjects(draft, rule)) {
             // Characters without their names: "U+0009", "U+003E (>)".
             const std::size_t space = each.find(' ');
             const std::size_t open = each.rfind('(');
@@ -265,7 +264,7 @@ private:
         add_words(fmt::format(": {} of {} fired, ", listed.figures.fired, listed.figures.rules));
         append_count(page_, listed.figures.steps, "step", "steps");
         page_ += "</small></h3>\n<table class=\"rules\">\n<tbody>\n";
-        const std::string before = words::before_rules(*c.draft, listed.state);
+        const std::string before = language::before_rules(*c.draft, listed.state);
         if (!before.empty()) {
             page_ += "<tr><td class=\"n\"></td><td class=\"on\">First</td><td class=\"says\">";
             add_words(before);
@@ -277,7 +276,7 @@ private:
 
     void add_rule(const draft_coverage& c, std::size_t number, std::size_t state, std::size_t rule) {
         const std::size_t place = c.draft->table.states[state].first_rule + rule;
-        const standing stands = study::standing_of(c, place);
+        const standing stands = run::standing_of(c, place);
         const std::uint64_t count = c.rules[place].total();
         add("<tr id=\"{}\"{}>", name_of(number, state, rule),
             stands == standing::fired         ? ""
@@ -292,7 +291,7 @@ private:
             page_ += stands == standing::never_fired ? "<td class=\"n never\">never" : "<td class=\"n\">cannot";
         }
         page_ += "</td>";
-        const std::vector<std::string> subjects = words::subjects(*c.draft, c.draft->table.rules_of(state)[rule]);
+        const std::vector<std::string> subjects = language::subjects(*c.draft, c.draft->table.rules_of(state)[rule]);
         if (!subjects.empty()) page_ += "<td class=\"on\">";
         for (const std::string& each : subjects) {
             page_ += "<span>";
@@ -300,7 +299,7 @@ private:
             page_ += "</span>";
         }
         page_ += subjects.empty() ? "<td class=\"says\" colspan=\"2\">" : "</td><td class=\"says\">";
-        add_words(words::sentence(*c.draft, state, rule));
+        add_words(language::sentence(*c.draft, state, rule));
         if (stands == standing::cannot_fire) {
             page_ += "<small>Cannot fire: ";
             add_words(spec::words_of(c.possible[place].why));
@@ -322,20 +321,20 @@ private:
         add("<div class=\"state{}\">\n<h3>Preprocessing the input stream<small>", misses_any ? " missing" : "");
         append_html_link(page_, spec::link_to_preprocessing(*c.draft), c.draft->stream.section);
         page_ += ": parse errors, not rules</small></h3>\n<table class=\"rules\">\n<tbody>\n";
-        for (const study::stream_error_count& each : c.stream_errors) {
+        for (const run::stream_error_count& each : c.stream_errors) {
             if (each.count > 0 && choice_.only_unfired) continue;
             page_ += each.count == 0 ? "<tr class=\"missed\"><td class=\"n never\">never" : "<tr><td class=\"n\">";
             if (each.count > 0) add_count(each.count);
             page_ += "</td><td class=\"on\">";
             add_words(spec::name_of(each.code));
             page_ += "</td><td class=\"says\">";
-            add_words(words::stream_sentence(*c.draft, each.first));
+            add_words(language::stream_sentence(*c.draft, each.first));
             page_ += "</td></tr>\n";
         }
         page_ += "</tbody>\n</table>\n</div>\n";
     }
 
-    const study::coverage& coverage_;
+    const run::coverage& coverage_;
     const coverage_choice& choice_;
     std::string_view run_;
     std::string page_;
@@ -344,7 +343,7 @@ private:
 
 }  // namespace
 
-std::string coverage_html(const study::coverage& c, const coverage_choice& choice, std::string_view run) {
+std::string coverage_html(const run::coverage& c, const coverage_choice& choice, std::string_view run) {
     return page_writer(c, choice, run).write();
 }
 

@@ -1,4 +1,6 @@
-#include "core/report/coverage/json.hpp"
+#include "core/report/coverage/coverage.hpp"
+
+// A coverage as JSON.
 
 #include <fmt/format.h>
 
@@ -6,9 +8,7 @@
 #include <vector>
 
 #include "core/language/recital.hpp"
-#include "core/language/stream_recital.hpp"
-#include "core/report/writing/append_format.hpp"
-#include "core/report/writing/json_members.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/modes.hpp"
@@ -18,8 +18,8 @@ namespace {
 
 constexpr int version_of_coverage = 1;
 
-using study::draft_coverage;
-using study::standing;
+using run::draft_coverage;
+using run::standing;
 
 std::string_view standing_in_json(standing s) {
     switch (s) {
@@ -30,7 +30,7 @@ std::string_view standing_in_json(standing s) {
     return "";
 }
 
-void append_figures(std::string& to, const study::coverage_figures& f) {
+void append_figures(std::string& to, const run::coverage_figures& f) {
     append_format(to, "\"steps\":{},\"rules\":{},\"fired\":{},\"never\":{},\"cannot\":{}", f.steps, f.rules, f.fired,
                   f.never_fired, f.cannot_fire);
 }
@@ -39,10 +39,10 @@ void append_rule(std::string& to, const draft_coverage& c, std::size_t state, st
     const spec::draft& draft = *c.draft;
     const std::size_t place = draft.table.states[state].first_rule + rule;
     append_format(to, "{{\"rule\":{}", rule);
-    append_strings(to, "subjects", words::subjects(draft, draft.table.rules_of(state)[rule]));
-    append_member(to, "sentence", words::sentence(draft, state, rule));
+    append_strings(to, "subjects", language::subjects(draft, draft.table.rules_of(state)[rule]));
+    append_member(to, "sentence", language::sentence(draft, state, rule));
     append_format(to, ",\"count\":{},", c.rules[place].total());
-    append_member(to, "standing", standing_in_json(study::standing_of(c, place)));
+    append_member(to, "standing", standing_in_json(run::standing_of(c, place)));
     append_member_or_null(to, "why", spec::words_of(c.possible[place].why));
     to += ",\"contentModels\":";
     if (!spec::has_content_model_flag(draft)) {
@@ -62,18 +62,18 @@ void append_preprocessing(std::string& to, const draft_coverage& c, const covera
     append_member(to, "section", c.draft->stream.section);
     to += ",\"errors\":[";
     bool first = true;
-    for (const study::stream_error_count& each : c.stream_errors) {
+    for (const run::stream_error_count& each : c.stream_errors) {
         if (!shows_preprocessing(choice) || (choice.only_unfired && each.count > 0)) continue;
         to += first ? "\n{" : ",\n{";
         first = false;
         append_member(to, "code", spec::name_of(each.code));
-        append_member(to, "sentence", words::stream_sentence(*c.draft, each.first));
+        append_member(to, "sentence", language::stream_sentence(*c.draft, each.first));
         append_format(to, ",\"count\":{}}}", each.count);
     }
     to += "]}";
 }
 
-void append_draft(std::string& to, const study::coverage& c, std::size_t number, const coverage_choice& choice) {
+void append_draft(std::string& to, const run::coverage& c, std::size_t number, const coverage_choice& choice) {
     const draft_coverage& of = c.drafts[number];
     const spec::provenance& about = of.draft->about;
     to += '{';
@@ -81,7 +81,7 @@ void append_draft(std::string& to, const study::coverage& c, std::size_t number,
     append_member(to, "title", about.title);
     append_member(to, "date", about.date);
     append_format(to, ",\"runs\":{},\"impossibleRuns\":{},", of.runs, of.impossible_runs);
-    append_figures(to, study::figures_of(of));
+    append_figures(to, run::figures_of(of));
     to += ",\n";
     append_preprocessing(to, of, choice);
     to += ",\n\"states\":[";
@@ -106,7 +106,7 @@ void append_draft(std::string& to, const study::coverage& c, std::size_t number,
 
 }  // namespace
 
-std::string coverage_json(const study::coverage& c, const coverage_choice& choice) {
+std::string coverage_json(const run::coverage& c, const coverage_choice& choice) {
     std::string text = fmt::format(
         "{{\"version\":{},\"inputs\":{{\"pages\":{},\"pageBytes\":{},\"testFiles\":{},\"tests\":{}}},\n\"drafts\":[",
         version_of_coverage, c.inputs.pages, c.inputs.page_bytes, c.inputs.test_files, c.inputs.tests);

@@ -1,4 +1,6 @@
-#include "core/report/coverage/text.hpp"
+#include "core/report/coverage/coverage.hpp"
+
+// A coverage as text.
 
 #include <fmt/format.h>
 
@@ -7,20 +9,17 @@
 #include <utility>
 
 #include "core/language/recital.hpp"
-#include "core/language/stream_recital.hpp"
-#include "core/report/writing/counts.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/layout.hpp"
-#include "core/report/writing/section_link.hpp"
-#include "core/report/writing/state_names.hpp"
-#include "core/report/writing/terminal.hpp"
-#include "core/spec/text_links.hpp"
+#include "core/report/writing/names.hpp"
+#include "core/spec/provenance.hpp"
 
 namespace strata::report {
 namespace {
 
-using study::coverage_figures;
-using study::draft_coverage;
-using study::standing;
+using run::coverage_figures;
+using run::draft_coverage;
+using run::standing;
 
 constexpr std::size_t widest_bar = 24, narrowest_bar = 4;
 constexpr std::size_t gap = 2;
@@ -50,7 +49,7 @@ void add_bar(styled_text& to, const coverage_figures& f, std::size_t columns) {
 
 class listing_writer {
 public:
-    listing_writer(const study::coverage& c, const coverage_choice& choice, const coverage_style& style)
+    listing_writer(const run::coverage& c, const coverage_choice& choice, const coverage_style& style)
         : coverage_(c), choice_(choice), style_(style) {
         style_.width = std::max(style_.width, narrowest);
     }
@@ -104,7 +103,7 @@ private:
         for (std::size_t i = 0; i < coverage_.drafts.size(); ++i) {
             if (!is_shown(choice_, i)) continue;
             const draft_coverage& each = coverage_.drafts[i];
-            const coverage_figures f = study::figures_of(each);
+            const coverage_figures f = run::figures_of(each);
             styled_text line;
             line.add(padded(std::string(each.draft->about.name), name), bold);
             line.add(fmt::format("{0}{1}{2}{0}{3}{0}{4}{0}", between, of_runs(number(each.runs)),
@@ -126,7 +125,7 @@ private:
     void add_draft(std::size_t draft) {
         const draft_coverage& c = coverage_.drafts[draft];
         const spec::provenance& about = c.draft->about;
-        const coverage_figures f = study::figures_of(c);
+        const coverage_figures f = run::figures_of(c);
         lines_.emplace_back();
         styled_text head;
         head.add(fmt::format("{}: ", about.name), bold).add(fmt::format("{}, {}", about.title, about.date));
@@ -199,18 +198,18 @@ private:
 
     void add_rule(const draft_coverage& c, std::size_t state, std::size_t rule) {
         const spec::state_info& info = c.draft->table.states[state];
-        const study::rule_count& count = c.rules[info.first_rule + rule];
-        const standing stands = study::standing_of(c, info.first_rule + rule);
+        const run::rule_count& count = c.rules[info.first_rule + rule];
+        const standing stands = run::standing_of(c, info.first_rule + rule);
         const bool every_rule = choice_.every_rule || !choice_.states.empty();
         if (stands == standing::fired && !every_rule) return;
         std::string subjects;
-        for (const std::string& each : words::subjects(*c.draft, c.draft->table.rules_of(state)[rule]))
+        for (const std::string& each : language::subjects(*c.draft, c.draft->table.rules_of(state)[rule]))
             subjects.append(subjects.empty() ? "" : "; ").append(each);
         block said;
         const std::size_t mark = mark_columns(c);
         const std::size_t room = style_.width - mark - gap;
         if (!subjects.empty()) said = wrapped(styled_text(subjects, stands == standing::fired ? "" : bold), room);
-        const std::string sentence = words::sentence(*c.draft, state, rule);
+        const std::string sentence = language::sentence(*c.draft, state, rule);
         if (subjects.empty())
             said = wrapped(styled_text(sentence), room, 2);
         else
@@ -234,7 +233,7 @@ private:
     [[nodiscard]] std::size_t mark_columns(const draft_coverage& c) const {
         std::size_t columns = 8;
         if (choice_.every_rule || !choice_.states.empty())
-            for (const study::rule_count& each : c.rules) columns = std::max(columns, digits_of(each.total()) + 1);
+            for (const run::rule_count& each : c.rules) columns = std::max(columns, digits_of(each.total()) + 1);
         return columns;
     }
 
@@ -259,7 +258,7 @@ private:
         head.add_link(std::string(c.draft->stream.section), spec::link_to_preprocessing(*c.draft), dim).add("  ");
         head.add("Preprocessing the input stream", bold).add(" (parse errors, not rules)");
         add_wrapped(head);
-        for (const study::stream_error_count& each : errors) {
+        for (const run::stream_error_count& each : errors) {
             if (each.count > 0 && choice_.only_unfired) continue;
             const std::size_t mark = mark_columns(c);
             add_marked(each.count > 0 ? styled_text(right(number(each.count), mark))
@@ -268,7 +267,7 @@ private:
         }
     }
 
-    const study::coverage& coverage_;
+    const run::coverage& coverage_;
     const coverage_choice& choice_;
     coverage_style style_;
     block lines_;
@@ -276,7 +275,7 @@ private:
 
 }  // namespace
 
-std::string coverage_text(const study::coverage& c, const coverage_choice& choice, const coverage_style& style) {
+std::string coverage_text(const run::coverage& c, const coverage_choice& choice, const coverage_style& style) {
     return listing_writer(c, choice, style).write();
 }
 

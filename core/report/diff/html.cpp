@@ -1,4 +1,6 @@
-#include "core/report/diff/html.hpp"
+#include "core/report/diff/diff.hpp"
+
+// A diff as a page of HTML.
 
 #include <fmt/format.h>
 
@@ -7,17 +9,14 @@
 #include <utility>
 
 #include "core/language/character_classes.hpp"
-#include "core/report/diff/changes.hpp"
+#include "core/report/diff/model.hpp"
 #include "core/report/diff/page.hpp"
-#include "core/report/writing/append_format.hpp"
-#include "core/report/writing/counts.hpp"
-#include "core/report/writing/html_text.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/names.hpp"
 #include "core/report/writing/page.hpp"
-#include "core/report/writing/section_link.hpp"
-#include "core/report/writing/state_names.hpp"
 #include "core/spec/ascii_case.hpp"
 #include "core/spec/modes.hpp"
-#include "core/study/said_rules.hpp"
+#include "core/study/draft_diff.hpp"
 
 namespace strata::report {
 namespace {
@@ -295,7 +294,7 @@ private:
         to_ += "<div class=\"rule\">\n";
         if (pair.comparable) {
             put("<h3><span class=\"how {0}\">{0}</span> ", word_of(rule.how));
-            for (const std::string& each : words::short_names(rule.on)) {
+            for (const std::string& each : language::short_names(rule.on)) {
                 to_ += "<kbd>";
                 words(each);
                 to_ += "</kbd> ";

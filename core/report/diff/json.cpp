@@ -1,17 +1,17 @@
-#include "core/report/diff/json.hpp"
+#include "core/report/diff/diff.hpp"
+
+// A diff as JSON.
 
 #include <fmt/format.h>
 
 #include <array>
 #include <string_view>
 
-#include "core/report/diff/changes.hpp"
-#include "core/report/diff/words.hpp"
-#include "core/report/writing/append_format.hpp"
-#include "core/report/writing/json_members.hpp"
+#include "core/report/diff/model.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/spec/modes.hpp"
-#include "core/study/said_rules.hpp"
+#include "core/study/draft_diff.hpp"
 
 namespace strata::report {
 namespace {

@@ -1,4 +1,6 @@
-#include "core/report/diff/markdown.hpp"
+#include "core/report/diff/diff.hpp"
+
+// A diff as Markdown.
 
 #include <fmt/format.h>
 
@@ -6,9 +8,9 @@
 #include <utility>
 
 #include "core/language/character_classes.hpp"
-#include "core/report/diff/changes.hpp"
-#include "core/report/writing/lines.hpp"
-#include "core/study/said_rules.hpp"
+#include "core/report/diff/model.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/study/draft_diff.hpp"
 
 namespace strata::report {
 namespace {
@@ -132,7 +134,7 @@ private:
 
     [[nodiscard]] static std::string on(const study::rule_change& rule) {
         std::string text;
-        for (const std::string& each : words::short_names(rule.on))
+        for (const std::string& each : language::short_names(rule.on))
             text += fmt::format("{}{}", text.empty() ? "" : " ", markdown_text(each));
         if (!rule.mode.empty()) text += fmt::format("<br>under {}", rule.mode);
         return text;

@@ -1,4 +1,6 @@
-#include "core/report/diff/revision.hpp"
+#include "core/report/diff/diff.hpp"
+
+// A diff as a revision in C++.
 
 #include <fmt/format.h>
 
@@ -8,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/language/table_source.hpp"
+#include "core/language/table_notation.hpp"
 #include "core/report/writing/source_layout.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "core/study/fact_diff.hpp"
@@ -17,9 +19,9 @@
 namespace strata::report {
 namespace {
 
+using language::literal;
+using language::source_call;
 using spec::edit_kind;
-using words::literal;
-using words::source_call;
 
 constexpr std::size_t indent_of_edits = 4;
 constexpr std::size_t line_length = 120;
@@ -55,12 +57,12 @@ std::string_view word_of(spec::remark r) {
 source_call prologue_source(const spec::prologue& p) {
     source_call first{"first"};
     for (std::size_t i = 0; i < p.count; ++i)
-        first.arguments.push_back(name_alone(words::action_source(p.actions[i], "")));
+        first.arguments.push_back(name_alone(language::action_source(p.actions[i], "")));
     return first;
 }
 
 void add_rules(source_call& to, std::span<const spec::named_rule> rules) {
-    for (const spec::named_rule& each : rules) to.arguments.push_back(words::rule_source(each));
+    for (const spec::named_rule& each : rules) to.arguments.push_back(language::rule_source(each));
     to.is_list = rules.size() > 1;
 }
 
@@ -80,13 +82,13 @@ source_call state_source(const spec::state_info& info, std::span<const spec::nam
 }
 
 source_call address_source(const spec::entry& e) {
-    std::string text = words::characters_source(e.on);
+    std::string text = language::characters_source(e.on);
     if (e.by != spec::trigger::consume)
         text = e.given.what == spec::condition::none && e.by == spec::trigger::always
                    ? "otherwise"
-                   : (e.by == spec::trigger::always ? words::guard_source(e.given) : fmt::format("next({})", text));
+                   : (e.by == spec::trigger::always ? language::guard_source(e.given) : fmt::format("next({})", text));
     if (!e.in_modes) return name_alone(text);
-    return name_alone(fmt::format("when({}, entry({}))", words::modes_source(e.in), text));
+    return name_alone(fmt::format("when({}, entry({}))", language::modes_source(e.in), text));
 }
 
 // One edit within `in`.

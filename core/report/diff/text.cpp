@@ -1,19 +1,19 @@
-#include "core/report/diff/text.hpp"
+#include "core/report/diff/diff.hpp"
+
+// A diff as text.
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "core/report/diff/changes.hpp"
-#include "core/report/writing/counts.hpp"
+#include "core/report/diff/model.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/layout.hpp"
-#include "core/report/writing/section_link.hpp"
-#include "core/report/writing/state_names.hpp"
-#include "core/report/writing/terminal.hpp"
+#include "core/report/writing/names.hpp"
 #include "core/report/writing/word_diff.hpp"
 #include "core/spec/modes.hpp"
-#include "core/study/said_rules.hpp"
+#include "core/study/draft_diff.hpp"
 
 namespace strata::report {
 namespace {

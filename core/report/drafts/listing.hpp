@@ -1,10 +1,10 @@
 #pragma once
-// The texts that a program knows by a name, for people and for programs.
+// The texts that a program knows by a name, as text and as JSON.
 
 #include <string>
 
 #include "core/engine/registry.hpp"
-#include "core/report/writing/text_style.hpp"
+#include "core/report/writing/layout.hpp"
 
 namespace strata::report {
 

@@ -1,13 +1,14 @@
 #include "core/report/graph/mermaid.hpp"
 
+// A machine's graph in the language of Mermaid.
+
 #include <fmt/format.h>
 
 #include <utility>
 
-#include "core/report/graph/paints.hpp"
-#include "core/report/graph/words.hpp"
+#include "core/report/graph/style.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/report/writing/lines.hpp"
 
 namespace strata::report {
 namespace {

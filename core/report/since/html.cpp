@@ -1,24 +1,190 @@
 #include "core/report/since/html.hpp"
 
+// Two pages with one style: an input with its readings and turning points (`since_html`), and a part of the machine
+// with its changes (`part_as_html`).
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "core/report/comparison/known_positions.hpp"
-#include "core/report/since/encodings.hpp"
-#include "core/report/since/html_parts.hpp"
-#include "core/report/since/listing.hpp"
-#include "core/report/since/reading_text.hpp"
-#include "core/report/since/turn.hpp"
-#include "core/report/writing/append_format.hpp"
-#include "core/report/writing/counts.hpp"
-#include "core/report/writing/html_text.hpp"
+#include "core/report/changes/changes.hpp"
+#include "core/report/comparison/token_html.hpp"
+#include "core/report/encoding/encoding.hpp"
+#include "core/report/since/model.hpp"
+#include "core/report/since/page.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/names.hpp"
 #include "core/report/writing/outgoing_text.hpp"
+#include "core/report/writing/page.hpp"
+#include "core/spec/change.hpp"
 #include "core/spec/day.hpp"
 
 namespace strata::report {
 namespace {
+
+// --- Pieces of both pages ---
+
+// Appends the page up to its body, with its title.
+void begin_since_page(std::string& to, std::string_view title) {
+    to += page_beginning(policy_without_script) + "<title>";
+    append_words(to, title);
+    to += "</title>\n";
+    to.append("<style>\n").append(page_style).append("\n").append(since_page_style);
+    to += "</style>\n</head>\n<body>\n";
+}
+
+// Appends a day as a `time` element.
+void append_day(std::string& to, std::string_view day) { append_format(to, "<time datetime=\"{0}\">{0}</time>", day); }
+
+// Appends the days on which something was so, in the words of `in_words`.
+void append_days(std::string& to, const days_of_reading& days) {
+    const std::string words = in_words(days);
+    // Every day of them becomes an element.
+    for (std::size_t at = 0; at < words.size();) {
+        const std::string_view rest = std::string_view(words).substr(at);
+        const std::string_view next = rest.substr(0, spec::day_length);
+        if (spec::is_day(next)) {
+            append_day(to, next);
+            at += next.size();
+        } else {
+            to += words[at++];
+        }
+    }
+}
+
+// Appends the day of a moment, or the days between which it lies.
+void append_moment(std::string& to, const history::moment& at) {
+    if (at.after.empty()) return append_day(to, at.day);
+    to += "between ";
+    append_day(to, at.after);
+    to += " and ";
+    append_day(to, at.day);
+}
+
+// Appends a paragraph with the commit of a moment, as a link, and what it changed: "tokens".
+void append_commit(std::string& to, const history::moment& at, std::string_view kind) {
+    to += "<p class=\"by\">";
+    if (at.made_by == nullptr || at.made_by->commit.empty()) {
+        to += "The commit is not known";
+    } else {
+        to += "Commit <code>";
+        append_html_link(to, link_to_commit(at.made_by->commit), at.made_by->short_commit());
+        to += "</code>";
+    }
+    if (!kind.empty()) append_format(to, "; <span class=\"kind {0}\">{0}</span>", kind);
+    to += "</p>\n";
+}
+
+// Appends a list of the named changes of a time; nothing if there are none.
+void append_candidates(std::string& to, const std::vector<const spec::change*>& changes) {
+    if (changes.empty()) return;
+    to += "<p>Known changes of that time; there may have been others:</p>\n<ul class=\"candidates\">\n";
+    for (const spec::change* const each : changes) {
+        to += "<li>";
+        if (!each->date().empty()) append_day(to, each->date());
+        to += ' ';
+        if (!each->commit().empty()) {
+            to += "<code>";
+            append_html_link(to, link_to_commit(each->commit()), each->commit());
+            to += "</code> ";
+        }
+        append_words(to, each->title);
+        to += "</li>\n";
+    }
+    to += "</ul>\n";
+}
+
+// --- The line of time ---
+
+// The number, from 0 to 5, of the colour of a lane.
+constexpr std::size_t colour_number(std::size_t lane) { return lane % 6; }
+
+void append_years(std::string& to, const time_scale& scale) {
+    to += "<div class=\"years\">";
+    for (int year = scale.first_year(); year <= scale.last_year(); ++year) {
+        // Narrow screens have room for some of them.
+        const std::string_view rank = year == scale.first_year() || year % 5 == 0 ? "five"
+                                      : year % 2 == 0                             ? "two"
+                                                                                  : "one";
+        append_format(to, "<span class=\"{}\" style=\"left:{:.2f}%\">{}</span>", rank, 100 * scale.at_year(year), year);
+    }
+    to += "</div>\n";
+}
+
+void append_bar(std::string& to, double begin, double end, std::string_view classes, const stretch& of) {
+    append_format(to, "<b class=\"{}\" style=\"left:{:.3f}%;width:{:.3f}%\" title=\"", classes, 100 * begin,
+                  100 * std::max(0.0, end - begin));
+    append_words(to, in_words({of.from, of.known_until, of.until}));
+    to += "\"></b>";
+}
+
+void append_lane(std::string& to, const time_scale& scale, const lane& of, std::size_t number,
+                 std::string_view prefix) {
+    append_format(to, "<li class=\"c{}\">", colour_number(number));
+    if (!prefix.empty()) {
+        append_format(to, "<a href=\"#{}{}\">{}</a>", prefix, of.name, of.name);
+    }
+    to += "<div class=\"track\">";
+    for (const stretch& each : of.stretches) {
+        const double begin = scale.at(each.from);
+        const double known = each.until.empty() ? 1 : std::max(begin, scale.at(each.known_until));
+        const double end = each.until.empty() ? 1 : scale.at(each.until);
+        if (end > known) append_bar(to, known, end, "doubt", each);
+        append_bar(to, begin, known, "known", each);
+    }
+    to += "</div></li>\n";
+}
+
+// Appends the line of time: years, a row for each lane with a link to "#" + `prefix` + its name unless the prefix is
+// "", and the marks. What it shows is said by the lists that follow it, so readers of the page's text do not need it.
+void append_chart(std::string& to, const time_line& of, std::string_view prefix) {
+    append_format(to, "<div class=\"chart{}\" style=\"--years:{}\">\n", prefix.empty() ? " plain" : "",
+                  of.scale.last_year() - of.scale.first_year() + 1);
+    append_years(to, of.scale);
+    if (!of.lanes.empty()) {
+        to += "<ol class=\"lanes\">\n";
+        for (std::size_t i = 0; i < of.lanes.size(); ++i) append_lane(to, of.scale, of.lanes[i], i, prefix);
+        to += "</ol>\n";
+    }
+    if (!of.marks.empty()) {
+        to += "<div class=\"marks\">";
+        for (const boundary_mark& each : of.marks)
+            append_format(to, "<i class=\"{}\" style=\"left:{:.3f}%\" title=\"{}\"></i>", each.strong ? "t" : "e",
+                          100 * of.scale.at(each.day), each.day);
+        to += "</div>\n";
+        const auto is_strong = [](const boundary_mark& each) { return each.strong; };
+        if (!prefix.empty() && !std::all_of(of.marks.begin(), of.marks.end(), is_strong))
+            to +=
+                "<p class=\"legend\">Below the line: <i class=\"t\"></i> tokens changed, <i class=\"e\"></i> only "
+                "errors.</p>\n";
+    }
+    to += "</div>\n";
+}
+
+// --- The page of inputs ---
+
+// The periods of the encodings, newest first, with the changes that made them; nothing if there is only one.
+void append_encodings_as_html(std::string& to, const input_in_time& of) {
+    if (!has_several_encodings(of)) return;
+    append_format(to, "<p class=\"limit\">{}</p>\n<ul class=\"encodings\">\n", heading_of_encodings);
+    for (std::size_t i = of.encodings->size(); i-- > 0;) {
+        const compare::encoding_period& each = (*of.encodings)[i];
+        to += "<li><b>";
+        append_days(to, days_of_encoding(of, i));
+        to += "</b>: ";
+        append_words(to, encoding_in_words(each.found));
+        if (i > 0) {
+            append_format(to, ". {} ", day_of_change(each));
+            const cause_of_period by = cause_of(each);
+            if (!by.commit.empty())
+                append_format(to, "<a href=\"{}\"><code>{}</code></a> ", link_to_commit(by.commit), by.commit);
+            append_words(to, title_of(by));
+        }
+        to += "</li>\n";
+    }
+    append_format(to, "</ul>\n<p class=\"limit\">{}</p>\n", remark_on_encodings);
+}
 
 // The lines of a source. What ends them is not shown, but for a carriage return.
 void append_lines(std::string& to, std::string_view source) {
@@ -160,7 +326,7 @@ void since_html::add_link_to_reading(std::string_view name, std::size_t number) 
 
 void since_html::add_turn(const input_in_time& of, const reading_names& names, std::size_t number) {
     const compare::turning_point& turn = of.found->turns[number];
-    const study::moment& at = of.moments[turn.moment];
+    const history::moment& at = of.moments[turn.moment];
     append_format(body_, "<section class=\"turn\" id=\"{}\">\n<h4>", id_of_turn(number));
     append_moment(body_, at);
     body_ += " <span class=\"from\">";
@@ -195,7 +361,7 @@ void since_html::finish() {
     if (inputs_ == 0) return;
     outgoing_text out(to_);
     std::string& page = out.text();
-    const auto send_all = [&](const storage::kept_text& kept) {
+    const auto send_all = [&](const pages::spooled_text& kept) {
         kept.read_all([&](std::string_view part) {
             page += part;
             out.send_if_long();
@@ -221,5 +387,118 @@ void since_html::finish() {
     page += "</main>\n</body>\n</html>\n";
     out.send();
 }
+
+// --- The page of a part ---
+
+namespace {
+
+class part_page {
+public:
+    explicit part_page(const part_history& of) : of_(of), found_(*of.found) {}
+
+    std::string page() {
+        const std::string title = title_of(of_.name);
+        begin_since_page(to_, title + " through time");
+        to_ += "<header class=\"page\">\n<h1>How the HTML tokenizer changed</h1>\n</header>\n<main>\n";
+        to_ += "<section class=\"input\">\n<h2>";
+        words(title);
+        to_ += "</h2>\n<p class=\"figures\"><strong>";
+        append_count(to_, found_.changes.size(), "change", "changes");
+        to_ += "</strong> since ";
+        append_day(to_, of_.moments.front().day);
+        if (!of_.ends.empty()) {
+            to_ += ", until ";
+            append_day(to_, of_.ends);
+        }
+        to_ += found_.in_last_text ? "." : "; not in the last text.";
+        to_ += "</p>\n";
+        for (const history::moment* const each : unknown_times(of_.moments, of_.chain_ends)) {
+            to_ += "<p class=\"limit\">Nothing is known of the time ";
+            append_moment(to_, *each);
+            to_ += ".</p>\n";
+        }
+        append_chart(to_, time_line_of(of_), "");
+        if (!found_.changes.empty()) to_ += "<h3>Changes, newest first</h3>\n";
+        for (std::size_t c = found_.changes.size(); c-- > 0;) change(found_.changes[c]);
+        if (found_.in_first_text && of_.name.of != part_name::kind::topic) {
+            to_ += "<p>In the first text, of ";
+            append_day(to_, of_.moments.front().day);
+            to_ += ".</p>\n";
+        }
+        to_ += "</section>\n</main>\n</body>\n</html>\n";
+        return std::move(to_);
+    }
+
+private:
+    void words(std::string_view text) { append_html(to_, text, html_place::words); }
+
+    void change(const history::change_in_time& of) {
+        const history::moment& at = of_.moments[of.moment];
+        to_ += "<section class=\"turn\">\n<h4>";
+        append_moment(to_, at);
+        if (at.made_by != nullptr) {
+            to_ += ' ';
+            words(at.made_by->title);
+        }
+        to_ += "</h4>\n";
+        append_commit(to_, at, at.made_by != nullptr ? changed_by(*at.made_by) : "");
+        append_candidates(to_, of.candidates);
+        for (const history::changed_part& each : of.parts) part(each);
+        to_ += "</section>\n";
+    }
+
+    void part(const history::changed_part& of) {
+        const std::string_view how = history::name_of(of.how);
+        append_format(to_, "<div class=\"part\">\n<p><b class=\"how {0}\">{0}</b> ", how);
+        const std::string_view heading = of.after.empty() ? of.before : of.after;
+        if (heading.empty()) {
+            to_ += "outside the states";
+        } else if (of.before.empty() || of.after.empty() || of.before == of.after) {
+            words(heading);
+        } else {
+            words(of.before);
+            to_ += " → ";
+            words(of.after);
+        }
+        to_ += "</p>\n";
+        if (!of.rules.empty()) {
+            // Rules of one character need no column that says which.
+            const bool alike = std::all_of(of.rules.begin(), of.rules.end(),
+                                           [](const study::changed_rule& each) { return each.on.empty(); });
+            to_ += alike ? "<table class=\"rules alone\">\n<thead><tr>" : "<table class=\"rules\">\n<thead><tr>";
+            if (!alike) to_ += "<th scope=\"col\">On</th>";
+            to_ += "<th scope=\"col\">Rule</th></tr></thead>\n<tbody>\n";
+            for (const study::changed_rule& each : of.rules) rule(each, !alike);
+            to_ += "</tbody>\n</table>\n";
+        }
+        to_ += "</div>\n";
+    }
+
+    void rule(const study::changed_rule& of, bool with_heading) {
+        to_ += "<tr>";
+        if (with_heading) {
+            to_ += "<th scope=\"row\">";
+            words(of.on);
+            to_ += "</th>";
+        }
+        to_ += "<td>";
+        for (const std::string& each : of.before) sentence("del", each);
+        for (const std::string& each : of.after) sentence("ins", each);
+        to_ += "</td></tr>\n";
+    }
+    void sentence(std::string_view element, std::string_view text) {
+        append_format(to_, "<p><{}>", element);
+        words(text);
+        append_format(to_, "</{}></p>", element);
+    }
+
+    const part_history& of_;
+    const history::part_in_time& found_;
+    std::string to_;
+};
+
+}  // namespace
+
+std::string part_as_html(const part_history& of) { return part_page(of).page(); }
 
 }  // namespace strata::report

@@ -7,18 +7,16 @@
 #include <string>
 #include <string_view>
 
-#include "core/pages/spool/kept_text.hpp"
+#include "core/pages/spool/spooled_text.hpp"
 #include "core/report/comparison/divergence_html.hpp"
-#include "core/report/comparison/rule_html.hpp"
-#include "core/report/since/part.hpp"
-#include "core/report/since/reading_names.hpp"
+#include "core/report/since/model.hpp"
 #include "core/report/since/since.hpp"
 
 namespace strata::report {
 
 /// How much the page shows.
 struct since_html_limits {
-    std::size_t lines = 48;              ///< of a longer reading, only what tells it from its neighbours
+    std::size_t lines = 48;  ///< of a reading; of a longer one, only those that distinguish it from its neighbours
     std::size_t unfolded_readings = 12;  ///< the tokens of more are folded
     std::size_t places = 3;              ///< of each turning point
     std::size_t source = 2000;           ///< bytes; a longer input is not shown
@@ -48,10 +46,10 @@ private:
     since_html_limits limits_;
     rule_texts texts_;
     std::size_t inputs_ = 0;
-    std::string first_;            // the name of the first input
-    storage::kept_text rows_;      // of the table of inputs
-    storage::kept_text sections_;  // of the inputs
-    std::string body_;             // the section of the current one
+    std::string first_;             // the name of the first input
+    pages::spooled_text rows_;      // of the table of inputs
+    pages::spooled_text sections_;  // of the inputs
+    std::string body_;              // the section of the current one
 };
 
 /// The history of a part of the machine as a page.

@@ -1,4 +1,8 @@
-#include "core/report/since/listing.hpp"
+#include "core/report/since/model.hpp"
+
+// The tokens and errors of a reading: the input is run once, and what is kept are the first lines and the first in the
+// places where the reading differs from its neighbours. Other names of states are found by running it again under older
+// texts.
 
 #include <fmt/format.h>
 
@@ -6,13 +10,14 @@
 #include <utility>
 
 #include "core/report/tokens/joining_sink.hpp"
-#include "core/report/writing/terminal.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/layout.hpp"
 #include "core/report/writing/visible_text.hpp"
 
 namespace strata::report {
 namespace {
 
-// Of a token with more to say, such as a tag with a thousand attributes, the beginning and the end are shown.
+// Of longer contents, such as a tag with a thousand attributes, only the beginning and the end are shown.
 constexpr std::size_t longest_words = 600;
 
 std::string contents_of(const token& t) {
@@ -136,7 +141,7 @@ public:
                 return;
             }
     }
-    // Of each line; "" if it is no error.
+    // The state of each line; "" for a token.
     [[nodiscard]] const std::vector<std::string_view>& states() const { return states_; }
 
 private:
@@ -153,7 +158,7 @@ void add_former_names(std::vector<listing_sink::line>& lines, const input_in_tim
         if (found.reading_of[m] != found.reading_of[newest] || found.names_of[m] == names) continue;
         names = found.names_of[m];
         state_finder finder(lines);
-        of.read(*of.moments[m].draft, finder);
+        of.read(m, finder);
         for (std::size_t i = 0; i < lines.size(); ++i) {
             listed_line& line = lines[i].is;
             const std::string_view known = line.former_states.empty() ? line.state : line.former_states.back().name;
@@ -187,12 +192,16 @@ bool listing::is_whole() const {
            std::all_of(lines.begin(), lines.end(), [](const listed_line& each) { return each.left_out == 0; });
 }
 
+std::string counts_of(const listing& of) {
+    return counted(of.tokens, "token", "tokens") + ", " + counted(of.errors, "error", "errors");
+}
+
 listing listing_of(const input_in_time& of, std::size_t newest, std::size_t most_lines) {
     const marked_places places = places_of(of, of.found->reading_of[newest]);
     const spec::draft& draft = *of.moments[newest].draft;
     listing_sink lines(draft, of.source, places, most_lines);
     joining_sink joined(lines);
-    of.read(draft, joined);
+    of.read(newest, joined);
     joined.finish();
     add_former_names(lines.chosen(), of, newest);
 

@@ -1,20 +1,20 @@
+// The history of a part of the machine as text: in full, or as a line of time with a line for each change.
+
 #include <fmt/format.h>
 
 #include <string>
 #include <utility>
 
-#include "core/report/since/lanes.hpp"
-#include "core/report/since/part.hpp"
-#include "core/report/since/ranges.hpp"
-#include "core/report/since/time_line.hpp"
-#include "core/report/since/turn.hpp"
+#include "core/report/changes/changes.hpp"
+#include "core/report/since/model.hpp"
+#include "core/report/since/since.hpp"
+#include "core/report/since/text.hpp"
 #include "core/report/writing/layout.hpp"
-#include "core/report/writing/terminal.hpp"
 
 namespace strata::report {
 namespace {
 
-using study::part_event;
+using history::part_event;
 
 std::string_view colour_of(part_event how) {
     switch (how) {
@@ -22,6 +22,17 @@ std::string_view colour_of(part_event how) {
         case part_event::went: return red;
         default: return yellow;
     }
+}
+
+// The title, and how often the part changed.
+std::string head_of_part(const part_history& of) {
+    const std::size_t count = of.found->changes.size();
+    std::string head =
+        fmt::format("{}: {} since {}", title_of(of.name), count == 1 ? "one change" : fmt::format("{} changes", count),
+                    of.moments.front().day);
+    if (!of.ends.empty()) head += fmt::format(", until {}", of.ends);
+    if (!of.found->in_last_text) head += "; not in the last text";
+    return head;
 }
 
 class part_text {
@@ -33,7 +44,7 @@ public:
         for (std::size_t c = found_.changes.size(); c-- > 0;) {
             lines_.emplace_back();
             add_change(found_.changes[c], "");
-            for (const study::changed_part& each : found_.changes[c].parts) add_part(each);
+            for (const history::changed_part& each : found_.changes[c].parts) add_part(each);
         }
         if (is_in_first_text()) lines_.emplace_back();
         return ended();
@@ -46,14 +57,14 @@ public:
         lines_.emplace_back();
         for (std::size_t c = found_.changes.size(); c-- > 0;)
             add_change(found_.changes[c],
-                       of_.name.of == part_name::kind::topic ? "" : study::name_of(found_.changes[c].how));
+                       of_.name.of == part_name::kind::topic ? "" : history::name_of(found_.changes[c].how));
         return ended();
     }
 
 private:
     void add_head() {
         put(styled_text(head_of_part(of_), bold));
-        for (const study::moment* const each : unknown_times(of_.moments, of_.chain_ends))
+        for (const history::moment* const each : unknown_times(of_.moments, of_.chain_ends))
             put(styled_text(unknown_in_words(*each), dim));
     }
 
@@ -68,17 +79,17 @@ private:
         return all;
     }
 
-    void add_change(const study::change_in_time& change, std::string_view how) {
-        const study::moment& at = of_.moments[change.moment];
-        put(head_of_turn(at, at.made_by != nullptr ? kind_of(*at.made_by) : "", how), 0, 2);
+    void add_change(const history::change_in_time& change, std::string_view how) {
+        const history::moment& at = of_.moments[change.moment];
+        put(head_of_turn(at, at.made_by != nullptr ? changed_by(*at.made_by) : "", how), 0, 2);
         for (const spec::change* const each : change.candidates)
             put(styled_text(fmt::format("of that time: {}  {}  {}", each->date().empty() ? "-" : each->date(),
                                         each->commit().empty() ? "-" : each->commit(), each->title)),
                 2, 2);
     }
 
-    void add_part(const study::changed_part& part) {
-        styled_text line(std::string(study::name_of(part.how)), colour_of(part.how));
+    void add_part(const history::changed_part& part) {
+        styled_text line(std::string(history::name_of(part.how)), colour_of(part.how));
         const std::string heading = part.after.empty() ? part.before : part.after;
         if (heading.empty())
             line.add(": outside the states");
@@ -111,29 +122,11 @@ private:
 
     const part_history& of_;
     const text_style& style_;
-    const study::part_in_time& found_;
+    const history::part_in_time& found_;
     block lines_;
 };
 
 }  // namespace
-
-std::string title_of(const part_name& name) {
-    switch (name.of) {
-        case part_name::kind::rule: return fmt::format("{}, {}", name.name, name.character);
-        case part_name::kind::topic: return name.title;
-        default: return name.name;
-    }
-}
-
-std::string head_of_part(const part_history& of) {
-    const std::size_t count = of.found->changes.size();
-    std::string head =
-        fmt::format("{}: {} since {}", title_of(of.name), count == 1 ? "one change" : fmt::format("{} changes", count),
-                    of.moments.front().day);
-    if (!of.ends.empty()) head += fmt::format(", until {}", of.ends);
-    if (!of.found->in_last_text) head += "; not in the last text";
-    return head;
-}
 
 std::string part_as_timeline(const part_history& of, const text_style& style) {
     return part_text(of, style).timeline();

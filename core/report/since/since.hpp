@@ -1,5 +1,7 @@
 #pragma once
-// What the standard made of an input through time, for people and for programs.
+// The standard through time, for people and for programs: what it made of an input (`input_in_time`), how a part of the
+// machine changed (`part_history`), and where a command's verdict on an input changed (`bisection`). text.cpp,
+// timeline.cpp and part_text.cpp write text, json.cpp JSON; the HTML pages are declared in html.hpp.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,24 +15,28 @@
 #include "core/compare/time/encodings_in_time.hpp"
 #include "core/compare/time/readings_in_time.hpp"
 #include "core/history/moments.hpp"
-#include "core/run/encoding_found.hpp"
+#include "core/history/parts_in_time.hpp"
+#include "core/report/writing/layout.hpp"
+#include "core/run/page.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/sink.hpp"
 
 namespace strata::report {
 
+// --- An input ---
+
 /// An input and its readings. Views of what must outlive the call.
 struct input_in_time {
     std::string_view name;
     std::string_view source;  ///< its text
-    std::span<const study::moment> moments;
+    std::span<const history::moment> moments;
     compare::readings_in_time* found = nullptr;  ///< writing it may take its places
     std::string_view ends{};        ///< the last day for which `moments` speak, if there are later ones; "" otherwise
     std::string_view chain_ends{};  ///< the last day of which each commit is known
     /// Runs the input under the draft of a moment, with the settings of the request.
-    std::function<void(const spec::draft&, sink&)> read{};
-    const page::encoding_found* encoding = nullptr;  ///< that of the newest text, for all; null: it is not told
-    /// In which encodings texts of other days read its bytes; null: it is not told.
+    std::function<void(std::size_t moment, sink&)> read{};
+    const run::encoding_found* encoding = nullptr;  ///< that of the newest text, for all; null: not shown
+    /// In which encodings texts of other days read its bytes; null: not shown.
     const std::vector<compare::encoding_period>* encodings = nullptr;
     std::uint64_t bytes = 0;  ///< its size, if it was decoded; 0: that of `source`
 };
@@ -53,5 +59,52 @@ void write_since_as_timeline(std::ostream& to, const input_in_time& of, const si
 
 /// One object on one line: docs/schemas/since.schema.json.
 void write_since_as_json(std::ostream& to, const input_in_time& of);
+
+// --- A part of the machine ---
+
+/// What a history is of.
+struct part_name {
+    enum class kind : std::uint8_t { state, rule, error, topic };
+    kind of = kind::state;
+    std::string name{};       ///< of the state (of a rule, its state), the error, the topic
+    std::string title{};      ///< of a topic
+    std::string character{};  ///< of a rule: "tab"
+};
+
+/// A part and what is known of it. Views of what must outlive the call.
+struct part_history {
+    part_name name;
+    const history::part_in_time* found = nullptr;
+    std::span<const history::moment> moments;
+    std::string_view ends{};        ///< the last day for which `moments` speak, if there are later ones; "" otherwise
+    std::string_view chain_ends{};  ///< the last day of which each commit is known
+};
+
+/// "End tag open state", `End tag open state, "!"`, "eof-in-tag", "Script data"
+[[nodiscard]] std::string title_of(const part_name& name);
+
+/// A paragraph for each change, newest first, with its day, commit and title, and the rules before and after.
+[[nodiscard]] std::string part_as_text(const part_history& of, const text_style& style);
+
+/// A line of time with the part and its changes, then a line for each change, newest first.
+[[nodiscard]] std::string part_as_timeline(const part_history& of, const text_style& style);
+
+/// One object on one line: docs/schemas/since-part.schema.json.
+[[nodiscard]] std::string part_as_json(const part_history& of);
+
+// --- A bisection ---
+
+/// An input under the texts that were judged. Views of what must outlive the call.
+struct bisection {
+    const input_in_time* of = nullptr;  ///< its turning points are among the boundaries' texts; writing takes places
+    std::vector<compare::boundary> boundaries;
+    std::size_t outputs = 0;  ///< how many different ones there were
+};
+
+/// The boundaries, newest first: the revision, and the first places where the tokens differ, with the rules.
+void write_bisection_as_text(std::ostream& to, const bisection& found, const since_style& style);
+
+/// One object on one line: docs/schemas/bisect.schema.json.
+void write_bisection_as_json(std::ostream& to, const bisection& found);
 
 }  // namespace strata::report

@@ -1,18 +1,193 @@
-#include <cstddef>
+#include "core/report/since/text.hpp"
+
+// An input through time as text: a block for each reading with its days, tokens and errors, then the turning points
+// with the rules behind them. Also the text of a bisection, which consists of turning points alone.
+
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <ostream>
 #include <string>
+#include <utility>
+#include <vector>
 
-#include "core/report/since/listing.hpp"
-#include "core/report/since/reading_names.hpp"
-#include "core/report/since/reading_text.hpp"
+#include "core/report/changes/changes.hpp"
+#include "core/report/comparison/text.hpp"
+#include "core/report/encoding/encoding.hpp"
+#include "core/report/since/model.hpp"
 #include "core/report/since/since.hpp"
-#include "core/report/since/turn.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/layout.hpp"
+#include "core/report/writing/visible_text.hpp"
 
 namespace strata::report {
+
+// --- Readings ---
+
 namespace {
 
-// Of a longer reading, only what tells it from its neighbours is listed.
+constexpr std::size_t width_of_place = 8, width_of_kind = 11;
+constexpr std::size_t words_begin = width_of_place + 2 + width_of_kind + 1;
+
+void add_left_out(block& to, std::uint64_t count) {
+    if (count == 0) return;
+    styled_text line;
+    line.add_spaces(width_of_place + 2);
+    to.push_back(line.add(fmt::format("… {} more", number(count)), dim));
+}
+
+// The periods of the encodings, newest first, with the changes that made them, after an empty line; nothing if there is
+// only one.
+block encodings_as_block(const input_in_time& of, std::size_t width) {
+    block lines;
+    if (!has_several_encodings(of)) return lines;
+    lines.emplace_back();
+    append_block(lines, wrapped(styled_text(std::string(heading_of_encodings)), width));
+    for (std::size_t i = of.encodings->size(); i-- > 0;) {
+        const compare::encoding_period& each = (*of.encodings)[i];
+        styled_text line(in_words(days_of_encoding(of, i)), bold);
+        line.add(": ").add(encoding_in_words(each.found));
+        append_block(lines, wrapped(line, width - 2, 2), 2);
+        if (i == 0) continue;
+        styled_text cause;
+        cause.add(day_of_change(each) + "  ", dim);
+        const cause_of_period by = cause_of(each);
+        if (!by.commit.empty()) cause.add_link(std::string(by.commit), link_to_commit(by.commit)).add("  ");
+        append_block(lines, wrapped(cause.add(title_of(by)), width - 4, 4), 4);
+    }
+    append_block(lines, wrapped(styled_text(std::string(remark_on_encodings), dim), width));
+    return lines;
+}
+
+}  // namespace
+
+block head_of_input(const input_in_time& of, std::size_t width) {
+    const std::size_t count = of.found->count;
+    styled_text head;
+    head.add_whole(fmt::format("{}:", on_one_line(of.name)), bold);
+    head.add(fmt::format(" {} since {}", count == 1 ? "one reading" : fmt::format("{} readings", count),
+                         of.moments.front().day),
+             bold);
+    block lines = wrapped(head, width, 4);
+    for (const std::string& each : limits_in_words(of)) append_block(lines, wrapped(styled_text(each, dim), width));
+    append_block(lines, encodings_as_block(of, width));
+    return lines;
+}
+
+block ranges_of_reading(const input_in_time& of, const reading_names& names, std::size_t newest, std::size_t width) {
+    std::vector<days_of_reading> ranges = days_of(of.found->reading_of[newest], of);
+    std::reverse(ranges.begin(), ranges.end());
+    const std::size_t indent = names.count() == 1 ? 0 : letters_of(names.count() - 1).size() + 2;
+    block lines;
+    for (const days_of_reading& each : ranges) {
+        styled_text line;
+        if (indent > 0 && lines.empty()) {
+            line.add(names.at(newest), bold).add_spaces(indent - names.at(newest).size());
+        } else {
+            line.add_spaces(indent);
+        }
+        append_block(lines, wrapped(line.add(in_words(each), bold), width, indent));
+    }
+    return lines;
+}
+
+block listing_as_block(const listing& of, std::string_view draft, std::size_t width) {
+    block lines;
+    for (const listed_line& each : of.lines) {
+        add_left_out(lines, each.left_out);
+        styled_text line(
+            fmt::format("{:>{}}  ", fmt::format("{}:{}", each.where.line, each.where.column), width_of_place), dim);
+        line.add(fmt::format("{:<{}}", each.kind.name, width_of_kind), each.kind.colour);
+        if (const std::string words = words_of(each); !words.empty()) line.add(" ").add(words);
+        append_block(lines, wrapped(line, width, words_begin));
+    }
+    add_left_out(lines, of.left_out);
+    if (!of.is_whole()) {
+        styled_text line;
+        line.add_spaces(width_of_place + 2);
+        line.add(fmt::format("{} in all: strata tokenize --draft={}", counts_of(of), draft), dim);
+        append_block(lines, wrapped(line, width, width_of_place + 2));
+    }
+    return lines;
+}
+
+block listing_in_lines(const listing& of, std::size_t width) {
+    if (!of.is_whole()) return {styled_text(counts_of(of))};
+    styled_text line;
+    for (const listed_line& each : of.lines) {
+        if (each.words.empty() && of.lines.size() > 1) continue;  // the end of the file
+        if (!line.empty()) line.add("; ");
+        line.add(each.kind.name, each.kind.colour);
+        if (!each.words.empty()) line.add(" ").add(each.words);
+    }
+    constexpr std::size_t most = 4;
+    block lines = wrapped(line, width);
+    if (lines.size() <= most) return lines;
+    lines.resize(most);
+    lines.back() = shortened(styled_text(lines.back().text() + " …"), width);
+    return lines;
+}
+
+// --- Turning points ---
+
+namespace {
+
+void write(std::ostream& to, const since_style& style, const block& lines) {
+    std::string text;
+    for (const styled_text& each : lines) append_line(text, each, style.colour, style.links);
+    to << text;
+}
+
+}  // namespace
+
+styled_text head_of_turn(const history::moment& at, std::string_view kind, std::string_view readings) {
+    styled_text head;
+    if (!at.after.empty()) {
+        head.add(fmt::format("between {} and {}", at.after, at.day), bold);
+    } else {
+        const std::string digits(at.made_by->short_commit());
+        head.add(std::string(at.day), bold).add("  ");
+        head.add_link(digits.empty() ? "-" : digits, link_to_commit(at.made_by->commit));
+    }
+    if (!readings.empty()) head.add("  ").add(readings);
+    if (!kind.empty()) head.add("  ").add(kind);
+    if (at.made_by != nullptr) head.add("  ").add(std::string(at.made_by->title), bold);
+    return head;
+}
+
+block candidates_of(const compare::turning_point& turn, std::size_t width) {
+    block lines;
+    for (const spec::change* const each : turn.changes) {
+        const std::string_view day = each->date().empty() ? "-" : each->date();
+        const std::string_view commit = each->commit().empty() ? "-" : each->commit();
+        const styled_text line(fmt::format("  of that time: {:<10}  {:<8}  {}", day, commit, each->title));
+        append_block(lines, wrapped(line, width, 4));
+    }
+    return lines;
+}
+
+void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_style& style,
+                        compare::turning_point& turn, std::string_view readings) {
+    const history::moment& at = of.moments[turn.moment];
+    write(to, style, wrapped(head_of_turn(at, kind_of(turn), readings), style.width, 2));
+    write(to, style, candidates_of(turn, style.width));
+    comparison_style how;
+    how.colour = style.colour;
+    how.links = style.links;
+    how.width = style.width;
+    comparison_text places({of.moments[turn.moment - 1].draft, at.draft}, how, to);
+    places.begin_input(of.name, of.source.size());
+    const std::size_t shown = std::min(turn.places.size(), style.places_shown);
+    for (std::size_t p = 0; p < shown; ++p) places.on_divergence(std::move(turn.places[p]));
+    if (const std::size_t more = turn.places.size() - shown + turn.more_places; more > 0)
+        write(to, style, {styled_text("  " + counted(more, "more place", "more places"))});
+}
+
+// --- An input ---
+
+namespace {
+
+// A longer reading is listed only where it differs from its neighbours.
 constexpr std::size_t most_lines = 16;
 
 class since_writer {
@@ -59,6 +234,69 @@ private:
 
 void write_since_as_text(std::ostream& to, const input_in_time& of, const since_style& style) {
     since_writer(to, of, style).write();
+}
+
+// --- A bisection ---
+
+namespace {
+
+// What the revision before a text changed at most.
+std::string_view kind_at(const history::moment& at) { return at.made_by != nullptr ? changed_by(*at.made_by) : ""; }
+
+class bisection_text {
+public:
+    bisection_text(std::ostream& to, const bisection& found, const since_style& style)
+        : to_(to), found_(found), of_(*found.of), style_(style) {}
+
+    void write() {
+        put(styled_text(
+            fmt::format("{}: {} texts from {} to {}, {}", of_.name, of_.moments.size(), of_.moments.front().day,
+                        of_.moments.back().day,
+                        found_.outputs == 1 ? "one output" : fmt::format("{} different outputs", found_.outputs)),
+            bold));
+        for (const history::moment* const each : unknown_times(of_.moments, of_.chain_ends))
+            if (each != of_.moments.data()) put(styled_text(unknown_in_words(*each), dim));
+        if (const std::string trees = known_trees_in_words(of_); !trees.empty()) put(styled_text(trees, dim));
+        for (std::size_t b = found_.boundaries.size(); b-- > 0;) write(found_.boundaries[b]);
+    }
+
+private:
+    void write(const compare::boundary& each) {
+        to_ << '\n';
+        const std::string_view becomes = name_of(each.becomes);
+        const std::string_view colour = each.becomes == compare::verdict::bad ? bold_red : bold_green;
+        if (!each.is_exact()) {
+            put(styled_text(fmt::format("{} with one of these; the command skipped the texts between", becomes),
+                            colour));
+            for (std::size_t m = each.before + 1; m <= each.after; ++m)
+                put(head_of_turn(of_.moments[m], kind_at(of_.moments[m])));
+            return;
+        }
+        put(styled_text(fmt::format("{} since", becomes), colour));
+        if (compare::turning_point* const turn = turn_at(of_, each.after))
+            return write_turn_as_text(to_, of_, style_, *turn);
+        put(head_of_turn(of_.moments[each.after], kind_at(of_.moments[each.after])));
+        put(styled_text(
+            "  The tokens and the places of errors are the same; their JSON is not: spans or names of states."));
+    }
+
+    void put(const styled_text& text) {
+        std::string lines;
+        for (const styled_text& each : wrapped(text, style_.width, 2))
+            append_line(lines, each, style_.colour, style_.links);
+        to_ << lines;
+    }
+
+    std::ostream& to_;
+    const bisection& found_;
+    const input_in_time& of_;
+    const since_style& style_;
+};
+
+}  // namespace
+
+void write_bisection_as_text(std::ostream& to, const bisection& found, const since_style& style) {
+    bisection_text(to, found, style).write();
 }
 
 }  // namespace strata::report

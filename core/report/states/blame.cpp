@@ -6,10 +6,9 @@
 #include <vector>
 
 #include "core/language/recital.hpp"
-#include "core/report/changes/words.hpp"
-#include "core/report/writing/json_members.hpp"
+#include "core/report/changes/changes.hpp"
+#include "core/report/writing/json_text.hpp"
 #include "core/report/writing/layout.hpp"
-#include "core/report/writing/terminal.hpp"
 #include "core/spec/day.hpp"
 
 namespace strata::report {
@@ -55,9 +54,9 @@ private:
         const spec::state_info& info = draft_.table.states[s];
         lines_.push_back(begun(origin_of(*of_.chain, of_.table->states[s])).add(std::string(info.name), bold));
         for (std::size_t r = 0; r < info.rule_count; ++r) {
-            const std::vector<std::string> subjects = words::subjects(draft_, draft_.table.rules_of(s)[r]);
+            const std::vector<std::string> subjects = language::subjects(draft_, draft_.table.rules_of(s)[r]);
             std::string said = fmt::format("{}", fmt::join(subjects, ", "));
-            said += (said.empty() ? "" : ": ") + words::sentence(draft_, s, r);
+            said += (said.empty() ? "" : ": ") + language::sentence(draft_, s, r);
             add_rule(origin_of(*of_.chain, of_.table->rules[info.first_rule + r]), said);
         }
     }
@@ -92,8 +91,8 @@ std::string blame_as_json(const blamed_draft& of) {
             const origin from = origin_of(*of.chain, of.table->rules[info.first_rule + r]);
             text += text.empty() ? fmt::format("{{\"version\":{}", version_of_blame) : "{";
             append_member(text, "state", info.name);
-            append_strings(text, "on", words::subjects(draft, draft.table.rules_of(s)[r]));
-            append_member(text, "rule", words::sentence(draft, s, r));
+            append_strings(text, "on", language::subjects(draft, draft.table.rules_of(s)[r]));
+            append_member(text, "rule", language::sentence(draft, s, r));
             append_member(text, "date", from.day);
             append_member_or_null(text, "commit", from.commit);
             append_member_or_null(text, "id", from.id);

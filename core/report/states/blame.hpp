@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "core/history/blame.hpp"
-#include "core/report/writing/text_style.hpp"
+#include "core/history/parts_in_time.hpp"
+#include "core/report/writing/layout.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/revision.hpp"
 
@@ -16,7 +16,7 @@ namespace strata::report {
 struct blamed_draft {
     const spec::draft* draft = nullptr;
     const spec::revision_chain* chain = nullptr;
-    const study::blamed_table* table = nullptr;
+    const history::blamed_table* table = nullptr;
     std::optional<std::size_t> state{};  ///< only this one
 };
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/report/tokens/html5lib.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/spec/content_states.hpp"

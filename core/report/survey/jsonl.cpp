@@ -1,4 +1,6 @@
-#include "core/report/survey/jsonl.hpp"
+#include "core/report/survey/survey.hpp"
+
+// The pages of a survey as JSON Lines.
 
 #include <cstddef>
 #include <ostream>
@@ -6,42 +8,42 @@
 #include <utility>
 
 #include "core/pages/content_digest.hpp"
-#include "core/pages/rows.hpp"
+#include "core/pages/journal.hpp"
 #include "core/pages/survey_json.hpp"
 
 namespace strata::report {
 namespace {
 
-using survey::json;
+using pages::json;
 
 constexpr int version_of_row = 1;
 
 json text_or_null(const std::string& text) { return text.empty() ? json(nullptr) : json(text); }
 
-json changes_of(const survey::page_record& page) {
+json changes_of(const pages::page_record& page) {
     json made = json::object();
     for (const auto& [id, change] : page.changes)
         made[id] = {{"places", change.places}, {"inErrorsAlone", change.of_errors}};
     return made;
 }
 
-json drafts_of(const survey::page_record& page, const survey::survey_terms& terms) {
+json drafts_of(const pages::page_record& page, const pages::survey_terms& terms) {
     json made = json::object();
     for (std::size_t i = 0; i < page.drafts.size() && i < terms.drafts.size(); ++i) {
-        const survey::draft_on_page& each = page.drafts[i];
+        const pages::draft_on_page& each = page.drafts[i];
         made[terms.drafts[i]] = {
-            {"encoding", each.encoding}, {"tokens", each.tokens}, {"errors", survey::json_of(each.errors)}};
+            {"encoding", each.encoding}, {"tokens", each.tokens}, {"errors", pages::json_of(each.errors)}};
     }
     return made;
 }
 
-json fields_of(const survey::page_record& page, const survey::survey_terms& terms) {
+json fields_of(const pages::page_record& page, const pages::survey_terms& terms) {
     json made = json::object();
     for (std::size_t i = 0; i < page.fields.size() && i < terms.by.size(); ++i) made[terms.by[i]] = page.fields[i];
     return made;
 }
 
-json row_of(const std::string& input, const survey::page_record& page, const survey::survey_terms& terms) {
+json row_of(const std::string& input, const pages::page_record& page, const pages::survey_terms& terms) {
     json row = {{"version", version_of_row}, {"input", input}, {"uri", page.uri}, {"offset", page.offset}};
     if (!page.skipped.empty()) {
         row["skipped"] = page.skipped;
@@ -51,7 +53,7 @@ json row_of(const std::string& input, const survey::page_record& page, const sur
     row["date"] = text_or_null(page.date);
     row["contentType"] = text_or_null(page.content_type);
     row["length"] = page.length;
-    row["sha256"] = survey::hex_of(page.digest);
+    row["sha256"] = pages::hex_of(page.digest);
     row["bytes"] = page.bytes;
     row["cutShort"] = text_or_null(page.cut_short);
     row["tokens"] = page.tokens;
@@ -65,9 +67,9 @@ json row_of(const std::string& input, const survey::page_record& page, const sur
 
 }  // namespace
 
-void write_survey_as_jsonl(std::ostream& to, const survey::journal& from, const survey::survey_terms& of) {
-    survey::for_each_row(from, [&](const std::string& input, const survey::page_record& page) {
-        to << survey::line_of(row_of(input, page, of)) << '\n';
+void write_survey_as_jsonl(std::ostream& to, const pages::journal& from, const pages::survey_terms& of) {
+    pages::for_each_row(from, [&](const std::string& input, const pages::page_record& page) {
+        to << pages::line_of(row_of(input, page, of)) << '\n';
     });
 }
 

@@ -1,4 +1,6 @@
-#include "core/report/survey/text.hpp"
+#include "core/report/survey/survey.hpp"
+
+// The result of a survey as text.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -7,21 +9,20 @@
 #include <ostream>
 #include <string>
 
-#include "core/report/survey/ranking.hpp"
-#include "core/report/writing/counts.hpp"
+#include "core/report/survey/model.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/layout.hpp"
-#include "core/report/writing/terminal.hpp"
 #include "core/report/writing/visible_text.hpp"
 
 namespace strata::report {
 namespace {
 
-// Of a field's values, so many are shown.
+// How many of a field's values are shown.
 constexpr std::size_t most_values = 20;
 
 class survey_writer {
 public:
-    survey_writer(std::ostream& to, const survey::result& of, const survey_style& style)
+    survey_writer(std::ostream& to, const pages::result& of, const survey_style& style)
         : to_(to), of_(of), all_(of.all()), style_(style) {
         style_.width = std::clamp(style_.width, narrowest, widest);
     }
@@ -62,7 +63,7 @@ private:
                 encodings += fmt::format("{}{} {}", encodings.empty() ? "" : ", ", name, number(count));
             line(styled_text("encodings: " + encodings, dim));
         }
-        const auto spread = [](const survey::histogram& of) {
+        const auto spread = [](const pages::histogram& of) {
             return fmt::format("{} median, {} at 90%, {} at 99%, {} at most", number(of.percentile(50)),
                                number(of.percentile(90)), number(of.percentile(99)), number(of.most()));
         };
@@ -82,7 +83,7 @@ private:
             title.add(fmt::format(" ({} {})", of.what->commit(), of.what->date()), cyan);
         line(title, 2);
         for (const auto& [digest, example] : of.counts->examples) {
-            const survey::place_example& place = example.place;
+            const pages::place_example& place = example.place;
             std::string where = fmt::format("{}:{}:{}", on_one_line(example.uri), place.line, place.column);
             if (example.uri != example.input)
                 where += fmt::format(", in {}#{}", on_one_line(example.input), example.offset);
@@ -99,7 +100,7 @@ private:
     }
 
     void write_field(std::size_t field) {
-        std::vector<std::pair<std::string, const survey::group_tally*>> groups;
+        std::vector<std::pair<std::string, const pages::group_tally*>> groups;
         for (const auto& [value, group] : all_.by[field]) groups.emplace_back(value, &group);
         if (groups.size() < 2) return;
         const bool in_time = of_.terms.by[field] == "year" || of_.terms.by[field] == "month";
@@ -123,14 +124,14 @@ private:
     }
 
     std::ostream& to_;
-    const survey::result& of_;
-    survey::tally all_;
+    const pages::result& of_;
+    pages::tally all_;
     survey_style style_;
 };
 
 }  // namespace
 
-void write_survey_as_text(std::ostream& to, const survey::result& of, const std::vector<study::change_step>& known,
+void write_survey_as_text(std::ostream& to, const pages::result& of, const std::vector<study::change_step>& known,
                           const survey_style& style) {
     survey_writer(to, of, style).write(known);
 }

@@ -3,15 +3,58 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cmath>
 #include <cstddef>
+#include <utility>
 
-#include "core/report/writing/append_format.hpp"
-#include "core/report/writing/html_text.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/page.hpp"
+#include "core/report/writing/text_width.hpp"
 
 namespace strata::report::timeline {
+
+// --- Lettering ---
+
 namespace {
 
-using study::effect;
+std::vector<std::string> filled(std::string_view text, int width, const lettering& how) {
+    std::vector<std::string> lines(1);
+    while (!text.empty()) {
+        const std::size_t end = text.find(' ');
+        const std::string_view word = text.substr(0, end);
+        const std::string longer = lines.back().empty() ? std::string(word) : fmt::format("{} {}", lines.back(), word);
+        if (lines.back().empty() || width_of(longer, how) <= width)
+            lines.back() = longer;
+        else
+            lines.emplace_back(word);
+        text = end == std::string_view::npos ? std::string_view{} : text.substr(end + 1);
+    }
+    return lines;
+}
+
+}  // namespace
+
+int width_of(std::string_view text, const lettering& how) {
+    return static_cast<int>(std::ceil(text_width(text, how.size, how.bold ? font_weight::bold : font_weight::normal)));
+}
+
+std::vector<std::string> broken(std::string_view text, int width, const lettering& how) {
+    std::vector<std::string> lines = filled(text, width, how);
+    // Lines of about the same length look better than a last line of one word.
+    constexpr int step = 20;
+    for (int narrower = width - step; lines.size() > 1 && narrower > 0; narrower -= step) {
+        std::vector<std::string> next = filled(text, narrower, how);
+        if (next.size() > lines.size()) break;
+        lines = std::move(next);
+    }
+    return lines;
+}
+
+// --- Text and marks ---
+
+namespace {
+
+using history::effect;
 
 std::string as_html(std::string_view text) {
     std::string to;
@@ -51,19 +94,19 @@ void append_mark(std::string& to, point at, effect what) {
 }
 
 std::string_view colour_of_mark(effect what) {
-    constexpr std::array<std::string_view, study::effect_count> colours{"#1f3f77", "#a3161b", "#a85b00", "#006d5b",
-                                                                        "#666666"};
+    constexpr std::array<std::string_view, history::effect_count> colours{"#1f3f77", "#a3161b", "#a85b00", "#006d5b",
+                                                                          "#666666"};
     return colours[static_cast<std::size_t>(what)];
 }
 
 std::string_view meaning_of_mark(effect what) {
-    constexpr std::array<std::string_view, study::effect_count> meanings{
+    constexpr std::array<std::string_view, history::effect_count> meanings{
         "a text that strata has in full", "tokens change", "only parse errors change",
         "only errors of tree construction change", "only words change"};
     return meanings[static_cast<std::size_t>(what)];
 }
 
-void append_tooltip(std::string& to, const study::event& of) {
+void append_tooltip(std::string& to, const history::event& of) {
     std::string words;
     if (of.text != nullptr) {
         words = fmt::format("{}: {}, {}", of.day(), of.text->about.name, of.text->about.title);

@@ -1,15 +1,46 @@
 #pragma once
-// The pieces of the poster: text and marks in SVG.
-//
-// All measures are whole numbers, so that a picture is the same on every machine.
+// The pieces of the poster: lettering, text and marks in SVG. What programs notice is larger than what only readers
+// notice. All measures are whole numbers, so that a picture is the same on every machine.
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/history/timeline.hpp"
-#include "core/report/timeline/lettering.hpp"
 
 namespace strata::report::timeline {
+
+// --- Lettering ---
+
+/// How a piece of text looks.
+struct lettering {
+    int size = 24;
+    bool bold = false;
+    std::string_view colour = "#1b1b1b";
+    std::string_view anchor = "start";  ///< or "middle" or "end"
+};
+
+inline constexpr std::string_view grey = "#595959";
+inline constexpr lettering letters_of_remarks{.size = 21, .colour = grey};
+
+/// The lettering of the title of an event.
+[[nodiscard]] constexpr lettering letters_of(history::effect what) {
+    switch (what) {
+        case history::effect::text:
+        case history::effect::tokens: return {.size = 26, .bold = true};
+        case history::effect::errors:
+        case history::effect::tree: return {.size = 25};
+        case history::effect::words: break;
+    }
+    return {.size = 21, .colour = grey};
+}
+
+/// The width of a line of text, rounded up.
+[[nodiscard]] int width_of(std::string_view text, const lettering& how);
+/// `text` in lines that are at most as wide as that, broken at spaces, of about the same length; at least one.
+[[nodiscard]] std::vector<std::string> broken(std::string_view text, int width, const lettering& how);
+
+// --- Text and marks ---
 
 struct point {
     int x = 0, y = 0;
@@ -18,14 +49,14 @@ struct point {
 /// Appends one line of text, whose base line begins at `at`.
 void append_text(std::string& to, point at, std::string_view text, const lettering& how);
 /// Appends the mark of an effect around `at`. Each has a shape of its own, so that colours are not needed.
-void append_mark(std::string& to, point at, study::effect what);
+void append_mark(std::string& to, point at, history::effect what);
 /// The colour of that mark.
-[[nodiscard]] std::string_view colour_of_mark(study::effect what);
+[[nodiscard]] std::string_view colour_of_mark(history::effect what);
 /// What the mark means: "tokens change".
-[[nodiscard]] std::string_view meaning_of_mark(study::effect what);
+[[nodiscard]] std::string_view meaning_of_mark(history::effect what);
 
 /// Appends a `title` element, which viewers show as a tooltip and read out.
-void append_tooltip(std::string& to, const study::event& of);
+void append_tooltip(std::string& to, const history::event& of);
 
 /// "13 Jun" of a day "2007-06-13"
 [[nodiscard]] std::string day_in_year(std::string_view day);

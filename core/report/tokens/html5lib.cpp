@@ -4,7 +4,8 @@
 
 #include <ostream>
 
-#include "core/report/writing/append_format.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/json_text.hpp"
 
 namespace strata::report {
 html5lib_writer::html5lib_writer(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to,

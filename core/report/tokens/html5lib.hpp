@@ -11,7 +11,7 @@
 
 #include "core/report/writing/outgoing_text.hpp"
 #include "core/spec/draft.hpp"
-#include "core/text/kept_errors.hpp"
+#include "core/text/kept_tokens.hpp"
 #include "core/text/locator.hpp"
 #include "core/text/sink.hpp"
 
@@ -62,7 +62,7 @@ private:
     bool in_text_ = false;
 };
 
-/// The same, as a string.
+/// Makes a string of what `html5lib_writer` writes.
 class html5lib_sink : public sink {
 public:
     html5lib_sink(const spec::draft& draft, std::string_view source, input_kind kind, html5lib_head head = {})

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/text/kept_errors.hpp"
+#include "core/text/kept_tokens.hpp"
 #include "core/text/sink.hpp"
 
 namespace strata::report {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <ostream>
 
-#include "core/report/writing/append_format.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
 
 namespace strata::report {

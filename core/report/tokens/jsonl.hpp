@@ -7,19 +7,20 @@
 #include <string>
 #include <string_view>
 
+#include "core/report/writing/json_text.hpp"
 #include "core/report/writing/outgoing_text.hpp"
-#include "core/report/writing/record_head.hpp"
 #include "core/spec/draft.hpp"
-#include "core/text/encoding/source_places.hpp"
+#include "core/text/encoding/source_map.hpp"
+#include "core/text/listed_token.hpp"
 #include "core/text/locator.hpp"
-#include "core/text/moved_token.hpp"
 #include "core/text/sink.hpp"
 
 namespace strata::report {
 
 /// Appends the object of a token, without a line end.
 void append_jsonl(std::string& to, const token& t);
-/// The same, but sends parts of what gets long: a token may be as long as the input, and many times that in JSON.
+/// Appends the object of a token, and sends parts of it when it gets long: a token may be as long as the input, and
+/// many times that in JSON.
 void append_jsonl(outgoing_text& to, const token& t);
 
 /// Appends the object of an error at `where`, without a line end.

@@ -1,9 +1,12 @@
 #pragma once
-// Tokens and errors for people: one line for each, with line and column of the source as an editor shows them.
+// Tokens and errors as text: in words for any report, and as the lines of `text_sink`, one for each, with line and
+// column of the source as an editor shows them.
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <iosfwd>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -11,8 +14,36 @@
 #include "core/spec/draft.hpp"
 #include "core/text/locator.hpp"
 #include "core/text/sink.hpp"
+#include "core/text/token.hpp"
 
 namespace strata::report {
+
+// --- Words ---
+
+/// The name of a kind of token, and its colour on a terminal.
+struct token_kind {
+    std::string_view name;    ///< "start tag"
+    std::string_view colour;  ///< an escape sequence
+};
+[[nodiscard]] token_kind kind_of(const token& t);
+
+/// How the parts of a token are written.
+struct token_wording {
+    /// Appends a text of the token (a view that the token holds) in quotes.
+    std::function<void(std::string& to, std::string_view text)> quote;
+    /// Whether an attribute is written, by its index; those that are not are counted where they would be: "… (3
+    /// attributes)". Empty: all are written.
+    std::function<bool(std::size_t)> shown;
+};
+
+/// Appends everything about `t` except its kind, with a space before each part: its name, attributes, texts.
+/// Nothing for an end of file.
+void append_words(std::string& to, const token& t, const token_wording& how);
+
+/// The attributes of a tag; none of other tokens.
+[[nodiscard]] std::span<const attribute> attributes_of(const token& t);
+
+// --- Lines ---
 
 /// How a report for people looks.
 struct token_style {
@@ -22,7 +53,7 @@ struct token_style {
 
 /// Appends the kind of `t`, in a column of its own, and its contents: a line of `text_sink` without the place.
 void append_readable(std::string& to, const token& t, token_style style);
-/// The same for an error: its code, and `state` in parentheses unless that is "".
+/// Appends "error" in a column of its own, the code of `e`, and `state` in parentheses unless that is "".
 void append_readable(std::string& to, const parse_error& e, std::string_view state, token_style style);
 
 /// Writes a line for each token and error it gets. Errors within a token come before it. Runs of characters are written

@@ -1,19 +1,25 @@
 #include "core/report/trace/jsonl.hpp"
 
 #include <fmt/format.h>
-
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <ostream>
+#include <string_view>
 
 #include "core/report/tokens/jsonl.hpp"
-#include "core/report/trace/piece_size.hpp"
-#include "core/report/writing/append_format.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
+#include "core/report/writing/outgoing_text.hpp"
 #include "core/spec/content_states.hpp"
-#include "core/text/moved_token.hpp"
+#include "core/spec/modes.hpp"
+#include "core/text/listed_token.hpp"
 #include "core/text/utf8.hpp"
 
 namespace strata::report {
+
+// --- Steps ---
+
 namespace {
 
 void append_string(std::string& to, std::string_view name, std::string_view value) {
@@ -67,7 +73,7 @@ void finish_divergence(std::string& to, const compare::divergence& d, const enco
 
 // Appends what follows the opening brace of the object, and the draft's name. `where` finds lines and columns of
 // errors.
-void finish_step(std::string& to, const spec::draft& draft, const study::traced_step& step, input::locator& where,
+void finish_step(std::string& to, const spec::draft& draft, const run::traced_step& step, input::locator& where,
                  const encoding::source_places& places) {
     const spec::state_info& info = draft.table.states[step.state];
     append_format(to, "\"offset\":{}", places(step.where.begin));
@@ -116,12 +122,12 @@ trace_jsonl::trace_jsonl(const spec::draft& draft, std::string_view source, reco
                          input_kind kind, encoding::source_places places)
     : draft_(draft), locator_(draft, source, kind), head_(head), to_(to), places_(places) {}
 
-void trace_jsonl::write(const study::traced_step& step, std::string_view more) {
+void trace_jsonl::write(const run::traced_step& step, std::string_view more) {
     head_.open(pending_);
     finish_step(pending_, draft_, step, locator_, places_);
     pending_.insert(pending_.size() - 1, more);
     pending_ += '\n';
-    if (pending_.size() >= piece_size) finish();
+    if (pending_.size() >= outgoing_text::piece) finish();
 }
 
 void trace_jsonl::finish() {
@@ -153,7 +159,7 @@ void side_by_side_jsonl::write(const compare::pair_of_steps& pair,
         finish_step(pending_, *drafts_[i], *pair.of[i], locators_[i], places_);
         pending_ += '\n';
     }
-    if (pending_.size() < piece_size) return;
+    if (pending_.size() < outgoing_text::piece) return;
     to_.write(pending_.data(), static_cast<std::streamsize>(pending_.size()));
     pending_.clear();
 }
@@ -165,6 +171,109 @@ void side_by_side_jsonl::finish() {
     }
     to_.write(pending_.data(), static_cast<std::streamsize>(pending_.size()));
     pending_.clear();
+}
+
+// --- Registers ---
+
+namespace {
+
+using engine::token_being_made;
+
+std::string_view name_of(token_being_made what) {
+    switch (what) {
+        case token_being_made::tag: return "tag";
+        case token_being_made::comment: return "comment";
+        case token_being_made::doctype: return "doctype";
+        case token_being_made::processing_instruction: return "processingInstruction";
+        case token_being_made::none: break;
+    }
+    return "";
+}
+
+bool has_escape_flag(const spec::draft& draft) {
+    const auto rules = draft.table.rules;
+    return std::any_of(rules.begin(), rules.end(),
+                       [](const spec::rule& each) { return each.does(spec::op::set_escape_flag); });
+}
+
+class register_object {
+public:
+    explicit register_object(std::string& to) : to_(to) { to_ += '{'; }
+
+    void flag(std::string_view name, bool value) {
+        begin_member(to_, name);
+        to_ += value ? "true" : "false";
+    }
+    void number(std::string_view name, std::uint64_t value) { append_member(to_, name, value); }
+    void word(std::string_view name, std::string_view value) { append_member(to_, name, value); }
+    void text_or_null(std::string_view name, std::string_view value, bool is_there) {
+        if (is_there)
+            text(name, value);
+        else
+            append_member_or_null(to_, name, "");
+    }
+    // The end of a text, and how many bytes of it are left out.
+    void text(std::string_view name, std::string_view value) {
+        std::size_t from = value.size() > most_of_register ? value.size() - most_of_register : 0;
+        while (from > 0 && from < value.size() && input::is_continuation(value[from])) ++from;
+        append_member(to_, name, value.substr(from));
+        if (from > 0) append_member(to_, std::string(name) + "LeftOut", std::uint64_t{from});
+    }
+    void end() { to_ += '}'; }
+
+private:
+    std::string& to_;
+};
+
+void append_token(register_object& to, const spec::draft& draft, const engine::machine_registers& registers,
+                  const engine::texts_in_progress& texts) {
+    to.word("building", name_of(texts.building));
+    switch (texts.building) {
+        case token_being_made::none: break;
+        case token_being_made::tag:
+            to.flag("endTag", registers.is_end_tag);
+            to.text("tagName", texts.tag_name);
+            if (draft.has_self_closing_flag) to.flag("selfClosing", registers.self_closing);
+            to.number("attributes", registers.attributes);
+            if (registers.attributes == 0) break;
+            to.text("attributeName", texts.attribute_name);
+            to.text("attributeValue", texts.attribute_value);
+            break;
+        case token_being_made::comment: to.text("data", texts.comment); break;
+        case token_being_made::processing_instruction:
+            to.text("target", texts.target);
+            to.text("data", texts.instruction);
+            break;
+        case token_being_made::doctype:
+            to.text_or_null("name", texts.doctype_name, registers.has_doctype_name);
+            to.text_or_null("publicId", texts.public_identifier, registers.has_public_identifier);
+            to.text_or_null("systemId", texts.system_identifier, registers.has_system_identifier);
+            to.flag("forceQuirks", registers.force_quirks);
+            break;
+    }
+}
+
+}  // namespace
+
+registers_json::registers_json(const spec::draft& draft)
+    : draft_(draft),
+      has_content_model_flag_(spec::has_content_model_flag(draft)),
+      has_escape_flag_(has_escape_flag(draft)) {}
+
+void registers_json::append(std::string& to, const engine::machine_registers& registers,
+                            const engine::texts_in_progress& texts, bool has_return_state) const {
+    register_object object(to);
+    if (has_content_model_flag_) {
+        object.word("contentModel", spec::name_of(registers.content_model));
+        if (has_escape_flag_) object.flag("escapeFlag", registers.escape_flag);
+    }
+    object.flag("foreign", registers.foreign);
+    if (!registers.last_start_tag.empty()) object.text("lastStartTag", registers.last_start_tag);
+    append_token(object, draft_, registers, texts);
+    if (!registers.temporary_buffer.empty()) object.text("temporaryBuffer", registers.temporary_buffer);
+    if (has_return_state) object.word("returnState", draft_.table.states[registers.return_state].name);
+    if (registers.code != 0) object.number("characterReferenceCode", registers.code);
+    object.end();
 }
 
 }  // namespace strata::report

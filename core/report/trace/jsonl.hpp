@@ -1,7 +1,8 @@
 #pragma once
-// The steps of a draft's machine as JSON Lines: one object for each step.
+// Traces as JSON Lines: an object for each step of a machine, and the registers of a machine between two steps.
 //
-// Scripts rely on the objects and their members: docs/schemas/trace.schema.json and docs/trace.md describe them.
+// Scripts rely on the objects and their members: docs/schemas/trace.schema.json and docs/trace.md describe steps,
+// docs/playground/exports/exports.hpp describes registers.
 
 #include <array>
 #include <iosfwd>
@@ -10,10 +11,11 @@
 #include <string_view>
 
 #include "core/compare/run/side_by_side.hpp"
-#include "core/report/writing/record_head.hpp"
+#include "core/engine/reference/interpreter.hpp"
+#include "core/report/writing/json_text.hpp"
 #include "core/run/trace.hpp"
 #include "core/spec/draft.hpp"
-#include "core/text/encoding/source_places.hpp"
+#include "core/text/encoding/source_map.hpp"
 #include "core/text/locator.hpp"
 #include "core/text/options.hpp"
 
@@ -31,7 +33,7 @@ public:
                 input_kind kind = input_kind::bytes, encoding::source_places places = {});
 
     /// Writes a step. `more`: members to add to its object, each preceded by a comma.
-    void write(const study::traced_step& step, std::string_view more = {});
+    void write(const run::traced_step& step, std::string_view more = {});
     /// Sends what is pending.
     void finish();
 
@@ -47,7 +49,7 @@ private:
 /// Writes the steps of two drafts side by side, and an object for where they diverge.
 class side_by_side_jsonl {
 public:
-    /// As `trace_jsonl`.
+    /// For `source`, `head` and `places` see `trace_jsonl`. All must outlive this.
     side_by_side_jsonl(const std::array<const spec::draft*, 2>& drafts, std::string_view source, record_head& head,
                        std::ostream& to, encoding::source_places places = {});
 
@@ -65,6 +67,25 @@ private:
     encoding::source_places places_;
     bool diverged_ = false;
     std::string pending_;
+};
+
+/// The most bytes of a register's text that are written: the last ones, as the machine appends there.
+inline constexpr std::size_t most_of_register = 256;
+
+/// Writes the registers of a draft's machine, step after step.
+class registers_json {
+public:
+    /// `draft` must outlive this. Complexity: linear in its rules.
+    explicit registers_json(const spec::draft& draft);
+
+    /// Appends an object: the flags of the draft, the token being built and the other registers that are not empty.
+    /// `has_return_state`: whether a step has set the return state.
+    void append(std::string& to, const engine::machine_registers& registers, const engine::texts_in_progress& texts,
+                bool has_return_state) const;
+
+private:
+    const spec::draft& draft_;
+    bool has_content_model_flag_, has_escape_flag_;
 };
 
 }  // namespace strata::report

@@ -1,23 +1,49 @@
 #pragma once
-// The steps of a draft's machine as text: a line for each step, and below it what resulted from it.
+// Traces as text. `trace_text` writes the steps of one draft's machine: a line for each step, and below it what
+// resulted from it.
 //
 //    1:12  '>'         13.2.5.8  Tag name    Switch to the data state. Emit the current tag token. → RCDATA
 //                      start tag   title  from 1:6
 //                      content     RCDATA state, by tree construction
 //
 // On narrow terminals the sentence moves below the step, and is not repeated while the same rule fires again.
+// `side_by_side_text` writes the states of two machines in two columns and, where they diverge, the rules in full.
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "core/report/trace/step_places.hpp"
+#include "core/compare/run/side_by_side.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "core/run/trace.hpp"
 #include "core/spec/draft.hpp"
+#include "core/text/locator.hpp"
 
 namespace strata::report {
+
+/// Finds the places of steps, and of the tokens and errors that result from them, in linear time over all steps: each
+/// kind of place ascends, except that the procedure on character references goes back to where it began.
+class step_places {
+public:
+    /// `source` is the input, in bytes. It must outlive this.
+    explicit step_places(std::string_view source)
+        : of_steps_(source), of_procedure_(source), of_tokens_(source), of_errors_(source) {}
+
+    /// The place of the character that `step` looks at. Call it for each step once, in order.
+    [[nodiscard]] std::string of(const run::traced_step& step);
+    [[nodiscard]] std::string of_token(std::uint64_t offset);
+    [[nodiscard]] std::string of_error(std::uint64_t offset);
+
+private:
+    input::locator of_steps_;
+    input::locator of_procedure_;  // before the procedure, or before the last step outside of it
+    input::locator of_tokens_, of_errors_;
+};
 
 /// How a trace looks as text.
 struct trace_style {
@@ -25,45 +51,21 @@ struct trace_style {
     std::size_t width = unlimited;  ///< the most columns that the line of a step takes
 };
 
-/// A state's name as a column shows it: "Tag open"; a step of the procedure on character references is "· the match".
-[[nodiscard]] std::string short_state_name(const spec::draft& draft, std::size_t state);
-
-/// A sentence in no more than `columns`. A condition on the content model flag at its beginning is cut first.
-[[nodiscard]] std::string shortened(std::string_view sentence, std::size_t columns);
-
-/// Where a step leads: " → RCDATA"; "" where the machine stays in its state.
-[[nodiscard]] std::string next_of(const spec::draft& draft, const study::traced_step& step);
-
-/// What a step looked at: a character's name or, if it consumed several, these in quotes, cut to `columns`.
-[[nodiscard]] std::string looked_at(const study::traced_step& step, std::string_view source, std::size_t columns);
-
-/// How the results of a step are written.
-struct outcome_style {
-    std::string_view indent;  ///< goes before each line
-    bool colour = false;
-    /// A character that is emitted as it is has a line too, though the rule says so already, and texts may be longer.
-    bool says_all = false;
-};
-
-/// Appends the results of a step, a line for each: errors, tokens, and what else changed besides the state.
-void append_outcome(std::string& to, const spec::draft& draft, const study::traced_step& step, step_places& places,
-                    outcome_style how);
-
-/// Writes the steps it gets.
+/// Writes the steps of one draft.
 class trace_text {
 public:
     /// `source` is the input. It, `draft` and `to` must outlive this.
     trace_text(const spec::draft& draft, std::string_view source, trace_style style, std::ostream& to);
 
     /// Writes a step. The results of one that runs the procedure on character references come after the procedure.
-    void write(const study::traced_step& step);
+    void write(const run::traced_step& step);
     /// Sends what is pending.
     void finish();
 
 private:
-    void write_roomy(const study::traced_step& step);
-    void write_narrow(const study::traced_step& step);
-    [[nodiscard]] std::string beginning_of(const study::traced_step& step);
+    void write_roomy(const run::traced_step& step);
+    void write_narrow(const run::traced_step& step);
+    [[nodiscard]] std::string beginning_of(const run::traced_step& step);
 
     const spec::draft& draft_;
     std::string_view source_;
@@ -72,8 +74,38 @@ private:
     std::ostream& to_;
     std::size_t place_width_, character_width_, section_width_;
     std::string indent_;
-    const study::rule_words* said_ = nullptr;  // of the last line
-    std::string results_;                      // of the last step outside of the procedure
+    const run::rule_words* said_ = nullptr;  // of the last line
+    std::string results_;                    // of the last step outside of the procedure
+    std::string pending_;
+};
+
+/// Writes the steps of two drafts side by side.
+class side_by_side_text {
+public:
+    /// `source` is the input. It, `drafts` and `to` must outlive this. If the width is unlimited, 160 columns are used.
+    side_by_side_text(const std::array<const spec::draft*, 2>& drafts, std::string_view source, trace_style style,
+                      std::ostream& to);
+
+    /// Writes what the drafts do at a character: a line, and the results below it. Before the pair at which the drafts
+    /// diverge, reports where that is and by which rules; from that pair onwards, sentences are whole.
+    void write(const compare::pair_of_steps& pair, const std::optional<compare::divergence>& first_divergence);
+    /// Writes `text` between dashes, on a line of its own.
+    void say(std::string_view text);
+    /// Sends what is pending.
+    void finish();
+
+private:
+    using lines = std::vector<std::string>;
+    void write_divergence(const compare::pair_of_steps& pair, const compare::divergence& d);
+    [[nodiscard]] lines half(std::size_t side, const compare::pair_of_steps& pair);
+
+    std::array<const spec::draft*, 2> drafts_;
+    std::string_view source_;
+    std::array<step_places, 2> places_;
+    trace_style style_;
+    std::ostream& to_;
+    std::size_t place_width_, half_width_;
+    std::array<const run::rule_words*, 2> said_{};  // of the last steps that were written whole
     std::string pending_;
 };
 

@@ -12,10 +12,9 @@
 #include "core/report/comparison/json.hpp"
 #include "core/report/tokens/jsonl.hpp"
 #include "core/report/witness/words.hpp"
-#include "core/report/writing/append_format.hpp"
-#include "core/report/writing/json_members.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/report/writing/named_changes.hpp"
+#include "core/report/writing/names.hpp"
 #include "core/report/writing/outgoing_text.hpp"
 #include "core/text/token.hpp"
 

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <iosfwd>
 
-#include "core/search/catalogue.hpp"
 #include "core/search/minimizer.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "core/search/witness.hpp"

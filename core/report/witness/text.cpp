@@ -1,7 +1,6 @@
 #include "core/report/witness/text.hpp"
 
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -11,15 +10,52 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/comparison/difference_sentences.hpp"
-#include "core/report/comparison/group_columns.hpp"
+#include "core/report/comparison/difference_text.hpp"
+#include "core/report/comparison/differences.hpp"
+#include "core/report/comparison/group_text.hpp"
 #include "core/report/witness/words.hpp"
-#include "core/report/writing/counts.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/report/writing/layout.hpp"
-#include "core/report/writing/terminal.hpp"
 
 namespace strata::report {
+
+// --- A minimized page ---
+
+namespace {
+
+// An error or text has a position; a part of a token, that of the character at which a rule wrote it.
+std::uint64_t place_of(const compare::difference& d) {
+    if (d.what == compare::difference_kind::error || d.of == "characters" || d.causes.empty()) return d.offset;
+    std::uint64_t offset = d.causes.front().offset;
+    for (const compare::cause& each : d.causes) offset = std::min(offset, each.offset);
+    return offset;
+}
+
+std::string words_of(const search::placed_difference& placed, std::size_t bytes) {
+    const compare::difference* const d = placed.get();
+    std::string text = fmt::format("{}; ", counted(bytes, "byte", "bytes"));
+    if (d == nullptr)
+        return text + fmt::format("{}: too many differences to list", place_in_words(placed.in, placed.in.where.begin));
+    text += fmt::format("{}: {}", place_in_words(placed.in, place_of(*d)), difference_in_words(*d));
+    const std::string reasons = reasons_in_words({d});
+    return reasons.empty() ? text : text + fmt::format(" ({})", reasons);
+}
+
+}  // namespace
+
+std::string words_before(const search::minimized& of, std::size_t page_bytes) {
+    return words_of(of.before, page_bytes);
+}
+
+std::string words_after(const search::minimized& of) {
+    const std::string text = words_of(of.after, of.input.size());
+    if (of.left.differences <= 1) return text + "; no other differences";
+    return text + fmt::format("; {}", counted(of.left.differences - 1, "other difference", "other differences"));
+}
+
+// --- A catalogue ---
+
 namespace {
 
 constexpr std::size_t members_shown = 8;

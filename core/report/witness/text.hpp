@@ -1,10 +1,11 @@
 #pragma once
-// A catalogue of witnesses as text.
+// A catalogue of witnesses as text, and a minimized page in words.
 
 #include <cstddef>
 #include <iosfwd>
+#include <string>
 
-#include "core/search/catalogue.hpp"
+#include "core/search/minimizer.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "core/search/witness.hpp"
 
@@ -22,5 +23,12 @@ struct witness_style {
 /// searches got. No line is wider than the style says, but for names that are.
 void write_witnesses_as_text(std::ostream& to, const search::catalogue& found, const search::tree_catalogue& trees,
                              const witness_style& style);
+
+/// What differs on a page of so many bytes: "10,240 bytes; at 12:7: self-closing flag set only in 2009 (change:
+/// self-closing-flag)".
+[[nodiscard]] std::string words_before(const search::minimized& of, std::size_t page_bytes);
+/// What differs on its reduced form: "4 bytes; at 1:3: self-closing flag set only in 2009 (change: self-closing-flag);
+/// no other differences".
+[[nodiscard]] std::string words_after(const search::minimized& of);
 
 }  // namespace strata::report

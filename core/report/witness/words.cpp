@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/writing/counts.hpp"
-#include "core/report/writing/state_names.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/names.hpp"
 #include "core/spec/modes.hpp"
 
 namespace strata::report {

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/compare/record/divergence.hpp"
-#include "core/search/catalogue.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "core/search/witness.hpp"
 #include "core/spec/change.hpp"

@@ -1,15 +1,24 @@
 #pragma once
-// Reads and writes JSON whose strings may contain lone surrogates, which no JSON library accepts.
+// JSON as reports write it: strings, members of objects, and records on lines of their own.
 //
-// In memory, such strings are generalised UTF-8. For reading, lone surrogates are encoded as private-use characters
-// before the library parses the text, and decoded again in each string taken from the result.
+// Everything is appended to text, without spaces, in the order of the calls. Strings of strata may contain lone
+// surrogates, which no JSON library accepts; in memory they are generalised UTF-8. For reading, each lone surrogate
+// becomes two private-use characters before a library parses the text, and a surrogate again in each string of the
+// result.
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
+
+#include "core/report/writing/formatting.hpp"
 
 namespace strata::report {
+
+class outgoing_text;
+
+// --- Strings ---
 
 /// The encoding of a text.
 enum class text_encoding : std::uint8_t {
@@ -22,8 +31,16 @@ enum class text_encoding : std::uint8_t {
 /// are not UTF-8 become U+FFFD, one per maximal subpart.
 void append_json_string(std::string& to, std::string_view text,
                         text_encoding encoding = text_encoding::generalised_utf8);
-/// The same, as a string of its own.
+/// Appends `text` as a JSON string, and sends what is pending when it gets long.
+void append_json_string(outgoing_text& to, std::string_view text,
+                        text_encoding encoding = text_encoding::generalised_utf8);
+/// Appends the characters of a JSON string without the quotes around them, and sends what is pending when it gets long.
+void append_json_characters(outgoing_text& to, std::string_view text,
+                            text_encoding encoding = text_encoding::generalised_utf8);
+/// `text` as a quoted JSON string; see `append_json_string`.
 [[nodiscard]] std::string json_string(std::string_view text);
+
+// --- Reading strings with lone surrogates ---
 
 /// `json` with each lone surrogate escape encoded so that a JSON parser accepts it. Complexity: linear.
 [[nodiscard]] std::string spell_surrogates(std::string_view json);
@@ -38,5 +55,84 @@ void append_json_string(std::string& to, std::string_view text,
 /// Replaces each \uXXXX left in a string by its code unit, and surrogate pairs by their character: "doubleEscaped" in
 /// the html5lib tests.
 [[nodiscard]] std::string unescape_again(std::string_view text);
+
+// --- Members of objects ---
+
+/// Appends `"name":`, preceded by a comma unless it is the first member. After a line end that comma has already been
+/// written.
+inline void begin_member(std::string& to, std::string_view name) {
+    const bool is_first = to.empty() || to.back() == '{' || to.back() == ',' || to.back() == '\n';
+    to.append(is_first ? "\"" : ",\"").append(name).append("\":");
+}
+
+/// Appends the member `"name":number`.
+inline void append_member(std::string& to, std::string_view name, std::uint64_t number) {
+    begin_member(to, name);
+    append_number(to, number);
+}
+
+/// Appends the member `"name":"value"`; see `append_json_string`.
+inline void append_member(std::string& to, std::string_view name, std::string_view value) {
+    begin_member(to, name);
+    append_json_string(to, value);
+}
+
+/// Appends the member `"name":"value"`, or `"name":null` if the value is empty.
+inline void append_member_or_null(std::string& to, std::string_view name, std::string_view value) {
+    begin_member(to, name);
+    if (value.empty())
+        to += "null";
+    else
+        append_json_string(to, value);
+}
+
+/// Appends the member `"name":[...]`, with `append` writing each element of `list`.
+template <class List, class Append>
+void append_list(std::string& to, std::string_view name, const List& list, const Append& append) {
+    begin_member(to, name);
+    to += '[';
+    bool first = true;
+    for (const auto& each : list) {
+        if (!first) to += ',';
+        first = false;
+        append(each);
+    }
+    to += ']';
+}
+
+/// Appends the member `"name":["...",...]`.
+template <class List>
+void append_strings(std::string& to, std::string_view name, const List& list) {
+    append_list(to, name, list, [&](std::string_view each) { append_json_string(to, each); });
+}
+
+// --- Records of JSON Lines ---
+
+/// Opens the objects of an output, one per line. The first object begins with the version of the format; if there are
+/// several inputs, each record names its own. One `record_head` serves a whole output.
+class record_head {
+public:
+    explicit record_head(int version) : version_("\"version\":" + std::to_string(version) + ',') {}
+
+    /// From here on, records name this input. Call it only if there are several.
+    void name_file(std::string_view name) {
+        file_ = "\"file\":";
+        append_json_string(file_, name, text_encoding::utf8);
+        file_ += ',';
+    }
+    /// The next record also has these members of its input, each followed by a comma.
+    void tell_next(std::string members) { of_input_ = std::move(members); }
+    /// Appends `{` and these members, each followed by a comma: at least one member has to follow.
+    void open(std::string& to) {
+        to.append("{").append(version_).append(file_).append(of_input_);
+        version_.clear();
+        of_input_.clear();
+    }
+
+private:
+    std::string version_;  // "" once it has been written
+    std::string file_;
+    std::string of_input_;  // "" once it has been written
+};
 
 }  // namespace strata::report

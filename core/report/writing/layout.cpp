@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/report/writing/display_width.hpp"
-#include "core/report/writing/terminal.hpp"
+#include "core/report/writing/visible_text.hpp"
 #include "core/text/utf8.hpp"
 
 namespace strata::report {

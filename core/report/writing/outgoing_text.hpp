@@ -1,15 +1,14 @@
 #pragma once
-// Text that is sent to a stream in chunks, so that no more than a chunk is held, however long it gets.
+// Text on its way to a stream. Reports append to it and say where a line or an object ends; it is sent in chunks, so no
+// more than a chunk or two is held, however long the report gets.
 
 #include <cstddef>
 #include <ostream>
 #include <string>
-#include <string_view>
-
-#include "core/report/writing/json_text.hpp"
 
 namespace strata::report {
 
+/// Text that goes to a stream in chunks.
 class outgoing_text {
 public:
     /// `to` must outlive this, and gets nothing before the first `send`.
@@ -21,8 +20,8 @@ public:
     void send_if_long() {
         if (text_.size() >= piece) send();
     }
-    /// The same in the middle of something. Only what is itself longer than a chunk is sent in parts, so that whatever
-    /// stops the work leaves whole lines except for those.
+    /// Sends the text in the middle of something, but only when two chunks are pending: lines and objects shorter than
+    /// a chunk stay whole in the output, whatever stops the work.
     void send_part_if_long() {
         if (text_.size() >= 2 * piece) send();
     }
@@ -48,12 +47,5 @@ private:
     std::string text_;
     bool has_sent_ = false;
 };
-
-/// Appends `text` as in a JSON string, without the surrounding quotes, and sends it when it gets long.
-void append_json_characters(outgoing_text& to, std::string_view text,
-                            text_encoding encoding = text_encoding::generalised_utf8);
-/// Appends `text` as a JSON string, and sends it when it gets long.
-void append_json_string(outgoing_text& to, std::string_view text,
-                        text_encoding encoding = text_encoding::generalised_utf8);
 
 }  // namespace strata::report

@@ -1,10 +1,16 @@
 #pragma once
-// What all HTML pages share: their beginning, what they may load, and their colours and fonts.
+// HTML pages: text that is escaped for its place, links, and what all pages share: their beginning, what they may load,
+// and their colours and fonts.
+//
+// Text of any input can be appended to a page: none of it becomes markup, and invisible characters are made visible.
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace strata::report {
+
+// --- Pages ---
 
 /// The content security policy of a page without a script: it may load nothing. Its style is inline.
 inline constexpr std::string_view policy_without_script =
@@ -15,5 +21,29 @@ extern const std::string_view page_style;
 
 /// A page up to its title, with the policy for what it may load.
 [[nodiscard]] std::string page_beginning(std::string_view policy);
+
+// --- Text ---
+
+/// Where in the page a text is.
+enum class html_place : std::uint8_t {
+    words,   ///< where elements are not allowed, such as attributes and the title: invisible characters become "U+200E"
+    token,   ///< inside a token: invisible characters become an `i` element that contains "U+200E", "NUL" or "\n"
+    source,  ///< in a line of the source: as in a token, but tabs are kept and encoded surrogates are ill-formed
+};
+
+/// Appends `text` escaped for `place`. Bytes that are not UTF-8 become U+FFFD, one per maximal subpart. Except in
+/// `source`, lone surrogates in generalised UTF-8 are shown by their number. Complexity: linear.
+void append_html(std::string& to, std::string_view text, html_place place);
+
+/// Appends `text` escaped for `html_place::words`.
+inline void append_words(std::string& to, std::string_view text) { append_html(to, text, html_place::words); }
+
+/// Appends `number` with its digits in groups of three: "1,203".
+void append_count(std::string& to, std::uint64_t number);
+/// Appends `number` and the noun that it counts: "1 line", "1,203 lines".
+void append_count(std::string& to, std::uint64_t number, std::string_view one, std::string_view several);
+
+/// Appends `text`, as a link to `address` unless that is "".
+void append_html_link(std::string& to, std::string_view address, std::string_view text);
 
 }  // namespace strata::report

@@ -7,7 +7,7 @@
 namespace strata::report {
 namespace {
 
-using words::source_call;
+using language::source_call;
 
 constexpr std::size_t line_length = 120;
 // A call that needs several lines still begins on the line of the one before, if so much of the line is left.
@@ -77,7 +77,7 @@ private:
 
 }  // namespace
 
-std::string laid_out(const words::source_call& call, std::size_t indent) {
+std::string laid_out(const language::source_call& call, std::size_t indent) {
     layout out(indent);
     out.add(call, 1);
     return out.text();

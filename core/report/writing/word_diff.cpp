@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "core/spec/state_names.hpp"
+#include "core/spec/ascii_case.hpp"
 
 namespace strata::report {
 namespace {

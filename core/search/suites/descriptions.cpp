@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "core/language/condition_words.hpp"
-#include "core/search/input_classes.hpp"
+#include "core/language/rule_sentences.hpp"
+#include "core/search/candidates.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/study/graph/construct.hpp"
 #include "core/text/utf8.hpp"
@@ -60,7 +60,7 @@ std::string description_of(const spec::draft& draft, std::size_t state, const de
     std::string text = fmt::format("{}: {}", heading_of(draft, state), character_words(t.character));
     if (!t.before.empty()) text += fmt::format(" after {}", quoted(t.before));
     if (t.with_condition)
-        if (const std::string condition = words::condition_phrase(draft, rule, false); !condition.empty())
+        if (const std::string condition = language::condition_clause(draft, rule, false); !condition.empty())
             text += fmt::format(", if {}", condition);
     if (!t.continuation.empty()) text += fmt::format(", then {}", quoted(t.continuation));
     return text + words_of(draft, from);

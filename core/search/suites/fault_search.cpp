@@ -8,9 +8,204 @@
 #include <tuple>
 #include <utility>
 
+#include "core/engine/reference/interpreter.hpp"
+#include "core/search/mixed.hpp"
 #include "core/search/suites/outcome.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::generation {
+
+// --- Divergences ---
+
+namespace {
+
+using search::mixed;
+
+// After how many runs continuations are tried that have shown other faults, and behind how many beginnings.
+constexpr std::size_t most_before_known = 256;
+constexpr std::size_t most_open = 8;
+
+// A machine where it waits for more input.
+struct waiting_machine {
+    std::string outcome;  // if the input ends here
+    std::size_t put_out = 0;
+    std::size_t consumed = 0;
+    engine::machine_registers registers;
+    std::string last_start_tag, tag_name, temporary_buffer;  // of the registers
+    engine::token_in_progress token;
+};
+
+// Whether all registers are equal, whether or not something reads them.
+bool are_same(const engine::machine_registers& a, const engine::machine_registers& b) {
+    const auto all = [](const engine::machine_registers& r) {
+        return std::tuple(r.state, r.content_model, r.escape_flag, r.foreign, r.last_start_tag, r.tag_name,
+                          r.is_end_tag, r.self_closing, r.attributes, r.repeats_a_name, r.may_repeat_a_name,
+                          r.has_doctype_name, r.has_public_identifier, r.has_system_identifier, r.force_quirks,
+                          r.temporary_buffer, r.return_state, r.code, r.additional_allowed, r.consumed);
+    };
+    return all(a) == all(b);
+}
+
+// One search.
+class pair_search {
+public:
+    pair_search(const machine_graph& graph, const search::live_states& looks, const faulty_table& table,
+                const std::vector<std::string>& alphabet, const std::vector<std::string>& known,
+                const std::unordered_set<std::uint64_t>& alike)
+        : graph_(graph),
+          table_(table),
+          looks_(looks),
+          looks_with_fault_(table.draft(), graph.references()),
+          alphabet_(alphabet),
+          known_(known),
+          alike_(alike) {}
+
+    std::optional<telling_input> run(std::vector<telling_input> first) {
+        for (telling_input& each : first) {
+            // Up to there both do the same.
+            const graph_node& node = graph_.nodes()[each.node];
+            const std::size_t consumed = node.waits ? node.consumed : each.before.size();
+            add({std::move(each), consumed, consumed});
+        }
+        while (!waiting_.empty()) {
+            const std::vector<candidate> shortest = std::move(waiting_.begin()->second);
+            waiting_.erase(waiting_.begin());
+            for (const candidate& each : shortest) {
+                if (shows(each)) return each.input;
+                if (++runs_ == most_before_known)
+                    if (std::optional<telling_input> found = try_known()) return found;
+            }
+        }
+        return std::nullopt;
+    }
+
+    // Pairs of the draft's own states that the machines have been in. Once the search has found nothing, the fault does
+    // not show wherever an input leads, so these are pairs that the draft itself does not tell apart.
+    [[nodiscard]] const std::vector<std::uint64_t>& own_pairs() const { return own_pairs_; }
+
+private:
+    struct candidate {
+        telling_input input;
+        std::size_t consumed = 0, consumed_with_fault = 0;  // without the last character
+    };
+
+    void add(candidate c) {
+        const std::size_t size = c.input.before.size() + c.input.character.size() + c.input.continuation.size();
+        waiting_[size].push_back(std::move(c));
+    }
+
+    // States that few continuations tell apart have been met in other faults.
+    [[nodiscard]] std::optional<telling_input> try_known() const {
+        for (telling_input each : open_)
+            for (const std::string& continuation : known_) {
+                each.continuation = continuation;
+                const std::string input = each.before + each.character + continuation;
+                const beginning& from = graph_.starts()[each.start];
+                if (outcome_of(graph_.draft(), from, input) != outcome_of(table_.draft(), from, input)) return each;
+            }
+        return std::nullopt;
+    }
+
+    // Fills `w`, which its registers refer to.
+    static void wait(waiting_machine& w, const spec::draft& draft, const beginning& from, std::string_view input,
+                     std::size_t offset) {
+        w.outcome = outcome_of(draft, from, input, offset, [&](const engine::interpreter& machine, std::size_t size) {
+            w.registers = machine.registers();
+            w.consumed = machine.stopped_early() ? input.size() : static_cast<std::size_t>(w.registers.consumed);
+            w.last_start_tag = w.registers.last_start_tag;
+            w.tag_name = w.registers.tag_name;
+            w.temporary_buffer = w.registers.temporary_buffer;
+            w.token = machine.in_progress();
+            w.put_out = size;
+        });
+        w.registers.last_start_tag = w.last_start_tag;
+        w.registers.tag_name = w.tag_name;
+        w.registers.temporary_buffer = w.temporary_buffer;
+    }
+
+    // Runs both machines. If nothing differs yet, and something may, adds the longer inputs.
+    bool shows(const candidate& c) {
+        const beginning& from = graph_.starts()[c.input.start];
+        const std::string input = c.input.before + c.input.character + c.input.continuation;
+        waiting_machine right, wrong;
+        wait(right, graph_.draft(), from, input, c.consumed);
+        wait(wrong, table_.draft(), from, input, c.consumed_with_fault);
+        if (right.outcome != wrong.outcome) return true;
+        if (c.input.character.empty()) return false;
+        const bool same_token = right.token.shape == wrong.token.shape && right.token.text == wrong.token.text;
+        const bool same_texts = right.registers.temporary_buffer == wrong.registers.temporary_buffer &&
+                                right.registers.code == wrong.registers.code &&
+                                right.registers.last_start_tag == wrong.registers.last_start_tag;
+        const unsigned same = (right.consumed == wrong.consumed ? 1U : 0U) + (same_token ? 2U : 0U) +
+                              (same_texts ? 4U : 0U) + (right.put_out == wrong.put_out ? 8U : 0U);
+        // They have come together again: what the fault does from here on is for other inputs to show.
+        if (same == 15 && are_same(right.registers, wrong.registers)) return false;
+        const auto live = [&](const search::live_states& looks, const waiting_machine& w) {
+            return looks.of(w.registers, std::string_view(input).substr(0, w.consumed),
+                            std::string_view(input).substr(w.consumed));
+        };
+        const std::uint64_t right_live = live(looks_, right);
+        const std::uint64_t wrong_live = live(looks_, wrong);
+        const std::uint64_t with_fault = live(looks_with_fault_, wrong);
+        // What only the table with the fault reads matters too.
+        if (same == 15 && right_live == wrong_live && live(looks_with_fault_, right) == with_fault) return false;
+        const std::uint64_t own = mixed(mixed(right_live, wrong_live), same);
+        const bool is_own = graph_.reaches(wrong_live);
+        // The same holds for two states that are alike.
+        if (is_own && alike_.contains(own)) return false;
+        if (!met_.insert(mixed(mixed(right_live, with_fault), same)).second) return false;
+        if (c.input.continuation.empty() && open_.size() < most_open) open_.push_back(c.input);
+        if (is_own) own_pairs_.push_back(own);
+        const auto longer = [&](std::string_view more) {
+            candidate next{c.input, right.consumed, wrong.consumed};
+            next.input.continuation += more;
+            add(std::move(next));
+        };
+        for (const std::string& each : alphabet_) longer(each);
+        if (input.back() == '&')
+            for (const search::reference_class& each : graph_.references().all()) longer(each.plainest);
+        return false;
+    }
+
+    const machine_graph& graph_;
+    const faulty_table& table_;
+    const search::live_states& looks_;
+    const search::live_states looks_with_fault_;
+    const std::vector<std::string>& alphabet_;
+    const std::vector<std::string>& known_;
+    const std::unordered_set<std::uint64_t>& alike_;
+    std::map<std::size_t, std::vector<candidate>> waiting_;  // by length
+    std::unordered_set<std::uint64_t> met_;                  // pairs of machines that wait
+    std::vector<std::uint64_t> own_pairs_;
+    std::vector<telling_input> open_;  // after which the machines have diverged, the shortest first
+    std::size_t runs_ = 0;
+};
+
+}  // namespace
+
+divergence_search::divergence_search(const machine_graph& graph)
+    : graph_(graph), looks_(graph.draft(), graph.references()) {
+    for (const search::input_class& each : graph.classes())
+        if (!each.in_stream || each.character == 0) alphabet_.push_back(each.text);
+}
+
+std::optional<telling_input> divergence_search::find(const faulty_table& table, std::vector<telling_input> first,
+                                                     spec::symbol symbol) {
+    std::vector<std::string> alphabet = alphabet_;
+    if (symbol != 0 && symbol < 0x80) {
+        alphabet.emplace_back();
+        input::append_utf8(alphabet.back(), symbol);
+    }
+    pair_search pairs(graph_, looks_, table, alphabet, known_, alike_);
+    std::optional<telling_input> found = pairs.run(std::move(first));
+    if (found && std::find(known_.begin(), known_.end(), found->continuation) == known_.end())
+        known_.push_back(found->continuation);
+    if (!found) alike_.insert(pairs.own_pairs().begin(), pairs.own_pairs().end());
+    return found;
+}
+
+// --- Faults ---
+
 namespace {
 
 // How many tests of the pool are tried: those on which a fault shows at all are among the first.

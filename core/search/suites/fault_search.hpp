@@ -1,6 +1,10 @@
 #pragma once
-// Looks for the input on which a fault shows: among the tests there are, then among inputs that fire the faulty rule
-// and go on so that the state reached shows.
+// Looks for the input on which a fault shows: among the tests of the pool, then among inputs that fire the faulty rule
+// and continue so that the state reached shows (`divergence_search`).
+//
+// The pairs of states in which the two machines can be behind the faulty rule are finitely many, as far as they matter
+// (core/search/live_state.hpp). So the search comes to an end, with an input or with none: what the W-method's
+// characterization sets do for states, this does for each pair that a fault leads to.
 
 #include <cstddef>
 #include <cstdint>
@@ -8,15 +12,47 @@
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
-#include "core/search/suites/divergence_search.hpp"
+#include "core/search/live_state.hpp"
 #include "core/search/suites/faults.hpp"
-#include "core/search/suites/faulty_table.hpp"
 #include "core/search/suites/machine_graph.hpp"
 #include "core/search/suites/test_pool.hpp"
+#include "core/spec/characters.hpp"
 
 namespace strata::generation {
+
+/// An input in its parts.
+struct telling_input {
+    std::uint32_t start = 0;                   ///< index of its beginning
+    std::string before;                        ///< up to the state that is tested
+    std::string character;                     ///< what the rule takes; "" for the end of the file
+    std::string continuation;                  ///< what shows the state behind
+    std::uint32_t node = machine_graph::none;  ///< the node behind `before`
+};
+
+/// Looks for a short input that shows a fault, among all that make the machine with the fault diverge.
+class divergence_search {
+public:
+    /// `graph` must outlive this object.
+    explicit divergence_search(const machine_graph& graph);
+
+    /// An input that begins with one of `first`, which are all inputs on which the machine with the fault in the table
+    /// can first do something else, and shows the fault: the shortest, if that is found soon, or one that ends like
+    /// those of other faults; no value if no input shows it. `symbol`: a character that the continuations need besides
+    /// those of the classes, or 0.
+    /// Complexity: a run of both machines for each pair of live states and each class of characters.
+    [[nodiscard]] std::optional<telling_input> find(const faulty_table& table, std::vector<telling_input> first,
+                                                    spec::symbol symbol);
+
+private:
+    const machine_graph& graph_;
+    search::live_states looks_;
+    std::vector<std::string> alphabet_;
+    std::vector<std::string> known_;           // continuations that have shown a fault
+    std::unordered_set<std::uint64_t> alike_;  // pairs of the draft's own states that no continuation tells apart
+};
 
 class fault_search {
 public:
@@ -25,9 +61,9 @@ public:
 
     /// Whether a test of the pool differs with the fault that is in the table.
     [[nodiscard]] bool is_found(const fault& f, const faulty_table& table) const;
-    /// Whether this input does.
+    /// Whether this input differs with the fault that is in the table.
     [[nodiscard]] bool is_telling(const telling_input& with, const faulty_table& table);
-    /// An input that differs with it; nothing if there is none.
+    /// An input that differs with the fault; no value if there is none.
     [[nodiscard]] std::optional<telling_input> find(const fault& f, const faulty_table& table);
 
 private:

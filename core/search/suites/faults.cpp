@@ -1,17 +1,79 @@
 #include "core/search/suites/faults.hpp"
 
+// Every rule is changed in each of the ways that the fault model knows, one at a time (`enumerator`).
+
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <span>
 #include <utility>
+#include <vector>
 
-#include "core/search/suites/altered_actions.hpp"
-#include "core/search/suites/faulty_table.hpp"
-#include "core/spec/anything_else.hpp"
 #include "core/spec/content_states.hpp"
+#include "core/spec/machine.hpp"
 #include "core/spec/soundness.hpp"
+#include "core/spec/vocabulary.hpp"
 
 namespace strata::generation {
+
 namespace {
+
+using spec::action;
+using spec::op;
+
+// A word that stands for something else of the same kind; `op::none` if there is none.
+op similar_word(op code) {
+    constexpr auto pairs =
+        std::to_array<std::pair<op, op>>({{op::switch_to, op::reconsume_in},
+                                          {op::create_start_tag, op::create_end_tag},
+                                          {op::append_to_public_identifier, op::append_to_system_identifier},
+                                          {op::set_public_identifier_empty, op::set_system_identifier_empty},
+                                          {op::append_to_attribute_name, op::append_to_attribute_value},
+                                          {op::switch_to_return_state, op::reconsume_in_return_state},
+                                          {op::interpret_as_decimal, op::interpret_as_hexadecimal},
+                                          {op::parse_error_unless_permitted_slash, op::parse_error}});
+    for (const auto& [a, b] : pairs) {
+        if (code == a) return b;
+        if (code == b && code != op::parse_error) return a;
+    }
+    return op::none;
+}
+
+// What else an action with this operand might append, emit or set.
+std::vector<spec::operand> other_operands(const action& a) {
+    switch (a.code) {
+        case op::set_escape_flag: return {a.what ^ 1U};
+        case op::create_comment:
+            return {a.what == spec::the_empty_string ? spec::the_cdata_string : spec::the_empty_string};
+        case op::consume_reference:
+        case op::switch_to_reference_in_attribute:
+            if (a.what == spec::none_allowed || a.what == spec::not_mentioned) return {spec::operand{'"'}};
+            return {spec::none_allowed, a.what == '"' ? spec::operand{'\''} : spec::operand{'"'}};
+        case op::emit:
+        case op::set_tag_name:
+        case op::append_to_tag_name:
+        case op::set_attribute_name:
+        case op::append_to_attribute_name:
+        case op::append_to_attribute_value:
+        case op::append_to_comment:
+        case op::append_to_processing_instruction:
+        case op::set_doctype_name:
+        case op::append_to_doctype_name:
+        case op::append_to_public_identifier:
+        case op::append_to_system_identifier:
+        case op::append_to_temporary_buffer:
+            if (a.what == spec::current_character) return {spec::lowercase_version, spec::replacement_character};
+            if (a.what == spec::lowercase_version || a.what == spec::uppercase_version)
+                return {spec::current_character};
+            if (a.what == spec::replacement_character) return {spec::current_character};
+            return {a.what > 0x10FFFF ? spec::replacement_character : a.what + 1};
+        case op::return_character: return {spec::replacement_character, spec::character_reference_code};
+        case op::set_code:
+        case op::multiply_code:
+        case op::add_digit: return {a.what + 1};
+        default: return {};
+    }
+}
 
 using spec::action;
 using spec::condition;
@@ -301,6 +363,31 @@ std::vector<fault> faults_of_state(const spec::draft& draft, std::size_t state) 
                 --i.first.count;
             });
     return all;
+}
+
+faulty_table::faulty_table(const spec::draft& original)
+    : original_(original),
+      states_(original.table.states.begin(), original.table.states.end()),
+      rules_(original.table.rules.begin(), original.table.rules.end()),
+      draft_(original) {
+    draft_.table.states = states_;
+    draft_.table.rules = rules_;
+    draft_.start_fused = nullptr;
+}
+
+void faulty_table::put_in(const fault& f) {
+    take_out();
+    in_ = f;
+    has_fault_ = true;
+    if (f.rules.empty()) states_[f.state] = f.info;
+    for (std::size_t i = 0; i < f.rules.size(); ++i) rules_[f.rule + i] = f.rules[i];
+}
+
+void faulty_table::take_out() {
+    if (!has_fault_) return;
+    states_[in_.state] = original_.table.states[in_.state];
+    for (std::size_t i = 0; i < in_.rules.size(); ++i) rules_[in_.rule + i] = original_.table.rules[in_.rule + i];
+    has_fault_ = false;
 }
 
 }  // namespace strata::generation

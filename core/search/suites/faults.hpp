@@ -34,10 +34,35 @@ struct fault {
 };
 
 /// The faults of one rule, an index among the draft's rules, in a fixed order. Left out are those after which the table
-/// is none (core/spec/soundness.hpp) or does the same by its order of rules alone.
+/// is not sound (core/spec/soundness.hpp), or does the same by its order of rules alone.
 [[nodiscard]] std::vector<fault> faults_of_rule(const spec::draft& draft, std::size_t state, std::size_t rule);
 
 /// The faults of a state itself: what it does before its rules, and duplicate attributes.
 [[nodiscard]] std::vector<fault> faults_of_state(const spec::draft& draft, std::size_t state);
+
+/// A copy of a draft's table that a fault can be put into and taken out of again.
+class faulty_table {
+public:
+    explicit faulty_table(const spec::draft& original);
+    faulty_table(const faulty_table&) = delete;
+    faulty_table& operator=(const faulty_table&) = delete;
+    faulty_table(faulty_table&&) = delete;
+    faulty_table& operator=(faulty_table&&) = delete;
+    ~faulty_table() = default;
+
+    /// Takes the last fault out and puts this one in.
+    void put_in(const fault& f);
+    void take_out();
+    /// The draft with that table.
+    [[nodiscard]] const spec::draft& draft() const { return draft_; }
+
+private:
+    const spec::draft& original_;
+    std::vector<spec::state_info> states_;
+    std::vector<spec::rule> rules_;
+    spec::draft draft_;
+    fault in_;
+    bool has_fault_ = false;
+};
 
 }  // namespace strata::generation

@@ -9,7 +9,7 @@
 #include "core/search/candidates.hpp"
 #include "core/search/live_state.hpp"
 #include "core/search/mixed.hpp"
-#include "core/search/witness_start.hpp"
+#include "core/search/witness.hpp"
 #include "core/spec/ascii_case.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/text/sink.hpp"
@@ -48,7 +48,7 @@ std::vector<std::string_view> tags_of(const std::vector<beginning>& starts) {
 }
 
 // What an input leaves behind in registers that are read again only after they have been set again: in a table with a
-// fault they may be read before. Of a buffer only the words count that a rule asks for.
+// fault they may be read before. In a buffer only the words count that a rule compares it with.
 std::uint64_t left_behind(const std::vector<std::string_view>& words, const engine::machine_registers& r) {
     std::string buffer(r.temporary_buffer);
     for (char& c : buffer) c = spec::ascii_lower(c);
@@ -135,7 +135,7 @@ machine_graph::machine_graph(const spec::draft& draft)
             std::size_t last = c.input.size();
             if (!c.input.empty()) {
                 do --last;
-                while ((static_cast<unsigned char>(c.input[last]) & 0xC0U) == 0x80);
+                while (input::is_continuation(c.input[last]));
                 if (const auto found = by_input[c.start].find(c.input.substr(0, last));
                     found != by_input[c.start].end()) {
                     before = found->second;
@@ -198,7 +198,8 @@ machine_graph::machine_graph(const spec::draft& draft)
             }
         }
     }
-    // What goes on from another input is another too, however long the way back is to a node with a shorter input.
+    // A continuation of a further input is a further input too, however long the way back to a node with a shorter
+    // input.
     std::vector<std::uint32_t> open;
     for (std::uint32_t n = 0; n < nodes_.size(); ++n)
         if (!nodes_[n].others.empty()) open.push_back(n);

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/search/input_classes.hpp"
+#include "core/search/candidates.hpp"
 #include "core/search/reference_classes.hpp"
 #include "core/search/suites/outcome.hpp"
 #include "core/spec/draft.hpp"
@@ -82,18 +82,18 @@ public:
     /// The nodes at which this state looks at the next character, by length of their input: the machine is in the state
     /// and waits for nothing, or it would run this step of the procedure on character references.
     [[nodiscard]] const std::vector<std::uint32_t>& nodes_of(std::size_t state) const { return looking_[state]; }
-    /// Those of them in a mode.
+    /// The nodes of a state in a mode.
     [[nodiscard]] std::vector<std::uint32_t> nodes_of(std::size_t state, spec::mode mode) const;
-    /// The nodes in which this state waits for more of what it looks ahead for: of each beginning the longest inputs.
+    /// The nodes in which this state waits for more of what it looks ahead for: the longest inputs of each beginning.
     [[nodiscard]] std::vector<std::uint32_t> waiting_in(std::size_t state) const;
-    /// The class of a character: what the machine cannot tell apart has the same.
+    /// The class of a character. Characters that the machine cannot tell apart have one class.
     [[nodiscard]] std::size_t class_of(spec::symbol s) const { return s < class_of_.size() ? class_of_[s] : s; }
     /// The node that a character leads to; `none` if that is not known.
     [[nodiscard]] std::uint32_t node_after(std::uint32_t node, char32_t c) const;
-    /// The same for a text.
+    /// The node that a text leads to; `none` if that is not known.
     [[nodiscard]] std::uint32_t node_behind(std::uint32_t node, std::string_view text) const;
     /// The shortest continuation from a node to one of the marked ones, of printable characters, at most `longest`;
-    /// nothing if there is none. Complexity: linear in the graph.
+    /// no value if there is no such continuation. Complexity: linear in the graph.
     [[nodiscard]] std::optional<graph_way> way(std::uint32_t from, const std::vector<bool>& to,
                                                std::size_t longest) const;
 

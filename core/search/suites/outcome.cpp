@@ -1,9 +1,9 @@
 #include "core/search/suites/outcome.hpp"
 
-#include <charconv>
+#include <boost/variant2/variant.hpp>
 
 #include <array>
-#include <boost/variant2/variant.hpp>
+#include <charconv>
 #include <optional>
 
 #include "core/engine/reference/interpreter.hpp"

@@ -10,7 +10,7 @@
 
 #include "core/engine/reference/interpreter.hpp"
 #include "core/spec/characters.hpp"
-#include "core/spec/content_index.hpp"
+#include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/options.hpp"
 
@@ -37,16 +37,16 @@ struct fired_rule {
     std::uint32_t offset = 0;  ///< source byte of that
 };
 
-/// The outcome of `input`: equal strings if, and only if, a test of html5lib's format cannot tell two runs apart. Of a
-/// draft whose errors have no names it includes where they are among the tokens. A machine that does not come to an
-/// end has an outcome of its own. `fired`: receives the rules, unless it is null. Complexity: linear in the input.
+/// The outcome of `input`: equal strings if, and only if, a test of html5lib's format cannot tell two runs apart. For
+/// a draft whose errors have no names it includes their places among the tokens. A machine that never stops has an
+/// outcome of its own. `fired`: receives the rules, unless it is null. Complexity: linear in the input.
 [[nodiscard]] std::string outcome_of(const spec::draft& draft, const beginning& from, std::string_view input,
                                      std::vector<fired_rule>* fired = nullptr);
 
 /// Sees a machine between two steps, and how long its outcome is so far.
 using machine_view = std::function<void(const engine::interpreter&, std::size_t)>;
 
-/// The same outcome; shows the machine before each step from the offset on, the last time where it waits for more
+/// The outcome of `input`; shows the machine before each step from the offset on, the last time where it waits for more
 /// input than there is.
 [[nodiscard]] std::string outcome_of(const spec::draft& draft, const beginning& from, std::string_view input,
                                      std::size_t offset, const machine_view& show);

@@ -1,28 +1,196 @@
 #include "core/search/suites/suite.hpp"
 
+// Tests are added by rule (rule_tests.cpp) and by fact (fact_tests.cpp); then each fault is put into the table, and
+// where no test differs, an input that does is searched for (fault_search.hpp) and added.
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <map>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <utility>
+#include <vector>
 
-#include "core/search/suites/character_tests.hpp"
-#include "core/search/suites/content_tests.hpp"
 #include "core/search/suites/descriptions.hpp"
-#include "core/search/suites/fact_tests.hpp"
 #include "core/search/suites/fault_search.hpp"
 #include "core/search/suites/faults.hpp"
-#include "core/search/suites/faulty_table.hpp"
 #include "core/search/suites/machine_graph.hpp"
-#include "core/search/suites/rule_tests.hpp"
-#include "core/search/suites/sweeps.hpp"
+#include "core/search/suites/outcome.hpp"
 #include "core/search/suites/test_pool.hpp"
 #include "core/spec/soundness.hpp"
 
 namespace strata::generation {
+
+// --- The pool of tests ---
+
+test_pool::test_pool(const spec::draft& draft)
+    : draft_(draft),
+      firing_(draft.table.rules.size()),
+      looking_(draft.table.states.size() * spec::symbol_count),
+      fired_(draft.table.rules.size() * spec::symbol_count) {}
+
+bool test_pool::add(test t) {
+    std::string begins = fmt::format("{} {}", spec::place_of(t.from.content), t.from.last_start_tag);
+    if (!known_.emplace(std::move(begins), t.input).second) return false;
+    const auto number = static_cast<std::uint32_t>(tests_.size());
+    std::vector<fired_rule> fired;
+    outcomes_.push_back(outcome_of(draft_, t.from, t.input, &fired));
+    tests_.push_back(std::move(t));
+    const auto note = [&](std::vector<std::uint32_t>& in) {
+        if (in.empty() || in.back() != number) in.push_back(number);
+    };
+    for (const fired_rule& each : fired) {
+        note(firing_[each.rule]);
+        note(looking_[each.state * spec::symbol_count + each.symbol]);
+        fired_[each.rule * spec::symbol_count + each.symbol] = true;
+    }
+    return true;
+}
+
 namespace {
+
+// --- Tests of characters ---
+
+// The characters that a rule takes or leaves, as far as the sweeps do not show them: one test for many characters where
+// the machine gets back to the state, and otherwise one for each. Collects the faults of one rule, and then adds tests
+// for them.
+class character_tests {
+public:
+    // All must outlive this object.
+    character_tests(const machine_graph& graph, test_pool& pool, fault_search& search, faulty_table& table)
+        : graph_(graph), pool_(pool), search_(search), table_(table) {}
+
+    // Takes a fault in one symbol, which no test shows so far and which is in the table. Returns whether some input
+    // shows it.
+    bool take(const fault& f);
+    // Adds tests that show all that were taken.
+    void add_all();
+
+private:
+    struct waiting_fault {
+        fault what;
+        telling_input by;
+    };
+    void add_chain(const std::vector<waiting_fault>& faults, bool tells_each);
+    void add_single(const waiting_fault& each);
+    [[nodiscard]] std::vector<waiting_fault> not_shown(const std::vector<waiting_fault>& faults);
+
+    const machine_graph& graph_;
+    test_pool& pool_;
+    fault_search& search_;
+    faulty_table& table_;
+    std::vector<waiting_fault> waiting_;
+    // What shows a fault in a symbol of a class shows it in the others.
+    std::map<std::size_t, std::optional<telling_input>> by_class_;
+};
+
+// So many characters have a test each.
+constexpr std::size_t few = 3;
+// A longer way back costs more than a test of its own.
+constexpr std::size_t longest_way = 24;
+
+bool character_tests::take(const fault& f) {
+    const auto [known, is_new] = by_class_.try_emplace(graph_.class_of(f.symbol));
+    if (!is_new) {
+        if (!known->second) return false;
+        telling_input same = *known->second;
+        same.character = text_of(f.symbol);
+        if (search_.is_telling(same, table_)) {
+            waiting_.push_back({f, std::move(same)});
+            return true;
+        }
+    }
+    std::optional<telling_input> found = search_.find(f, table_);
+    if (is_new) known->second = found;
+    if (!found) return false;
+    waiting_.push_back({f, std::move(*found)});
+    return true;
+}
+
+void character_tests::add_all() {
+    std::map<std::tuple<std::uint32_t, std::string, std::string>, std::vector<waiting_fault>> alike;
+    for (waiting_fault& each : waiting_)
+        alike[{each.by.start, each.by.before, each.by.continuation}].push_back(std::move(each));
+    for (auto& [key, faults] : alike) {
+        // In the cheapest chain a continuation follows only the last character; otherwise it follows each.
+        for (const bool tells_each : {false, true}) {
+            if (faults.size() <= few || faults.front().by.character.empty()) break;
+            add_chain(faults, tells_each);
+            faults = not_shown(faults);
+        }
+        for (const waiting_fault& each : faults) add_single(each);
+    }
+    waiting_.clear();
+    by_class_.clear();
+}
+
+std::vector<character_tests::waiting_fault> character_tests::not_shown(const std::vector<waiting_fault>& faults) {
+    std::vector<waiting_fault> left;
+    for (const waiting_fault& each : faults) {
+        table_.put_in(each.what);
+        if (!search_.is_found(each.what, table_)) left.push_back(each);
+    }
+    return left;
+}
+
+void character_tests::add_chain(const std::vector<waiting_fault>& faults, bool tells_each) {
+    const telling_input& first = faults.front().by;
+    std::vector<bool> there(graph_.nodes().size());
+    there[first.node] = true;
+    test t;
+    t.from = graph_.starts()[first.start];
+    t.input = first.before;
+    std::uint32_t at = first.node;
+    std::size_t shown = 0;
+    for (const waiting_fault& each : faults) {
+        if (each.by.character.empty()) continue;
+        if (shown > 0) {
+            const auto back = at == machine_graph::none ? std::nullopt : graph_.way(at, there, longest_way);
+            if (!back) break;
+            t.input += back->text;
+        }
+        at = graph_.node_behind(first.node, each.by.character + (tells_each ? first.continuation : ""));
+        t.input += each.by.character + (tells_each ? first.continuation : "");
+        ++shown;
+    }
+    if (!tells_each) t.input += first.continuation;
+    // A chain that shows next to nothing is left to single tests.
+    const auto count = std::count_if(faults.begin(), faults.end(), [&](const waiting_fault& each) {
+        table_.put_in(each.what);
+        return outcome_of(table_.draft(), t.from, t.input) != outcome_of(graph_.draft(), t.from, t.input);
+    });
+    if (count <= static_cast<std::ptrdiff_t>(few)) return;
+    const fault& f = faults.front().what;
+    t.state = f.state;
+    t.rule = f.rule;
+    t.topic = topic_of(graph_.draft(), f.state, t.from);
+    t.description = fmt::format("{}: {} characters after {}{}{}", heading_of(graph_.draft(), f.state), shown,
+                                first.before.empty() ? "nothing" : quoted(first.before),
+                                first.continuation.empty()
+                                    ? std::string()
+                                    : fmt::format(", {}then {}", tells_each ? "each " : "", quoted(first.continuation)),
+                                words_of(graph_.draft(), t.from));
+    pool_.add(std::move(t));
+}
+
+void character_tests::add_single(const waiting_fault& each) {
+    test t;
+    t.from = graph_.starts()[each.by.start];
+    t.input = each.by.before + each.by.character + each.by.continuation;
+    t.description =
+        description_of(graph_.draft(), each.what.state,
+                       {each.what.rule, each.by.before, each.by.character, each.by.continuation, false}, t.from);
+    t.topic = topic_of(graph_.draft(), each.what.state, t.from);
+    t.state = each.what.state;
+    t.rule = each.what.rule;
+    pool_.add(std::move(t));
+}
+
+// --- The suite ---
 
 class suite_maker {
 public:
@@ -57,7 +225,7 @@ public:
     }
 
 private:
-    // Tests of the same words are told apart by their inputs.
+    // Adds the input to descriptions that several tests share.
     void tell_apart() {
         std::map<std::string_view, std::size_t> count;
         for (const test& each : made_.tests) ++count[each.description];

@@ -1,5 +1,6 @@
 #pragma once
-// The tests chosen so far, by what they exercise.
+// The tests of a suite chosen so far, by what they exercise, and the functions that add the tests that do not depend on
+// faults.
 
 #include <cstddef>
 #include <cstdint>
@@ -8,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/search/suites/machine_graph.hpp"
 #include "core/search/suites/outcome.hpp"
 #include "core/search/suites/suite.hpp"
 #include "core/spec/draft.hpp"
@@ -43,5 +45,28 @@ private:
     std::vector<std::vector<std::uint32_t>> firing_, looking_;
     std::vector<bool> fired_;
 };
+
+// --- Rules (rule_tests.cpp) ---
+
+/// Adds for each rule the shortest input that fires it, and one for each of the characters at the ends of its ranges.
+/// Complexity: a few runs of short inputs for each rule.
+void add_rule_tests(const machine_graph& graph, test_pool& pool);
+
+/// Adds tests that take every character that a rule takes, one after the other: "Comment state: every other printable
+/// character". So a table in which one character moves from one rule to another is found. There are some for every
+/// rule, in every mode, for characters on which the pool's tests do not fire it. Where the machine leaves the state,
+/// the shortest way back comes in between; where there is none, each character has its own test. Complexity: a run of a
+/// short input for each state, mode and ASCII character, and linear in what is added.
+void add_sweeps(const machine_graph& graph, test_pool& pool);
+
+// --- Facts (fact_tests.cpp) ---
+
+/// Adds, for each content state, tests that show under which content model it begins, where the pool has none yet:
+/// where only what follows the content is read under it, no rule's test needs to go as far.
+void add_content_tests(const machine_graph& graph, test_pool& pool);
+
+/// Adds tests of preprocessing and of the tables of character references: every row of every table, and both sides of
+/// each border. Complexity: linear in the tables.
+void add_fact_tests(const machine_graph& graph, test_pool& pool);
 
 }  // namespace strata::generation

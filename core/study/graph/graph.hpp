@@ -13,12 +13,12 @@
 #include <string_view>
 #include <vector>
 
+#include "core/run/configuration.hpp"
 #include "core/spec/draft.hpp"
+#include "core/study/draft_diff.hpp"
 #include "core/study/graph/construct.hpp"
-#include "core/study/rule_diff.hpp"
-#include "core/text/early_stop.hpp"
 #include "core/text/options.hpp"
-#include "core/tree/simulated.hpp"
+#include "core/tree/simulation.hpp"
 
 namespace strata::study {
 
@@ -79,14 +79,13 @@ struct graph_choices {
 /// Throws, as do the following functions: spec::unsound_table if a table has a fault.
 [[nodiscard]] graph graph_of(const spec::draft& draft, const graph_choices& choices = {});
 
-/// The same with the changes since `former` marked, including what was removed. `drafts`: all known drafts, oldest
-/// first, among them these two.
+/// The machine of `draft` with the changes since `former` marked, including what was removed. `drafts`: all known
+/// drafts, oldest first, among them these two.
 [[nodiscard]] graph changes_as_graph(std::span<const spec::draft* const> drafts, const spec::draft& former,
                                      const spec::draft& draft, const graph_choices& choices = {});
 
 /// Only the states and edges that an input takes, with counts.
-[[nodiscard]] graph trace_as_graph(const spec::draft& draft, const tokenizer_options& options,
-                                   const std::optional<simulation>& feedback, std::string_view source);
+[[nodiscard]] graph trace_as_graph(const run::configuration& by, std::string_view source);
 
 /// The part of a graph that belongs to one construct. The states next to it become outer nodes: one node represents all
 /// states that have the same edges. If there is no state of the construct, the result has no nodes.
@@ -95,14 +94,14 @@ struct graph_choices {
 /// For edges that lead to one state from others of its construct on any other character: which of them to draw.
 enum class fallbacks : std::uint8_t { drawn, first_drawn, noted };
 
-/// The same graph with notes instead of the edges that are not drawn. A state that only a few others fall back to keeps
+/// A graph with notes instead of the edges that are not drawn. A state that only a few others fall back to keeps
 /// its edges, and so does a graph that marks or counts them.
 [[nodiscard]] graph with_fallbacks(const graph& g, fallbacks which);
 
 /// How the name of a node ends that represents two states: one that waits for a double quote, one for a single quote.
 inline constexpr std::string_view either_quote = "(\" or ')";
 
-/// The same graph with one node for each pair of states that differ only in the quotation mark they wait for. An edge
+/// A graph with one node for each pair of states that differ only in the quotation mark they wait for. An edge
 /// on that mark has both marks. Marked and counted graphs keep their nodes.
 [[nodiscard]] graph with_quoted_states_joined(const graph& g);
 

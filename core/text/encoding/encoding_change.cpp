@@ -1,8 +1,7 @@
 #include "core/text/encoding/encoding_change.hpp"
 
 #include "core/spec/ascii_case.hpp"
-#include "core/text/encoding/label_matching.hpp"
-#include "core/text/encoding/meta_extraction.hpp"
+#include "core/text/encoding/declarations.hpp"
 
 namespace strata::encoding {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "core/spec/sniffing.hpp"
+#include "core/text/encoding/declarations.hpp"
 #include "core/text/encoding/encoding.hpp"
-#include "core/text/encoding/label_matching.hpp"
 #include "core/text/encoding/sniffer.hpp"
 
 namespace strata::encoding {

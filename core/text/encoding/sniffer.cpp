@@ -2,9 +2,8 @@
 
 #include <utility>
 
-#include "core/text/encoding/byte_order_mark.hpp"
-#include "core/text/encoding/content_type.hpp"
-#include "core/text/encoding/label_matching.hpp"
+#include "core/text/encoding/declarations.hpp"
+#include "core/text/encoding/encoding.hpp"
 #include "core/text/encoding/prescan.hpp"
 
 namespace strata::encoding {

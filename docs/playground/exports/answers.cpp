@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/run/failure.hpp"
+#include "core/run/messages.hpp"
 
 namespace strata::exports {
 namespace {
@@ -39,7 +39,7 @@ strata_answer* answer_for_exception() noexcept {
     try {
         try {
             throw;
-        } catch (const naming::failure& f) {
+        } catch (const run::failure& f) {
             return answer({status::failed, without_dashes(f.what())});
         } catch (const std::bad_alloc&) {
             return answer({status::failed, "out of memory"});

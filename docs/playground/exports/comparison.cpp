@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "core/report/comparison/json.hpp"
-#include "core/run/failure.hpp"
+#include "core/run/messages.hpp"
 #include "docs/playground/exports/answers.hpp"
 #include "docs/playground/exports/job.hpp"
 #include "docs/playground/exports/session.hpp"
@@ -69,7 +69,7 @@ strata_answer* strata_compare(strata_session* session, const char* drafts, std::
                               std::uint32_t bytes) {
     return answer_of([&]() -> reply {
         auto chosen = session->choose(text_at(drafts, drafts_size), text_at(settings, settings_size), flags);
-        if (chosen->size() < 2) throw strata::naming::failure("drafts", "at least two are needed");
+        if (chosen->size() < 2) throw strata::run::failure("drafts", "at least two are needed");
         return static_cast<void*>(static_cast<job*>(new comparing(std::move(chosen), bytes)));
     });
 }

@@ -6,13 +6,12 @@
 #include <vector>
 
 #include "core/history/history.hpp"
-#include "core/report/changes/json.hpp"
-#include "core/report/changes/revisions.hpp"
+#include "core/report/changes/changes.hpp"
 #include "core/report/drafts/listing.hpp"
-#include "core/report/states/json.hpp"
-#include "core/report/writing/json_members.hpp"
+#include "core/report/states/listing.hpp"
+#include "core/report/writing/json_text.hpp"
 #include "core/spec/error_codes.hpp"
-#include "core/spec/text_links.hpp"
+#include "core/spec/provenance.hpp"
 #include "core/study/changes.hpp"
 #include "docs/playground/exports/answers.hpp"
 #include "docs/playground/exports/session.hpp"
@@ -70,7 +69,7 @@ strata_answer* strata_drafts(strata_session* session) {
 strata_answer* strata_revisions(strata_session* session) {
     return answer_of([&]() -> reply {
         const registry& known = session->known();
-        return report::revisions_as_json(study::entries_of(known.chain, known.drafts));
+        return report::revisions_as_json(history::entries_of(known.chain, known.drafts));
     });
 }
 

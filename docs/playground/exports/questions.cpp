@@ -9,11 +9,12 @@
 #include <string_view>
 
 #include "core/compare/time/readings_in_time.hpp"
-#include "core/history/moments_until.hpp"
-#include "core/history/named_change.hpp"
+#include "core/history/moments.hpp"
+#include "core/history/names.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/witness/json.hpp"
-#include "core/run/failure.hpp"
+#include "core/run/choices.hpp"
+#include "core/run/messages.hpp"
 #include "core/search/minimizer.hpp"
 #include "docs/playground/exports/answers.hpp"
 #include "docs/playground/exports/session.hpp"
@@ -31,7 +32,7 @@ std::optional<std::size_t> number_in(std::string_view text) {
 search::wanted_difference wanted_of(const registry& known, std::string_view words) {
     search::wanted_difference wanted;
     wanted.number = number_in(words);
-    if (!words.empty() && !wanted.number) wanted.change = naming::change_with_id(known, std::string(words)).what;
+    if (!words.empty() && !wanted.number) wanted.change = history::change_with_id(known, std::string(words)).what;
     return wanted;
 }
 
@@ -51,14 +52,14 @@ using namespace strata::exports;
 strata_answer* strata_since(strata_session* session, const char* settings, std::size_t settings_size, const char* until,
                             std::size_t until_size, const char* input, std::size_t input_size, std::uint32_t flags) {
     return answer_of([&]() -> reply {
-        const naming::run_choices run = strata_session::run_with(text_at(settings, settings_size));
+        const run::choices run = strata_session::run_with(text_at(settings, settings_size));
         const registry& known = session->known();
-        const study::moments_of_standard& standard = session->moments();
-        const naming::chosen_moments chosen =
-            naming::moments_until(standard.all(), known, std::string(text_at(until, until_size)), {}, "until");
-        std::span<const study::moment> moments = chosen.moments;
-        std::vector<compare::configuration> configurations = naming::configurations_at(moments, run);
-        for (compare::configuration& each : configurations) each.options.input = kind_of(flags);
+        const history::moments_of_standard& standard = session->moments();
+        const history::chosen_moments chosen =
+            history::moments_until(standard.all(), known, std::string(text_at(until, until_size)), {}, "until");
+        std::span<const history::moment> moments = chosen.moments;
+        std::vector<run::configuration> configurations = history::configurations_at(moments, run);
+        for (run::configuration& each : configurations) each.options.input = kind_of(flags);
         const std::string_view page = text_at(input, input_size);
         compare::readings_in_time found = compare::read_in_time(standard, moments, configurations, page);
         report::input_in_time of{"-", page, moments, &found};
@@ -76,8 +77,8 @@ strata_answer* strata_minimize(strata_session* session, const char* drafts, std:
                                std::uint32_t flags) {
     return answer_of([&]() -> reply {
         const auto chosen = session->choose(text_at(drafts, drafts_size), text_at(settings, settings_size), flags);
-        if (chosen->size() != 2) throw naming::failure("drafts", "two are needed");
-        const std::array<compare::configuration, 2> both = chosen->both();
+        if (chosen->size() != 2) throw run::failure("drafts", "two are needed");
+        const std::array<run::configuration, 2> both = chosen->both();
         const std::string_view page = text_at(input, input_size);
         search::minimize_options options;
         options.wanted = wanted_of(chosen->known(), text_at(wanted, wanted_size));

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <new>
 
-#include "core/history/draft_settings.hpp"
-#include "core/history/named_drafts.hpp"
-#include "core/run/failure.hpp"
+#include "core/history/chosen_drafts.hpp"
+#include "core/history/names.hpp"
+#include "core/run/messages.hpp"
 
 namespace strata::exports {
 namespace {
@@ -15,15 +15,15 @@ constexpr std::size_t most_kept = 8;
 
 }  // namespace
 
-std::vector<compare::configuration> choice::configurations() const {
-    std::vector<compare::configuration> all = drafts_.configurations();
-    for (compare::configuration& each : all) each.options.input = kind_;
+std::vector<run::configuration> choice::configurations() const {
+    std::vector<run::configuration> all = drafts_.configurations();
+    for (run::configuration& each : all) each.options.input = kind_;
     return all;
 }
 
-std::array<compare::configuration, 2> choice::both() const {
-    std::array<compare::configuration, 2> both = drafts_.both(known());
-    for (compare::configuration& each : both) each.options.input = kind_;
+std::array<run::configuration, 2> choice::both() const {
+    std::array<run::configuration, 2> both = drafts_.both(known());
+    for (run::configuration& each : both) each.options.input = kind_;
     return both;
 }
 
@@ -41,22 +41,22 @@ std::vector<std::string> lines_in(std::string_view text) {
 
 using namespace strata;
 
-std::shared_ptr<const naming::days_of_chain> strata_session::days_of(const std::vector<std::string>& names) {
+std::shared_ptr<const history::days_of_chain> strata_session::days_of(const std::vector<std::string>& names) {
     const auto found =
         std::find_if(days_.begin(), days_.end(), [&](const made_days& each) { return each.names == names; });
     if (found != days_.end()) {
         std::rotate(days_.begin(), found, found + 1);
         return days_.front().days;
     }
-    days_.push_front({names, std::make_shared<naming::days_of_chain>(
-                                 known_, naming::named_drafts{.lists = names, .base = {}}, naming::remarks{})});
+    days_.push_front({names, std::make_shared<history::days_of_chain>(
+                                 known_, history::named_drafts{.lists = names, .base = {}}, run::remarks{})});
     if (days_.size() > exports::most_kept) days_.pop_back();
     return days_.front().days;
 }
 
-naming::run_choices strata_session::run_with(std::string_view settings) {
+run::choices strata_session::run_with(std::string_view settings) {
     const std::vector<std::string> lines = exports::lines_in(settings);
-    return naming::with_settings({}, {lines.begin(), lines.end()}, "settings");
+    return history::with_settings({}, {lines.begin(), lines.end()}, "settings");
 }
 
 std::unique_ptr<exports::choice> strata_session::choose(std::string_view drafts, std::string_view settings,
@@ -68,12 +68,12 @@ std::unique_ptr<exports::choice> strata_session::choose(std::string_view drafts,
 std::unique_ptr<exports::choice> strata_session::choose_one(std::string_view draft, std::string_view settings,
                                                             std::uint32_t flags) {
     auto chosen = choose(draft.empty() ? known_.standard->about.name : draft, settings, flags);
-    if (chosen->size() != 1) throw naming::failure("draft", "one is needed");
+    if (chosen->size() != 1) throw run::failure("draft", "one is needed");
     return chosen;
 }
 
-const study::moments_of_standard& strata_session::moments() {
-    if (moments_ == nullptr) moments_ = std::make_unique<study::moments_of_standard>(known_);
+const history::moments_of_standard& strata_session::moments() {
+    if (moments_ == nullptr) moments_ = std::make_unique<history::moments_of_standard>(known_);
     return *moments_;
 }
 

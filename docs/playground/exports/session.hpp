@@ -14,8 +14,8 @@
 #include "core/history/chosen_drafts.hpp"
 #include "core/history/days_of_chain.hpp"
 #include "core/history/moments.hpp"
+#include "core/run/choices.hpp"
 #include "core/run/configuration.hpp"
-#include "core/run/run_choices.hpp"
 #include "core/text/options.hpp"
 #include "docs/playground/exports/exports.hpp"
 #include "drafts/registry.hpp"
@@ -25,22 +25,22 @@ namespace strata::exports {
 /// The drafts of one call, each with its settings and everything that it needs.
 class choice {
 public:
-    /// Throws: naming::failure.
-    choice(std::shared_ptr<const naming::days_of_chain> days, const std::vector<std::string>& names,
-           const naming::run_choices& run, input_kind kind)
+    /// Throws: run::failure.
+    choice(std::shared_ptr<const history::days_of_chain> days, const std::vector<std::string>& names,
+           const run::choices& run, input_kind kind)
         : days_(std::move(days)), drafts_(days_->known(), names, run, {}), kind_(kind) {}
 
     [[nodiscard]] const registry& known() const { return days_->known(); }
     [[nodiscard]] std::vector<const spec::draft*> drafts() const { return drafts_.drafts(); }
-    [[nodiscard]] std::vector<compare::configuration> configurations() const;
+    [[nodiscard]] std::vector<run::configuration> configurations() const;
     /// Two of them, the older first.
-    [[nodiscard]] std::array<compare::configuration, 2> both() const;
+    [[nodiscard]] std::array<run::configuration, 2> both() const;
     [[nodiscard]] std::size_t size() const { return drafts_.size(); }
     [[nodiscard]] input_kind kind() const { return kind_; }
 
 private:
-    std::shared_ptr<const naming::days_of_chain> days_;
-    naming::chosen_drafts drafts_;
+    std::shared_ptr<const history::days_of_chain> days_;
+    history::chosen_drafts drafts_;
     input_kind kind_;
 };
 
@@ -56,27 +56,27 @@ private:
 
 struct strata_session {
 public:
-    /// Drafts, one a line; none: all drafts of the program. Throws: naming::failure.
+    /// Drafts, one a line; none: all drafts of the program. Throws: run::failure.
     [[nodiscard]] std::unique_ptr<strata::exports::choice> choose(std::string_view drafts, std::string_view settings,
                                                                   std::uint32_t flags);
-    /// One draft; none: the default. Throws: naming::failure.
+    /// One draft; none: the default. Throws: run::failure.
     [[nodiscard]] std::unique_ptr<strata::exports::choice> choose_one(std::string_view draft, std::string_view settings,
                                                                       std::uint32_t flags);
-    /// The settings for all drafts. Throws: naming::failure.
-    [[nodiscard]] static strata::naming::run_choices run_with(std::string_view settings);
+    /// The settings for all drafts. Throws: run::failure.
+    [[nodiscard]] static strata::run::choices run_with(std::string_view settings);
 
     [[nodiscard]] const strata::registry& known() const { return known_; }
     /// All texts through time, made when they are first asked for.
-    [[nodiscard]] const strata::study::moments_of_standard& moments();
+    [[nodiscard]] const strata::history::moments_of_standard& moments();
 
 private:
     struct made_days {
         std::vector<std::string> names;
-        std::shared_ptr<const strata::naming::days_of_chain> days;
+        std::shared_ptr<const strata::history::days_of_chain> days;
     };
-    [[nodiscard]] std::shared_ptr<const strata::naming::days_of_chain> days_of(const std::vector<std::string>& names);
+    [[nodiscard]] std::shared_ptr<const strata::history::days_of_chain> days_of(const std::vector<std::string>& names);
 
     const strata::registry& known_ = strata::drafts::known();
     std::deque<made_days> days_;  // those asked for last are first
-    std::unique_ptr<strata::study::moments_of_standard> moments_;
+    std::unique_ptr<strata::history::moments_of_standard> moments_;
 };

@@ -12,10 +12,11 @@
 #include <utility>
 #include <vector>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
-#include "core/text/moved_token.hpp"
+#include "core/run/configuration.hpp"
+#include "core/text/listed_token.hpp"
 #include "core/text/sink.hpp"
 #include "core/text/token.hpp"
 #include "core/tree/simulated.hpp"
@@ -179,7 +180,7 @@ public:
 
 private:
     std::unique_ptr<choice> chosen_;
-    compare::configuration how_;
+    run::configuration how_;
     places where_;
     token_writer writer_;
     report::joining_sink joining_;

@@ -12,10 +12,9 @@
 #include <utility>
 
 #include "core/report/trace/jsonl.hpp"
-#include "core/report/trace/registers.hpp"
-#include "core/report/writing/json_members.hpp"
-#include "core/report/writing/record_head.hpp"
-#include "core/spec/text_links.hpp"
+#include "core/report/writing/json_text.hpp"
+#include "core/run/configuration.hpp"
+#include "core/spec/provenance.hpp"
 #include "core/spec/vocabulary.hpp"
 #include "docs/playground/exports/answers.hpp"
 #include "docs/playground/exports/session.hpp"
@@ -26,11 +25,11 @@ namespace {
 /// The machine on its way, and what it takes to tell its registers.
 class machine_run {
 public:
-    machine_run(const compare::configuration& how, std::string_view input)
-        : draft_(*how.draft), steps_(*how.draft, how.options, how.feedback, input), registers_(draft_) {}
+    machine_run(const run::configuration& how, std::string_view input)
+        : draft_(*how.draft), steps_(how, input), registers_(draft_) {}
 
-    [[nodiscard]] std::optional<study::traced_step> next() {
-        std::optional<study::traced_step> step = steps_.next();
+    [[nodiscard]] std::optional<run::traced_step> next() {
+        std::optional<run::traced_step> step = steps_.next();
         if (!step) return step;
         ++taken_;
         const spec::rule& rule = draft_.table.rules_of(step->state)[step->rule];
@@ -45,7 +44,7 @@ public:
 
 private:
     const spec::draft& draft_;
-    study::trace steps_;
+    run::trace steps_;
     report::registers_json registers_;
     std::uint64_t taken_ = 0;
     bool has_return_state_ = false;
@@ -69,7 +68,7 @@ void append_record(std::string& to, const Record& r) {
     to.append(reinterpret_cast<const char*>(&r), sizeof r);
 }
 
-step_record record_of(const study::traced_step& step) {
+step_record record_of(const run::traced_step& step) {
     constexpr std::uint16_t no_state = 0xFFFF;
     unsigned flags = 0;
     const std::array facts = {step.at_eof,
@@ -96,7 +95,7 @@ public:
     [[nodiscard]] std::string steps(std::uint32_t most) {
         std::string records;
         while (all_ && most-- > 0) {
-            const std::optional<study::traced_step> step = all_->next();
+            const std::optional<run::traced_step> step = all_->next();
             if (!step) {
                 all_.reset();
                 break;
@@ -120,7 +119,7 @@ public:
         report::trace_jsonl writer(*how_.draft, input_, head, lines, chosen_->kind());
         for (std::string more; count > 0; --count) {
             const std::uint64_t number = shown_->taken();
-            const std::optional<study::traced_step> step = shown_->next();
+            const std::optional<run::traced_step> step = shown_->next();
             if (!step) break;
             more = ",";
             report::append_member(more, "step", number);
@@ -135,7 +134,7 @@ public:
 
 private:
     std::unique_ptr<choice> chosen_;
-    compare::configuration how_;
+    run::configuration how_;
     std::string input_;
     std::unique_ptr<machine_run> all_;    // whose steps are given as records; null: it has stopped
     std::string errors_;                  // of these steps, as records; not yet given

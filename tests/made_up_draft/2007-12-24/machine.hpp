@@ -6,7 +6,7 @@
 #include <array>
 
 #include "core/spec/revise.hpp"
-#include "core/spec/row_edits.hpp"
+#include "core/spec/revision_words.hpp"
 #include "drafts/2007-10-27/machine.hpp"
 #include "drafts/2007-10-27/names.hpp"
 

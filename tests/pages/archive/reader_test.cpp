@@ -18,6 +18,8 @@
 #include "core/pages/archive/coordinates.hpp"
 #include "tests/pages/archive/made_archives.hpp"
 
+namespace reader_test {
+
 namespace {
 
 using namespace strata;
@@ -467,3 +469,5 @@ BOOST_AUTO_TEST_CASE(coordinates_are_read_as_indexes_give_them) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace reader_test

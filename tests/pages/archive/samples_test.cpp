@@ -17,6 +17,8 @@
 #include "core/spec/ascii_case.hpp"
 #include "tests/pages.hpp"
 
+namespace samples_test {
+
 namespace {
 
 using namespace strata;
@@ -34,7 +36,7 @@ std::vector<archive::record> records_of(const std::filesystem::path& file) {
     return records;
 }
 
-std::string sha256_of(std::string_view text) { return survey::hex_of(survey::digest_of(text)); }
+std::string sha256_of(std::string_view text) { return pages::hex_of(pages::digest_of(text)); }
 
 std::string text_of(const json& of, const char* name) {
     const auto found = of.find(name);
@@ -141,3 +143,5 @@ BOOST_AUTO_TEST_CASE(each_record_that_another_reader_finds_is_found) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace samples_test

@@ -20,6 +20,8 @@
 #include "core/pages/archive/archive_reader.hpp"
 #include "tests/pages/archive/made_archives.hpp"
 
+namespace zim_test {
+
 namespace {
 
 using namespace strata;
@@ -156,3 +158,5 @@ BOOST_AUTO_TEST_CASE(a_zim_file_with_wrong_bytes_crashes_nothing) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace zim_test

@@ -17,6 +17,8 @@
 #include "core/pages/archive/archive_reader.hpp"
 #include "tests/pages/archive/made_archives.hpp"
 
+namespace zip_test {
+
 namespace {
 
 using namespace strata;
@@ -270,3 +272,5 @@ BOOST_AUTO_TEST_CASE(a_zip_file_that_is_cut_or_changed_anywhere_crashes_nothing)
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace zip_test

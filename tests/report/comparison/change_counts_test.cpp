@@ -7,8 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/report/comparison/difference_sentences.hpp"
+#include "core/report/comparison/differences.hpp"
 #include "tests/report/comparison/made_divergences.hpp"
+
+namespace change_counts_test {
 
 namespace {
 
@@ -158,3 +160,5 @@ BOOST_AUTO_TEST_CASE(an_example_keeps_only_a_little_of_a_long_place) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace change_counts_test

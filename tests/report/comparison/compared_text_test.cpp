@@ -1,11 +1,15 @@
 // Texts side by side: what they share, what is marked, what is left out.
 
-#include "core/report/comparison/compared_text.hpp"
+#include "core/report/comparison/token_html.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/report/writing/visible_text.hpp"
+
+namespace compared_text_test {
 
 namespace {
 
@@ -67,3 +71,5 @@ BOOST_AUTO_TEST_CASE(heads_and_tails_are_whole_characters) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace compared_text_test

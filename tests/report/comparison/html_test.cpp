@@ -13,10 +13,12 @@
 #include <vector>
 
 #include "core/engine/registry.hpp"
-#include "core/tree/simulated.hpp"
+#include "core/tree/simulation.hpp"
 #include "drafts/registry.hpp"
 #include "tests/report/comparison/made_divergences.hpp"
 #include "tests/report/writing/problems_of_page.hpp"
+
+namespace html_test {
 
 namespace {
 
@@ -419,3 +421,5 @@ BOOST_AUTO_TEST_CASE(thousands_of_tokens_and_attributes_are_truncated) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace html_test

@@ -9,6 +9,8 @@
 #include "core/conformance/parsed_json.hpp"
 #include "tests/report/comparison/made_divergences.hpp"
 
+namespace json_test {
+
 namespace {
 
 using namespace strata;
@@ -144,3 +146,5 @@ BOOST_AUTO_TEST_CASE(an_abandoned_input_leaves_no_partial_line_before_the_next) 
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace json_test

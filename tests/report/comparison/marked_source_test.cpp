@@ -1,6 +1,6 @@
 // The source of an input as rows with marks in them.
 
-#include "core/report/comparison/marked_source.hpp"
+#include "core/report/comparison/source_html.hpp"
 
 #include <fmt/format.h>
 
@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace marked_source_test {
 
 namespace {
 
@@ -118,3 +120,5 @@ BOOST_AUTO_TEST_CASE(stretches_within_a_line_are_counted_in_bytes) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace marked_source_test

@@ -1,6 +1,6 @@
 // The source around a place, with the place marked below it.
 
-#include "core/report/comparison/source_excerpt.hpp"
+#include "core/report/comparison/source_text.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <cstddef>
@@ -10,8 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/report/writing/display_width.hpp"
+#include "core/report/writing/visible_text.hpp"
 #include "tests/report/writing/texts_of_lines.hpp"
+
+namespace source_excerpt_test {
 
 namespace {
 
@@ -139,3 +141,5 @@ BOOST_AUTO_TEST_CASE(no_excerpt_is_wider_than_requested) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace source_excerpt_test

@@ -7,13 +7,12 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/comparison/summary_csv.hpp"
-#include "core/report/comparison/summary_html.hpp"
-#include "core/report/comparison/summary_json.hpp"
-#include "core/report/comparison/summary_text.hpp"
-#include "core/report/writing/display_width.hpp"
+#include "core/report/comparison/summary.hpp"
+#include "core/report/writing/visible_text.hpp"
 #include "tests/report/comparison/made_divergences.hpp"
 #include "tests/report/writing/problems_of_page.hpp"
+
+namespace summary_test {
 
 namespace {
 
@@ -301,3 +300,5 @@ BOOST_AUTO_TEST_CASE(a_page_has_totals_changes_and_inputs_and_no_links_into_sour
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace summary_test

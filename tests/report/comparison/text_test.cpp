@@ -9,8 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/writing/display_width.hpp"
+#include "core/report/writing/visible_text.hpp"
 #include "tests/report/comparison/made_divergences.hpp"
+
+namespace text_test {
 
 namespace {
 
@@ -412,3 +414,5 @@ BOOST_AUTO_TEST_CASE(several_inputs_have_headings_and_overall_totals) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace text_test

@@ -7,25 +7,25 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/tokenizer.hpp"
-#include "core/report/coverage/html.hpp"
-#include "core/report/coverage/json.hpp"
-#include "core/report/coverage/listing.hpp"
-#include "core/report/coverage/text.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/report/coverage/coverage.hpp"
+#include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"
 #include "tests/recording.hpp"
+
+namespace reports_test {
 
 namespace {
 
 using namespace strata;
 
-study::coverage counted(const std::vector<const char*>& drafts, std::string_view page) {
-    study::coverage c;
+run::coverage counted(const std::vector<const char*>& drafts, std::string_view page) {
+    run::coverage c;
     c.inputs.pages = 1;
     c.inputs.page_bytes = page.size();
     for (const char* const each : drafts) {
         c.drafts.emplace_back(*drafts::find(each));
-        study::count_run(c.drafts.back(), {}, simulation{}, page);
+        run::count_run(c.drafts.back(), {c.drafts.back().draft, {}, simulation{}}, page);
     }
     return c;
 }
@@ -68,7 +68,7 @@ page_reader read(const std::string& page) {
 BOOST_AUTO_TEST_SUITE(coverage_reports)
 
 BOOST_AUTO_TEST_CASE(a_part_is_all_only_if_it_is) {
-    study::coverage_figures f;
+    run::coverage_figures f;
     f.rules = 3001;
     f.fired = 3000;
     f.never_fired = 1;
@@ -85,14 +85,14 @@ BOOST_AUTO_TEST_CASE(a_part_is_all_only_if_it_is) {
 }
 
 BOOST_AUTO_TEST_CASE(inputs_are_named) {
-    BOOST_TEST(report::words_of(study::covered_inputs{1, 1, 0, 0}) == "1 page of 1 byte");
-    BOOST_TEST(report::words_of(study::covered_inputs{2, 12345, 1, 3}) ==
+    BOOST_TEST(report::words_of(run::covered_inputs{1, 1, 0, 0}) == "1 page of 1 byte");
+    BOOST_TEST(report::words_of(run::covered_inputs{2, 12345, 1, 3}) ==
                "1 file of 3 tests and 2 pages of 12,345 bytes");
-    BOOST_TEST(report::words_of(study::covered_inputs{}) == "nothing");
+    BOOST_TEST(report::words_of(run::covered_inputs{}) == "nothing");
 }
 
 BOOST_AUTO_TEST_CASE(a_rule_that_cannot_fire_is_not_reported_missing_and_has_a_reason) {
-    study::coverage c = counted({"2008"}, "a");
+    run::coverage c = counted({"2008"}, "a");
     // No rule of the drafts is like that, so use the one on "&".
     c.drafts[0].possible[0] = {spec::modes{0}, spec::obstacle::taken_above};
     report::coverage_choice unfired;
@@ -107,13 +107,13 @@ BOOST_AUTO_TEST_CASE(a_rule_that_cannot_fire_is_not_reported_missing_and_has_a_r
 }
 
 BOOST_AUTO_TEST_CASE(a_page_has_every_rule_once_and_marks_those_that_never_fired) {
-    const study::coverage c = counted({"2007", "2026"}, "<p title='a'>&amp;<!-- b --></p>");
+    const run::coverage c = counted({"2007", "2026"}, "<p title='a'>&amp;<!-- b --></p>");
     const std::string page = report::coverage_html(c, {}, "");
     std::size_t never = 0, rules = 0;
-    for (const study::draft_coverage& each : c.drafts) {
-        never += study::figures_of(each).never_fired;
+    for (const run::draft_coverage& each : c.drafts) {
+        never += run::figures_of(each).never_fired;
         rules += each.rules.size();
-        for (const study::stream_error_count& error : each.stream_errors) never += error.count == 0 ? 1 : 0;
+        for (const run::stream_error_count& error : each.stream_errors) never += error.count == 0 ? 1 : 0;
     }
     BOOST_TEST(count_of(page, "<tr id=\"r") == rules);
     BOOST_TEST(count_of(page, " class=\"missed\"") == never);
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(a_page_is_complete_and_self_contained) {
 BOOST_AUTO_TEST_CASE(a_page_opens_on_the_rules_that_never_fired) {
     const std::string never = "id=\"show-never\"";
     const std::string all = "id=\"show-all\"";
-    const study::coverage c = counted({"2008"}, "<p>&lt;");
+    const run::coverage c = counted({"2008"}, "<p>&lt;");
     const std::string page = report::coverage_html(c, {}, "");
     BOOST_TEST(contains(page, never + " checked> rules that never fired <b>"));
     BOOST_TEST(contains(page, all + "> all rules <b>179</b>"));
@@ -158,7 +158,7 @@ BOOST_AUTO_TEST_CASE(run_options_are_escaped) {
 }
 
 BOOST_AUTO_TEST_CASE(selected_states_apply_to_every_format) {
-    const study::coverage c = counted({"2008", "modern"}, "a");
+    const run::coverage c = counted({"2008", "modern"}, "a");
     report::coverage_choice choice;
     choice.states = {{}, {0}};
     BOOST_TEST(!contains(report::coverage_text(c, choice, {}), "2008"));
@@ -170,3 +170,5 @@ BOOST_AUTO_TEST_CASE(selected_states_apply_to_every_format) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace reports_test

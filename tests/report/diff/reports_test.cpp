@@ -7,12 +7,11 @@
 #include <string>
 #include <string_view>
 
-#include "core/report/diff/html.hpp"
-#include "core/report/diff/json.hpp"
-#include "core/report/diff/markdown.hpp"
-#include "core/report/diff/text.hpp"
-#include "core/report/writing/display_width.hpp"
+#include "core/report/diff/diff.hpp"
+#include "core/report/writing/visible_text.hpp"
 #include "drafts/registry.hpp"
+
+namespace reports_test {
 
 namespace {
 
@@ -196,3 +195,5 @@ BOOST_AUTO_TEST_CASE(ids_in_the_page_are_unique) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace reports_test

@@ -8,9 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/diff/revision.hpp"
+#include "core/report/diff/diff.hpp"
 #include "core/spec/owned_draft.hpp"
 #include "drafts/registry.hpp"
+
+namespace revision_test {
 
 namespace {
 
@@ -99,3 +101,5 @@ BOOST_AUTO_TEST_CASE(lines_have_at_most_120_columns) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace revision_test

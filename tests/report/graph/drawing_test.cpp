@@ -1,6 +1,6 @@
 // How pictures of graphs are measured, how the best is chosen, and whether their colours are readable.
 
-#include "core/report/graph/drawing.hpp"
+#include "core/report/graph/picture.hpp"
 
 #include <array>
 #include <boost/test/unit_test.hpp>
@@ -10,14 +10,12 @@
 #include <string>
 #include <string_view>
 
-#include "core/report/graph/centring.hpp"
-#include "core/report/graph/dot_text.hpp"
-#include "core/report/graph/fitting.hpp"
-#include "core/report/graph/paints.hpp"
-#include "core/report/graph/schemes.hpp"
-#include "core/report/graph/slide.hpp"
+#include "core/report/graph/dot.hpp"
+#include "core/report/graph/style.hpp"
 #include "core/report/writing/text_width.hpp"
 #include "drafts/registry.hpp"
+
+namespace drawing_test {
 
 namespace {
 
@@ -147,3 +145,5 @@ BOOST_AUTO_TEST_CASE(the_picture_with_readable_text_is_kept) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace drawing_test

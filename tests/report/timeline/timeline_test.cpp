@@ -2,11 +2,13 @@
 
 #include "core/history/timeline.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstddef>
-#include <regex>
 #include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,13 +20,15 @@
 #include "drafts/registry.hpp"
 #include "tests/cli/made_up_chain.hpp"
 
+namespace timeline_test {
+
 namespace {
 
 using namespace strata;
-using study::effect;
+using history::effect;
 
-const study::timeline& history() {
-    static const study::timeline all = study::timeline_of(drafts::known());
+const history::timeline& whole_timeline() {
+    static const history::timeline all = history::timeline_of(drafts::known());
     return all;
 }
 
@@ -48,23 +52,32 @@ std::string unescaped(std::string text) {
     return text;
 }
 
+/// The value of an attribute of a tag; "" if it has none of this name.
+std::string attribute_in(const std::string& tag, std::string_view name) {
+    const std::string begin = fmt::format(" {}=\"", name);
+    const std::size_t at = tag.find(begin);
+    return at == std::string::npos
+               ? ""
+               : tag.substr(at + begin.size(), tag.find('"', at + begin.size()) - at - begin.size());
+}
+
 /// All of them but those that are turned.
 std::vector<box> texts_of(const std::string& svg) {
-    static const std::regex text(
-        "(rotate\\(-60\\)\">)?<text x=\"(-?\\d+)\" y=\"(-?\\d+)\" font-size=\"(\\d+)\"( font-weight=\"bold\")?"
-        "(?: fill=\"[^\"]*\")?(?: text-anchor=\"(\\w+)\")?>([^<]*)</text>");
     std::vector<box> all;
-    for (std::sregex_iterator at(svg.begin(), svg.end(), text); at != std::sregex_iterator(); ++at) {
-        const std::smatch& m = *at;
-        if (m[1].matched) continue;
-        box b{.text = unescaped(m[7])};
-        const double size = std::stod(m[4]);
-        const double width =
-            report::text_width(b.text, size, m[5].matched ? report::font_weight::bold : report::font_weight::normal);
-        b.left = std::stod(m[2]) - (m[6] == "end" ? width : m[6] == "middle" ? width / 2 : 0);
+    for (std::size_t at = 0; (at = svg.find("<text ", at)) != std::string::npos; ++at) {
+        if (std::string_view(svg).substr(0, at).ends_with("rotate(-60)\">")) continue;
+        const std::size_t end = svg.find('>', at);
+        const std::string tag = svg.substr(at, end - at);
+        box b{.text = unescaped(svg.substr(end + 1, svg.find("</text>", end) - end - 1))};
+        const double size = std::stod(attribute_in(tag, "font-size"));
+        const double width = report::text_width(
+            b.text, size,
+            attribute_in(tag, "font-weight") == "bold" ? report::font_weight::bold : report::font_weight::normal);
+        const std::string anchor = attribute_in(tag, "text-anchor");
+        b.left = std::stod(attribute_in(tag, "x")) - (anchor == "end" ? width : anchor == "middle" ? width / 2 : 0);
         b.right = b.left + width;
-        b.bottom = std::stod(m[3]) + size * 0.2;
-        b.top = std::stod(m[3]) - size * 0.75;
+        b.bottom = std::stod(attribute_in(tag, "y")) + size * 0.2;
+        b.top = std::stod(attribute_in(tag, "y")) - size * 0.75;
         all.push_back(std::move(b));
     }
     return all;
@@ -75,10 +88,12 @@ bool overlap(const box& a, const box& b) {
 }
 
 void check_is_tidy(const std::string& svg) {
-    std::smatch sheet;
-    BOOST_TEST_REQUIRE(std::regex_search(svg, sheet, std::regex("viewBox=\"0 0 (\\d+) (\\d+)\"")));
-    const double width = std::stod(sheet[1]);
-    const double height = std::stod(sheet[2]);
+    const std::string sheet = attribute_in(svg, "viewBox");
+    BOOST_TEST_REQUIRE(sheet.starts_with("0 0 "));
+    std::istringstream sizes(sheet.substr(4));
+    double width = 0;
+    double height = 0;
+    BOOST_TEST_REQUIRE(static_cast<bool>(sizes >> width >> height));
     const std::vector<box> texts = texts_of(svg);
     BOOST_TEST(texts.size() == [&] {
         std::size_t n = 0;
@@ -102,7 +117,7 @@ BOOST_AUTO_TEST_SUITE(timeline)
 BOOST_AUTO_TEST_CASE(every_revision_and_every_text_is_there_once_in_the_order_of_time) {
     std::size_t revisions = 0;
     std::multiset<const spec::draft*> texts;
-    for (const study::event& each : history().events) {
+    for (const history::event& each : whole_timeline().events) {
         if (each.revision != nullptr) {
             BOOST_TEST(each.revision->id == drafts::known().chain.revisions[revisions].source.id);
             ++revisions;
@@ -112,7 +127,7 @@ BOOST_AUTO_TEST_CASE(every_revision_and_every_text_is_there_once_in_the_order_of
     BOOST_TEST(revisions == drafts::known().chain.revisions.size());
     for (const spec::draft* each : drafts::all()) BOOST_TEST(texts.count(each) == 1U, each->about.name);
     BOOST_TEST(texts.count(drafts::known().chain.landmark) == 1U);
-    const auto& events = history().events;
+    const auto& events = whole_timeline().events;
     for (std::size_t i = 1; i < events.size(); ++i) BOOST_TEST(events[i - 1].day() <= events[i].day());
 }
 
@@ -125,20 +140,20 @@ BOOST_AUTO_TEST_CASE(named_changes_are_there_where_the_chain_has_no_revision) {
             ++others;
             continue;
         }
-        const bool listed = std::any_of(history().events.begin(), history().events.end(),
-                                        [&](const study::event& e) { return e.change.what == each.what; });
+        const bool listed = std::any_of(whole_timeline().events.begin(), whole_timeline().events.end(),
+                                        [&](const history::event& e) { return e.change.what == each.what; });
         if (each.what->date() > chain.until) BOOST_TEST(listed, each.what->id);
-        if (study::number_of_commit(chain, each.what->commit()) != 0) BOOST_TEST(!listed, each.what->id);
+        if (history::number_of_commit(chain, each.what->commit()) != 0) BOOST_TEST(!listed, each.what->id);
         dated += listed ? 1 : 0;
     }
-    BOOST_TEST(others == history().changes_without_day);
+    BOOST_TEST(others == whole_timeline().changes_without_day);
     // Without a chain, they are all there is.
-    const study::timeline bare = study::timeline_of(with_chain({}));
+    const history::timeline bare = history::timeline_of(with_chain({}));
     BOOST_TEST(bare.events.size() > drafts::all().size() + dated);
 }
 
 BOOST_AUTO_TEST_CASE(events_say_what_they_are) {
-    const study::timeline made = study::timeline_of(with_chain(testing::made_up::chain));
+    const history::timeline made = history::timeline_of(with_chain(testing::made_up::chain));
     BOOST_TEST(made.complete_until == "2007-12-31");
     BOOST_TEST_REQUIRE(made.events.size() > 6U);
     BOOST_TEST(made.events[0].text == &testing::made_up::root);
@@ -153,9 +168,9 @@ BOOST_AUTO_TEST_CASE(events_say_what_they_are) {
 }
 
 BOOST_AUTO_TEST_CASE(the_poster_has_a_row_with_a_tooltip_for_each_event) {
-    const std::string svg = report::timeline_as_svg(history());
+    const std::string svg = report::timeline_as_svg(whole_timeline());
     const std::vector<box> texts = texts_of(svg);
-    for (const study::event& each : history().events) {
+    for (const history::event& each : whole_timeline().events) {
         if (each.text != nullptr) continue;
         const std::string commit = std::string(each.short_commit());
         // Of a change of words, only the texts before and after may be known.
@@ -168,24 +183,24 @@ BOOST_AUTO_TEST_CASE(the_poster_has_a_row_with_a_tooltip_for_each_event) {
     }
     std::size_t tooltips = 0;
     for (std::size_t at = 0; (at = svg.find("<g><title>", at)) != std::string::npos; ++at) ++tooltips;
-    BOOST_TEST(tooltips >= history().events.size());
+    BOOST_TEST(tooltips >= whole_timeline().events.size());
 }
 
 BOOST_AUTO_TEST_CASE(no_text_of_the_poster_overlaps_or_is_cut_off) {
-    check_is_tidy(report::timeline_as_svg(history()));
-    check_is_tidy(report::timeline_as_svg(study::timeline_of(with_chain(testing::made_up::chain))));
-    check_is_tidy(report::timeline_as_svg(study::timeline_of(with_chain({}))));
+    check_is_tidy(report::timeline_as_svg(whole_timeline()));
+    check_is_tidy(report::timeline_as_svg(history::timeline_of(with_chain(testing::made_up::chain))));
+    check_is_tidy(report::timeline_as_svg(history::timeline_of(with_chain({}))));
     spec::revision_chain begun = drafts::known().chain;
     for (const std::size_t n : {1U, 20U, 60U, 100U}) {
         begun.revisions = drafts::known().chain.revisions.first(n);
         begun.until = begun.revisions.back().source.date;
         begun.every_commit_until = {};
-        check_is_tidy(report::timeline_as_svg(study::timeline_of(with_chain(begun))));
+        check_is_tidy(report::timeline_as_svg(history::timeline_of(with_chain(begun))));
     }
     // Three times as much fits too.
-    study::timeline longer = history();
+    history::timeline longer = whole_timeline();
     for (std::size_t times = 1; times < 3; ++times)
-        longer.events.insert(longer.events.end(), history().events.begin(), history().events.end());
+        longer.events.insert(longer.events.end(), whole_timeline().events.begin(), whole_timeline().events.end());
     std::stable_sort(longer.events.begin(), longer.events.end(),
                      [](const auto& one, const auto& other) { return one.day() < other.day(); });
     check_is_tidy(report::timeline_as_svg(longer));
@@ -194,3 +209,5 @@ BOOST_AUTO_TEST_CASE(no_text_of_the_poster_overlaps_or_is_cut_off) {
 BOOST_AUTO_TEST_CASE(nothing_has_an_empty_poster) { BOOST_TEST(report::timeline_as_svg({}).starts_with("<svg ")); }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace timeline_test

@@ -8,11 +8,13 @@
 #include <string>
 #include <string_view>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/text.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "drafts/registry.hpp"
+
+namespace jsonl_test {
 
 namespace {
 
@@ -129,3 +131,5 @@ BOOST_AUTO_TEST_CASE(colour_is_used_only_on_request) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace jsonl_test

@@ -8,6 +8,8 @@
 
 #include "core/conformance/parsed_json.hpp"
 
+namespace json_text_test {
+
 namespace {
 
 using strata::report::append_json_string;
@@ -93,3 +95,5 @@ BOOST_AUTO_TEST_CASE(invalid_json_is_reported_without_the_library_s_error_id) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace json_text_test

@@ -8,9 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/writing/display_width.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "tests/report/writing/texts_of_lines.hpp"
+
+namespace layout_test {
 
 namespace {
 
@@ -145,3 +146,5 @@ BOOST_AUTO_TEST_CASE(long_quotations_show_the_place_that_matters) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace layout_test

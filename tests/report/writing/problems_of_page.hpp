@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/tokenizer.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/spec/error_codes.hpp"
 #include "core/text/sink.hpp"
 #include "core/tree/simulated.hpp"

@@ -11,10 +11,12 @@
 
 #include "core/report/writing/source_layout.hpp"
 
+namespace source_layout_test {
+
 namespace {
 
+using strata::language::source_call;
 using strata::report::laid_out;
-using strata::words::source_call;
 
 source_call name(std::string text) { return {std::move(text)}; }
 
@@ -75,3 +77,5 @@ BOOST_AUTO_TEST_CASE(an_argument_that_does_not_fit_is_a_line_of_its_own) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace source_layout_test

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+namespace word_diff_test {
+
 namespace {
 
 using namespace strata::report;
@@ -82,3 +84,5 @@ BOOST_AUTO_TEST_CASE(long_texts_are_compared_only_at_their_ends) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace word_diff_test

@@ -8,6 +8,8 @@
 #include "core/text/encoding/encoding_change.hpp"
 #include "tests/text/encoding/sniffing_on_days.hpp"
 
+namespace change_test {
+
 namespace {
 
 using namespace std::string_view_literals;
@@ -124,3 +126,5 @@ BOOST_AUTO_TEST_CASE(after_a_change_the_encoding_is_certain) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace change_test

@@ -10,12 +10,15 @@
 #include <string>
 #include <string_view>
 
-#include "core/run/run_choices.hpp"
+#include "core/run/choices.hpp"
+#include "core/run/page.hpp"
 #include "core/spec/ascii_case.hpp"
 #include "core/text/encoding/encoding_change.hpp"
 #include "drafts/registry.hpp"
 #include "tests/pages.hpp"
 #include "tests/text/encoding/sniffing_on_days.hpp"
+
+namespace chosen_encodings_test {
 
 namespace {
 
@@ -44,7 +47,7 @@ encoding::choice chosen_in_the_end(const spec::draft& draft, std::string_view pa
     const std::string content_type = charset.empty() ? "" : "text/html; charset=" + std::string(charset);
     late_declarations found(*draft.encodings, encoding::choose(*draft.encodings, page, {.content_type = content_type}));
     nowhere tokens;
-    naming::tokenize_page(draft, {}, page, tokens, nullptr, &found);
+    run::tokenize({&draft, {}, simulation{}}, page, tokens, nullptr, &found);
     return found.now();
 }
 
@@ -96,3 +99,5 @@ BOOST_AUTO_TEST_CASE(pages_have_the_encodings_that_a_browser_chose) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace chosen_encodings_test

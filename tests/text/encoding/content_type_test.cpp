@@ -5,7 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "core/text/encoding/content_type.hpp"
+#include "core/text/encoding/declarations.hpp"
+
+namespace content_type_test {
 
 namespace {
 
@@ -52,3 +54,5 @@ BOOST_AUTO_TEST_CASE(of_several_values_the_last_type_counts) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace content_type_test

@@ -14,11 +14,13 @@
 #include <utility>
 
 #include "core/pages/content_digest.hpp"
-#include "core/text/encoding/byte_order_mark.hpp"
 #include "core/text/encoding/decoder.hpp"
+#include "core/text/encoding/encoding.hpp"
 #include "core/text/utf8.hpp"
 #include "tests/pages.hpp"
 #include "tests/text/encoding/decoding.hpp"
+
+namespace decoder_hashes_test {
 
 namespace {
 
@@ -86,15 +88,15 @@ record_set records(std::string_view name) {
     return made;
 }
 
-std::string sha256_of(std::string_view text) { return survey::hex_of(survey::digest_of(text)); }
+std::string sha256_of(std::string_view text) { return pages::hex_of(pages::digest_of(text)); }
 
 std::string hash_of(encoding::id encoding, const record_set& of) {
-    survey::digester hash;
+    pages::digester hash;
     for (std::size_t at = 0; at < of.bytes.size(); at += of.length) {
         hash.add(encoding::decode(encoding, std::string_view(of.bytes).substr(at, of.length)).text);
         hash.add("\n");
     }
-    return survey::hex_of(hash.finish());
+    return pages::hex_of(hash.finish());
 }
 
 std::string lowercased(std::string_view name) {
@@ -160,3 +162,5 @@ BOOST_AUTO_TEST_CASE(pages_have_the_text_that_a_browser_reads) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace decoder_hashes_test

@@ -8,6 +8,8 @@
 #include "core/text/encoding/decoder.hpp"
 #include "tests/text/encoding/decoding.hpp"
 
+namespace decoders_test {
+
 namespace {
 
 using strata::testing::text_in;
@@ -106,3 +108,5 @@ BOOST_AUTO_TEST_CASE(errors_are_counted_and_the_first_is_placed) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace decoders_test

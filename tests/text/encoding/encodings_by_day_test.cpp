@@ -9,24 +9,26 @@
 #include <string>
 #include <string_view>
 
+#include "core/history/chosen_drafts.hpp"
 #include "core/history/days_of_chain.hpp"
-#include "core/history/encodings_by_day.hpp"
 #include "core/spec/day.hpp"
 #include "core/spec/revision.hpp"
 #include "drafts/registry.hpp"
 #include "tests/pages.hpp"
 #include "tests/text/encoding/sniffing_on_days.hpp"
 
+namespace encodings_by_day_test {
+
 namespace {
 
 using namespace strata;
 
 const spec::sniffing& named(std::string_view name) {
-    static naming::days_of_chain days(drafts::known(), {});
+    static history::days_of_chain days(drafts::known(), {});
     const spec::draft* draft = days.find(name);
     if (draft == nullptr) draft = drafts::find(name);
     BOOST_REQUIRE(draft != nullptr);
-    const spec::sniffing* const found = naming::encodings_of(drafts::known(), name, *draft);
+    const spec::sniffing* const found = history::encodings_of(drafts::known(), name, *draft);
     BOOST_REQUIRE(found != nullptr);
     return *found;
 }
@@ -123,3 +125,5 @@ BOOST_AUTO_TEST_CASE(a_day_between_changes_to_the_tokenizer_has_the_encodings_of
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace encodings_by_day_test

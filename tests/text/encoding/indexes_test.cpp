@@ -11,6 +11,8 @@
 #include "core/text/encoding/indexes.hpp"
 #include "tests/pages.hpp"
 
+namespace indexes_test {
+
 namespace fs = std::filesystem;
 
 BOOST_AUTO_TEST_SUITE(indexes)
@@ -49,3 +51,5 @@ BOOST_AUTO_TEST_CASE(pointers_beyond_an_index_have_no_code_point) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace indexes_test

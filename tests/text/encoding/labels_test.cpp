@@ -7,6 +7,8 @@
 
 #include "core/text/encoding/encoding.hpp"
 
+namespace labels_test {
+
 namespace {
 
 using namespace strata::encoding;
@@ -52,3 +54,5 @@ BOOST_AUTO_TEST_CASE(case_and_white_space_around_do_not_count) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace labels_test

@@ -6,13 +6,16 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/tokenizer.hpp"
-#include "core/run/run_choices.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/run/choices.hpp"
+#include "core/run/page.hpp"
 #include "core/text/encoding/encoding_change.hpp"
-#include "core/tree/simulated.hpp"
+#include "core/tree/simulation.hpp"
 #include "drafts/registry.hpp"
 #include "tests/pages.hpp"
 #include "tests/recording.hpp"
+
+namespace meta_observer_test {
 
 namespace {
 
@@ -26,15 +29,15 @@ struct observed : meta_observer {
     }
 };
 
-std::string metas_in(std::string_view page, std::string_view draft, const naming::run_choices& how = {}) {
+std::string metas_in(std::string_view page, std::string_view draft, const run::choices& how = {}) {
     observed to;
     testing::recording tokens;
-    naming::tokenize_page(*drafts::find(draft), how, page, tokens, nullptr, &to);
+    run::tokenize(configuration_of(*drafts::find(draft), how), page, tokens, nullptr, &to);
     return to.names;
 }
 std::string metas_in(std::string_view page) {
     const std::string found = metas_in(page, "modern");
-    naming::run_choices interpreted;
+    run::choices interpreted;
     interpreted.engine = engine_kind::interpreter;
     BOOST_TEST(metas_in(page, "modern", interpreted) == found, page);
     return found;
@@ -71,7 +74,7 @@ BOOST_AUTO_TEST_CASE(ignored_and_foreign_ones_are_not_reported) {
 
 BOOST_AUTO_TEST_CASE(noscript_in_a_head_is_text_only_if_scripts_run) {
     constexpr std::string_view page = "<head><noscript><meta charset=a></noscript>";
-    naming::run_choices without_scripts;
+    run::choices without_scripts;
     without_scripts.scripting = false;
     BOOST_TEST(metas_in(page, "modern") == "");
     BOOST_TEST(metas_in(page, "modern", without_scripts) == "a");
@@ -87,7 +90,7 @@ BOOST_AUTO_TEST_CASE(drafts_differ_in_what_they_insert) {
 }
 
 BOOST_AUTO_TEST_CASE(without_simulated_feedback_nothing_is_reported) {
-    naming::run_choices alone;
+    run::choices alone;
     alone.simulates_feedback = false;
     BOOST_TEST(metas_in("<meta charset=a>", "modern", alone) == "");
 }
@@ -95,14 +98,14 @@ BOOST_AUTO_TEST_CASE(without_simulated_feedback_nothing_is_reported) {
 // An observer sends meta elements a longer way through tree construction. The tokens must stay the same.
 BOOST_AUTO_TEST_CASE(tokens_do_not_depend_on_an_observer) {
     std::size_t observed_metas = 0;
-    for (const auto& path : testing::pages()) {
+    for (const auto& path : testing::all_pages()) {
         const std::string page = testing::contents_of(path);
         for (const std::string_view draft : {"2008", "modern"}) {
             testing::recording alone;
             testing::recording watched;
             observed to;
-            naming::tokenize_page(*drafts::find(draft), {}, page, alone);
-            naming::tokenize_page(*drafts::find(draft), {}, page, watched, nullptr, &to);
+            run::tokenize({drafts::find(draft), {}, simulation{}}, page, alone);
+            run::tokenize({drafts::find(draft), {}, simulation{}}, page, watched, nullptr, &to);
             observed_metas += to.names.empty() ? 0 : 1;
             BOOST_TEST((alone.events == watched.events), path << ", " << draft);
         }
@@ -111,3 +114,5 @@ BOOST_AUTO_TEST_CASE(tokens_do_not_depend_on_an_observer) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace meta_observer_test

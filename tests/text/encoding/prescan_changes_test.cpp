@@ -7,6 +7,8 @@
 
 #include "tests/text/encoding/sniffing_on_days.hpp"
 
+namespace prescan_changes_test {
+
 namespace {
 
 using namespace std::string_view_literals;
@@ -183,3 +185,5 @@ BOOST_AUTO_TEST_CASE(encodings_stand_for_others_since_the_day_that_the_table_has
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace prescan_changes_test

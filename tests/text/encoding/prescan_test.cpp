@@ -10,6 +10,8 @@
 
 #include "tests/text/encoding/sniffing_on_days.hpp"
 
+namespace prescan_test {
+
 namespace {
 
 using namespace std::string_view_literals;
@@ -228,3 +230,5 @@ BOOST_AUTO_TEST_CASE(hostile_megabytes_take_little_time) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace prescan_test

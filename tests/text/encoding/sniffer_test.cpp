@@ -10,6 +10,8 @@
 #include "drafts/registry.hpp"
 #include "tests/text/encoding/sniffing_on_days.hpp"
 
+namespace sniffer_test {
+
 namespace {
 
 using namespace std::string_view_literals;
@@ -155,3 +157,5 @@ BOOST_AUTO_TEST_CASE(utf_16_without_a_byte_order_is_big_endian_until_july_2009) 
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace sniffer_test

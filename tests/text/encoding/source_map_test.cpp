@@ -11,6 +11,8 @@
 #include "core/text/utf8.hpp"
 #include "tests/text/encoding/decoding.hpp"
 
+namespace source_map_test {
+
 namespace {
 
 using namespace strata;
@@ -166,3 +168,5 @@ BOOST_AUTO_TEST_CASE(texts_longer_than_any_buffer_keep_their_places) {
 }
 
 BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace source_map_test

@@ -1,0 +1,37 @@
+# What .ci/run and .ci/full have in common: the packages, and how a stage begins.
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# For the program, the tests and the checks of the sources.
+packages="g++ clang clang-format clang-tidy lld libclang-rt-14-dev cmake ninja-build ccache git pkg-config libboost-dev
+  libboost-test-dev libfmt-dev libcli11-dev nlohmann-json3-dev zlib1g-dev libzstd-dev libbrotli-dev libzip-dev libssl-dev
+  libsqlite3-dev libzim-dev libjs-text-encoding python3-jsonschema graphviz iproute2 openssh-server parallel slurm-wlm munge"
+# Node may come from elsewhere, and Debian's npm brings hundreds of packages.
+command -v node >/dev/null || packages+=" nodejs"
+# For the module and the npm package, and for the page in three browsers.
+module_packages="emscripten xz-utils"
+command -v npm >/dev/null || module_packages+=" npm"
+page_packages="chromium firefox-esr webkit2gtk-driver xvfb"
+# For the benchmarks and the Python package.
+more_packages="libbenchmark-dev pybind11-dev python3-dev python3-pytest"
+
+# Without this, ccache caches nothing that uses precompiled headers.
+export CCACHE_SLOPPINESS=pch_defines,time_macros
+# Clones in other folders share what is compiled alike.
+export CCACHE_BASEDIR=$PWD
+# The same sample and day in all stages, also after midnight.
+day=$(($(date +%s) / 86400))
+
+say() { printf '\n== %d:%02d %s\n' $((SECONDS / 60)) $((SECONDS % 60)) "$*"; }
+
+# Some tests wait for other machines most of the time.
+jobs=$(($(nproc) + 1))
+
+check_format() {
+  say "clang-format"
+  git ls-files '*.cpp' '*.hpp' | xargs clang-format --dry-run -Werror
+}
+show_a_page() {
+  say "a page under two drafts"
+  build/strata tokenize --draft=2008 docs/sample.html | head -n 5
+  build/strata tokenize --draft=modern docs/sample.html | head -n 5
+}

@@ -1,0 +1,217 @@
+// `strata batch`: many small cases, one per line, for tests and comparisons with other tokenizers.
+//
+// Each line is answered independently, and nothing about it is kept. Answers are sent when the stream's buffer is full
+// or when no further line has arrived yet, so a program that waits for each answer gets it.
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <istream>
+#include <new>
+#include <optional>
+#include <ostream>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cli/arguments.hpp"
+#include "core/cli/commands.hpp"
+#include "core/cli/inputs/input_files.hpp"
+#include "core/cli/inputs/input_warnings.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/io/interruption.hpp"
+#include "core/cli/options.hpp"
+#include "core/conformance/parsed_json.hpp"
+#include "core/engine/registry.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/history/chosen_drafts.hpp"
+#include "core/history/days_of_chain.hpp"
+#include "core/history/names.hpp"
+#include "core/report/tokens/html5lib.hpp"
+#include "core/report/writing/json_text.hpp"
+#include "core/report/writing/visible_text.hpp"
+#include "core/run/choices.hpp"
+
+namespace strata::cli {
+namespace {
+
+/// The request of a command line.
+struct batch_request {
+    std::vector<std::string> drafts;  ///< one name; none: the default
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
+    engine_kind engine = engine_kind::fused;
+};
+
+void declare(arguments& args, const registry& known, batch_request& request) {
+    args.describe(
+        "Tokenize many inputs, one JSON object per line.\n"
+        "\n"
+        "Reads one case per line from standard input:\n"
+        "\n"
+        "  {\"input\": \"<b>\", \"draft\": \"2008\", \"initialState\": \"RCDATA\",\n"
+        "   \"lastStartTag\": \"title\", \"foreign\": true}\n"
+        "\n"
+        "(all on one line) and writes one line for each, in the same order, with the\n"
+        "tokens and errors in the format of the html5lib tests. Only \"input\" is required.\n"
+        "A member that is null counts as absent; unknown members are ignored.\n"
+        "\"initialState\" is a state or a content model. Inputs are characters, not bytes:\n"
+        "escaped lone surrogates are tokenized as such and escaped again in the output.\n"
+        "Tree construction is not simulated.\n"
+        "\n"
+        "A line that is not a valid case, including a blank line, is answered with\n"
+        "{\"error\": \"...\"}, and the exit status is 2. Blank lines at the end are ignored.\n");
+    add_draft_options(args, known, draft_count::one, "Draft for cases that do not name one", request.drafts,
+                      request.base);
+    add_engine(args, request.engine);
+    args.footer(
+        "Examples:\n"
+        "  echo '{\"input\": \"<br/>\"}' | strata batch --draft=2007\n"
+        "  strata batch < cases.jsonl > results.jsonl\n"
+        "\n"
+        "Exit status: 0 success; 1 the machine of a text stopped; 2 error (some lines\n"
+        "were not valid cases); 130 interrupted.");
+}
+
+using json = nlohmann::json;
+
+// A bad line may hold anything, and the message quotes it.
+constexpr std::size_t longest_reason = 400;
+
+// The member of this name; null if it is missing or its value is null.
+const json* given(const json& of, const char* name) {
+    const auto found = of.find(name);
+    return found == of.end() || found->is_null() ? nullptr : &*found;
+}
+
+std::string text_of(const json& value, std::string_view name) {
+    if (!value.is_string()) throw std::runtime_error(fmt::format("\"{}\" is not a string", name));
+    return report::string_of(value);
+}
+
+using day_listener = std::function<void(const std::string& day, const spec::draft& draft)>;
+
+// Writes the answer to a line, or throws before anything is written. `says` is called if a draft is named by a day
+// other than its own. Returns where the machine stopped; "": at the end.
+std::string answer(const registry& known, history::days_of_chain& days, const spec::draft& standard, engine_kind engine,
+                   const std::string& line, bool has_version, std::ostream& out, const day_listener& says) {
+    const json from = report::parsed_json(line);
+    if (!from.is_object()) throw std::runtime_error("not a JSON object");
+    const json* const input = given(from, "input");
+    if (input == nullptr) throw std::runtime_error("no \"input\"");
+    const std::string source = text_of(*input, "input");
+
+    history::named_draft chosen{&standard, false};
+    if (const json* const name = given(from, "draft")) {
+        const std::string text = text_of(*name, "draft");
+        const spec::draft* const on_chain = days.find(text);
+        chosen = on_chain != nullptr ? history::named_draft{on_chain, false} : history::find_draft(known, text);
+        if (chosen.by_another_day) says(text, *chosen.draft);
+    }
+    const spec::draft& draft = *chosen.draft;
+    tokenizer_options options;
+    options.input = input_kind::characters;
+    if (const json* const state = given(from, "initialState"))
+        options.content = run::content_named(draft, text_of(*state, "initialState"));
+    if (const json* const name = given(from, "lastStartTag")) options.last_start_tag = text_of(*name, "lastStartTag");
+    if (const json* const foreign = given(from, "foreign")) {
+        if (!foreign->is_boolean()) throw std::runtime_error("\"foreign\" is neither true nor false");
+        options.foreign = foreign->get<bool>();
+    }
+    report::html5lib_writer to(draft, source, options.input, out, {has_version, std::nullopt});
+    try {
+        const std::optional<early_stop> stop = tokenize(draft, engine, options, source, to);
+        std::string where = stop ? where_stopped(draft, source, options.input, *stop) : "";
+        to.finish(where);
+        return where;
+    } catch (...) {
+        // The message about it is a line of its own.
+        if (to.has_sent()) out << '\n';
+        throw;
+    }
+}
+
+// Lines may name any number of days.
+constexpr std::size_t most_days_said = 100;
+
+bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
+
+int run(const registry& known, const batch_request& request, const console& io) {
+    const spec::draft& standard = history::one_draft(known, request.drafts, "batch", io);
+    require_free_input(io);
+    announce_terminal_input(io);
+    history::days_of_chain days(known, io);
+    std::uint64_t bad_lines = 0;
+    std::uint64_t line_number = 0;
+    std::string first_complaint;
+    std::uint64_t stopped_lines = 0;  // where the draft did not say how to go on
+    std::string first_stop;
+    bool is_first_line = true;  // of the output: it carries the version
+    const auto reject = [&](std::uint64_t number, std::string_view why) {
+        if (bad_lines++ == 0) first_complaint = fmt::format("line {}: {}", number, why);
+        std::string line = is_first_line ? fmt::format("{{\"version\":{},\"error\":", report::html5lib_version)
+                                         : std::string("{\"error\":");
+        report::append_json_string(line, why);
+        is_first_line = false;
+        io.out << line << "}\n";
+    };
+
+    std::set<std::string> days_said;
+    const auto say_once = [&](const std::string& day, const spec::draft& draft) {
+        if (days_said.size() < most_days_said && days_said.insert(day).second) history::say_which(io, day, draft);
+    };
+
+    std::uint64_t blank_lines = 0;  // so far; they are ignored unless another line follows
+    std::exception_ptr of_reading;
+    const auto read_line = [&](std::string& line) {
+        try {
+            // A line that an interrupt cut off does not count.
+            return static_cast<bool>(std::getline(io.in, line)) && !interruption::pending();
+        } catch (const std::exception&) {  // a failure, or a line that does not fit into memory
+            of_reading = std::current_exception();
+            return false;
+        }
+    };
+    for (std::string line; read_line(line);) {
+        ++line_number;
+        if (is_blank(line)) {
+            ++blank_lines;
+            continue;
+        }
+        for (; blank_lines > 0; --blank_lines) reject(line_number - blank_lines, "a blank line");
+        try {
+            const std::string stopped =
+                answer(known, days, standard, request.engine, line, is_first_line, io.out, say_once);
+            if (!stopped.empty() && stopped_lines++ == 0)
+                first_stop = fmt::format("line {}: stopped at {}", line_number, stopped);
+            io.out << '\n';
+            is_first_line = false;
+        } catch (const std::runtime_error& e) {  // a failure, or what is wrong with the line
+            reject(line_number, report::without_middle(e.what(), longest_reason));
+        } catch (const std::bad_alloc&) {
+            reject(line_number, "out of memory");
+        }
+        if (io.in.rdbuf()->in_avail() <= 0) io.out.flush();
+    }
+    interruption::acknowledge();
+    if (of_reading) std::rethrow_exception(of_reading);
+    if (stopped_lines > 0)
+        complain(io, "batch",
+                 fmt::format("{} of {} inputs were not tokenized to their end; first at {}", stopped_lines,
+                             line_number - blank_lines - bad_lines, first_stop));
+    if (bad_lines == 0) return stopped_lines == 0 ? done : negative_result;
+    return complain(
+        io, "batch",
+        fmt::format("{} of {} lines failed; first at {}", bad_lines, line_number - blank_lines, first_complaint));
+}
+
+}  // namespace
+
+command add_batch(arguments& args, const registry& known) {
+    return command_of<batch_request>(args, known, declare, run, drafts_and_base);
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,222 @@
+// `strata bisect`: since which revision a command calls the tokens of an input bad.
+//
+// Runs every text of the standard between a good and a bad one on the input. The command judges each different output
+// once; its verdicts in the order of time give the revisions that made good bad, or bad good.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <map>
+#include <ostream>
+#include <span>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/cli/arguments.hpp"
+#include "core/cli/commands.hpp"
+#include "core/cli/inputs/input_files.hpp"
+#include "core/cli/inputs/input_warnings.hpp"
+#include "core/cli/io/child_process.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/options.hpp"
+#include "core/compare/record/spelling.hpp"
+#include "core/compare/time/readings_in_time.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/moments.hpp"
+#include "core/report/since/since.hpp"
+#include "core/report/tokens/joining_sink.hpp"
+#include "core/report/tokens/jsonl.hpp"
+#include "core/report/writing/json_text.hpp"
+#include "core/run/choices.hpp"
+#include "core/run/page.hpp"
+
+namespace strata::cli {
+namespace {
+
+/// The request of a command line.
+struct bisect_request {
+    std::string good, bad;  ///< drafts, days or places on the chain, in any order of time
+    listing_format format = listing_format::text;
+    bool quiet = false;                 ///< what the command writes is dropped
+    run::choices run;                   ///< all but the engine
+    std::vector<input_argument> files;  ///< one; none: standard input
+    std::vector<std::string> command;   ///< what follows "--"
+};
+
+void declare(arguments& args, const registry& /*known*/, bisect_request& request) {
+    args.describe(
+        "Find since when a command calls the tokens bad.\n"
+        "\n"
+        "What follows '--' is a command. It is given the tokens of the input, as 'strata\n"
+        "tokenize --format=jsonl' prints them, on its standard input, and judges them by\n"
+        "its exit status: 0 good, 125 skipped, any other below 128 bad; 128 and more ends\n"
+        "the search. No shell is involved. All texts between the two are tried, but the\n"
+        "command runs only once for each different output, and all revisions that made\n"
+        "good bad, or bad good, are listed. What the command writes goes to standard\n"
+        "error.\n");
+    args.add(option_row{"--good", "D", "A draft, day or commit with a good output; may be the later one"}.required(),
+             request.good);
+    args.add(option_row{"--bad", "D", "One with a bad output"}.required(), request.bad);
+    args.add({"-q,--quiet", "", "Drop what the command writes"}, request.quiet);
+    args.add(row_of(shared::format, "text: human-readable (default). json: one object"), request.format,
+             {{"text", listing_format::text}, {"json", listing_format::json}});
+    add_run_choices(args, request.run);
+    add_files(args, "FILE", request.files, "Page to read");
+    args.footer(
+        "Examples:\n"
+        "  strata bisect --good=2007 --bad=2010-04-30 page.html -- grep -q '\"comment\"'\n"
+        "  strata bisect --good=modern --bad=2009 page.html -- ./builds-a-table\n"
+        "\n"
+        "Exit status: 0 found; 2 error, such as a command that calls both drafts good.");
+}
+
+history::named_drafts named_in(const registry& /*known*/, const bisect_request& request) {
+    history::named_drafts named;
+    named.lists = {request.good, request.bad};
+    return named;
+}
+
+void take_program(bisect_request& request, const std::vector<std::string>& words) { request.command = words; }
+
+using compare::verdict;
+
+constexpr int bisect_jsonl_version = 1;
+constexpr int status_of_skipping = 125;
+constexpr int first_status_of_failure = 128;
+
+// What `strata tokenize --format=jsonl` prints.
+std::string tokens_of(const run::configuration& by, std::string_view bytes) {
+    std::ostringstream out;
+    report::record_head head{bisect_jsonl_version};
+    report::jsonl_sink lines(*by.draft, bytes, input_kind::bytes, out, &head);
+    report::joining_sink to(lines);
+    if (run::tokenize(by, bytes, to)) to.finish();
+    lines.send();
+    return std::move(out).str();
+}
+
+/// Asks the command, once for each different output.
+class judging_command {
+public:
+    judging_command(const bisect_request& request, std::string_view bytes, const console& io)
+        : request_(request), bytes_(bytes), io_(io) {}
+
+    verdict on(const run::configuration& text) {
+        const std::string tokens = tokens_of(text, bytes_);
+        compare::digest sum;
+        sum.add(tokens);
+        const std::pair<std::uint64_t, std::uint64_t> key{sum.value(), sum.size()};
+        if (const auto known = verdicts_.find(key); known != verdicts_.end()) return known->second;
+        return verdicts_.emplace(key, asked(tokens)).first->second;
+    }
+    /// How many different outputs there were.
+    [[nodiscard]] std::size_t outputs() const { return verdicts_.size(); }
+
+private:
+    [[nodiscard]] verdict asked(std::string_view tokens) const {
+        io_.err.flush();
+        const std::string& program = request_.command.front();
+        const finished_process ended =
+            run_process(request_.command, tokens, request_.quiet ? process_output::dropped : process_output::to_errors);
+        if (ended.not_started == ENOENT) throw failure(program, "there is no such command");
+        if (ended.not_started != 0) throw failure(program, std::strerror(ended.not_started));
+        if (!ended.status) throw failure(program, fmt::format("was ended by signal {}", ended.signal));
+        if (*ended.status >= first_status_of_failure)
+            throw failure(program, fmt::format("ended with status {}, which is no verdict", *ended.status));
+        return *ended.status == 0                    ? verdict::good
+               : *ended.status == status_of_skipping ? verdict::skipped
+                                                     : verdict::bad;
+    }
+
+    const bisect_request& request_;
+    std::string_view bytes_;
+    const console& io_;
+    std::map<std::pair<std::uint64_t, std::uint64_t>, verdict> verdicts_;
+};
+
+// The two texts between which to look must be judged as they are said to be.
+void expect(verdict expected, verdict found, std::string_view option, const std::string& name) {
+    if (found == expected) return;
+    throw failure(fmt::format("{}={}", option, name),
+                  found == verdict::skipped ? std::string("the command skips it")
+                                            : fmt::format("the command calls it {}, too", name_of(found)));
+}
+
+// Some texts in the order of time, the first and the last of which are those that are named.
+struct range_of_texts {
+    std::span<const history::moment> moments;
+    bool good_is_older = true;
+};
+
+range_of_texts range_between(std::span<const history::moment> all, const registry& known, const bisect_request& request,
+                             const console& io) {
+    const std::size_t good = history::moments_until(all, known, request.good, io, "--good").moments.size() - 1;
+    const std::size_t bad = history::moments_until(all, known, request.bad, io, "--bad").moments.size() - 1;
+    if (good == bad)
+        throw failure("bisect", fmt::format("--good={} and --bad={} are the same text", request.good, request.bad));
+    const std::size_t first = std::min(good, bad);
+    return {all.subspan(first, std::max(good, bad) - first + 1), good < bad};
+}
+
+// `texts`: the configurations of the texts in `range`.
+std::vector<verdict> verdicts_on(const range_of_texts& range, const std::vector<run::configuration>& texts,
+                                 judging_command& judge, const bisect_request& request) {
+    std::vector<verdict> verdicts(texts.size());
+    verdicts.front() = judge.on(texts.front());
+    verdicts.back() = judge.on(texts.back());
+    expect(verdict::good, range.good_is_older ? verdicts.front() : verdicts.back(), "--good", request.good);
+    expect(verdict::bad, range.good_is_older ? verdicts.back() : verdicts.front(), "--bad", request.bad);
+    for (std::size_t m = 1; m + 1 < verdicts.size(); ++m) verdicts[m] = judge.on(texts[m]);
+    return verdicts;
+}
+
+int run(const registry& known, const bisect_request& request, const console& io) {
+    if (request.command.empty()) throw failure("bisect", "there is no command: it follows '--'");
+    int status = done;
+    const std::optional<input_argument> named = only_input(io, request.files, "bisect", status);
+    if (!named) return status;
+    const history::moments_of_standard standard(known, history::moments_kept::all);
+    const range_of_texts range = range_between(standard.all(), known, request, io);
+    std::vector<run::configuration> configurations;
+    for (const history::moment& each : range.moments)
+        configurations.push_back(configuration_of(*each.draft, request.run));
+    const input_file input = read_input(io, *named);
+    const run::read_page page =
+        run::read(configurations.back(), input.bytes, context_of(request.run, input.content_type));
+    warn_of_encoding(io, input.name, input.bytes, page.text);
+    const std::string_view text = page.text.text();
+
+    judging_command judge(request, text, io);
+    report::bisection found;
+    found.boundaries = compare::boundaries_of(verdicts_on(range, configurations, judge, request));
+    found.outputs = judge.outputs();
+    compare::readings_in_time readings = compare::read_in_time(standard, range.moments, configurations, text);
+    report::input_in_time of{input.name, text, range.moments, &readings};
+    of.chain_ends = known.chain.until;
+    found.of = &of;
+    if (request.format == listing_format::json) {
+        report::write_bisection_as_json(io.out, found);
+    } else {
+        report::since_style style;
+        style.colour = io.colour;
+        style.links = io.links;
+        style.width = text_width(io);
+        report::write_bisection_as_text(io.out, found, style);
+    }
+    return status;
+}
+
+}  // namespace
+
+command add_bisect(arguments& args, const registry& known) {
+    return command_of<bisect_request>(args, known, declare, run, named_in, take_program);
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,93 @@
+// `strata blame`: the rules of a draft, each with the revision that last changed it.
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "core/cli/arguments.hpp"
+#include "core/cli/commands.hpp"
+#include "core/cli/commands/named_state.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/options.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/chosen_drafts.hpp"
+#include "core/history/history.hpp"
+#include "core/history/names.hpp"
+#include "core/history/parts_in_time.hpp"
+#include "core/report/states/blame.hpp"
+
+namespace strata::cli {
+namespace {
+
+/// The request of a command line.
+struct blame_request {
+    std::vector<std::string> drafts;  ///< one; none: the text at the end of the chain
+    std::string base;                 ///< unused: a text read at run time has no place on the chain
+    std::string state;                ///< as `state_named` takes it; "": all
+    listing_format format = listing_format::text;
+};
+
+void declare(arguments& args, const registry& known, blame_request& request) {
+    args.describe(
+        "Show which commit last changed each rule of a draft.\n"
+        "\n"
+        "Lists the states in the order of the draft, each with the commit and the day on\n"
+        "which it came, and its rules, each with those of its last change. '........'\n"
+        "marks what is in the first text. A rule that was reworded without a change of\n"
+        "what it does counts as unchanged. The draft must be on the chain of revisions\n"
+        "('strata drafts --revisions'): a day, a commit, or a text between them.\n");
+    add_draft_options(args, known, draft_count::one, "The draft, which must be on the chain", request.drafts,
+                      request.base, known.chain.until);
+    add_listing_format(args, request.format);
+    args.add(row_of(shared::state_argument, "Show only this state, named as in 'strata states'"), request.state);
+    args.footer(
+        "Examples:\n"
+        "  strata blame 'comment end'\n"
+        "  strata blame --draft=2009 'tag open'\n"
+        "  strata blame --draft=2009-06-08 --format=json");
+}
+
+history::named_drafts named_in(const registry& known, const blame_request& request) {
+    history::named_drafts named{request.drafts, request.base};
+    if (named.lists.empty() && !known.chain.until.empty()) named.lists.emplace_back(known.chain.until);
+    return named;
+}
+
+// How many revisions are in force in the draft of this name.
+std::size_t place_of(const registry& known, const spec::draft& draft, std::string_view name) {
+    // A draft of the program may stand for places around its own, where its table has other names.
+    if (!draft.about.stands_apart) {
+        if (const auto place = history::place_of(known.chain, draft)) return *place;
+    } else if (const auto place = history::place_named(known.chain, name)) {
+        return *place;
+    }
+    throw failure("blame", fmt::format("{} is not on the chain of revisions ({} to {})", draft.about.name,
+                                       known.chain.landmark->about.day, known.chain.until));
+}
+
+int run(const registry& known, const blame_request& request, const console& io) {
+    if (known.chain.landmark == nullptr) throw failure("blame", "no revisions are known");
+    const std::vector<std::string> named =
+        request.drafts.empty() ? std::vector{std::string(known.chain.until)} : request.drafts;
+    const spec::draft& draft = history::one_draft(known, named, "blame", io);
+    const std::size_t place = place_of(known, draft, named.front());
+    const history::blamed_table table = history::blame(known.chain, place);
+    report::blamed_draft of{&draft, &known.chain, &table};
+    if (!request.state.empty()) of.state = state_named(known, draft, request.state);
+    io.out << (request.format == listing_format::json
+                   ? report::blame_as_json(of)
+                   : report::blame_as_text(of, {text_width(io), io.colour, io.links}));
+    return done;
+}
+
+}  // namespace
+
+command add_blame(arguments& args, const registry& known) {
+    return command_of<blame_request>(args, known, declare, run, named_in);
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,105 @@
+// `strata changes`: the named changes between drafts.
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "core/cli/arguments.hpp"
+#include "core/cli/commands.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/options.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/chosen_drafts.hpp"
+#include "core/history/names.hpp"
+#include "core/report/changes/changes.hpp"
+#include "core/study/changes.hpp"
+
+namespace strata::cli {
+namespace {
+
+/// The request of a command line.
+struct changes_request {
+    std::string id;                   ///< "": all that the other members select
+    std::string topic;                ///< "": any
+    std::string since;                ///< a day; "": any
+    std::vector<std::string> drafts;  ///< two; none: all drafts
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
+    std::string between;              ///< the same as "A,B"; "": not given
+    listing_format format = listing_format::text;
+};
+
+void declare(arguments& args, const registry& known, changes_request& request) {
+    args.describe(
+        "List what each draft changed.\n"
+        "\n"
+        "Lists each change with its date, id, title and topic. With ID, prints everything\n"
+        "known about that change: the wording of both drafts, the commit that made it,\n"
+        "inputs that show it, and its rows in docs/drafts/changes.\n");
+    args.add({"ID", "", "Show this change in full"}, request.id);
+    args.add(row_of(shared::topic, fmt::format("Show only changes on this topic: {}", history::topic_names()))
+                 .not_with({"ID"}),
+             request.topic);
+    args.add(row_of(shared::since,
+                    "Show only changes made on or after this date. If the exact date of a change is unknown, show it "
+                    "only if it must be later")
+                 .not_with({"ID"}),
+             request.since);
+    add_draft_options(args, known, draft_count::two, "Show only changes made between two drafts", request.drafts,
+                      request.base, {}, {"ID"});
+    args.add(row_of(shared::between, "Same as --drafts").not_with({"ID"}), request.between);
+    add_listing_format(args, request.format);
+    args.footer(
+        "Examples:\n"
+        "  strata changes\n"
+        "  strata changes --between=2008,2009 --topic=tags\n"
+        "  strata changes --since=2016-01-01\n"
+        "  strata changes self-closing-flag\n"
+        "  strata changes --format=json | jq -r .id");
+}
+
+history::named_drafts named_in(const registry& /*known*/, const changes_request& request) {
+    return history::named_drafts{history::with_positional(request.drafts, request.between, ""), request.base};
+}
+
+// All changes, or those between the two named drafts.
+std::vector<study::change_step> changes_between(const registry& known, const changes_request& request,
+                                                const console& io) {
+    const std::vector<std::string> named = history::with_positional(request.drafts, request.between, "");
+    if (named.empty()) return study::all_changes(known.drafts);
+    const auto [one, other] = history::two_drafts(known, named, "changes", io);
+    for (const spec::draft* const each : {one, other})
+        if (each->about.stands_apart)
+            throw failure(each->about.name, "made no changes that are known; 'strata diff' shows what differs");
+    return study::changes_between(known.drafts, *one, *other);
+}
+
+int run(const registry& known, const changes_request& request, const console& io) {
+    const bool as_json = request.format == listing_format::json;
+    const report::text_style style{text_width(io), io.colour, io.links};
+    if (!request.id.empty()) {
+        const std::vector<study::change_step> one = {history::change_with_id(known, request.id)};
+        io.out << (as_json ? report::changes_as_json(one) : report::change_as_text(one.front(), style));
+        return done;
+    }
+    std::optional<spec::change_topic> topic;
+    if (!request.topic.empty()) topic = history::topic_named(request.topic);
+    if (!request.since.empty()) history::expect_day(request.since);
+    std::vector<study::change_step> all = changes_between(known, request, io);
+    std::erase_if(all, [&](const study::change_step& each) {
+        return (topic && each.what->topic != *topic) ||
+               (!request.since.empty() && !study::was_made_since(each, request.since));
+    });
+    io.out << (as_json ? report::changes_as_json(all) : report::changes_as_text(all, style));
+    return done;
+}
+
+}  // namespace
+
+command add_changes(arguments& args, const registry& known) {
+    return command_of<changes_request>(args, known, declare, run, named_in);
+}
+
+}  // namespace strata::cli

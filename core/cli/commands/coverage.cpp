@@ -1,0 +1,274 @@
+// `strata coverage`: which rules of each draft the inputs fire.
+//
+// Runs pages and html5lib's tests under each draft, counts how often each rule fires, and writes the counts.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/cli/arguments.hpp"
+#include "core/cli/commands.hpp"
+#include "core/cli/commands/named_state.hpp"
+#include "core/cli/inputs/input_files.hpp"
+#include "core/cli/inputs/input_sequence.hpp"
+#include "core/cli/inputs/input_warnings.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/io/interruption.hpp"
+#include "core/cli/io/progress_bar.hpp"
+#include "core/cli/options.hpp"
+#include "core/conformance/html5lib_tests.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/chosen_drafts.hpp"
+#include "core/history/names.hpp"
+#include "core/report/coverage/coverage.hpp"
+#include "core/run/choices.hpp"
+#include "core/run/coverage.hpp"
+#include "core/run/page.hpp"
+
+namespace strata::cli {
+namespace {
+
+/// The output formats.
+enum class coverage_format : std::uint8_t { text, json, html };
+
+/// The request of a command line.
+struct coverage_request {
+    std::vector<std::string> drafts;  ///< names, comma-separated, with settings; none: all drafts
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
+    coverage_format format = coverage_format::text;
+    bool as_tests = false;              ///< read every input as an html5lib test file, whatever its name
+    std::vector<std::string> states;    ///< show only these; none: all
+    bool only_unfired = false;          ///< show only rules that never fired
+    bool every_rule = false;            ///< `text`: show rules that fired, too
+    bool exit_code = false;             ///< the result is negative if a shown rule could have fired and did not
+    run::choices run;                   ///< for pages; all but the engine
+    std::vector<input_argument> files;  ///< and directories; none: standard input
+};
+
+void declare(arguments& args, const registry& known, coverage_request& request) {
+    args.describe(
+        "Show which rules the inputs exercise.\n"
+        "\n"
+        "Inputs are pages and html5lib tokenizer tests (*.test); each test runs once for\n"
+        "each initial state or content model it names. For each state, prints how many of\n"
+        "its rules fired and how often, and quotes the rules that never fired. Rules that\n"
+        "provably cannot fire are left out of the count.\n");
+    add_draft_options(args, known, draft_count::any, "Drafts to measure (default: all)", request.drafts, request.base);
+    args.add(row_of(shared::format,
+                    "text: human-readable (default). json: one JSON object. html: the drafts' tables with counts, as a "
+                    "page for the browser"),
+             request.format,
+             {{"text", coverage_format::text}, {"json", coverage_format::json}, {"html", coverage_format::html}});
+    args.add({"--unfired", "", "Show only the rules that never fired"}, request.only_unfired);
+    args.add({"--rules", "", "text: show every rule with its count"}, request.every_rule);
+    args.add(row_of(shared::states, "this state (named as in 'strata states'), with all its rules"), request.states);
+    args.add(row_of(shared::exit_code, "a rule that can fire did not, in the states shown"), request.exit_code);
+    args.add({"--html5lib", "", "Read every input as html5lib tests, whatever its name"}, request.as_tests);
+    add_run_choices(args, request.run);
+    add_files(args, "FILE|DIRECTORY", request.files,
+              "Pages and test files. In a directory, all *.html, *.htm, *.xhtml and *.test files at any depth. '-' or "
+              "nothing: standard input");
+    args.footer(
+        "Options for the start state and for the simulation of tree construction apply to\n"
+        "pages only: tests name their own start state, and nothing is simulated for them.\n"
+        "\n"
+        "Examples:\n"
+        "  strata coverage page.html\n"
+        "  strata coverage --draft=modern --unfired html5lib-tests/tokenizer\n"
+        "  strata coverage --draft=2008 --state='tag open' page.html\n"
+        "  strata coverage --format=html site/ > coverage.html\n"
+        "  strata coverage --exit-code --draft=modern tests/ && echo complete\n"
+        "\n"
+        "Exit status: 0 success; 1 rules never fired and --exit-code was given, or the\n"
+        "machine of a text stopped; 2 error; 130 interrupted.");
+}
+
+// The named states of each draft. A draft may lack some of them.
+std::vector<std::vector<std::size_t>> states_to_show(const registry& known, const run::coverage& c,
+                                                     const std::vector<std::string>& names) {
+    std::vector<std::vector<std::size_t>> states(names.empty() ? 0 : c.drafts.size());
+    for (const std::string& name : names) {
+        bool is_known = false;
+        std::optional<failure> reason;
+        for (std::size_t i = 0; i < c.drafts.size(); ++i) {
+            try {
+                states[i].push_back(state_named(known, *c.drafts[i].draft, name));
+                is_known = true;
+            } catch (const failure& f) {
+                reason = f;
+            }
+        }
+        if (!is_known) throw failure(*reason);
+    }
+    for (std::vector<std::size_t>& each : states) {
+        std::sort(each.begin(), each.end());
+        each.erase(std::unique(each.begin(), each.end()), each.end());
+    }
+    return states;
+}
+
+// Counts inputs one after the other, under all drafts.
+class counting {
+public:
+    counting(const registry& known, const coverage_request& request, progress_bar& progress, const console& io)
+        : request_(request), progress_(progress), io_(io), chosen_(known, request.drafts, request.run, io), stops_(io) {
+        for (const run::configuration& each : chosen_.configurations()) counted_.drafts.emplace_back(*each.draft);
+    }
+
+    /// `is_archived`: a page of an archive, whose name says nothing about what it is.
+    void count(const input_file& input, bool is_archived) {
+        if (request_.as_tests || (!is_archived && is_named_as_tests(input.name)))
+            count_tests(input);
+        else
+            count_page(input);
+    }
+
+    [[nodiscard]] const run::coverage& counted() const { return counted_; }
+    /// Returns the exit status as far as machines that stopped decide it.
+    int finish() { return stops_.finish(); }
+
+private:
+    void count_page(const input_file& input) {
+        const run::read_page page =
+            run::read(chosen_.configurations().back(), input.bytes, context_of(request_.run, input.content_type));
+        const std::string_view text = page.text.text();
+        warn_of_encoding(io_, input.name, input.bytes, page.text, &progress_);
+        ++counted_.inputs.pages;
+        counted_.inputs.page_bytes += input.bytes.size();
+        for (std::size_t i = 0; i < counted_.drafts.size(); ++i) {
+            const run::configuration& by = chosen_.configurations()[i];
+            if (const auto stop = run::count_run(counted_.drafts[i], by, text))
+                say(*by.draft, input, text, input_kind::bytes, *stop);
+            advance(input.bytes.size(), i);
+        }
+    }
+
+    void count_tests(const input_file& input) {
+        std::vector<conformance::test> tests;
+        try {
+            tests = conformance::read_tests(input.bytes);
+        } catch (const std::runtime_error& e) {
+            throw failure(input.name, e.what());
+        }
+        ++counted_.inputs.test_files;
+        counted_.inputs.tests += tests.size();
+        for (std::size_t i = 0; i < counted_.drafts.size(); ++i) {
+            for (const conformance::test& each : tests) count_test(counted_.drafts[i], each, input);
+            advance(input.bytes.size(), i);
+        }
+    }
+
+    void count_test(run::draft_coverage& into, const conformance::test& t, const input_file& of) {
+        for (const std::string& content : t.contents) {
+            const std::optional<tokenizer_options> options = conformance::options_of(*into.draft, t, content);
+            if (!options)
+                ++into.impossible_runs;
+            else if (const auto stop = run::count_run(into, {into.draft, *options}, t.input))
+                say(*into.draft, of, t.input, options->input, *stop);
+        }
+    }
+
+    void say(const spec::draft& draft, const input_file& input, std::string_view source, input_kind kind,
+             const early_stop& stop) {
+        progress_.hide();
+        stops_.say(draft, input.name, source, kind, stop);
+    }
+
+    // An input is done when every draft has read it.
+    void advance(std::size_t bytes, std::size_t draft) {
+        const std::size_t drafts = counted_.drafts.size();
+        progress_.advance(bytes * (draft + 1) / drafts - bytes * draft / drafts);
+    }
+
+    const coverage_request& request_;
+    progress_bar& progress_;
+    const console& io_;
+    history::chosen_drafts chosen_;
+    run::coverage counted_;
+    stops_said stops_;
+};
+
+void write(const run::coverage& c, const report::coverage_choice& choice, const coverage_request& request,
+           const console& io) {
+    switch (request.format) {
+        case coverage_format::json: io.out << report::coverage_json(c, choice); return;
+        case coverage_format::html: io.out << report::coverage_html(c, choice, words_of(request.run)); return;
+        case coverage_format::text: break;
+    }
+    report::coverage_style style;
+    style.colour = io.colour;
+    style.width = text_width(io);
+    style.links = io.links;
+    io.out << report::coverage_text(c, choice, style);
+}
+
+bool misses_any(const run::coverage& c, const report::coverage_choice& choice) {
+    report::coverage_choice unfired = choice;
+    unfired.only_unfired = true;
+    for (std::size_t i = 0; i < c.drafts.size(); ++i)
+        if (!report::listed(c, i, unfired).empty()) return true;
+    return false;
+}
+
+int run(const registry& known, const coverage_request& request, const console& io) {
+    progress_bar progress(io.err, io.err_width);
+    counting counts(known, request, progress, io);
+    report::coverage_choice choice;
+    choice.states = states_to_show(known, counts.counted(), request.states);
+    choice.only_unfired = request.only_unfired;
+    choice.every_rule = request.every_rule;
+
+    int status = done;
+    input_sequence inputs(
+        find_inputs(io, request.files, status, request.as_tests ? wanted_files::tests : wanted_files::pages_and_tests),
+        !request.as_tests);
+    progress.expect(inputs.count().value_or(0), inputs.bytes());
+    const report_trouble report_it = [&](const std::string& message) {
+        progress.hide();
+        status = std::max(status, complain(io, message));
+    };
+    bool any = false;
+    try {
+        while (std::optional<sequenced_input> each = inputs.next(interruption::throw_if_pending, report_it)) {
+            interruption::throw_if_pending();
+            const std::string name = each->input.name;
+            progress.begin_input(name, each->archive_bytes);
+            try {
+                counts.count(read_input(io, std::move(each->input)), each->archive_bytes.has_value());
+                any = true;
+            } catch (const interrupted&) {
+                throw;
+            } catch (...) {
+                progress.hide();
+                status = std::max(status, complain_of_exception(io, words_for(name)));
+            }
+            progress.end_input();
+        }
+    } catch (const interrupted&) {
+        // What was counted until then is shown.
+    }
+    interruption::acknowledge();
+    progress.hide();
+    // If no input could be read, there is nothing to report.
+    if (!any) return status;
+    write(counts.counted(), choice, request, io);
+    if (request.exit_code && misses_any(counts.counted(), choice)) status = std::max(status, negative_result);
+    return std::max(status, counts.finish());
+}
+
+}  // namespace
+
+command add_coverage(arguments& args, const registry& known) {
+    return command_of<coverage_request>(args, known, declare, run, drafts_and_base);
+}
+
+}  // namespace strata::cli

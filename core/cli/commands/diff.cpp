@@ -1,0 +1,162 @@
+// `strata diff`: what changed between two drafts, by their tables alone.
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/cli/arguments.hpp"
+#include "core/cli/commands.hpp"
+#include "core/cli/commands/named_state.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/options.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/chosen_drafts.hpp"
+#include "core/history/names.hpp"
+#include "core/report/diff/diff.hpp"
+#include "core/report/diff/model.hpp"
+#include "core/study/changes.hpp"
+#include "core/study/draft_diff.hpp"
+#include "core/study/state_relation.hpp"
+
+namespace strata::cli {
+namespace {
+
+/// The output formats.
+enum class diff_format : std::uint8_t { text, markdown, json, html, revision };
+
+/// The request of a command line.
+struct diff_request {
+    std::vector<std::string> drafts;  ///< two names, followed by:
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
+    std::string a, b;                 ///< the positional arguments
+    std::vector<std::string> states;  ///< of either draft, as `state_named` takes them; none: all
+    std::string topic;                ///< of changes, as `topic_named` takes it; "": all
+    diff_format format = diff_format::text;
+    report::diff_choices shows;
+};
+
+void declare(arguments& args, const registry& known, diff_request& request) {
+    args.describe(
+        "Show what changed between two drafts.\n"
+        "\n"
+        "Lists states that were added, removed, renamed or split; in the other states,\n"
+        "each rule whose effect changed, in the words of both drafts; and changes to\n"
+        "named character references, preprocessing, and the effects of tree construction\n"
+        "on the tokenizer. Everything is computed from the drafts' tables; no input is\n"
+        "run. The two drafts need not be consecutive and may be given in either order.\n");
+    add_a_and_b(args, request.a, request.b);
+    add_draft_options(args, known, draft_count::two, "The two drafts", request.drafts, request.base);
+    args.add(row_of(shared::states,
+                    "this state of either draft (named as in 'strata states'). Parts that cannot be compared rule by "
+                    "rule are shown in full")
+                 .taking("NAME"),
+             request.states);
+    args.add(row_of(shared::topic,
+                    "Show only what belongs to changes on this topic. The drafts must be consecutive (see 'strata "
+                    "changes --help')")
+                 .not_with({"--state"}),
+             request.topic);
+    args.add(row_of(shared::format,
+                    "text: human-readable (default). markdown: with tables, for GitHub. json: one object with "
+                    "everything. html: a page for the browser. revision: what the tables differ in, as a revision in "
+                    "C++ like those in drafts/"),
+             request.format,
+             {{"text", diff_format::text},
+              {"markdown", diff_format::markdown},
+              {"json", diff_format::json},
+              {"html", diff_format::html},
+              {"revision", diff_format::revision}});
+    args.add(row_of(shared::summary, "Show only how many rules changed in each state"), request.shows.only_summary);
+    args.add({"--words", "",
+              "Also show rules that were reworded without a change of effect. Default: list only their characters, "
+              "unless a draft is a text of your own"},
+             request.shows.words);
+    args.add({"--names", "", "List all changed character reference names, not only the first few"},
+             request.shows.every_name);
+    args.footer(
+        "Examples:\n"
+        "  strata diff 2008 modern --summary\n"
+        "  strata diff 2008 modern --state=data     what replaced the content model flag\n"
+        "  strata diff 2009 modern --state='tag name' --state='tag open'\n"
+        "  strata diff 2008 2009 --topic=tags\n"
+        "  strata diff modern 2026\n"
+        "  strata diff 2008 modern --format=html > diff.html");
+}
+
+history::named_drafts named_in(const registry& /*known*/, const diff_request& request) {
+    return history::named_drafts{history::with_positional(request.drafts, request.a, request.b), request.base};
+}
+
+// Keeps the named states of either draft. A name may be known to only one of them.
+study::draft_diff only(const registry& known, study::draft_diff whole, const std::vector<std::string>& states) {
+    std::vector<std::size_t> of_a;
+    std::vector<std::size_t> of_b;
+    for (const std::string& state : states) {
+        bool is_found = true;
+        try {
+            of_a.push_back(state_named(*whole.a, state));
+        } catch (const failure&) {
+            is_found = false;
+        }
+        try {
+            of_b.push_back(state_named(known, *whole.b, state));
+        } catch (const failure&) {
+            if (!is_found) throw;
+        }
+    }
+    return study::about_states(std::move(whole), of_a, of_b);
+}
+
+// Keeps what belongs to changes on the topic. Changes are known only between a draft and its predecessor.
+study::draft_diff only_about(const registry& known, study::draft_diff whole, spec::change_topic topic) {
+    if (whole.b->about.stands_apart || study::predecessor_of(known.drafts, *whole.b) != whole.a)
+        throw failure("--topic",
+                      fmt::format("{} is not the predecessor of {}: name a draft and its successor, in that order",
+                                  whole.a->about.name, whole.b->about.name));
+    return study::about_topic(std::move(whole), topic);
+}
+
+int run(const registry& known, const diff_request& request, const console& io) {
+    const auto [one, other] =
+        history::two_drafts(known, history::with_positional(request.drafts, request.a, request.b), "diff", io);
+    study::draft_diff diff = study::diff_of(known.drafts, *one, *other);
+    report::diff_style style;
+    style.shows = request.shows;
+    // All that a user's own text says anew is of interest, and nothing else lists it.
+    const bool of_text = one->about.stands_apart || other->about.stands_apart;
+    style.shows.states_in_full = of_text || !request.states.empty();
+    style.shows.words = style.shows.words || of_text;
+    if (!request.states.empty()) {
+        diff = only(known, std::move(diff), request.states);
+        style.shows.one_state = true;
+    }
+    if (!request.topic.empty()) {
+        diff = only_about(known, std::move(diff), history::topic_named(request.topic));
+        style.shows.one_topic = true;
+    }
+    style.colour = io.colour;
+    style.width = text_width(io);
+    style.links = io.links;
+    switch (request.format) {
+        case diff_format::text: io.out << report::diff_as_text(diff, style); break;
+        case diff_format::markdown: io.out << report::diff_as_markdown(diff, style.shows); break;
+        case diff_format::json: io.out << report::diff_as_json(diff); break;
+        case diff_format::revision: io.out << report::diff_as_revision(*one, *other); break;
+        case diff_format::html: io.out << report::diff_as_html(diff, style.shows); break;
+    }
+    return done;
+}
+
+}  // namespace
+
+command add_diff(arguments& args, const registry& known) {
+    return command_of<diff_request>(args, known, declare, run, named_in);
+}
+
+}  // namespace strata::cli

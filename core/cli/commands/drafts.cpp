@@ -1,0 +1,88 @@
+// `strata drafts`: the known drafts and their sizes, or the revisions between them.
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "core/cli/arguments.hpp"
+#include "core/cli/commands.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/options.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/history.hpp"
+#include "core/history/names.hpp"
+#include "core/report/changes/changes.hpp"
+#include "core/report/drafts/listing.hpp"
+#include "core/report/writing/layout.hpp"
+
+namespace strata::cli {
+namespace {
+
+/// The request of a command line.
+struct drafts_request {
+    bool revisions = false;  ///< those of the registry's chain instead of drafts
+    std::string topic;       ///< of revisions; "": any
+    std::string since;       ///< a day; "": any
+    listing_format format = listing_format::text;
+    refused_combinations refused;
+};
+
+void declare(arguments& args, const registry& /*known*/, drafts_request& request) {
+    args.describe(
+        "List the drafts.\n"
+        "\n"
+        "Prints the date and title of each draft and the size of its machine: the number\n"
+        "of states, rules and named character references. With --revisions, lists each\n"
+        "revision of the standard between drafts that is known, with the drafts among\n"
+        "them: its date and commit, whether it changed tokens, only errors or only words,\n"
+        "and its title.\n");
+    args.add({"--revisions", "", "List the revisions between drafts instead"}, request.revisions);
+    args.add(row_of(shared::topic, fmt::format("List only revisions on this topic: {}", history::topic_names())),
+             request.topic);
+    args.add(row_of(shared::since, "List only revisions made on or after this date, and drafts of that time"),
+             request.since);
+    add_listing_format(args, request.format);
+    request.refused = args.refuse({{{"--topic"}, {}, {"--revisions"}, "it selects revisions: it needs --revisions"},
+                                   {{"--since"}, {}, {"--revisions"}, "it selects revisions: it needs --revisions"}});
+    args.footer(
+        "Examples:\n"
+        "  strata drafts\n"
+        "  strata drafts --format=json\n"
+        "  strata drafts --revisions --topic=comments");
+}
+
+int list_revisions(const registry& known, const drafts_request& request, const console& io) {
+    std::optional<spec::change_topic> topic;
+    if (!request.topic.empty()) topic = history::topic_named(request.topic);
+    if (!request.since.empty()) history::expect_day(request.since);
+    std::vector<history::chain_entry> entries = history::entries_of(known.chain, known.drafts);
+    std::erase_if(entries, [&](const history::chain_entry& each) {
+        // A draft is not about a topic.
+        return each.day() < request.since || (topic && (each.revision == nullptr || each.revision->topic != *topic));
+    });
+    io.out << (request.format == listing_format::json
+                   ? report::revisions_as_json(entries)
+                   : report::revisions_as_text(entries, {text_width(io), io.colour, io.links}));
+    return done;
+}
+
+int run(const registry& known, const drafts_request& request, const console& io) {
+    if (request.revisions) return list_revisions(known, request, io);
+    request.refused.check();
+    io.out << (request.format == listing_format::json
+                   ? report::texts_as_json(known)
+                   : report::texts_as_text(known, {text_width(io), io.colour, io.links}));
+    return done;
+}
+
+}  // namespace
+
+command add_drafts(arguments& args, const registry& known) {
+    return command_of<drafts_request>(args, known, declare, run);
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,151 @@
+// `strata generate`: a test suite made from a draft's machine, in the format of html5lib's tests.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "core/cli/arguments.hpp"
+#include "core/cli/commands.hpp"
+#include "core/cli/inputs/texts_read.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/io/interruption.hpp"
+#include "core/cli/io/replaced_file.hpp"
+#include "core/cli/options.hpp"
+#include "core/engine/registry.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/history/chosen_drafts.hpp"
+#include "core/history/names.hpp"
+#include "core/report/suite/json.hpp"
+#include "core/report/witness/words.hpp"
+#include "core/search/suites/outcome.hpp"
+#include "core/search/suites/suite.hpp"
+#include "core/search/witnesses.hpp"
+#include "core/spec/change.hpp"
+#include "core/spec/content_states.hpp"
+#include "core/text/sink.hpp"
+
+namespace strata::cli {
+namespace {
+
+/// The request of a command line.
+struct generate_request {
+    std::vector<std::string> drafts;  ///< one; none: the default
+    std::string base;                 ///< what stands beside a draft that is read; "": the nearest
+    std::string between;              ///< two drafts as "A,B", whose differences are tested as well; "": none
+    std::string topic;                ///< "": any
+    std::string output;               ///< a file that is replaced as a whole; "": standard output
+};
+
+void declare(arguments& args, const registry& known, generate_request& request) {
+    args.describe(
+        "Make a test suite for tokenizers from a draft.\n"
+        "\n"
+        "Prints tests in html5lib's format: for each rule of the draft the shortest\n"
+        "inputs that fire it, with the characters at the ends of its ranges, and\n"
+        "continued so that a table which differs in one rule, target, action, character\n"
+        "or error fails. The tests of a draft with a content model flag are those of its\n"
+        "time, with contentModelFlags and \"ParseError\" among the tokens, and list their\n"
+        "errors too. The same tests are made in every run.\n");
+    add_draft_options(args, known, draft_count::one, "The draft to test tokenizers by", request.drafts, request.base);
+    args.add(row_of(shared::between,
+                    "Also test what changed between two drafts: the shortest input for each difference (see 'strata "
+                    "witness --help')"),
+             request.between);
+    args.add(row_of(shared::topic, fmt::format("Print only the tests on this topic: {}", history::topic_names())),
+             request.topic);
+    args.add({"--output", "FILE",
+              "Write to this file, as a whole: it is not touched if the command fails or is interrupted. Default: "
+              "standard output"},
+             request.output);
+    args.footer(
+        "Examples:\n"
+        "  strata generate --draft=modern --output=modern.test\n"
+        "  strata generate --draft=2008 --topic=comments > comments.test\n"
+        "  strata generate --draft=2026 --between=modern,2026 > 2026.test\n"
+        "  strata generate --draft=2009 | strata test --draft=2009 -\n"
+        "\n"
+        "Exit status: 0 success; 1 tests were left out, in which the machine of a text\n"
+        "stops; 2 error; 130 interrupted.");
+}
+
+history::named_drafts named_in(const registry& /*known*/, const generate_request& request) {
+    history::named_drafts named{request.drafts, request.base};
+    if (!request.between.empty()) named.lists.push_back(request.between);
+    return named;
+}
+
+class nothing_kept : public sink {
+public:
+    feedback on_token(const token&) override { return {}; }
+    void on_error(const parse_error&) override {}
+};
+
+// The witnesses of two drafts, as far as a test of `draft` can say how they begin.
+std::vector<generation::wanted_test> witnesses_between(const registry& known, const spec::draft& draft,
+                                                       const spec::draft& one, const spec::draft& other) {
+    search::witness_options options;
+    options.on_progress = [](const search::search_progress& /*p*/) { return !interruption::pending(); };
+    const search::catalogue found = search::find_witnesses(known, one, other, options);
+    // A suite that lacks some of them would be another one.
+    interruption::throw_if_pending();
+    std::vector<generation::wanted_test> wanted;
+    for (const search::witness& each : found.entries) {
+        if (each.start.foreign || each.simulated) continue;
+        generation::wanted_test t;
+        if (!each.start.content.empty()) {
+            const auto content = spec::find_content(draft, each.start.content);
+            if (!content) continue;
+            t.from = {*content, each.start.last_start_tag};
+        }
+        t.input = each.input;
+        const std::vector<const spec::change*> changes = report::changes_shown(each.found);
+        if (changes.empty()) continue;
+        t.description = fmt::format("{} and {} differ: {}", one.about.name, other.about.name, changes.front()->title);
+        t.topic = changes.front()->topic;
+        wanted.push_back(std::move(t));
+    }
+    return wanted;
+}
+
+int run(const registry& known, const generate_request& request, const console& io) {
+    const spec::draft& draft = history::one_draft(known, request.drafts, "generate", io);
+    std::optional<spec::change_topic> topic;
+    if (!request.topic.empty()) topic = history::topic_named(request.topic);
+    std::vector<generation::wanted_test> wanted;
+    if (!request.between.empty()) {
+        const auto [one, other] = history::two_drafts(known, {request.between}, "generate", io);
+        wanted = witnesses_between(known, draft, *one, *other);
+    }
+    generation::suite made = generation::make_suite(draft, wanted, interruption::throw_if_pending);
+    // What the draft does after a sentence that was not understood is not known.
+    const std::size_t stopped = draft.gaps.empty() ? 0 : std::erase_if(made.tests, [&](const generation::test& each) {
+        nothing_kept unused;
+        return tokenize(draft, engine_kind::interpreter, generation::options_at(each.from), each.input, unused)
+            .has_value();
+    });
+    if (stopped > 0)
+        io.err << fmt::format("strata: {}: {} left out, in which its machine stops\n", draft.about.name,
+                              stopped == 1 ? "1 test is" : fmt::format("{} tests are", stopped));
+    if (topic) std::erase_if(made.tests, [&](const generation::test& each) { return each.topic != *topic; });
+    if (request.output.empty()) {
+        report::write_suite_as_json(io.out, draft, made);
+    } else {
+        std::ostringstream text;
+        report::write_suite_as_json(text, draft, made);
+        write_file(request.output, text.str());
+    }
+    return stopped > 0 ? negative_result : done;
+}
+
+}  // namespace
+
+command add_generate(arguments& args, const registry& known) {
+    return command_of<generate_request>(args, known, declare, run, named_in);
+}
+
+}  // namespace strata::cli

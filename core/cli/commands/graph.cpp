@@ -1,0 +1,238 @@
+// `strata graph`: draws a draft's machine, what changed since another one, the path of an input, or the history of the
+// standard.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cli/arguments.hpp"
+#include "core/cli/commands.hpp"
+#include "core/cli/commands/named_state.hpp"
+#include "core/cli/inputs/input_files.hpp"
+#include "core/cli/inputs/input_warnings.hpp"
+#include "core/cli/io/child_process.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/options.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/chosen_drafts.hpp"
+#include "core/history/timeline.hpp"
+#include "core/report/graph/dot.hpp"
+#include "core/report/graph/mermaid.hpp"
+#include "core/report/graph/picture.hpp"
+#include "core/report/graph/style.hpp"
+#include "core/report/timeline/poster.hpp"
+#include "core/report/writing/visible_text.hpp"
+#include "core/run/choices.hpp"
+#include "core/run/page.hpp"
+#include "core/spec/content_states.hpp"
+#include "core/spec/modes.hpp"
+#include "core/study/graph/graph.hpp"
+
+namespace strata::cli {
+namespace {
+
+/// The output formats.
+enum class graph_format : std::uint8_t { dot, svg, mermaid };
+
+/// The request of a command line.
+struct graph_request {
+    std::vector<std::string> drafts;      ///< one, or two: `other` and the one to draw; none: the default
+    std::string base;                     ///< of drafts that are read: see texts_read.hpp
+    std::optional<graph_format> format;   ///< nothing: dot
+    std::string only;                     ///< a construct, as study::key_of has it; "": all
+    std::string around;                   ///< a state; "": all
+    std::string mode;                     ///< a content model; "": any
+    std::string other;                    ///< the draft to show the changes from; "": none
+    std::optional<input_argument> trace;  ///< an input
+    bool timeline = false;                ///< draw the drafts' history instead, as svg
+    run::choices run;                     ///< of `trace`
+    refused_combinations refused;
+};
+
+void declare(arguments& args, const registry& known, graph_request& request) {
+    args.describe(
+        "Draw a draft's state machine.\n"
+        "\n"
+        "States are grouped by construct: tags, attributes, comments and so on. An arrow\n"
+        "is labelled with the characters that take it. Transitions that nearly every\n"
+        "state has, such as staying in the state or returning to the data state, are\n"
+        "notes on the state.\n");
+    add_draft_options(args, known, draft_count::one, "Draft to draw, or A,B: draw B, with the changes since A marked",
+                      request.drafts, request.base);
+    args.add(row_of(shared::format,
+                    "dot: for Graphviz (default). svg: a picture; needs Graphviz. mermaid: for pages that draw "
+                    "Mermaid, such as GitHub's"),
+             request.format,
+             {{"dot", graph_format::dot}, {"svg", graph_format::svg}, {"mermaid", graph_format::mermaid}});
+    args.add({"--construct", "NAME",
+              "Show one construct and the states next to it, large enough for a 1920x1080 slide: text, tags, "
+              "attributes, comments, doctype, script-data, escaped-script-data, double-escaped-script-data, "
+              "cdata-sections, processing-instructions or references"},
+             request.only);
+    args.add({"--around", "STATE",
+              "Show only this state, its predecessors and its successors; STATE is a name or part of one, as for "
+              "'strata states'"},
+             request.around);
+    args.add({"--mode", "MODEL",
+              "2007 to 2009: show only what happens in this content model: PCDATA, RCDATA, CDATA or PLAINTEXT"},
+             request.mode);
+    args.add({"--diff", "D", "Mark what was added, removed and changed since draft D"}, request.other);
+    args.add({"--trace", "FILE",
+              "Show only the states and transitions that this input takes, with counts; '-' is standard input"},
+             [&request](const std::string& path) {
+                 request.trace = {path, std::nullopt};
+             });
+    args.add(row_of(shared::html, "Like --trace, with HTML itself as the input"), [&request](const std::string& html) {
+        request.trace = {"-e", html};
+    });
+    args.add({"--timeline", "",
+              "Draw the history of the standard instead: a poster of all revisions and texts, as svg, without "
+              "Graphviz"},
+             request.timeline);
+    request.refused = args.refuse({{{"--timeline"},
+                                    {"--draft", "--construct", "--around", "--mode", "--diff", "--trace", "-e",
+                                     "--format=dot", "--format=mermaid"},
+                                    {},
+                                    "it is about all drafts, and always svg: it takes no draft and no other option"},
+                                   {{"--trace", "-e"},
+                                    {"--around", "--mode", "--diff"},
+                                    {},
+                                    "cannot be combined with --around, --mode or --diff"},
+                                   {{"--construct"}, {"--around"}, {}, "cannot be combined with --around"}});
+    add_run_choices(args, request.run);
+    args.footer(
+        "Examples:\n"
+        "  strata graph --draft=2008 --format=svg > 2008.svg\n"
+        "  strata graph --construct=comments --format=svg > comments.svg\n"
+        "  strata graph --around='comment end' --format=svg > comment-end.svg\n"
+        "  strata graph --draft=2026 --diff=modern --format=svg > new.svg\n"
+        "  printf '<p title=x>a&amp;b</p>' | strata graph --trace=- | dot -Tpng > x.png\n"
+        "  strata graph --draft=2007 --mode=RCDATA --format=mermaid\n"
+        "  strata graph --timeline > timeline.svg\n"
+        "\n"
+        "Exit status: 0 success; 1 with --trace, the machine of a text stopped; 2 error,\n"
+        "such as a missing Graphviz.");
+}
+
+history::named_drafts named_in(const registry& /*known*/, const graph_request& request) {
+    return history::named_drafts{history::with_positional(request.drafts, request.other, ""), request.base};
+}
+
+spec::content_model model_named(const spec::draft& draft, const std::string& name) {
+    std::string upper = name;
+    for (char& c : upper)
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 0x20);
+    const std::string what = fmt::format("mode '{}'", name);
+    for (std::size_t i = 0; i < spec::content_model_count; ++i) {
+        if (spec::content_model_names[i] != upper) continue;
+        if (!spec::has_content_model_flag(draft))
+            throw failure(what, fmt::format("draft {} has states instead of content models; use --around or "
+                                            "--construct to show some of them",
+                                            draft.about.name));
+        return static_cast<spec::content_model>(i);
+    }
+    throw failure(what, fmt::format("expected one of {}", fmt::join(spec::content_model_names, ", ")));
+}
+
+std::string keys_of_constructs(const study::graph* of) {
+    std::vector<std::string_view> keys;
+    for (const study::construct c : study::all_constructs)
+        if (of == nullptr || report::has_states_of(*of, c)) keys.push_back(study::key_of(c));
+    return fmt::format("{}", fmt::join(keys, ", "));
+}
+
+study::construct construct_named(const std::string& key) {
+    const auto* const found = std::find_if(study::all_constructs.begin(), study::all_constructs.end(),
+                                           [&](study::construct c) { return study::key_of(c) == key; });
+    if (found == study::all_constructs.end())
+        throw failure(fmt::format("--construct={}", key),
+                      fmt::format("expected one of {}", keys_of_constructs(nullptr)));
+    return *found;
+}
+
+study::graph_choices choices_of(const registry& known, const spec::draft& draft, const graph_request& request) {
+    study::graph_choices choices;
+    if (!request.around.empty()) choices.around = state_named(known, draft, request.around);
+    if (!request.mode.empty()) choices.mode = model_named(draft, request.mode);
+    return choices;
+}
+
+study::graph trace_graph(const registry& known, const graph_request& request, const console& io) {
+    request.refused.check("--trace");
+    const history::chosen_drafts chosen = history::one_chosen(known, request.drafts, request.run, "graph --trace", io);
+    const input_file input = read_input(io, *request.trace);
+    const run::configuration& by = chosen.front();
+    const run::read_page page = run::read(by, input.bytes, context_of(request.run, input.content_type));
+    const std::string_view text = page.text.text();
+    study::graph g = study::trace_as_graph(by, text);
+    std::string name;
+    report::append_visible(name, input.name == "-" ? "standard input" : input.name);
+    g.title += fmt::format(" · {}", name);
+    if (g.stopped) stops_said(io).say(*by.draft, "", text, input_kind::bytes, *g.stopped);
+    return g;
+}
+
+study::graph whole_graph(const registry& known, const graph_request& request, const console& io) {
+    if (request.trace) return trace_graph(known, request, io);
+    // With two drafts, the second is drawn and compared with the first.
+    std::vector<std::string> names;
+    for (const std::string_view each : history::names_in(request.drafts)) names.emplace_back(each);
+    if (!request.other.empty()) names.insert(names.begin(), request.other);
+    if (request.other.empty() && names.size() < 2) {
+        const spec::draft& draft = history::one_draft(known, names, "graph", io);
+        return study::graph_of(draft, choices_of(known, draft, request));
+    }
+    if (names.size() == 1) names.emplace_back(known.standard->about.name);
+    const auto [since, drawn] = history::two_drafts(known, names, "graph", io);
+    return study::changes_as_graph(known.drafts, *since, *drawn, choices_of(known, *drawn, request));
+}
+
+study::graph graph_for(const registry& known, const graph_request& request, const console& io) {
+    if (request.only.empty()) return whole_graph(known, request, io);
+    const study::construct only = construct_named(request.only);
+    request.refused.check("--construct");
+    const study::graph whole = whole_graph(known, request, io);
+    study::graph part = study::part_of(whole, only);
+    if (part.nodes.empty())
+        throw failure(fmt::format("--construct={}", request.only),
+                      fmt::format("no such states in this graph; it has {}", keys_of_constructs(&whole)));
+    return part;
+}
+
+int draw_timeline(const registry& known, const graph_request& request, const console& io) {
+    request.refused.check("--timeline");
+    io.out << report::timeline_as_svg(history::timeline_of(known));
+    return done;
+}
+
+int run(const registry& known, const graph_request& request, const console& io) {
+    if (request.timeline) return draw_timeline(known, request, io);
+    int status = done;
+    graph_request asked = request;
+    if (request.trace) {
+        asked.trace = only_input(io, {*request.trace}, "graph --trace", status);
+        if (!asked.trace) return status;
+    }
+    const study::graph g = graph_for(known, asked, io);
+    switch (request.format.value_or(graph_format::dot)) {
+        case graph_format::dot: io.out << report::graph_as_dot(g); break;
+        case graph_format::mermaid: io.out << report::graph_as_mermaid(g); break;
+        case graph_format::svg: io.out << report::with_schemes(report::drawn_to_fit(g, drawn_by_graphviz)); break;
+    }
+    return std::max<int>(status, g.stopped ? negative_result : done);
+}
+
+}  // namespace
+
+command add_graph(arguments& args, const registry& known) {
+    return command_of<graph_request>(args, known, declare, run, named_in);
+}
+
+}  // namespace strata::cli

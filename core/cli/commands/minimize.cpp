@@ -1,0 +1,174 @@
+// `strata minimize`: shrinks a page while keeping one difference between two drafts.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "core/cli/arguments.hpp"
+#include "core/cli/commands.hpp"
+#include "core/cli/inputs/input_files.hpp"
+#include "core/cli/inputs/input_warnings.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/io/guarded_output.hpp"
+#include "core/cli/io/interruption.hpp"
+#include "core/cli/io/progress_bar.hpp"
+#include "core/cli/options.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/chosen_drafts.hpp"
+#include "core/history/names.hpp"
+#include "core/report/comparison/change_text.hpp"
+#include "core/report/witness/json.hpp"
+#include "core/report/witness/text.hpp"
+#include "core/run/choices.hpp"
+#include "core/run/page.hpp"
+#include "core/search/minimizer.hpp"
+
+namespace strata::cli {
+namespace {
+
+/// The output formats.
+enum class minimize_format : std::uint8_t { raw, json };
+
+/// The request of a command line.
+struct minimize_request {
+    std::vector<std::string> drafts;  ///< two names, optionally with settings
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
+    minimize_format format = minimize_format::raw;
+    // Which difference to keep. At most one is given; none: the first.
+    std::optional<std::size_t> difference;  ///< its number within the page
+    std::optional<std::size_t> divergence;  ///< the number of the first place that lists it
+    std::string change;                     ///< the id of the change it belongs to; "": any
+    run::choices run;                       ///< all but the engine
+    std::vector<input_argument> files;      ///< one; none: standard input
+};
+
+void declare(arguments& args, const registry& known, minimize_request& request) {
+    args.describe(
+        "Shrink a page while two drafts still disagree on it.\n"
+        "\n"
+        "Removes everything that can be removed while 'strata compare' still reports the\n"
+        "chosen difference: the same kind and field, due to the same change or, if the\n"
+        "change has no name, to the same rules. The result has no new differences, no new\n"
+        "parse errors, and does not end inside a tag, comment or the like unless the page\n"
+        "did. Remaining characters are replaced by simpler ones where possible. Standard\n"
+        "error reports the difference before and after. Ctrl-C stops the work and writes\n"
+        "the smallest input found so far.\n");
+    add_draft_options(args, known, draft_count::two, "The two drafts that disagree", request.drafts, request.base);
+    args.add(
+        row_of(shared::format, "raw: the shrunken page (default). json: an object with the page and the difference"),
+        request.format, {{"raw", minimize_format::raw}, {"json", minimize_format::json}});
+    constexpr std::uint64_t most = std::numeric_limits<std::size_t>::max();
+    args.add(
+        {"--difference", "N", "Keep the N-th difference of the page, in the order of 'strata compare'. Default: 1"},
+        {1, most}, request.difference);
+    args.add({"--change", "ID", "Keep the first difference due to this change", {"--difference"}}, request.change);
+    args.add({"--divergence",
+              "N",
+              "Keep the first difference in the N-th place that 'strata compare' shows",
+              {"--difference", "--change"}},
+             {1, most}, request.divergence);
+    add_run_choices(args, request.run);
+    add_files(args, "FILE", request.files, "Page to shrink. '-' or nothing: standard input");
+    args.footer(
+        "Examples:\n"
+        "  strata minimize --drafts=2009,modern page.html\n"
+        "  strata minimize --drafts=2008,2009 --difference=3 --format=json page.html\n"
+        "  strata minimize --drafts=2008,2009 --change=self-closing-flag page.html\n"
+        "\n"
+        "Exit status: 0 success; 1 the page has no such difference, or the machine of a\n"
+        "text stopped; 2 error; 130 interrupted.");
+}
+
+search::wanted_difference wanted_of(const registry& known, const minimize_request& request) {
+    search::wanted_difference wanted;
+    if (!request.change.empty()) wanted.change = history::change_with_id(known, request.change).what;
+    // A place can be so large that it lists no differences. In that case, this is the first place.
+    if (!request.divergence) wanted.number = request.difference;
+    wanted.place = request.divergence.value_or(1);
+    return wanted;
+}
+
+// Why there is no such difference.
+std::string why_none(const minimize_request& request, const search::difference_count& of_page, const spec::draft& one,
+                     const spec::draft& other) {
+    if (of_page.places == 0)
+        return fmt::format("no differences between {} and {}{}", one.about.name, other.about.name,
+                           report::known_in_words(of_page.stopped, 0));
+    if (!request.change.empty())
+        return fmt::format("no difference between {} and {} belongs to {}", one.about.name, other.about.name,
+                           request.change);
+    if (!request.divergence)
+        return of_page.differences == 1 ? "there is only one difference"
+                                        : fmt::format("there are only {} differences", of_page.differences);
+    return of_page.places == 1 ? "there is only one place that differs"
+                               : fmt::format("there are only {} places that differ", of_page.places);
+}
+
+// Returns `negative_result` if the page has no such difference.
+int run(const registry& known, const minimize_request& request, const console& io) {
+    const history::chosen_drafts chosen = history::two_chosen(known, request.drafts, request.run, "minimize", io);
+    const std::array<run::configuration, 2> configurations = chosen.both(known);
+    const spec::draft* const one = configurations[0].draft;
+    const spec::draft* const other = configurations[1].draft;
+    int status = done;
+    const std::optional<input_argument> given = only_input(io, request.files, "minimize", status);
+    if (!given) return status;
+    const std::string& name = given->name;
+    const input_file page = read_input(io, *given);
+    // The result is UTF-8, whatever the page is in.
+    const run::read_page read =
+        run::read(chosen.configurations().back(), page.bytes, context_of(request.run, page.content_type));
+    warn_of_encoding(io, page.name, page.bytes, read.text);
+    const std::string_view text = read.text.text();
+
+    progress_bar progress(io.err, io.err_width);
+    search::minimize_options options;
+    options.wanted = wanted_of(known, request);
+    options.on_progress = [&](std::size_t bytes, std::size_t tried) {
+        progress.begin_input(fmt::format("{}: {} of {} bytes left, {} inputs tried", name, bytes, text.size(), tried));
+        progress.show_part(text.empty() ? 1 : 1 - static_cast<double>(bytes) / static_cast<double>(text.size()));
+        return !interruption::pending();
+    };
+    search::difference_count of_page;
+    const auto found = search::minimize(known, configurations, text, options, of_page);
+    progress.hide();
+    interruption::acknowledge();
+    stops_said stops(io);
+    for (const compare::stopped_draft& each : of_page.stopped) stops.say(*each.draft, name, each.where, each.at);
+    if (!found) {
+        complain(io, name, why_none(request, of_page, *one, *other));
+        return std::max<int>(status, negative_result);
+    }
+    if (found->stopped && !interruption::pending())
+        complain(io, name, "stopped early: reducing it further would take too long");
+    if (request.format == minimize_format::json) {
+        report::write_minimized_as_json(io.out, *found, *one, *other, text.size());
+    } else {
+        // A terminal gets escaped text, a pipe the bytes.
+        if (!io.terminal) io.guard->allow_everything();
+        io.out << found->input;
+        // The lines on standard error start on a new line.
+        if (io.terminal) io.out << '\n';
+    }
+    // A failed write is reported elsewhere.
+    if (!io.out.flush()) return done;
+    complain(io, name, fmt::format("before: {}", report::words_before(*found, text.size())));
+    complain(io, name, fmt::format("after: {}", report::words_after(*found)));
+    return std::max(status, stops.finish());
+}
+
+}  // namespace
+
+command add_minimize(arguments& args, const registry& known) {
+    return command_of<minimize_request>(args, known, declare, run, drafts_and_base);
+}
+
+}  // namespace strata::cli

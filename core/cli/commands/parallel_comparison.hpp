@@ -1,0 +1,157 @@
+#pragma once
+// Compares several inputs at once, and hands over what happens input by input, in order.
+//
+// Each thread takes the next input in order and puts its events into that input's queue; the caller takes the events of
+// one input after the other. What waits in queues is bounded: a thread that is ahead pauses until its input is the one
+// being taken, or until there is room. So is what is held of pages in archives.
+
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "core/cli/inputs/input_files.hpp"
+#include "core/cli/inputs/input_sequence.hpp"
+#include "core/cli/inputs/input_warnings.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/compare/record/divergence.hpp"
+#include "core/compare/run/comparison.hpp"
+#include "core/compare/time/compared_encodings.hpp"
+#include "core/engine/registry.hpp"
+#include "core/run/configuration.hpp"
+#include "core/spec/change.hpp"
+#include "core/text/ill_formed.hpp"
+
+namespace strata::cli {
+
+/// Which differences to select.
+struct difference_choice {
+    /// Leave out places that differ only in errors.
+    bool tokens_only = false;
+    /// With `tokens_only`: also leave out the error differences of other places.
+    bool no_errors = false;
+    /// Keep only differences due to changes on these topics, and list only those changes with them; a place without
+    /// such a difference is left out. None: keep all, including differences without a change.
+    std::vector<spec::change_topic> topics;
+};
+
+/// What a comparison of an input found, when it has been read to its end.
+struct input_result {
+    compare::summary figures;  ///< of the chosen differences
+    bool any_chosen = false;
+    input::ill_formed_counter ill_formed;       ///< of UTF-8
+    std::optional<decoding_errors> decoding{};  ///< of any other encoding
+};
+
+/// Receives what happens while an input is compared, in this order.
+class input_events {
+public:
+    input_events() = default;
+    input_events(const input_events&) = delete;
+    input_events(input_events&&) = delete;
+    input_events& operator=(const input_events&) = delete;
+    input_events& operator=(input_events&&) = delete;
+    virtual ~input_events() = default;
+    /// It can be read. `bytes`: its size; 0 if that is not known.
+    virtual void on_begin(std::uint64_t bytes) = 0;
+    /// How the drafts turn its bytes into characters.
+    virtual void on_encodings(std::shared_ptr<const compare::compared_encodings> found) = 0;
+    /// This part of its text is compared next. The view is valid during the call.
+    virtual void on_source(std::string_view piece) = 0;
+    virtual void on_divergence(compare::divergence&& d) = 0;
+    virtual void on_end(input_result&& result) = 0;
+};
+
+/// How inputs are compared.
+struct comparing {
+    const registry& known;
+    const std::vector<run::configuration>& configurations;
+    const difference_choice& choice;
+    bool size_first = false;            ///< whether an input of unknown size is read whole before it is compared
+    encoding::page_context encoding{};  ///< what is known of the encoding of all inputs
+    /// Whether offsets in divergences are those of the input's bytes, and not of its text. They differ if it is
+    /// decoded.
+    bool offsets_of_bytes = false;
+};
+
+/// How many threads to use for so many inputs. `asked`: the number asked for; 0: as many as the machine has cores.
+/// `inputs`: nothing, if their number is not known.
+[[nodiscard]] std::size_t threads_for(std::size_t asked, std::optional<std::size_t> inputs);
+
+/// The comparisons of all inputs.
+class parallel_comparison {
+public:
+    /// Begins, with so many threads; with fewer than two, the caller's thread compares each input when its turn comes.
+    /// All must outlive this, and only this may use `inputs` from now on. If a thread cannot be started, there are
+    /// fewer, possibly none.
+    parallel_comparison(const console& io, input_sequence& inputs, const comparing& how, std::size_t threads);
+    /// Ends the comparisons that are still running.
+    ~parallel_comparison();
+    parallel_comparison(const parallel_comparison&) = delete;
+    parallel_comparison(parallel_comparison&&) = delete;
+    parallel_comparison& operator=(const parallel_comparison&) = delete;
+    parallel_comparison& operator=(parallel_comparison&&) = delete;
+
+    /// An input whose turn it is.
+    struct turn {
+        std::string name, short_name;
+        std::optional<std::uint64_t> archive_bytes;  ///< see `sequenced_input`
+    };
+    /// Goes on to the next input; nothing: there are no more. `report`: see `input_sequence::next`.
+    /// Throws: interrupted; what ended a thread.
+    [[nodiscard]] std::optional<turn> next(const report_trouble& report);
+    /// Passes on the events of that input, as they come. One that only the caller's thread can read, such as standard
+    /// input, is compared here. Throws: what `compare_input` throws, after the events before that.
+    void take(input_events& to);
+    /// Ends the comparisons that are still running. Returns the short names of the inputs after the one whose turn it
+    /// is: see `input_sequence::left`. Nothing else may be called after this.
+    [[nodiscard]] std::vector<std::string> end();
+
+private:
+    struct event;
+    struct begun_input;
+    struct ended {};  // thrown in threads to end them
+    struct begun;
+    void work();
+    void begin_and_compare();
+    [[nodiscard]] std::deque<event> next_events(std::unique_lock<std::mutex>& lock);
+    void skip_events(std::unique_lock<std::mutex>& lock);
+    [[nodiscard]] begun begin();
+    void compare(begun_input& input);
+    void put(begun_input& input, event&& e);
+    [[nodiscard]] bool has_room(const begun_input& input) const;
+    void go_on() const;
+    void end_threads();
+
+    const console& io_;
+    input_sequence& inputs_;  // used by the thread that holds `beginning_`
+    const comparing& how_;
+    compare::examined_parts examined_;  // shared by all threads
+    std::size_t most_begun_;            // how many inputs may be begun and not taken
+    std::vector<std::thread> threads_;
+    std::mutex beginning_;
+
+    mutable std::mutex mutex_;  // of everything below
+    std::condition_variable put_, taken_;
+    std::deque<std::unique_ptr<begun_input>> begun_;  // from the one whose turn it is, or will be
+    begun_input* current_ = nullptr;                  // the one whose turn it is,
+    bool is_taken_ = false;                           // and whether its last event has been taken
+    std::size_t waiting_ = 0;                         // about how many bytes wait in all queues
+    std::size_t held_ = 0;                            // bytes of pages that are being compared
+    bool no_more_ = false;                            // `inputs_` has no more, or `failure_` happened
+    std::vector<std::string> troubles_;               // at its end
+    std::exception_ptr failure_;
+    bool has_lost_events_ = false;  // by `failure_`
+    bool ending_ = false;
+};
+
+}  // namespace strata::cli

@@ -1,0 +1,87 @@
+// `strata read`: what a text of a draft says, and what of it was not understood.
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <ostream>
+#include <string>
+#include <utility>
+
+#include "core/cli/arguments.hpp"
+#include "core/cli/commands.hpp"
+#include "core/cli/inputs/texts_read.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/options.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/names.hpp"
+#include "core/report/reading/reading.hpp"
+#include "core/spec/soundness.hpp"
+
+namespace strata::cli {
+namespace {
+
+/// The request of a command line.
+struct read_request {
+    std::string text;  ///< a path, or "@PATH"
+    std::string base;  ///< --base: a draft; "": the nearest by date
+    bool strict = false;
+    listing_format format = listing_format::text;
+};
+
+void declare(arguments& args, const registry& /*known*/, read_request& request) {
+    args.describe(
+        "Show what can be read of the text of a draft.\n"
+        "\n"
+        "Makes a machine of the sentences in the section on tokenization. Prints its\n"
+        "size, which sentences were read otherwise than they stand, and which were not\n"
+        "understood. All other commands take such a text as a draft named @TEXT.\n");
+    args.add(option_row{"TEXT", "", "A text of the standard, as plain text; '-' is standard input"}.required(),
+             request.text);
+    args.add(row_of(shared::base, "The"), request.base);
+    args.add(
+        {"--strict", "", "List what was not understood on standard error, with exit status 1 if there is anything"},
+        request.strict);
+    add_listing_format(args, request.format);
+    args.footer(
+        "Examples:\n"
+        "  strata read mine.txt\n"
+        "  strata read --strict --base=2009 mine.txt\n"
+        "  strata tokenize --draft=@mine.txt page.html\n"
+        "\n"
+        "Exit status: 0 success, even if sentences were not understood; 1 some were not,\n"
+        "with --strict; 2 error, or the machine cannot be run; 130 interrupted.");
+}
+
+history::named_drafts named_in(const registry& /*known*/, const read_request& request) {
+    return history::named_drafts{{}, request.base, true};
+}
+
+int run(const registry& known, const read_request& request, const console& io) {
+    const std::string path = is_text(request.text) ? request.text.substr(1) : request.text;
+    const spec::draft* const base = request.base.empty() ? nullptr : &history::draft_named(known, request.base, io);
+    const std::string name = "@" + path;
+    const std::string shown = "@" + path.substr(path.rfind('/') + 1);
+    const reading::read_draft read = read_text(io, known, name, shown, base);
+    report::read_text about{&read, path, spec::fault_of(read.draft->value()).value_or("")};
+    if (request.format == listing_format::json) {
+        io.out << report::reading_as_json(about);
+    } else {
+        about.with_gaps = !request.strict;
+        io.out << report::reading_as_text(about, {text_width(io), io.colour});
+    }
+    if (!about.fault.empty()) return complain(io, shown, report::unsound_words(about));
+    if (!request.strict || read.gaps.empty()) return done;
+    for (const reading::gap& each : read.gaps) {
+        const auto [place, words] = report::gap_words(path, each);
+        complain(io, place, words);
+    }
+    return negative_result;
+}
+
+}  // namespace
+
+command add_read(arguments& args, const registry& known) {
+    return command_of<read_request>(args, known, declare, run, named_in);
+}
+
+}  // namespace strata::cli

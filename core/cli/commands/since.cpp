@@ -1,0 +1,361 @@
+// `strata since`: what the standard made of an input, from its first text to the newest, or how a part of its machine
+// changed.
+//
+// An input runs under every text. A part of the machine (a state, a rule, an error, a topic) is looked up by name in
+// the tables of all texts, and no input is read.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <span>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "core/cli/arguments.hpp"
+#include "core/cli/commands.hpp"
+#include "core/cli/inputs/input_files.hpp"
+#include "core/cli/inputs/input_warnings.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/io/guarded_output.hpp"
+#include "core/cli/options.hpp"
+#include "core/compare/record/divergence.hpp"
+#include "core/compare/time/encodings_in_time.hpp"
+#include "core/compare/time/readings_in_time.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/moments.hpp"
+#include "core/history/names.hpp"
+#include "core/history/parts_in_time.hpp"
+#include "core/language/character_classes.hpp"
+#include "core/report/encoding/encoding.hpp"
+#include "core/report/since/html.hpp"
+#include "core/report/since/since.hpp"
+#include "core/report/writing/layout.hpp"
+#include "core/run/choices.hpp"
+#include "core/run/messages.hpp"
+#include "core/run/page.hpp"
+#include "core/spec/ascii_case.hpp"
+#include "core/spec/characters.hpp"
+#include "core/spec/content_states.hpp"
+#include "core/spec/error_codes.hpp"
+#include "core/text/utf8.hpp"
+
+namespace strata::cli {
+namespace {
+
+/// The output formats.
+enum class since_format : std::uint8_t { text, timeline, json, html };
+
+/// A part of the machine that is asked about: at most one member is set.
+struct part_in_question {
+    std::optional<std::string> state, error, topic;
+    struct rule_name {
+        std::string state, character;
+    };
+    std::optional<rule_name> rule;
+    [[nodiscard]] bool is_asked() const { return state || error || topic || rule; }
+};
+
+/// The request of a command line.
+struct since_request {
+    std::string until;  ///< a draft or a day: later texts are left out; "": none
+    since_format format = since_format::text;
+    part_in_question part;              ///< none: inputs are asked about
+    run::choices run;                   ///< all but the engine
+    std::vector<input_argument> files;  ///< none: standard input; of inputs only
+};
+
+// The options that ask about a part, one of which may be given.
+void add_parts(arguments& args, part_in_question& part) {
+    args.heading("Parts of the machine");
+    args.add(row_of(shared::state, "A state, by any name that it ever had"), part.state);
+    args.add({"--rule",
+              "STATE CHARACTER",
+              "What a state does with a character: '!', U+0021, tab, LF, FF, space, EOF",
+              {"--state"}},
+             [&part](const std::string& name, const std::string& character) {
+                 part.rule = {name, character};
+             });
+    args.add({"--error", "CODE", "Where an error is reported", {"--state", "--rule"}}, part.error);
+    args.add(row_of(shared::topic, fmt::format("The revisions on a topic: {}", history::topic_names()))
+                 .not_with({"--state", "--rule", "--error"}),
+             part.topic);
+    args.heading("Options");
+}
+
+void declare(arguments& args, const registry& /*known*/, since_request& request) {
+    args.describe(
+        "Show what the standard made of an input over time.\n"
+        "\n"
+        "Runs the input under every text of the standard that strata knows: after each\n"
+        "commit that changed the tokenizer, as far as they are known ('strata drafts\n"
+        "--revisions'), and under the texts after that. Prints each reading with the days\n"
+        "on which it held, newest first; then, for each change between two readings, its\n"
+        "day, commit and title, and the rules that made the difference.\n"
+        "\n"
+        "With --state, --rule, --error or --topic no input is read: prints the commits\n"
+        "by which that part of the machine came, changed, got another name, and went.\n");
+    args.add({"--until", "D", "Leave out texts after this draft, day or commit"}, request.until);
+    args.add(row_of(shared::format,
+                    "text: human-readable (default). timeline: a line of time, with a lane for each reading. json: one "
+                    "object per input. html: one page for the browser"),
+             request.format,
+             {{"text", since_format::text},
+              {"timeline", since_format::timeline},
+              {"json", since_format::json},
+              {"html", since_format::html}});
+    add_parts(args, request.part);
+    add_run_choices(args, request.run);
+    add_files(args, "FILE", request.files, "Pages to read");
+    args.footer(
+        "Examples:\n"
+        "  strata since -e '<!-- a --!>'\n"
+        "  strata since --until=2009-02-07 -e '<p/>'\n"
+        "  strata since --format=timeline page.html\n"
+        "  strata since --format=html page.html > since.html\n"
+        "  strata since --state='comment end bang'\n"
+        "  strata since --rule 'comment end' '!'\n"
+        "  strata since --error=eof-in-comment");
+}
+
+history::named_drafts named_in(const registry& /*known*/, const since_request& request) {
+    history::named_drafts named;
+    if (!request.until.empty()) named.lists.push_back(request.until);
+    return named;
+}
+
+// --- Parts of the machine by the names that users type ---
+
+constexpr spec::symbol beyond_ascii = 0x80;
+constexpr std::uint32_t last_code_point = 0x10FFFF;
+
+std::optional<spec::symbol> with_number(std::string_view name) {
+    if (name.size() < 3 || !spec::same_in_any_case(name.substr(0, 2), "u+")) return std::nullopt;
+    std::uint32_t number = 0;
+    const char* const end = name.data() + name.size();
+    const auto read = std::from_chars(name.data() + 2, end, number, 16);
+    if (read.ec != std::errc() || read.ptr != end || number > last_code_point) return std::nullopt;
+    return number < beyond_ascii ? static_cast<spec::symbol>(number) : beyond_ascii;
+}
+
+// What a machine is given for the character with this name: the character itself, its number as "U+0021", or "EOF",
+// "NUL", "tab", "LF", "VT", "FF" and "space", in any case. Throws: failure if it is none of these.
+spec::symbol symbol_named(std::string_view name) {
+    for (const spec::symbol each : {spec::eof_symbol, spec::symbol{0}, spec::symbol{'\t'}, spec::symbol{'\n'},
+                                    spec::symbol{'\v'}, spec::symbol{'\f'}, spec::symbol{' '}})
+        if (spec::same_in_any_case(name, language::short_name(each))) return each;
+    if (const auto number = with_number(name)) return *number;
+    if (!name.empty()) {
+        const input::decoded one = input::decode_one(name, false);
+        if (one.well_formed && one.length == name.size())
+            return one.code_point < beyond_ascii ? static_cast<spec::symbol>(one.code_point) : beyond_ascii;
+    }
+    throw failure(fmt::format("character '{}'", name),
+                  "is not one character: write it as '!', U+0021, tab, LF, FF, space or EOF");
+}
+
+using line_numbers = std::vector<std::size_t>;
+using moment_list = std::span<const history::moment>;
+
+template <class T>
+void add_new(std::vector<T>& to, const T& one) {
+    if (std::find(to.begin(), to.end(), one) == to.end()) to.push_back(one);
+}
+
+// All headings in the texts, the newest first, and whether two are of the same states.
+struct named_lines {
+    std::string_view heading;
+    line_numbers lines;
+};
+
+std::vector<named_lines> all_names(const history::parts_in_time& parts, moment_list moments) {
+    std::vector<named_lines> all;
+    for (std::size_t m = moments.size(); m-- > 0;) {
+        const auto states = moments[m].draft->table.states;
+        for (std::size_t s = 0; s < states.size(); ++s) {
+            auto at = std::find_if(all.begin(), all.end(),
+                                   [&](const named_lines& each) { return each.heading == states[s].name; });
+            if (at == all.end()) at = all.insert(all.end(), {states[s].name, {}});
+            add_new(at->lines, parts.lines().line_of(m, s));
+        }
+    }
+    return all;
+}
+
+// The lines of the states that ever had this name, in any case, with or without " state"; or those of the only name
+// that contains it, where names of one state count once.
+line_numbers lines_named(const history::parts_in_time& parts, moment_list moments, const std::string& name) {
+    const std::string_view wanted = spec::without_state(name);
+    const std::vector<named_lines> all = all_names(parts, moments);
+    std::vector<const named_lines*> candidates;
+    for (const named_lines& each : all) {
+        if (spec::same_in_any_case(spec::without_state(each.heading), wanted)) return each.lines;
+        if (spec::contains_in_any_case(spec::without_state(each.heading), wanted)) candidates.push_back(&each);
+    }
+    const bool one = !candidates.empty() && std::all_of(candidates.begin(), candidates.end(), [&](const auto* each) {
+        return each->lines == candidates.front()->lines;
+    });
+    if (one) return candidates.front()->lines;
+    const std::string what = fmt::format("state '{}'", name);
+    if (candidates.empty()) {
+        std::vector<std::string_view> known;
+        known.reserve(all.size());
+        for (const named_lines& each : all) known.push_back(spec::without_state(each.heading));
+        throw failure(what, fmt::format("no text has such a state{} ('strata states --draft=D' lists those of one)",
+                                        run::did_you_mean(wanted, known)));
+    }
+    constexpr std::size_t most_listed = 10;
+    std::string list;
+    for (std::size_t i = 0; i < std::min(candidates.size(), most_listed); ++i)
+        list.append(i == 0 ? "" : ", ").append(candidates[i]->heading);
+    if (candidates.size() > most_listed) list += fmt::format(" and {} others", candidates.size() - most_listed);
+    throw failure(what, fmt::format("could be any of: {}", list));
+}
+
+// Their newest name.
+std::string_view heading_of(const history::parts_in_time& parts, moment_list moments, const line_numbers& lines) {
+    for (std::size_t m = moments.size(); m-- > 0;)
+        for (const std::size_t line : lines)
+            if (const std::size_t s = parts.lines().state_of(m, line); s != study::no_state)
+                return moments[m].draft->table.states[s].name;
+    return "";
+}
+
+spec::error_code error_named(const std::string& name) {
+    std::vector<std::string_view> known;
+    for (std::size_t i = 0; i < spec::error_code_count; ++i) {
+        const auto code = static_cast<spec::error_code>(i);
+        if (spec::same_in_any_case(name, spec::name_of(code))) return code;
+        known.push_back(spec::name_of(code));
+    }
+    throw failure(
+        fmt::format("error '{}'", name),
+        fmt::format("no text has such an error{} (docs/errors.md lists them)", run::did_you_mean(name, known)));
+}
+
+// --- A part of the machine over time ---
+
+void refuse_inputs(const since_request& request) {
+    const part_in_question& part = request.part;
+    const std::string_view option = part.state ? "--state" : part.rule ? "--rule" : part.error ? "--error" : "--topic";
+    if (!request.files.empty()) throw failure(option, "is about the machines: no input is read with it");
+    if (!(request.run == run::choices{}))
+        throw failure(option, "is about the machines: options for inputs cannot be used with it");
+}
+
+// Asks about the part, and says what it is.
+history::part_in_time asked(const history::parts_in_time& parts, moment_list moments, const part_in_question& part,
+                            report::part_name& name) {
+    using kind = report::part_name::kind;
+    if (part.error) {
+        const spec::error_code code = error_named(*part.error);
+        name = {kind::error, std::string(spec::name_of(code))};
+        return parts.of_error(code);
+    }
+    if (part.topic) {
+        const spec::change_topic topic = history::topic_named(*part.topic);
+        name = {kind::topic, std::string(spec::name_of(topic)), std::string(spec::title_of(topic))};
+        return parts.of_topic(topic);
+    }
+    const line_numbers lines = lines_named(parts, moments, part.state ? *part.state : part.rule->state);
+    name = {kind::state, std::string(heading_of(parts, moments, lines))};
+    if (part.state) return parts.of_states(lines);
+    const spec::symbol on = symbol_named(part.rule->character);
+    name.of = kind::rule;
+    spec::symbol_set only;
+    only.add(on);
+    name.character = on == 0x80 ? "beyond ASCII" : language::quoted_class(only);
+    return parts.of_rule(lines, on);
+}
+
+// Throws: failure if no text has such a part, or if the request has an input or options for inputs.
+int since_of_part(const registry& known, const since_request& request, const console& io) {
+    refuse_inputs(request);
+    const history::moments_of_standard standard(known, history::moments_kept::of_tables);
+    const history::chosen_moments chosen = history::moments_until(standard.all(), known, request.until, io);
+    const history::parts_in_time parts(standard, known.chain, chosen.moments);
+    report::part_history history;
+    const history::part_in_time found = asked(parts, chosen.moments, request.part, history.name);
+    if (request.part.error && !found.in_first_text && found.changes.empty())
+        throw failure(fmt::format("error '{}'", history.name.name), "no text up to then reports it");
+    history.found = &found;
+    history.moments = chosen.moments;
+    history.ends = chosen.ends;
+    history.chain_ends = known.chain.until;
+    const report::text_style style{text_width(io), io.colour, io.links};
+    switch (request.format) {
+        case since_format::text: io.out << report::part_as_text(history, style); break;
+        case since_format::timeline: io.out << report::part_as_timeline(history, style); break;
+        case since_format::json: io.out << report::part_as_json(history); break;
+        case since_format::html: io.out << report::part_as_html(history); break;
+    }
+    return done;
+}
+
+// --- Inputs over time ---
+
+int run(const registry& known, const since_request& request, const console& io) {
+    if (request.part.is_asked()) return since_of_part(known, request, io);
+    const history::moments_of_standard standard(known, history::moments_kept::all);
+    const history::chosen_moments chosen = history::moments_until(standard.all(), known, request.until, io);
+    std::span<const history::moment> moments = chosen.moments;
+    const std::vector<run::configuration> configurations = history::configurations_at(moments, request.run);
+    report::since_style style;
+    style.colour = io.colour;
+    style.links = io.links;
+    style.width = text_width(io);
+    report::since_html page(io.out, words_of(request.run));
+    if (request.format == since_format::html && !io.terminal && io.guard != nullptr) io.guard->allow_tabs();
+    bool first = true;
+    const int status = for_each_page(io, request.files, [&](const input_file& input, bool) {
+        const run::read_page read =
+            run::read(configurations.back(), input.bytes, context_of(request.run, input.content_type));
+        warn_of_encoding(io, input.name, input.bytes, read.text);
+        const std::string_view text = read.text.text();
+        compare::readings_in_time found = compare::read_in_time(standard, moments, configurations, text);
+        report::input_in_time of{input.name, text, moments, &found};
+        of.encoding = &read.encoding;
+        const std::vector<compare::encoding_period> encodings =
+            compare::encodings_in_time(known.chain.encodings, moments, configurations, found, chosen.ends, input.bytes,
+                                       context_of(request.run, input.content_type));
+        of.encodings = &encodings;
+        of.bytes = input.bytes.size();
+        of.ends = chosen.ends;
+        of.chain_ends = known.chain.until;
+        of.read = [&](std::size_t moment, sink& to) { run::tokenize(configurations[moment], text, to); };
+        const bool is_text = request.format == since_format::text || request.format == since_format::timeline;
+        if (!first && is_text) io.out << '\n';
+        if (is_text && report::is_worth_saying(read.encoding)) io.out << report::encoding_line(read.encoding) << '\n';
+        switch (request.format) {
+            case since_format::text: report::write_since_as_text(io.out, of, style); break;
+            case since_format::timeline: report::write_since_as_timeline(io.out, of, style); break;
+            case since_format::json:
+                if (read.text.decoded() != nullptr)
+                    for (compare::turning_point& turn : found.turns)
+                        for (compare::divergence& place : turn.places)
+                            place = moved(std::move(place), read.text.places());
+                report::write_since_as_json(io.out, of);
+                break;
+            case since_format::html: page.add(of); break;
+        }
+        first = false;
+        return done;
+    });
+    page.finish();
+    return status;
+}
+
+}  // namespace
+
+command add_since(arguments& args, const registry& known) {
+    return command_of<since_request>(args, known, declare, run, named_in);
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,69 @@
+// `strata states`: a draft's states, or the rules of one state.
+
+#include <cstddef>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "core/cli/arguments.hpp"
+#include "core/cli/commands.hpp"
+#include "core/cli/commands/named_state.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/options.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/chosen_drafts.hpp"
+#include "core/language/recital.hpp"
+#include "core/report/states/listing.hpp"
+#include "core/run/choices.hpp"
+
+namespace strata::cli {
+namespace {
+
+/// The request of a command line.
+struct states_request {
+    std::vector<std::string> drafts;  ///< one name; none: the default
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
+    std::string state;                ///< a state's name, or a part of it that is unique; "": list all
+    listing_format format = listing_format::text;
+};
+
+void declare(arguments& args, const registry& known, states_request& request) {
+    args.describe(
+        "List a draft's states, or show one state's rules.\n"
+        "\n"
+        "Lists the states in the order of the draft. With STATE, prints its rules: the\n"
+        "characters that each rule matches, what it does in the draft's own words, the\n"
+        "parse error it reports, and the next state.\n");
+    add_draft_options(args, known, draft_count::one, "Draft to list", request.drafts, request.base);
+    add_listing_format(args, request.format);
+    args.add(row_of(shared::state_argument,
+                    "Name of a state, in any case, with or without \" state\", or any part of a name that matches only "
+                    "one state"),
+             request.state);
+    args.footer(
+        "Examples:\n"
+        "  strata states --draft=2008\n"
+        "  strata states --draft=2008 'tag open'\n"
+        "  strata states 'markup declaration'");
+}
+
+int run(const registry& known, const states_request& request, const console& io) {
+    const spec::draft& draft = history::one_draft(known, request.drafts, "states", io);
+    const bool as_json = request.format == listing_format::json;
+    const report::text_style style{text_width(io), io.colour, io.links};
+    if (request.state.empty()) {
+        io.out << (as_json ? report::states_as_json(draft) : report::states_as_text(draft, style));
+        return done;
+    }
+    const std::size_t state = state_named(known, draft, request.state);
+    io.out << (as_json ? report::state_as_json(draft, state) : report::state_as_text(draft, state, style));
+    return done;
+}
+
+}  // namespace
+
+command add_states(arguments& args, const registry& known) {
+    return command_of<states_request>(args, known, declare, run, drafts_and_base);
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,429 @@
+// `strata survey`: how often each change makes drafts differ on many pages.
+//
+// Examines the pages of all inputs, keeps a journal if asked, and writes the counts, a line per page, or an SQLite file
+// with a row per page. `strata survey merge` adds up results.
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <istream>
+#include <new>
+#include <optional>
+#include <ostream>
+#include <sstream>
+#include <streambuf>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "core/cli/arguments.hpp"
+#include "core/cli/commands.hpp"
+#include "core/cli/inputs/input_files.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/io/guarded_output.hpp"
+#include "core/cli/io/interruption.hpp"
+#include "core/cli/io/progress_bar.hpp"
+#include "core/cli/options.hpp"
+#include "core/cli/version.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/chosen_drafts.hpp"
+#include "core/history/names.hpp"
+#include "core/pages/content_digest.hpp"
+#include "core/pages/examined_page.hpp"
+#include "core/pages/journal.hpp"
+#include "core/pages/page_record.hpp"
+#include "core/pages/run.hpp"
+#include "core/report/survey/survey.hpp"
+#include "core/run/choices.hpp"
+#include "core/run/messages.hpp"
+#include "core/study/changes.hpp"
+
+namespace strata::cli {
+namespace {
+
+/// The output formats.
+enum class survey_format : std::uint8_t { text, json, jsonl, html };
+
+/// The request of a command line.
+struct survey_request {
+    std::vector<std::string> drafts;
+    std::string base;
+    std::vector<std::string> topics, by;
+    bool tokens_only = false;
+    survey_format format = survey_format::text;
+    std::size_t jobs = 0;  ///< 0: as many as there are cores
+    std::uint64_t examples = 3;
+    pages::survey_limits limits;
+    std::string journal;     ///< a file; empty: none is kept
+    std::string rows;        ///< an SQLite file with a row for each page; empty: none
+    std::string playground;  ///< the address of the page for browsers; empty: none
+    std::string archives;    ///< the folder with the archives that lists name
+    run::choices run;
+    std::vector<input_argument> files;  ///< inputs; or "merge" and results
+};
+
+void declare(arguments& args, const registry& known, survey_request& request) {
+    args.describe(
+        "Count the pages that drafts read differently.\n"
+        "\n"
+        "Reads pages from files, directories, web archives (WARC, ARC, also .gz and\n"
+        ".zst), zip and ZIM files, and lists of records (JSON Lines or CSV with\n"
+        "filename, offset and length), and makes one result of them. 'strata survey\n"
+        "merge RESULT...' adds up results of the same survey; an input that is in\n"
+        "several counts once.\n");
+    add_draft_options(args, known, draft_count::any, "Drafts to compare, two or more (default: all)", request.drafts,
+                      request.base);
+    args.add(row_of(shared::format,
+                    "text: human-readable (default). json: the result, which can be merged. jsonl: no sums, but a line "
+                    "for each page. html: a page for the browser"),
+             request.format,
+             {{"text", survey_format::text},
+              {"json", survey_format::json},
+              {"jsonl", survey_format::jsonl},
+              {"html", survey_format::html}});
+    args.add(row_of(shared::topics,
+                    fmt::format("Count only changes on these topics, separated by commas: {}", history::topic_names())),
+             request.topics);
+    args.add(row_of(shared::tokens_only), request.tokens_only);
+    args.add(row_of(shared::by, fmt::format("Divide the counts by these fields of a page, separated by commas: {}; "
+                                            "list:NAME, what a list of records says under NAME. Default: year,tld",
+                                            fmt::join(pages::known_fields(), ", "))),
+             request.by);
+    args.add({"--journal", "FILE",
+              "Write to FILE what has been done. A run that was stopped goes on where it was if it is started again "
+              "with the same journal"},
+             request.journal);
+    args.add({"--rows", "FILE", "Write an SQLite file with one row for each page. It must not exist"}, request.rows);
+    constexpr std::uint64_t most_examples = 100;
+    args.add({"--examples", "N", "How many pages to keep as examples of each change. Default: 3"}, {0, most_examples},
+             request.examples);
+    constexpr std::uint64_t most_kilobytes = 65536;
+    args.add_number(
+        {"--max-page", "N", "How many kilobytes of a page to read, at most; what is beyond is left out. Default: 5120"},
+        {1, most_kilobytes}, [&request](std::uint64_t number) { request.limits.page_bytes = number << 10U; });
+    constexpr std::uint64_t most_seconds = 86400;
+    args.add({"--max-seconds", "N", "Skip a page that takes longer than this. Default: 60"}, {1, most_seconds},
+             request.limits.seconds);
+    args.add({"--playground", "ADDRESS",
+              "With --format=html: the address of the page for browsers (playground.html). Examples link to it"},
+             request.playground);
+    args.add({"--archives", "DIRECTORY", "The folder with the archives that lists of records name"}, request.archives);
+    add_jobs(args, request.jobs, "How many pages to examine at once; the result is the same");
+    add_run_choices(args, request.run);
+    add_paths(
+        args, "INPUT", request.files,
+        "Pages, archives, lists, or directories with pages and archives at any depth. '-' or nothing: standard input");
+    args.footer(
+        "Examples:\n"
+        "  strata survey --drafts=2008,modern crawl.warc.gz\n"
+        "  strata survey --format=json --journal=run.journal crawl/ > result.json\n"
+        "  strata survey --by=year,encoding --rows=pages.sqlite crawl/\n"
+        "  strata survey --drafts=modern,@proposal.txt crawl.warc.gz\n"
+        "  strata survey --drafts=2009,modern --format=jsonl - < record.warc\n"
+        "  strata survey merge --format=html node1.json node2.json > report.html\n"
+        "\n"
+        "Exit status: 0 success; 2 error: an input could not be read; 130 interrupted.");
+}
+
+// --- The pages as an SQLite file, for sqlite3, pandas or DuckDB ---
+
+/// An SQLite file that is being made.
+class database {
+public:
+    explicit database(const std::string& path) {
+        if (sqlite3_open_v2(path.c_str(), &opened_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr) != SQLITE_OK)
+            fail();
+    }
+    database(const database&) = delete;
+    database(database&&) = delete;
+    database& operator=(const database&) = delete;
+    database& operator=(database&&) = delete;
+    ~database() { sqlite3_close(opened_); }
+
+    void run(const char* sql) {
+        if (sqlite3_exec(opened_, sql, nullptr, nullptr, nullptr) != SQLITE_OK) fail();
+    }
+    [[nodiscard]] sqlite3* get() const { return opened_; }
+    [[noreturn]] void fail() const { throw failure("--rows", sqlite3_errmsg(opened_)); }
+
+private:
+    sqlite3* opened_ = nullptr;
+};
+
+/// A statement that adds rows.
+class inserter {
+public:
+    inserter(database& to, const char* sql) : to_(to) {
+        if (sqlite3_prepare_v2(to.get(), sql, -1, &made_, nullptr) != SQLITE_OK) to.fail();
+    }
+    inserter(const inserter&) = delete;
+    inserter(inserter&&) = delete;
+    inserter& operator=(const inserter&) = delete;
+    inserter& operator=(inserter&&) = delete;
+    ~inserter() { sqlite3_finalize(made_); }
+
+    inserter& text(const std::string& value) {
+        sqlite3_bind_text(made_, ++at_, value.data(), static_cast<int>(value.size()), SQLITE_TRANSIENT);
+        return *this;
+    }
+    inserter& number(std::uint64_t value) {
+        sqlite3_bind_int64(made_, ++at_, static_cast<sqlite3_int64>(value));
+        return *this;
+    }
+    void add() {
+        if (sqlite3_step(made_) != SQLITE_DONE) to_.fail();
+        sqlite3_reset(made_);
+        at_ = 0;
+    }
+
+private:
+    database& to_;
+    sqlite3_stmt* made_ = nullptr;
+    int at_ = 0;
+};
+
+constexpr const char* tables =
+    "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; BEGIN;"
+    "CREATE TABLE pages (page INTEGER PRIMARY KEY, input TEXT, uri TEXT, date TEXT, content_type TEXT, offset INTEGER,"
+    " length INTEGER, sha256 TEXT, bytes INTEGER, encoding TEXT, tokens INTEGER, places INTEGER,"
+    " places_in_errors_alone INTEGER, cut_short TEXT);"
+    "CREATE TABLE page_changes (page INTEGER, change TEXT, places INTEGER, in_errors_alone INTEGER);"
+    "CREATE TABLE page_errors (page INTEGER, draft TEXT, code TEXT, count INTEGER);"
+    "CREATE TABLE skipped (input TEXT, uri TEXT, offset INTEGER, reason TEXT, detail TEXT);";
+
+// Writes a table `pages` with a row for each page, `page_changes` and `page_errors` with those of each page, and
+// `skipped`. Nobody finds a part of the file. Throws: failure if it exists or cannot be written.
+void write_rows(const std::string& path, const pages::journal& from, const pages::survey_terms& terms) {
+    namespace fs = std::filesystem;
+    if (std::error_code error; fs::exists(path, error)) throw failure(path, "exists already");
+    const std::string part = path + ".part";
+    std::error_code error;
+    fs::remove(part, error);
+    {
+        database to(part);
+        to.run(tables);
+        inserter pages(to, "INSERT INTO pages VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+        inserter changes(to, "INSERT INTO page_changes VALUES (?,?,?,?)");
+        inserter errors(to, "INSERT INTO page_errors VALUES (?,?,?,?)");
+        inserter skipped(to, "INSERT INTO skipped VALUES (?,?,?,?,?)");
+        std::uint64_t number = 0;
+        pages::for_each_row(from, [&](const std::string& input, const pages::page_record& page) {
+            if (!page.skipped.empty()) {
+                skipped.text(input).text(page.uri).number(page.offset).text(page.skipped).text(page.detail).add();
+                return;
+            }
+            ++number;
+            pages.number(number).text(input).text(page.uri).text(page.date).text(page.content_type);
+            pages.number(page.offset).number(page.length).text(pages::hex_of(page.digest)).number(page.bytes);
+            pages.text(page.drafts.empty() ? "" : page.drafts.back().encoding).number(page.tokens);
+            pages.number(page.places).number(page.places_of_errors).text(page.cut_short).add();
+            for (const auto& [id, change] : page.changes)
+                changes.number(number).text(id).number(change.places).number(change.of_errors).add();
+            for (std::size_t i = 0; i < page.drafts.size() && i < terms.drafts.size(); ++i)
+                for (const auto& [code, count] : page.drafts[i].errors)
+                    errors.number(number).text(terms.drafts[i]).text(code).number(count).add();
+        });
+        to.run("CREATE INDEX page_of_change ON page_changes (change); COMMIT;");
+    }
+    fs::rename(part, path, error);
+    if (error) throw failure(path, error.message());
+}
+
+// --- The survey and its result ---
+
+constexpr std::string_view merge_word = "merge";
+
+std::vector<std::string> fields_of(const survey_request& request) {
+    if (request.by.empty()) return {"year", "tld"};
+    std::vector<std::string> fields;
+    for (const std::string& list : request.by) {
+        std::istringstream words(list);
+        for (std::string word; std::getline(words, word, ',');) {
+            if (!pages::is_field(word))
+                throw failure("--by=" + word, run::unknown_word("field", word, pages::known_fields()));
+            if (std::find(fields.begin(), fields.end(), word) == fields.end()) fields.push_back(word);
+        }
+    }
+    return fields;
+}
+
+// The text of a draft that was read from a file counts by its bytes.
+std::string digest_of_file(const std::string& path, const console& io) {
+    return pages::hex_of(pages::digest_of(read_input(io, {path, std::nullopt}).bytes));
+}
+
+pages::survey_terms terms_of(const survey_request& request, const history::chosen_drafts& chosen, const console& io) {
+    pages::survey_terms made;
+    made.strata = program_version();
+    made.commit = program_commit();
+    for (const run::configuration& each : chosen.configurations()) {
+        made.drafts.emplace_back(each.draft->about.name);
+        const std::string path(history::spelled(each.name).name);
+        if (!path.starts_with("@")) continue;
+        if (path == "@-")
+            throw failure("--drafts", "a survey has to name a text by its file: it is told by its digest");
+        made.texts[made.drafts.back()] = digest_of_file(path.substr(1), io);
+    }
+    for (const spec::change_topic each : history::topics_named(request.topics))
+        made.topics.emplace_back(spec::name_of(each));
+    made.tokens_only = request.tokens_only;
+    made.options = words_of(request.run);
+    made.by = fields_of(request);
+    made.examples = request.examples;
+    made.limits = request.limits;
+    made.command = fmt::format("strata survey --drafts={} --by={} --examples={} --max-page={} --max-seconds={}",
+                               fmt::join(made.drafts, ","), fmt::join(made.by, ","), made.examples,
+                               made.limits.page_bytes >> 10U, made.limits.seconds);
+    if (!made.topics.empty()) made.command += fmt::format(" --topic={}", fmt::join(made.topics, ","));
+    if (made.tokens_only) made.command += " --tokens-only";
+    if (!made.options.empty()) made.command += fmt::format(" ({})", made.options);
+    return made;
+}
+
+void write_in_format(const pages::result& of, const registry& known, const survey_request& request,
+                     const std::vector<run::configuration>& configurations, const console& io) {
+    if (request.format == survey_format::json) {
+        pages::write_result(io.out, of);
+        return;
+    }
+    const std::vector<study::change_step> changes = study::all_changes(known.drafts);
+    if (request.format == survey_format::html) {
+        if (!io.terminal && io.guard != nullptr) io.guard->allow_tabs();
+        report::compared_examples examples(known, configurations);
+        report::write_survey_as_html(io.out, of, changes, examples, request.playground);
+    } else {
+        report::write_survey_as_text(io.out, of, changes, {io.colour, text_width(io)});
+    }
+}
+
+/// The bytes of an input as a stream.
+class input_buffer : public std::streambuf {
+public:
+    input_buffer(const console& io, const std::string& path) : reader_(io, {path, std::nullopt}) {}
+
+protected:
+    int_type underflow() override {
+        piece_ = reader_.next();
+        setg(piece_.data(), piece_.data(), piece_.data() + piece_.size());
+        return piece_.empty() ? traits_type::eof() : traits_type::to_int_type(piece_.front());
+    }
+
+private:
+    input_reader reader_;
+    std::string piece_;
+};
+
+int merge_results(const registry& known, const survey_request& request, const console& io) {
+    if (request.format == survey_format::jsonl)
+        throw failure("--format=jsonl", "results have sums, and no longer their pages");
+    if (request.files.size() < 2) throw failure("survey merge", "there are no results to merge");
+    std::optional<pages::result> merged;
+    for (std::size_t i = 1; i < request.files.size(); ++i) {
+        const std::string& path = request.files[i].name;
+        try {
+            input_buffer bytes(io, path);
+            std::istream stream(&bytes);
+            // What goes wrong while reading is thrown as it is.
+            stream.exceptions(std::ios::badbit);
+            pages::result each = pages::read_result(stream);
+            if (merged)
+                merged->merge(each);
+            else
+                merged = std::move(each);
+        } catch (const std::runtime_error& e) {
+            if (dynamic_cast<const failure*>(&e) != nullptr) throw;
+            throw failure(words_for(path), e.what());
+        }
+    }
+    // Texts from files, and settings that a result gives in words, are not at hand. A result may be anybody's: no file
+    // is read because it names one.
+    const pages::survey_terms& terms = merged->terms;
+    const bool are_known = terms.texts.empty() && terms.options.empty() &&
+                           std::none_of(terms.drafts.begin(), terms.drafts.end(),
+                                        [](const std::string& name) { return name.starts_with("@"); });
+    std::optional<history::chosen_drafts> chosen;
+    if (request.format == survey_format::html && are_known) {
+        try {
+            chosen.emplace(known, terms.drafts, run::choices{}, io);
+        } catch (const failure&) {
+            // Another version made the result, with drafts that are not known here: examples are not compared.
+        }
+    }
+    write_in_format(*merged, known, request, chosen ? chosen->configurations() : std::vector<run::configuration>(), io);
+    return done;
+}
+
+int run(const registry& known, const survey_request& request, const console& io) {
+    if (!request.files.empty() && request.files.front().name == merge_word) return merge_results(known, request, io);
+    const history::chosen_drafts chosen(known, request.drafts, request.run, io);
+    if (chosen.size() < 2)
+        throw failure("--drafts",
+                      fmt::format("at least two drafts are needed (got only {})", chosen.front().draft->about.name));
+    const std::vector<run::configuration>& configurations = chosen.configurations();
+    const pages::survey_terms terms = terms_of(request, chosen, io);
+    if (std::error_code error; !request.rows.empty() && std::filesystem::exists(request.rows, error))
+        throw failure(request.rows, "exists already");
+    int status = done;
+    const std::vector<found_input> found = find_inputs(io, request.files, status, wanted_files::pages_and_archives);
+    std::vector<std::string> inputs;
+    inputs.reserve(found.size());
+    for (const found_input& each : found) inputs.push_back(each.input.name);
+
+    pages::examination how{known, configurations, terms};
+    how.encoding = context_of(request.run);
+    const std::vector<spec::change_topic> topics = history::topics_named(request.topics);
+    if (!topics.empty())
+        how.wanted = [&](const spec::change& each) {
+            return std::find(topics.begin(), topics.end(), each.topic) != topics.end();
+        };
+
+    progress_bar progress(io.err, io.err_width);
+    progress.expect(inputs.size(), bytes_of(found));
+    pages::run_options options;
+    options.threads = request.jobs > 0 ? request.jobs : std::max(1U, std::thread::hardware_concurrency());
+    options.root = request.archives;
+    options.stops = [] { return interruption::pending(); };
+    options.on_input = [&](const std::string& name) { progress.begin_input(name); };
+    options.on_bytes = [&](std::uint64_t more) { progress.advance(static_cast<std::size_t>(more)); };
+    options.on_failure = [&](const std::string& name, const std::string& why) {
+        progress.hide();
+        status = std::max(status, complain(io, words_for(name), why));
+    };
+    try {
+        pages::journal journal(request.journal, terms);
+        pages::run(journal, inputs, how, options);
+        progress.hide();
+        const bool stopped = interruption::pending();
+        interruption::acknowledge();
+        if (stopped && !request.journal.empty())
+            complain(io, "survey", fmt::format("stopped; it goes on from {} if started again", request.journal));
+        if (request.format == survey_format::jsonl)
+            report::write_survey_as_jsonl(io.out, journal, terms);
+        else
+            write_in_format(result_of(journal, terms), known, request, configurations, io);
+        if (!request.rows.empty()) write_rows(request.rows, journal, terms);
+    } catch (const failure&) {
+        throw;
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::runtime_error& e) {
+        throw failure(request.journal.empty() ? "survey" : request.journal, e.what());
+    }
+    return status;
+}
+
+}  // namespace
+
+command add_survey(arguments& args, const registry& known) {
+    return command_of<survey_request>(args, known, declare, run, drafts_and_base);
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,192 @@
+// `strata tokenize`: the tokens and parse errors of pages, in a chosen format.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cli/arguments.hpp"
+#include "core/cli/commands.hpp"
+#include "core/cli/inputs/input_files.hpp"
+#include "core/cli/inputs/input_warnings.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/options.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/chosen_drafts.hpp"
+#include "core/report/encoding/encoding.hpp"
+#include "core/report/tokens/html5lib.hpp"
+#include "core/report/tokens/joining_sink.hpp"
+#include "core/report/tokens/jsonl.hpp"
+#include "core/report/tokens/text.hpp"
+#include "core/report/writing/json_text.hpp"
+#include "core/run/choices.hpp"
+#include "core/run/page.hpp"
+
+namespace strata::cli {
+namespace {
+
+/// The output formats.
+enum class token_format : std::uint8_t { text, jsonl, html5lib };
+
+/// The request of a command line.
+struct tokenize_request {
+    std::vector<std::string> drafts;  ///< one name, optionally with settings; none: the default
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
+    token_format format = token_format::text;
+    bool whole_texts = false;  ///< `text`: do not shorten long texts
+    bool tree_errors = false;  ///< list errors of tree construction, too
+    run::choices run;
+    std::vector<input_argument> files;  ///< none: standard input
+    refused_combinations refused;
+};
+
+void declare(arguments& args, const registry& known, tokenize_request& request) {
+    args.describe(
+        "Print the tokens and parse errors of pages.\n"
+        "\n"
+        "Tokenizes each page under one draft and lists tokens and parse errors in the\n"
+        "order in which the draft produces them, which also says how a page is decoded.\n"
+        "Without FILE, or with '-', standard input is read.\n");
+    add_draft_options(args, known, draft_count::one, "Draft to use", request.drafts, request.base);
+    args.add(row_of(shared::format,
+                    "text: human-readable (default). jsonl: one JSON object per line, with byte spans. html5lib: one "
+                    "JSON object per input, in the format of the html5lib tests"),
+             request.format,
+             {{"text", token_format::text}, {"jsonl", token_format::jsonl}, {"html5lib", token_format::html5lib}});
+    args.add({"--whole-texts", "", "text: print long texts in full"}, request.whole_texts);
+    args.add({"--tree-errors", "",
+              "Also report the one error that tree construction finds instead of the tokenizer: a self-closing flag "
+              "that is not acknowledged (since 2009). It is marked as such"},
+             request.tree_errors);
+    request.refused = args.refuse(
+        {{{"--tree-errors"}, {"--format=html5lib"}, {}, "the html5lib notation has no place for these errors"}});
+    add_run_choices(args, request.run);
+    add_engine(args, request.run.engine);
+    add_files(args, "FILE", request.files, "Pages to tokenize, or archives with pages (.warc.gz, .zip and others)");
+    args.footer(
+        "Examples:\n"
+        "  strata tokenize page.html\n"
+        "  strata tokenize --draft=2008 -e '<p title=a\"b>'\n"
+        "  strata tokenize --format=jsonl page.html | grep parseError\n"
+        "  strata tokenize --initial-state=RCDATA --last-start-tag=title -e 'a</title>b'\n"
+        "\n"
+        "Exit status: 0 success, even if the pages have parse errors; 1 the machine of a\n"
+        "text stopped; 2 error; 130 interrupted.");
+}
+
+constexpr int jsonl_version = 1;
+
+/// Holds errors of tree construction until the tokens are written.
+class kept_tree_errors : public tree_error_sink {
+public:
+    void on_unacknowledged_self_closing(const start_tag& tag) override { places_.push_back(tag.where); }
+    [[nodiscard]] const std::deque<source_span>& places() const { return places_; }
+
+private:
+    std::deque<source_span> places_;
+};
+
+/// Writes inputs one after the other in the chosen format.
+class token_writer {
+public:
+    /// All arguments must outlive this.
+    token_writer(const run::configuration& by, const tokenize_request& request, const console& io)
+        : by_(by), draft_(*by.draft), request_(request), io_(io), stops_(io) {}
+
+    /// `several`: whether there are other inputs.
+    void write(const input_file& input, bool several) {
+        several_ = several;
+        const run::read_page page = run::read(by_, input.bytes, context_of(request_.run, input.content_type));
+        warn_of_encoding(io_, input.name, input.bytes, page.text);
+        stop_.reset();
+        switch (request_.format) {
+            case token_format::html5lib: as_html5lib(input, page); break;
+            case token_format::jsonl: as_jsonl(input, page); break;
+            case token_format::text: as_text(input, page); break;
+        }
+        first_ = false;
+        if (stop_) stops_.say(draft_, several_ ? input.name : "", page.text.text(), input_kind::bytes, *stop_);
+    }
+    /// Returns the exit status.
+    int finish() { return stops_.finish(); }
+
+private:
+    void as_html5lib(const input_file& input, const run::read_page& page) {
+        const std::string_view text = page.text.text();
+        std::string encoding;
+        report::append_encoding(encoding, page.encoding);
+        report::html5lib_head head{true, std::nullopt};
+        if (several_) head.file = input.name;
+        head.encoding = encoding;
+        report::html5lib_writer to(draft_, text, input_kind::bytes, io_.out, head);
+        stop_ = run::tokenize(by_, text, to);
+        to.finish(stop_ ? where_stopped(draft_, text, input_kind::bytes, *stop_) : "");
+        io_.out << '\n';
+    }
+
+    void as_jsonl(const input_file& input, const run::read_page& page) {
+        if (several_) head_.name_file(input.name);
+        head_.tell_next(report::encoding_member(page.encoding));
+        const std::string_view text = page.text.text();
+        report::jsonl_sink lines(draft_, text, input_kind::bytes, io_.out, &head_, page.text.places());
+        kept_tree_errors tree_errors;
+        tokenize_into(lines, text, tree_errors);
+        lines.send();
+        for (const source_span& where : tree_errors.places())
+            lines.write_tree_error(unacknowledged_self_closing, where);
+    }
+
+    void as_text(const input_file& input, const run::read_page& page) {
+        if (several_) io_.out << heading_of(input, first_);
+        if (report::is_worth_saying(page.encoding)) io_.out << report::encoding_line(page.encoding) << '\n';
+        const std::string_view text = page.text.text();
+        const std::size_t longest = request_.whole_texts ? report::unlimited : report::readable_length;
+        report::text_sink lines(draft_, text, input_kind::bytes, {io_.colour, longest}, io_.out);
+        kept_tree_errors tree_errors;
+        tokenize_into(lines, text, tree_errors);
+        lines.send();
+        for (const source_span& where : tree_errors.places())
+            lines.write_tree_error(unacknowledged_self_closing, where.begin);
+    }
+
+    void tokenize_into(sink& lines, std::string_view text, kept_tree_errors& tree_errors) {
+        report::joining_sink to(lines);
+        stop_ = run::tokenize(by_, text, to, request_.tree_errors ? &tree_errors : nullptr);
+        if (stop_) to.finish();
+    }
+
+    const run::configuration& by_;
+    const spec::draft& draft_;
+
+    const tokenize_request& request_;
+    const console& io_;
+    bool several_ = false;
+    bool first_ = true;
+    std::optional<early_stop> stop_;  // of the input being written
+    stops_said stops_;
+    report::record_head head_{jsonl_version};
+};
+
+int run(const registry& known, const tokenize_request& request, const console& io) {
+    const history::chosen_drafts chosen = history::one_chosen(known, request.drafts, request.run, "tokenize", io);
+    request.refused.check();
+    token_writer writer(chosen.front(), request, io);
+    const int status = for_each_page(io, request.files, [&](const input_file& input, bool several) {
+        writer.write(input, several);
+        return done;
+    });
+    return std::max(status, writer.finish());
+}
+
+}  // namespace
+
+command add_tokenize(arguments& args, const registry& known) {
+    return command_of<tokenize_request>(args, known, declare, run, drafts_and_base);
+}
+
+}  // namespace strata::cli

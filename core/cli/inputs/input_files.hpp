@@ -1,0 +1,145 @@
+#pragma once
+// The inputs that a command line names: found, opened, and read whole or in chunks.
+
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cli/io/console.hpp"
+#include "core/cli/io/descriptor.hpp"
+
+namespace strata::cli {
+
+/// A page of an archive, read whole.
+struct archived_page {
+    std::string bytes;
+    std::string content_type;  ///< the value of the HTTP header Content-Type; "" if there is none
+};
+
+/// An input as named on the command line.
+struct input_argument {
+    std::string name;                         ///< a path; "-": standard input
+    std::optional<std::string> html;          ///< the input itself, given with -e; `name` is then only its label
+    std::optional<archived_page> archived{};  ///< or a page of an archive; `name` is then its URI and date
+};
+
+/// An input that was read whole.
+struct input_file {
+    std::string name;  ///< as given; "-": standard input
+    std::string bytes;
+    std::string content_type{};  ///< of an archived page: the HTTP header Content-Type; "" if there is none
+};
+
+/// An input that is read in chunks.
+class input_reader {
+public:
+    /// Opens the input and reads its first chunk, so that an unreadable input fails here. If standard input is a
+    /// terminal, prints on standard error that it is being read. `io` must outlive this.
+    /// Throws: failure.
+    input_reader(const console& io, input_argument input);
+
+    /// Of an archived page, the value of the HTTP header Content-Type; "" if there is none.
+    [[nodiscard]] const std::string& content_type() const { return content_type_; }
+    /// Size in bytes: known for a file, and for anything that was read whole.
+    [[nodiscard]] std::optional<std::uint64_t> size() const { return size_; }
+    /// Reads the rest into memory, so that the size becomes known.
+    /// Throws: failure, as `next`.
+    void read_whole();
+    /// The next bytes, without taking them: at least `size`, or all that are left. Valid until the next call.
+    /// Throws: failure if reading fails.
+    std::string_view ahead(std::size_t size);
+    /// The next chunk, of at most 64 KiB; empty at the end. The view is valid until the next call. A file is read only
+    /// up to the size that it had when it was opened.
+    /// Throws: failure if reading fails or the file was truncated.
+    std::string_view next();
+    /// The rest of the input, up to the current end of the file.
+    /// Throws: failure if reading fails.
+    std::string rest();
+
+private:
+    std::string read_chunk();
+
+    std::string name_, content_type_;
+    std::istream* in_ = nullptr;  // standard input, or:
+    descriptor file_;             // a file; neither for -e and archived pages
+    bool waits_ = true;           // whether a read may block, as on a pipe
+    std::string ahead_;           // data read ahead,
+    std::size_t taken_ = 0;       // and how much of it has been handed out
+    bool at_end_ = false;         // nothing follows `ahead_`
+    std::uint64_t given_ = 0;     // bytes handed out
+    std::optional<std::uint64_t> size_;
+};
+
+/// The name of an input in messages.
+[[nodiscard]] std::string_view words_for(std::string_view name);
+
+/// Reads the whole input.
+/// Throws: failure if it cannot be read to the end.
+[[nodiscard]] input_file read_input(const console& io, input_argument input);
+
+/// Throws: failure if standard input is not left to be an input, because the text of a draft was read from it.
+void require_free_input(const console& io);
+
+/// If standard input is a terminal, prints on standard error that it is being read.
+void announce_terminal_input(const console& io);
+
+/// The heading of an input in output about several: "==> page.html <==", with an empty line before it except for the
+/// first.
+[[nodiscard]] std::string heading_of(const input_file& input, bool first);
+
+/// Does some work for an input, and reports what it throws; an interrupt ends it. Returns: its exit status, or that of
+/// the error. Throws: output_failed.
+int attempt(const console& io, std::string_view name, const std::function<int()>& work);
+
+/// Reads the inputs in order, or standard input if there are none, and calls `use` with each. Exceptions from reading
+/// or from `use` are reported, and the next input follows. An interrupt ends the loop; `use` is not called with an
+/// input that it cut short. Returns: the highest exit status, of errors and of `use`. Throws: output_failed.
+int for_each_input(const console& io, const std::vector<input_argument>& inputs,
+                   const std::function<int(const input_file&)>& use);
+
+/// Does this for pages, with the pages of archives in their place, each while the archive is read. `several`: whether
+/// there are several inputs, or several pages in the only one.
+int for_each_page(const console& io, const std::vector<input_argument>& inputs,
+                  const std::function<int(const input_file&, bool several)>& use);
+
+/// The only input, or standard input if none is named; an archive may be named that has one page. Nothing: it has none.
+/// That, and what is broken in an archive, is reported, and raises `status`.
+/// Throws: failure of `command` if there are several.
+[[nodiscard]] std::optional<input_argument> only_input(const console& io, const std::vector<input_argument>& inputs,
+                                                       std::string_view command, int& status);
+
+/// Which files of a directory are inputs.
+enum class wanted_files : std::uint8_t {
+    pages,               ///< *.html, *.htm and *.xhtml in any case
+    tests,               ///< *.test
+    pages_and_tests,     ///< both
+    pages_and_archives,  ///< pages, *.warc and *.arc, the same with .gz or .zst, *.zip and *.zim
+};
+
+/// An input, and the length in bytes of the named directory at the beginning of its path, including the slash; 0 for a
+/// file that was named itself.
+struct found_input {
+    input_argument input;
+    std::size_t directory = 0;
+};
+
+/// The inputs that a command line names: files in the order named, archives among them; for a directory, the wanted
+/// files in it, at any depth, sorted by name; "-" if nothing is named. Symbolic links to directories are not followed.
+/// A directory that cannot be read or has no such file is reported, and raises `status`.
+[[nodiscard]] std::vector<found_input> find_inputs(const console& io, const std::vector<input_argument>& given,
+                                                   int& status, wanted_files wanted = wanted_files::pages);
+/// The name of each input in a list: its path below the named directory, or the whole path if two would have the same
+/// name.
+[[nodiscard]] std::vector<std::string> short_names(const std::vector<found_input>& inputs);
+
+/// Total bytes of these inputs; 0 if the size of any is unknown.
+[[nodiscard]] std::uint64_t bytes_of(const std::vector<found_input>& inputs);
+
+/// Whether this is the name of an html5lib test file: *.test, in any case.
+[[nodiscard]] bool is_named_as_tests(std::string_view name);
+
+}  // namespace strata::cli

@@ -1,0 +1,126 @@
+#pragma once
+// The inputs of a command one after the other, with the pages of archives in their place.
+//
+// An archive is read as far as its pages are asked for: memory does not grow with it.
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/cli/inputs/input_files.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/pages/archive/archive_reader.hpp"
+
+namespace strata::cli {
+
+// --- Archives ---
+
+/// Called with the message about something that is wrong, such as a broken place of an archive.
+using report_trouble = std::function<void(const std::string& message)>;
+
+/// Writes messages to standard error, and raises `status`. Both must outlive the result.
+[[nodiscard]] report_trouble complaints_to(const console& io, int& status);
+
+/// An archive that an input names. An archive is a regular file that begins as one; with "#" and a number after its
+/// name, only the pages of the record at that offset are taken, and what is before it is not read.
+struct named_archive {
+    std::string name;  ///< as it was given
+    std::string path;
+    std::optional<std::uint64_t> offset;
+    archive::format kind = archive::format::records;
+};
+
+/// Nothing: the input is not an archive. Throws: std::system_error if it is named as one and cannot be read.
+[[nodiscard]] std::optional<named_archive> archive_of(const input_argument& given);
+
+/// The pages of an archive, one after the other, while it is read. Memory: the page that is read.
+class archived_pages {
+public:
+    explicit archived_pages(named_archive of) : of_(std::move(of)) {}
+
+    /// The next page, named by its URI and the date of its capture; nothing: there are no more. `goes_on` is called
+    /// before each record; it may throw to end the work. What is broken before the page is reported (of very many
+    /// places the first, and how many others there are), and so is an archive without a page, or that cannot be read
+    /// on. Complexity: linear in the archive for all pages.
+    [[nodiscard]] std::optional<input_argument> next(const std::function<void()>& goes_on,
+                                                     const report_trouble& report);
+    /// About how many bytes of the archive have been read.
+    [[nodiscard]] std::uint64_t bytes_read() const { return reader_ ? reader_->bytes_read() : 0; }
+
+private:
+    [[nodiscard]] bool is_sought() const;
+    void open(const report_trouble& report);
+    void report_broken(const archive::passed_over& what, const report_trouble& report);
+    void close(const report_trouble& report);
+    void end(const report_trouble& report);
+
+    named_archive of_;
+    std::unique_ptr<archive::archive_reader> reader_;  // null: it is not open yet, or has ended
+    bool ended_ = false;
+    std::size_t broken_ = 0;  // places,
+    std::size_t given_ = 0;   // and pages
+};
+
+/// Calls `use` with each page of the archive that `given` names, while it is read: memory does not grow with the
+/// archive. `several`: whether there are other inputs; `use` hears whether there is more than one page in all. What is
+/// broken, and what `use` throws, is reported. Returns the highest exit status; nothing, if `given` is not an archive.
+/// Throws: interrupted; std::system_error if the archive cannot be opened.
+[[nodiscard]] std::optional<int> use_pages_of_archive(const console& io, const input_argument& given, bool several,
+                                                      const std::function<int(const input_file&, bool several)>& use);
+
+// --- All inputs in order ---
+
+/// An input of a sequence.
+struct sequenced_input {
+    input_argument input;
+    std::string short_name;  ///< in a list: see `short_names`
+    /// About how much of an archive has been read for the page; nothing: it is not a page of an archive.
+    std::optional<std::uint64_t> archive_bytes{};
+};
+
+/// Gives the inputs one by one.
+class input_sequence {
+public:
+    /// `named`: what `find_inputs` found. `opens_archives`: whether pages of archives are inputs, and not the archives
+    /// themselves; then the beginning of each file that was named itself is read here, to know whether it is one.
+    explicit input_sequence(std::vector<found_input> named, bool opens_archives = true);
+
+    /// The next input; nothing: there are no more. `goes_on` and `report`: see `archived_pages::next`.
+    /// Throws: what `goes_on` throws.
+    [[nodiscard]] std::optional<sequenced_input> next(const std::function<void()>& goes_on,
+                                                      const report_trouble& report);
+    /// Whether there are at least two inputs from here on. Reads as far as these, and holds them.
+    [[nodiscard]] bool has_several(const std::function<void()>& goes_on, const report_trouble& report);
+    /// How many inputs there are in all; nothing: that is not known, because there are archives among them.
+    [[nodiscard]] std::optional<std::size_t> count() const;
+    /// The bytes of all files, and of archives as they are; 0: not known.
+    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+    /// The short names of the inputs that `next` has not given; of an archive that has not been read to its end, "any
+    /// further pages of" and its name.
+    [[nodiscard]] std::vector<std::string> left() const;
+
+private:
+    struct named_input {
+        input_argument input;
+        std::string short_name;
+        std::optional<named_archive> archive;
+        std::string trouble;  // why it cannot be opened; "": it can be
+    };
+    [[nodiscard]] std::optional<sequenced_input> read(const std::function<void()>& goes_on,
+                                                      const report_trouble& report);
+
+    std::vector<named_input> named_;
+    std::uint64_t bytes_ = 0;
+    std::size_t next_ = 0;                   // of the named ones
+    std::optional<archived_pages> archive_;  // the one before, if it has not been read to its end,
+    std::uint64_t read_ = 0;                 // and how much of it has been read
+    std::deque<sequenced_input> ahead_;
+};
+
+}  // namespace strata::cli

@@ -1,0 +1,80 @@
+#pragma once
+// Warnings about inputs on standard error: an input is not well-formed in its encoding, or a machine did not come to
+// the end of it, because its draft does not say how to continue.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cli/inputs/input_files.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/io/progress_bar.hpp"
+#include "core/run/page.hpp"
+#include "core/spec/draft.hpp"
+#include "core/text/ill_formed.hpp"
+#include "core/text/locator.hpp"
+#include "core/text/options.hpp"
+
+namespace strata::cli {
+
+// --- Encoding ---
+
+/// What a decoder did not accept.
+struct decoding_errors {
+    encoding::id encoding = encoding::id::utf_8;
+    std::size_t count = 0;
+    std::optional<std::size_t> first;  ///< offset in the bytes; nothing: there are none
+};
+
+/// The errors of a page that was decoded.
+[[nodiscard]] decoding_errors errors_of(const run::page_text& page);
+
+/// Prints to standard error how many sequences of an input are not UTF-8, and where the first one is; nothing if there
+/// are none. `name`: the input, as given. Hides `progress` first, unless it is null.
+void warn_of_encoding(const console& io, std::string_view name, const input::ill_formed_counter& of_input,
+                      progress_bar* progress = nullptr);
+/// Warns of an input in an encoding other than UTF-8.
+void warn_of_encoding(const console& io, std::string_view name, const decoding_errors& of_input,
+                      progress_bar* progress = nullptr);
+/// Warns of an input of UTF-8 that was read whole.
+void warn_of_encoding(const console& io, std::string_view name, std::string_view bytes,
+                      progress_bar* progress = nullptr);
+/// Warns of a page in any encoding: says how many sequences its decoder did not accept.
+void warn_of_encoding(const console& io, std::string_view name, std::string_view bytes, const run::page_text& page,
+                      progress_bar* progress = nullptr);
+
+// --- Machines that stopped ---
+
+/// 'line 3, column 7 in the comment end state: "Words not understood." (mine.txt:812)'.
+[[nodiscard]] std::string where_stopped(const spec::draft& draft, std::string_view source, input_kind kind,
+                                        const early_stop& stop);
+
+/// The stops of a command, on standard error: the first at a sentence in full, the others as a number at the end. A
+/// sentence may be long, and every page of a corpus may come to it.
+class stops_said {
+public:
+    /// `io` must outlive this.
+    explicit stops_said(const console& io) : io_(io) {}
+
+    /// Notes a stop in the input of this name, which may be "" if there is one only; says it if it is the first there.
+    void say(const spec::draft& draft, std::string_view input, const input::position& where, const early_stop& stop);
+    /// Notes a stop in bytes that were read, or in the text of a test.
+    void say(const spec::draft& draft, std::string_view input, std::string_view source, input_kind kind,
+             const early_stop& stop);
+    /// Says how many more there were. Returns the exit status: `negative_result` if a machine stopped.
+    int finish();
+
+private:
+    struct place {
+        const spec::draft* draft;
+        early_stop first;
+        std::uint64_t more = 0;
+    };
+    const console& io_;
+    std::vector<place> places_;
+};
+
+}  // namespace strata::cli

@@ -1,0 +1,53 @@
+#pragma once
+// Drafts whose texts are read at run time: "@PATH" wherever a command line names a draft.
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cli/io/console.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/names.hpp"
+#include "core/reading/read_draft.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::cli {
+
+/// Whether a name is that of a text: it begins with "@".
+[[nodiscard]] bool is_text(std::string_view name);
+
+/// Reads the text that `name` ("@PATH") refers to. Says on standard error if it is not UTF-8, and which states have no
+/// entry for a character. `shown`: its name in reports; `base`: as in `reading::read_options`.
+/// Throws: failure if it cannot be read, or is not the text of a draft.
+[[nodiscard]] reading::read_draft read_text(const console& io, const registry& known, std::string_view name,
+                                            std::string_view shown, const spec::draft* base);
+
+/// All drafts of a program and those that were read for one command.
+class texts_read {
+public:
+    /// Reads each text that is named, once. `known` must outlive this.
+    /// Throws: failure, as `read_text`; also if a machine cannot be run as it was read, if `named.base` is unknown, or
+    /// if it is given and no text is named.
+    texts_read(const registry& known, const history::named_drafts& named, const console& io);
+    texts_read(const texts_read&) = delete;
+    texts_read(texts_read&&) = delete;
+    texts_read& operator=(const texts_read&) = delete;
+    texts_read& operator=(texts_read&&) = delete;
+    ~texts_read() = default;
+
+    /// The program's drafts, followed by those that were read, in the order named. They are found by "@PATH" as given
+    /// and by the name that reports show: "@" and the name of the file, or "@PATH" if another has that name.
+    [[nodiscard]] const registry& known() const { return known_; }
+
+    /// Whether one of them was on standard input ("@-").
+    [[nodiscard]] bool took_input() const { return took_input_; }
+
+private:
+    std::vector<std::unique_ptr<spec::owned_draft>> read_;
+    std::vector<const spec::draft*> all_;
+    registry known_;
+    bool took_input_ = false;
+};
+
+}  // namespace strata::cli

@@ -1,0 +1,184 @@
+#include "core/cli/io/console.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <iostream>
+#include <new>
+#include <ostream>
+#include <string_view>
+#include <system_error>
+
+#include "core/cli/io/interruption.hpp"
+#include "core/pages/spool/spooled_text.hpp"
+#include "core/report/writing/layout.hpp"
+#include "core/report/writing/visible_text.hpp"
+
+namespace strata::cli {
+namespace {
+
+// In characters.
+constexpr std::size_t longest_message = 1200;
+
+}  // namespace
+
+console::operator run::remarks() const {
+    return {[&to = err](const std::string& remark) { to << "strata: " << remark << '\n'; }, verbose};
+}
+
+std::size_t text_width(const console& io) {
+    constexpr std::size_t usual = 80;
+    const std::size_t given = io.width == static_cast<std::size_t>(-1) ? usual : io.width;
+    return std::clamp(given, report::narrowest, report::widest);
+}
+
+int complain(const console& io, std::string_view message) {
+    const std::string line = report::on_one_line(report::without_middle(message, longest_message));
+    io.err << "strata: " + line + '\n' << std::flush;
+    return failed;
+}
+
+int complain(const console& io, std::string_view what, std::string_view why) {
+    return complain(io, fmt::format("{}: {}", what, why));
+}
+
+int complain(const console& io, const failure& f) { return complain(io, f.what()); }
+
+int complain_of_exception(const console& io, std::string_view what) { return complain(io, words_of_exception(what)); }
+
+std::string words_of_exception(std::string_view what) {
+    try {
+        throw;
+    } catch (const failure& f) {
+        return f.what();
+    } catch (const std::bad_alloc&) {
+        return fmt::format("{}: out of memory", what);
+    } catch (const std::length_error&) {
+        return fmt::format("{}: out of memory", what);
+    } catch (const pages::temporary_file_failed& e) {
+        return fmt::format("{}: {}", what, e.what());
+    } catch (const std::system_error& e) {
+        return fmt::format("{}: {}", what, e.code().message());
+    } catch (const std::exception& e) {
+        return fmt::format("{}: internal error: {}", what, e.what());
+    }
+}
+
+// --- The standard streams of this process ---
+
+namespace {
+
+// The value of an environment variable; "" if it is not set.
+std::string_view variable(const char* name) {
+    const char* const value = std::getenv(name);
+    return value == nullptr ? "" : value;
+}
+
+bool obeys_escapes() {
+    const std::string_view terminal = variable("TERM");
+    return !terminal.empty() && terminal != "dumb";
+}
+
+bool wants_colour() { return variable("NO_COLOR").empty() && obeys_escapes() && isatty(STDOUT_FILENO) == 1; }
+
+// There is no way to ask a terminal whether it supports hyperlinks (OSC 8), and some print them as garbage. So only
+// terminals known to support them get them; FORCE_HYPERLINK overrides this.
+bool takes_links() {
+    if (const std::string_view forced = variable("FORCE_HYPERLINK"); !forced.empty()) return forced != "0";
+    if (!obeys_escapes() || isatty(STDOUT_FILENO) != 1) return false;
+    constexpr std::array<std::string_view, 6> programs = {"iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio"};
+    constexpr std::array<std::string_view, 6> terminals = {"xterm-kitty", "xterm-ghostty", "alacritty",
+                                                           "foot",        "contour",       "wezterm"};
+    const auto is_among = [](const auto& list, std::string_view name) {
+        return std::find(list.begin(), list.end(), name) != list.end();
+    };
+    if (is_among(programs, variable("TERM_PROGRAM")) || is_among(terminals, variable("TERM"))) return true;
+    if (!variable("WT_SESSION").empty() || !variable("KONSOLE_VERSION").empty()) return true;
+    // GNOME Terminal and others based on VTE, since 0.50.
+    const std::string_view vte = variable("VTE_VERSION");
+    int version = 0;
+    std::from_chars(vte.data(), vte.data() + vte.size(), version);
+    return version >= 5000;
+}
+
+// Width of the terminal; 0 if the descriptor is not a terminal or the width is unknown.
+std::size_t columns_of_terminal(int descriptor) {
+    winsize size{};
+    return isatty(descriptor) == 1 && ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+std::size_t columns() {
+    if (const std::size_t of_terminal = columns_of_terminal(STDOUT_FILENO); of_terminal > 0) return of_terminal;
+    const std::string_view text = variable("COLUMNS");
+    std::size_t count = 0;
+    const auto end = std::from_chars(text.data(), text.data() + text.size(), count);
+    const bool is_number = end.ec == std::errc() && end.ptr == text.data() + text.size();
+    // A value that is not a positive number is ignored.
+    return is_number && count > 0 ? std::min(count, report::widest) : static_cast<std::size_t>(-1);
+}
+
+// Opening a file takes the lowest free descriptor. After ">&-" that is the descriptor of a standard stream, and output
+// would go into the file. So each closed stream is replaced by one that can be neither read nor written.
+void occupy_standard_descriptors() {
+    for (const int each : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (fcntl(each, F_GETFD) == -1)
+            static_cast<void>(open("/dev/null", each == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+}
+
+}  // namespace
+
+descriptor_buffer::int_type descriptor_buffer::underflow() {
+    if (gptr() < egptr()) return traits_type::to_int_type(*gptr());
+    for (;;) {
+        interruption::wait_to_read(descriptor_);
+        if (interruption::pending()) return traits_type::eof();
+        const ssize_t count = ::read(descriptor_, bytes_.data(), bytes_.size());
+        if (count > 0) {
+            setg(bytes_.data(), bytes_.data(), bytes_.data() + count);
+            return traits_type::to_int_type(*gptr());
+        }
+        if (count == 0) return traits_type::eof();
+        if (errno != EINTR) throw failure("standard input", std::strerror(errno));
+    }
+}
+
+std::streamsize descriptor_buffer::showmanyc() {
+    pollfd waits{descriptor_, POLLIN, 0};
+    return poll(&waits, 1, 0) > 0 ? 1 : 0;
+}
+
+standard_streams::standard_streams() : bytes_in_(STDIN_FILENO), in_(&bytes_in_) {
+    occupy_standard_descriptors();
+    std::ios::sync_with_stdio(false);
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
+    in_.exceptions(std::ios::badbit);
+}
+
+console standard_streams::io() {
+    return {in_,
+            std::cout,
+            std::cerr,
+            wants_colour(),
+            columns(),
+            isatty(STDOUT_FILENO) == 1,
+            obeys_escapes() ? columns_of_terminal(STDERR_FILENO) : 0,
+            nullptr,
+            takes_links(),
+            isatty(STDIN_FILENO) == 1,
+            obeys_escapes() && isatty(STDOUT_FILENO) == 1,
+            nullptr};
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,98 @@
+#pragma once
+// The streams that the program reads and writes, its error messages, and the standard streams of this process.
+
+#include <array>
+#include <cstddef>
+#include <iosfwd>
+#include <istream>
+#include <streambuf>
+#include <string>
+#include <string_view>
+
+#include "core/run/messages.hpp"
+
+namespace strata::cli {
+
+using run::failure;
+
+// Exit statuses.
+inline constexpr int done = 0;
+inline constexpr int negative_result = 1;  ///< for example, a test failed or drafts differ
+inline constexpr int failed = 2;           ///< an error, reported on standard error
+
+class guarded_buffer;
+class pager_buffer;
+
+/// The streams of a run. A guard filters what is written to `out` and `err`: see guarded_output.hpp.
+struct console {
+    std::istream& in;
+    std::ostream& out;
+    std::ostream& err;
+    bool colour = false;  ///< whether text on `out` has colour
+    /// Width of `out` in columns: that of its terminal, or $COLUMNS. By default lines may have any length.
+    std::size_t width = static_cast<std::size_t>(-1);
+    bool terminal = false;      ///< whether `out` is a terminal
+    std::size_t err_width = 0;  ///< width of the terminal that `err` is connected to; 0: not a terminal, or a dumb one
+    guarded_buffer* guard = nullptr;  ///< the guard of `out`
+    bool links = false;               ///< whether text on `out` has hyperlinks (OSC 8)
+    bool in_terminal = false;         ///< whether `in` is a terminal
+    bool may_page = false;            ///< whether a pager may show the output
+    pager_buffer* pager = nullptr;    ///< the pager of `out`
+    bool in_is_text = false;          ///< `in` has been read as the text of a draft ("@-"): there is no input in it
+    bool verbose = false;             ///< whether to say on `err` what a draft's name stands for
+
+    /// Remarks on names go to `err`.
+    operator run::remarks() const;  // NOLINT(google-explicit-constructor)
+};
+
+/// The width for laid-out text: that of the console, or 80 columns if unknown.
+[[nodiscard]] std::size_t text_width(const console& io);
+
+/// Writes "strata: <what>: <why>" to standard error as a single line, whatever they contain, and leaves out the middle
+/// if it is very long. Returns `failed`.
+int complain(const console& io, std::string_view what, std::string_view why);
+/// Takes both in one message.
+int complain(const console& io, std::string_view message);
+/// Reports a caught failure.
+int complain(const console& io, const failure& f);
+/// Reports the exception being handled, of any type; `what` names the input or command that failed. Rethrows what
+/// ends the whole program: an interrupt, or output that cannot be written.
+int complain_of_exception(const console& io, std::string_view what);
+/// The message of that, without writing it. Call it while an exception is handled; what is not one of an input, such as
+/// an interrupt, is thrown again.
+[[nodiscard]] std::string words_of_exception(std::string_view what);
+
+// --- The standard streams of this process ---
+
+/// Reads a descriptor. An interrupt while it waits ends the stream; `interruption::pending` distinguishes that from a
+/// real end. A failed read throws `failure`, which a stream rethrows if badbit is among its exceptions.
+class descriptor_buffer : public std::streambuf {
+public:
+    explicit descriptor_buffer(int descriptor) : descriptor_(descriptor) {}
+
+protected:
+    int_type underflow() override;
+    /// 1 if something can be read without blocking, else 0.
+    std::streamsize showmanyc() override;
+
+private:
+    int descriptor_;
+    std::array<char, std::size_t{1} << 16U> bytes_;  // not cleared: most runs read little or nothing
+};
+
+/// The streams of this process; create only one. Turns off synchronisation with stdio, and SIGPIPE and SIGXFSZ, so that
+/// writing to a closed pipe or more than a file may have is an error, and keeps files that are opened later from taking
+/// the descriptor of a closed standard stream.
+class standard_streams {
+public:
+    standard_streams();
+    /// The streams, without guards, valid as long as this. Colour is on if standard output is a terminal, NO_COLOR is
+    /// not set, and TERM is set and not "dumb".
+    [[nodiscard]] console io();
+
+private:
+    descriptor_buffer bytes_in_;
+    std::istream in_;
+};
+
+}  // namespace strata::cli

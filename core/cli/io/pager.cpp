@@ -1,0 +1,145 @@
+#include "core/cli/io/pager.hpp"
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/cli/io/interruption.hpp"
+
+namespace strata::cli {
+namespace {
+
+// Splits a command that needs no shell into words; no words if it needs one.
+std::vector<std::string> plain_words(std::string_view command) {
+    if (command.find_first_of("|&;<>()$`\\\"'*?[#~=%\n") != std::string_view::npos) return {};
+    std::vector<std::string> words;
+    while (true) {
+        const std::size_t begin = command.find_first_not_of(" \t");
+        if (begin == std::string_view::npos) return words;
+        command.remove_prefix(begin);
+        const std::size_t end = std::min(command.find_first_of(" \t"), command.size());
+        words.emplace_back(command.substr(0, end));
+        command.remove_prefix(end);
+    }
+}
+
+// Closes its descriptor, once.
+void close_once(int& descriptor) {
+    if (descriptor >= 0) ::close(descriptor);
+    descriptor = -1;
+}
+
+}  // namespace
+
+std::string wanted_pager() {
+    const char* wanted = std::getenv("STRATA_PAGER");
+    if (wanted == nullptr) wanted = std::getenv("PAGER");
+    if (wanted == nullptr) return "less";
+    const std::vector<std::string> words = plain_words(wanted);
+    const bool is_blank = std::string_view(wanted).find_first_not_of(" \t") == std::string_view::npos;
+    return is_blank || (words.size() == 1 && words.front() == "cat") ? "" : wanted;
+}
+
+pager_buffer::~pager_buffer() { finish(); }
+
+void pager_buffer::start() {
+    const std::string command = std::exchange(command_, {});
+    std::vector<std::string> words = plain_words(command);
+    if (words.empty()) words = {"sh", "-c", command};
+    std::vector<char*> arguments;
+    arguments.reserve(words.size() + 1);
+    for (std::string& each : words) arguments.push_back(each.data());
+    arguments.push_back(nullptr);
+
+    // The second pipe reports whether the program started: it closes on success and carries a byte on failure.
+    int text[2] = {-1, -1};
+    int failed[2] = {-1, -1};
+    if (pipe2(text, O_CLOEXEC) != 0) return;
+    if (pipe2(failed, O_CLOEXEC) == 0) process_ = fork();
+    if (process_ == 0) {
+        std::signal(SIGPIPE, SIG_DFL);
+        std::signal(SIGXFSZ, SIG_DFL);
+        dup2(text[0], STDIN_FILENO);
+        // As git does: quit if the text fits on one screen, pass colours and links through, leave the text on screen.
+        setenv("LESS", "FRX", 0);
+        execvp(arguments.front(), arguments.data());
+        const char byte = 1;
+        static_cast<void>(!::write(failed[1], &byte, 1));
+        _exit(127);
+    }
+    close_once(text[0]);
+    close_once(failed[1]);
+    char byte = 0;
+    const bool started = process_ > 0 && ::read(failed[0], &byte, 1) == 0;
+    close_once(failed[0]);
+    if (started) {
+        pipe_ = text[1];
+        share_errors();
+        // Ctrl-C is a key of the pager too, and the program must not die before it.
+        interruption::survive_repeats();
+        return;
+    }
+    close_once(text[1]);
+    if (process_ > 0) waitpid(process_, nullptr, 0);
+    process_ = -1;
+}
+
+// Messages would spoil the pager's screen, so they become part of its text.
+void pager_buffer::share_errors() {
+    if (isatty(STDERR_FILENO) != 1) return;
+    errors_ = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
+    if (errors_ >= 0) dup2(pipe_, STDERR_FILENO);
+}
+
+bool pager_buffer::send() {
+    std::string_view rest = held_;
+    while (!rest.empty()) {
+        const ssize_t count = ::write(pipe_, rest.data(), rest.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return false;
+        rest.remove_prefix(static_cast<std::size_t>(count));
+    }
+    held_.clear();
+    return true;
+}
+
+std::streamsize pager_buffer::xsputn(const char* text, std::streamsize size) {
+    if (!command_.empty() && size > 0) start();
+    if (pipe_ < 0) return direct_.sputn(text, size);
+    held_.append(text, static_cast<std::size_t>(size));
+    return held_.size() < most_held || send() ? size : 0;
+}
+
+pager_buffer::int_type pager_buffer::overflow(int_type c) {
+    if (traits_type::eq_int_type(c, traits_type::eof())) return traits_type::not_eof(c);
+    const char only = traits_type::to_char_type(c);
+    return xsputn(&only, 1) == 1 ? c : traits_type::eof();
+}
+
+int pager_buffer::sync() {
+    if (pipe_ < 0) return direct_.pubsync();
+    return send() ? 0 : -1;
+}
+
+void pager_buffer::finish() {
+    if (pipe_ < 0) return;
+    send();
+    if (errors_ >= 0) dup2(errors_, STDERR_FILENO);
+    close_once(errors_);
+    close_once(pipe_);
+    // Ctrl-C is now meant for the pager alone.
+    std::signal(SIGINT, SIG_IGN);
+    while (waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
+    }
+    process_ = -1;
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,19 @@
+#pragma once
+// Replaces a file as a whole: whoever reads it finds either the old or the new contents.
+
+#include <string>
+#include <string_view>
+
+namespace strata::cli {
+
+/// Replaces the contents of a file that exists. They are written to a new file beside it, which then takes its name;
+/// permissions are kept, the owner where allowed, and a symbolic link stays one. On failure the file is as it was and
+/// nothing remains beside it.
+/// Throws: failure, if it is no ordinary file, is read-only, or cannot be written.
+void replace_file(const std::string& path, std::string_view contents);
+
+/// Replaces a file, or makes it if there is none: nobody finds a part of the contents.
+/// Throws: failure, as `replace_file`, or if the file cannot be made.
+void write_file(const std::string& path, std::string_view contents);
+
+}  // namespace strata::cli

@@ -1,0 +1,223 @@
+#include "core/cli/options.hpp"
+
+// The table of shared options, and the functions that bind groups of its rows to a request.
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/cli/io/guarded_output.hpp"
+#include "core/history/names.hpp"
+#include "core/report/writing/layout.hpp"
+
+namespace strata::cli {
+
+// --- The table ---
+
+namespace {
+
+/// A row: see `option_row`. In `words`, {} stands for what a command says.
+struct table_row {
+    shared which;
+    const char* name;
+    const char* placeholder;
+    const char* words;
+    const char* excluded = nullptr;
+};
+
+constexpr table_row table[] = {
+    {shared::draft, "--draft,--drafts", "D",
+     "{}: {}, a date such as 2008-12-24 (see 'strata drafts'), {}or @PATH, the text of a draft, read now. Default: {}"},
+    {shared::drafts, "--drafts,--draft", "D,D,...",
+     "{}: {}, a date such as 2008-12-24 (see 'strata drafts'), {}or @PATH, the text of a draft, read now. Separate "
+     "them "
+     "with commas, or repeat the option"},
+    {shared::base, "--base", "D",
+     "{} draft whose names of references, tree construction and other rules outside the section on tokenization it is "
+     "used with. Default: by the date of the text and what it says of names"},
+    {shared::a, "A", "", "First draft: short for --drafts=A,B"},
+    {shared::b, "B", "", "Second draft"},
+    {shared::between, "--between", "A,B", "{}"},
+    {shared::since, "--since", "DATE", "{}"},
+
+    {shared::format, "--format", "", "{}"},
+    {shared::topic, "--topic", "T", "{}"},
+    {shared::topics, "--topic", "T,T,...", "{}"},
+    {shared::state, "--state", "STATE", "{}"},
+    {shared::states, "--state", "STATE", "Show only {}. May be repeated"},
+    {shared::state_argument, "STATE", "", "{}"},
+    {shared::by, "--by", "FIELD,...", "{}"},
+    {shared::summary, "--summary", "", "{}"},
+    {shared::tokens_only, "--tokens-only", "", "Ignore places where only the parse errors differ"},
+    {shared::exit_code, "--exit-code", "", "Exit with status 1 if {}"},
+
+    {shared::jobs, "-j,--jobs", "N", "{}. Default: the number of cores"},
+    {shared::engine, "--engine", "",
+     "Engine to use: fused is fast, interpreter runs the table rule by rule. Both give the same results. Drafts that "
+     "are read (@PATH) only have the interpreter. Default: fused"},
+
+    {shared::html, "-e", "HTML", "{}"},
+
+    {shared::initial_state, "--initial-state", "STATE",
+     "Start state: Data, RCDATA, RAWTEXT, Script data, PLAINTEXT or CDATA section, with or without \" state\""},
+    {shared::content_model, "--content-model", "MODEL",
+     "Start content model: PCDATA, RCDATA, CDATA or PLAINTEXT, the terms of the drafts of 2007 to 2009. Every draft "
+     "accepts both options wherever they have a meaning",
+     "--initial-state"},
+    {shared::last_start_tag, "--last-start-tag", "NAME",
+     "Name, in lower case, of the last start tag before the input; an end tag in RCDATA, RAWTEXT and script data must "
+     "match it"},
+    {shared::foreign, "--foreign", "",
+     "Start inside an element outside the HTML namespace, so that CDATA sections are recognised in drafts that have "
+     "them"},
+    {shared::feedback, "--feedback", "",
+     "Whether to simulate the effects of tree construction on the tokenizer (<title> switches to RCDATA, and so on). "
+     "Default: simulated, or none if a start state is given"},
+    {shared::scripting, "--scripting", "",
+     "Whether scripting is enabled; if so, <noscript> contains raw text. Default: on"},
+    {shared::fragment, "--fragment", "CONTEXT",
+     "Parse the input as a fragment in this context element: \"title\", \"tr\", \"svg desc\", \"math mi\". The context "
+     "sets the start state and decides how tree construction treats the first tags",
+     "--initial-state"},
+    {shared::page_encoding, "--encoding", "NAME",
+     "Encoding of the pages, by any of its labels (windows-1252, sjis). It comes where each draft's rules say: since "
+     "2016 after a byte order mark"},
+    {shared::default_encoding, "--default-encoding", "NAME",
+     "Encoding of a page that names none, where the drafts leave the choice to the program. Default: UTF-8"},
+    {shared::content_type, "--content-type", "TYPE",
+     "The Content-Type header that came with the pages: \"text/html; charset=koi8-r\""},
+
+    {shared::color, "--color", "", "When to use colour; auto means only on a terminal. Default: auto"},
+    {shared::width, "--width", "N",
+     "Text width, {} to {} columns. Default: the width of the terminal, else $COLUMNS, else 80"},
+    {shared::no_pager, "--no-pager", "", "Do not show long text in a pager"},
+    {shared::verbose, "--verbose", "", "Say on standard error what a draft named by a day or a commit is"},
+};
+
+constexpr bool is_in_order() {
+    std::size_t i = 0;
+    for (const table_row& each : table)
+        if (static_cast<std::size_t>(each.which) != i++) return false;
+    return i == static_cast<std::size_t>(shared::verbose) + 1;
+}
+static_assert(is_in_order(), "the table has a row for each option, in the order of the options");
+
+}  // namespace
+
+option_row inner::row_of(shared which, fmt::format_args words) {
+    const table_row& row = table[static_cast<std::size_t>(which)];
+    option_row made{row.name, row.placeholder, fmt::vformat(row.words, words)};
+    if (row.excluded != nullptr) made.excluded.emplace_back(row.excluded);
+    return made;
+}
+
+// --- Drafts ---
+
+void add_draft_options(arguments& args, const registry& known, draft_count count, const std::string& description,
+                       std::vector<std::string>& into, std::string& base, std::string_view otherwise,
+                       std::initializer_list<const char*> excluded) {
+    const char* const on_chain =
+        known.chain.landmark == nullptr
+            ? ""
+            : "a commit such as 4bcc0645, 'before' a commit or a date (see 'strata drafts --revisions'), ";
+    const std::string names = history::draft_names(known);
+    option_row row = count == draft_count::one ? row_of(shared::draft, description, names, on_chain,
+                                                        otherwise.empty() ? known.standard->about.name : otherwise)
+                                               : row_of(shared::drafts, description, names, on_chain);
+    if (count == draft_count::two) row = row.taking("A,B");
+    args.add(row.not_with(excluded), into);
+    args.add(row_of(shared::base, "Of a text @PATH: the"), base);
+}
+
+void add_a_and_b(arguments& args, std::string& a, std::string& b) {
+    args.add(row_of(shared::a), a);
+    args.add(row_of(shared::b), b);
+}
+
+// --- Work ---
+
+void add_jobs(arguments& args, std::size_t& into, const std::string& description) {
+    args.add(row_of(shared::jobs, description), {1, 256}, into);
+}
+
+void add_engine(arguments& args, engine_kind& into) {
+    args.add(row_of(shared::engine), into, {{"fused", engine_kind::fused}, {"interpreter", engine_kind::interpreter}});
+}
+
+void add_listing_format(arguments& args, listing_format& into) {
+    args.add(row_of(shared::format, "text: human-readable (default). json: for programs"), into,
+             {{"text", listing_format::text}, {"json", listing_format::json}});
+}
+
+// --- Inputs ---
+
+namespace {
+
+// A single one is called "-e"; several are numbered.
+void add_html(std::vector<input_argument>& into, const std::string& html) {
+    const std::size_t before = into.size();
+    if (before == 1) into.front().name = "-e[1]";
+    into.push_back({before == 0 ? "-e" : fmt::format("-e[{}]", before + 1), html});
+}
+
+}  // namespace
+
+void add_paths(arguments& args, const std::string& name, std::vector<input_argument>& into,
+               const std::string& description) {
+    args.add({name, "", description}, [&into](const std::string& path) { into.push_back({path, std::nullopt}); });
+}
+
+void add_files(arguments& args, const std::string& name, std::vector<input_argument>& into,
+               const std::string& description) {
+    args.add(row_of(shared::html, "Use HTML itself as an input; may be repeated. Comes before any files"),
+             [&into](const std::string& text) { add_html(into, text); });
+    add_paths(args, name, into, description);
+}
+
+void add_run_choices(arguments& args, run::choices& into) {
+    args.heading("Tokenizer options");
+    args.add(row_of(shared::initial_state), into.initial_state);
+    args.add(row_of(shared::content_model), into.content_model);
+    args.add(row_of(shared::last_start_tag), into.last_start_tag);
+    args.add(row_of(shared::foreign), into.foreign);
+    args.add(row_of(shared::feedback), into.simulates_feedback, {{"simulated", true}, {"none", false}});
+    args.add(row_of(shared::scripting), into.scripting, {{"on", true}, {"off", false}});
+    args.add(row_of(shared::fragment), into.fragment);
+    args.heading("Encoding options");
+    const auto add_encoding = [&args](shared which, std::optional<encoding::id>& to) {
+        const option_row row = row_of(which);
+        args.add(row, [name = row.name, &to](const std::string& label) { to = run::encoding_labelled(label, name); });
+    };
+    add_encoding(shared::page_encoding, into.page_encoding);
+    add_encoding(shared::default_encoding, into.default_encoding);
+    args.add(row_of(shared::content_type), into.content_type);
+    args.heading("Options");
+}
+
+// --- How text is shown ---
+
+void add_display_options(arguments& args, display_options& into) {
+    args.heading("Display options");
+    args.add<std::optional<bool>>(row_of(shared::color), into.colour,
+                                  {{"auto", std::nullopt}, {"always", true}, {"never", false}});
+    args.add(row_of(shared::width, report::narrowest, report::widest), {report::narrowest, report::widest}, into.width);
+    args.add_opposite(row_of(shared::no_pager), into.pager);
+    args.add(row_of(shared::verbose), into.verbose);
+}
+
+console with_options(const console& io, const display_options& options) {
+    console chosen = io;
+    chosen.colour = options.colour.value_or(io.colour);
+    chosen.verbose = options.verbose;
+    chosen.links = io.links && chosen.colour;
+    if (options.width) chosen.width = *options.width;
+    if (chosen.colour) chosen.guard->allow_styles();
+    if (chosen.links) chosen.guard->allow_links();
+    return chosen;
+}
+
+}  // namespace strata::cli

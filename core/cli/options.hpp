@@ -1,0 +1,124 @@
+#pragma once
+// The options and arguments that several commands have: rows of one table, and what they write to.
+//
+// `row_of` gives a row with the words of a command; the functions below it add rows that go together. What they write
+// to must outlive parsing.
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cli/arguments.hpp"
+#include "core/cli/inputs/input_files.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/engine/registry.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/run/choices.hpp"
+
+namespace strata::cli {
+
+/// The rows of the table in options.cpp, in its order.
+enum class shared : std::uint8_t {
+    // which drafts
+    draft,
+    drafts,
+    base,
+    a,
+    b,
+    between,
+    since,
+    // what is shown
+    format,
+    topic,
+    topics,
+    state,
+    states,
+    state_argument,
+    by,
+    summary,
+    tokens_only,
+    exit_code,
+    // how it is computed
+    jobs,
+    engine,
+    // inputs
+    html,
+    // how pages are tokenized
+    initial_state,
+    content_model,
+    last_start_tag,
+    foreign,
+    feedback,
+    scripting,
+    fragment,
+    page_encoding,
+    default_encoding,
+    content_type,
+    // how text is shown
+    color,
+    width,
+    no_pager,
+    verbose,
+};
+
+namespace inner {
+/// The row, with `words` for each {} in its own.
+[[nodiscard]] option_row row_of(shared which, fmt::format_args words);
+}  // namespace inner
+
+/// The row of an option. `words`: what a command says for each {} in it.
+template <class... Words>
+[[nodiscard]] option_row row_of(shared which, const Words&... words) {
+    return inner::row_of(which, fmt::make_format_args(words...));
+}
+
+/// The output formats of lists.
+enum class listing_format : std::uint8_t { text, json };
+
+/// How many drafts a command takes.
+enum class draft_count : std::uint8_t { one, two, any };
+
+/// --draft and --drafts, which mean the same in every command: see core/history/chosen_drafts.hpp. `description` is the
+/// beginning of their help ("Drafts to compare"); the rest is appended. Also --base, for drafts that are read.
+/// `otherwise`: which draft is used if none is named; "": the program's default. `excluded`: see `option_row`.
+void add_draft_options(arguments& args, const registry& known, draft_count count, const std::string& description,
+                       std::vector<std::string>& into, std::string& base, std::string_view otherwise = {},
+                       std::initializer_list<const char*> excluded = {});
+/// A and B: a short form of --drafts=A,B.
+void add_a_and_b(arguments& args, std::string& a, std::string& b);
+/// -j, --jobs: how many threads to use. `description`: what they do.
+void add_jobs(arguments& args, std::size_t& into, const std::string& description);
+/// --engine.
+void add_engine(arguments& args, engine_kind& into);
+/// FILE..., with the placeholder `name`, and -e HTML. `description` says which files are accepted.
+void add_files(arguments& args, const std::string& name, std::vector<input_argument>& into,
+               const std::string& description);
+/// FILE... without -e.
+void add_paths(arguments& args, const std::string& name, std::vector<input_argument>& into,
+               const std::string& description);
+/// How pages are tokenized: --initial-state and the options after it.
+void add_run_choices(arguments& args, run::choices& into);
+/// --format for lists.
+void add_listing_format(arguments& args, listing_format& into);
+
+/// How text is shown, as a command line asks for it. The terminal and the environment decide the rest.
+struct display_options {
+    std::optional<bool> colour;
+    std::optional<std::size_t> width;  ///< columns
+    bool pager = true;
+    bool verbose = false;
+};
+
+/// Adds --color, --width, --no-pager and --verbose to a command, or to the program itself.
+void add_display_options(arguments& args, display_options& into);
+
+/// The console with these options applied to its colour, links, width, guard and verbosity.
+[[nodiscard]] console with_options(const console& io, const display_options& options);
+
+}  // namespace strata::cli

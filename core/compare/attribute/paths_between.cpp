@@ -1,0 +1,132 @@
+#include "core/compare/attribute/paths_between.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "core/history/history.hpp"
+#include "core/study/state_relation.hpp"
+
+namespace strata::compare {
+namespace {
+
+// Back to the draft that both derive from, and forward again; empty if there is no such draft.
+std::vector<const spec::draft*> drafts_between(std::span<const spec::draft* const> all, const spec::draft& one,
+                                               const spec::draft& other) {
+    const std::vector<const spec::draft*> of_one = study::descent_of(all, one);
+    const std::vector<const spec::draft*> of_other = study::descent_of(all, other);
+    const auto diverged = std::mismatch(of_one.begin(), of_one.end(), of_other.begin(), of_other.end());
+    if (diverged.first == of_one.begin()) return {};
+    std::vector<const spec::draft*> path(of_one.rbegin(), std::make_reverse_iterator(diverged.first - 1));
+    path.insert(path.end(), diverged.second, of_other.end());
+    return path;
+}
+
+// Whether revisions lead from one to the other.
+bool are_on_chain(const registry& known, const spec::draft& from, const spec::draft& to) {
+    if (known.chain.changes.empty()) return false;
+    const std::optional<std::size_t> passed = history::place_on_chain(known, from);
+    const std::optional<std::size_t> place = history::place_on_chain(known, to);
+    return passed && place && *passed < *place;
+}
+
+}  // namespace
+
+paths_between::paths_between(const registry& known, std::span<const run::configuration> compared)
+    : known_(known), compared_(compared) {
+    for (std::size_t i = 1; i < compared.size(); ++i) {
+        std::optional<route> shortest;
+        const run::configuration* from = nullptr;
+        for (std::size_t j = i; j-- > 0;) {
+            std::optional<route> found = route_between(compared[j], compared[i]);
+            if (!found || (shortest && found->length() >= shortest->length())) continue;
+            shortest = std::move(found);
+            from = &compared[j];
+        }
+        if (shortest) add_path(*shortest, *from, compared[i]);
+    }
+    compared_ = {};
+}
+
+std::optional<paths_between::route> paths_between::route_between(const run::configuration& one,
+                                                                 const run::configuration& other) const {
+    route found;
+    const spec::draft& from = run::registered(known_.drafts, *one.draft);
+    const spec::draft& to = run::registered(known_.drafts, *other.draft);
+    found.drafts = drafts_between(known_.drafts, from, to);
+    if (found.drafts.empty()) return std::nullopt;
+    if (found.drafts.size() > 1 && (from.about.stands_apart || to.about.stands_apart)) {
+        // A text that was read has no place among the drafts: only its settings form a path.
+        if (!are_on_chain(known_, from, to)) return std::nullopt;
+        found.drafts = {&from, &to};
+        found.on_chain = true;
+    }
+    found.settings = settings_between(one, other);
+    return found;
+}
+
+void paths_between::add_path(const route& along, const run::configuration& from, const run::configuration& to) {
+    draft_path path = {from.draft};
+    std::vector<std::pair<std::pair<const spec::draft*, const spec::draft*>, draft_link>> links;
+    const auto go_to = [&](const spec::draft& next, draft_link link) {
+        links.emplace_back(std::pair(path.back(), &next), std::move(link));
+        path.push_back(&next);
+    };
+    run::configuration here = from;
+    // If drafts name the initial state differently, the last name may be the most precise: "Script data" was "CDATA".
+    const bool same_settings = along.settings.empty();
+    for (std::size_t i = 1; i < along.drafts.size(); ++i) {
+        const bool arrives = same_settings && i + 1 == along.drafts.size();
+        std::optional<run::configuration> next = set_like(*along.drafts[i], same_settings ? to : from);
+        if (!next && same_settings) next = set_like(*along.drafts[i], from);
+        if (!next && !arrives) return;
+        const spec::draft& draft = arrives ? *to.draft : identified(*next);
+        const bool forward =
+            along.on_chain || study::predecessor_of(known_.drafts, *along.drafts[i]) == along.drafts[i - 1];
+        go_to(draft,
+              forward ? draft_link{path.back(), &draft, {}, along.on_chain} : draft_link{&draft, path.back(), {}});
+        if (next) here = *next;
+        here.draft = &draft;
+    }
+    for (std::size_t i = 0; i < along.settings.size(); ++i) {
+        const run::setting which = along.settings[i];
+        const bool arrives = i + 1 == along.settings.size();
+        const std::optional<run::configuration> next = with_setting(here, which, to);
+        if (!next && !arrives) return;
+        const spec::draft& draft = arrives ? *to.draft : identified(*next);
+        go_to(draft, {path.back(), &draft, different_setting{std::string(name_of(which)), in_words(which, here, to)}});
+        if (next) here = *next;
+        here.draft = &draft;
+    }
+    // A draft that is given twice with the same settings does not form a path.
+    if (path.size() < 2) return;
+    for (auto& [ends, link] : links) links_.emplace(ends, std::move(link));
+    paths_.push_back(std::move(path));
+}
+
+const spec::draft& paths_between::identified(const run::configuration& c) {
+    const spec::draft& draft = run::registered(known_.drafts, *c.draft);
+    const auto is_same = [&](const run::configuration& each) {
+        return &run::registered(known_.drafts, *each.draft) == &draft && settings_between(each, c).empty();
+    };
+    for (const run::configuration& each : compared_)
+        if (is_same(each)) return *each.draft;
+    for (const run::configuration& each : between_)
+        if (is_same(each)) return *each.draft;
+    const auto goes_by_it = [&](const run::configuration& each) { return each.draft == &draft; };
+    const bool taken = std::any_of(compared_.begin(), compared_.end(), goes_by_it) ||
+                       std::any_of(between_.begin(), between_.end(), goes_by_it);
+    run::configuration made = c;
+    made.draft = &draft;
+    made.own = nullptr;
+    // A draft that also occurs under other settings needs another address, but no other name.
+    between_.push_back(taken ? run::renamed(made, std::string(draft.about.name)) : made);
+    return *between_.back().draft;
+}
+
+bool paths_between::is_of_settings(const draft_path& path) const {
+    for (std::size_t i = 1; i < path.size(); ++i)
+        if (!link_of(*path[i - 1], *path[i]).by) return false;
+    return true;
+}
+
+}  // namespace strata::compare

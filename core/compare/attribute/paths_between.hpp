@@ -1,0 +1,80 @@
+#pragma once
+// How the configurations of a comparison are connected: by the drafts between them, and by their settings.
+//
+// A path goes from draft to draft under the settings of the first, and then from setting to setting of the last draft.
+// So the path from 2008 to modern+foreign has the drafts after 2008 up to modern, including modern without the setting.
+// A difference between the last two comes from the setting, any other from a draft.
+//
+// Two drafts that are on the registry's chain of revisions, and are not both drafts of the program, are connected by
+// its revisions.
+
+#include <deque>
+#include <map>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/compare/record/divergence.hpp"
+#include "core/engine/registry.hpp"
+#include "core/run/configuration.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::compare {
+
+/// Two consecutive drafts of a path.
+struct draft_link {
+    const spec::draft* from = nullptr;  ///< the predecessor; or the draft without the setting
+    const spec::draft* to = nullptr;
+    std::optional<different_setting> by;  ///< the setting in which they differ; nothing: they differ in the draft
+    /// Both are on the chain of revisions, `from` before `to`, with any number of revisions between them. Otherwise a
+    /// link without a setting leads from a draft's predecessor to the draft.
+    bool on_chain = false;
+};
+
+/// The path from one configuration to another, as at least two drafts. One of two neighbours is the predecessor of the
+/// other, or they are the same draft with different settings. Only the first and the last must be compared.
+using draft_path = std::vector<const spec::draft*>;
+
+/// The paths between configurations.
+class paths_between {
+public:
+    /// Finds a path to each of `compared` except the first, from one before it: the shortest, or among equals the one
+    /// from the latest. There is no path to a draft that does not derive from the same text, nor through a draft in
+    /// which the settings have no meaning. `compared`: oldest first. `known`, with every draft, must outlive the
+    /// object. Complexity: quadratic in the configurations.
+    paths_between(const registry& known, std::span<const run::configuration> compared);
+
+    [[nodiscard]] const std::vector<draft_path>& all() const { return paths_; }
+    /// The configurations on paths that are not compared themselves.
+    [[nodiscard]] const std::vector<run::configuration>& not_compared() const { return between_; }
+    /// The link between two consecutive drafts of a path.
+    [[nodiscard]] const draft_link& link_of(const spec::draft& one, const spec::draft& next) const {
+        return links_.at({&one, &next});
+    }
+    /// Whether the path consists only of settings, so that its drafts share one table.
+    [[nodiscard]] bool is_of_settings(const draft_path& path) const;
+
+private:
+    // The drafts from one to the other, and the settings in which the last differs from its target.
+    struct route {
+        std::vector<const spec::draft*> drafts;
+        std::vector<run::setting> settings;
+        bool on_chain = false;
+        [[nodiscard]] std::size_t length() const { return drafts.size() - 1 + settings.size(); }
+    };
+    [[nodiscard]] std::optional<route> route_between(const run::configuration& one,
+                                                     const run::configuration& other) const;
+    void add_path(const route& along, const run::configuration& from, const run::configuration& to);
+    // The draft that identifies this configuration: that of a compared one with the same settings, or a new one.
+    const spec::draft& identified(const run::configuration& c);
+
+    const registry& known_;
+    std::span<const run::configuration> compared_;
+    std::vector<draft_path> paths_;
+    std::vector<run::configuration> between_;
+
+    std::map<std::pair<const spec::draft*, const spec::draft*>, draft_link> links_;
+};
+
+}  // namespace strata::compare

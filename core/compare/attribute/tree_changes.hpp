@@ -1,0 +1,260 @@
+#pragma once
+// Which change of tree construction made its feedback differ between two drafts.
+//
+// A draft's tree construction answers tokens with a content state, and with whether the current node is foreign. If the
+// feedback of a draft and its predecessor differed, each change between them is a candidate: if only that change is
+// applied to the older draft and it is shown the same tokens, is its feedback that of the newer draft?
+//
+// So that tokens can be shown again, a log keeps those that tree construction has received, in a few bytes per token.
+// If no candidate explains the difference, the drafts may have read different tokens before: see `other_tokens`.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/compare/record/correspondence.hpp"
+#include "core/compare/record/journal.hpp"
+#include "core/spec/draft.hpp"
+#include "core/study/changes.hpp"
+#include "core/study/tree_diff.hpp"
+#include "core/text/sink.hpp"
+#include "core/text/token.hpp"
+#include "core/tree/elements.hpp"
+#include "core/tree/rules.hpp"
+#include "core/tree/simulation.hpp"
+
+namespace strata::compare {
+
+// --- The log of tokens ---
+
+/// The tokens that tree construction has received, to be shown to others.
+class tree_log {
+public:
+    /// A reader's position.
+    struct place {
+        std::uint64_t entry = 0;       ///< how many entries
+        std::uint64_t attributes = 0;  ///< and how many of them have attributes
+        std::uint64_t begin = 0;       ///< where the last of them begins
+    };
+
+    /// The log will be shown to a tree construction with these rules, for which attributes of some elements matter.
+    void will_be_shown_to(const tree::rules& rules);
+
+    /// Notes a token. Complexity: linear in the name and, if they matter, the attributes, or in the white space that
+    /// text begins with.
+    void add(const token& t);
+    /// How many entries the log has had, including forgotten ones.
+    [[nodiscard]] std::uint64_t size() const { return forgotten_.entry + entries_.size(); }
+    [[nodiscard]] place end() const { return {size(), forgotten_.attributes + attributes_.size(), last_}; }
+    /// Whether the log has to be restarted because it has too many names.
+    [[nodiscard]] bool has_too_many_names() const { return names_.size() >= most_names; }
+    /// Forgets all entries and names.
+    void restart();
+    /// Forgets the entries before a place. Complexity: linear in those.
+    void forget(const place& before);
+    /// Shows the tokens from a place onwards that begin before `before`, in order, and moves the place past them. A
+    /// shown token has the same effect on tree construction as the original, but its text and attributes may differ.
+    /// Complexity: linear in what is shown.
+    void show(place& from, std::uint64_t before, const std::function<void(const token&, std::uint64_t begin)>& to);
+    /// Shows all entries. None may have been forgotten. Complexity: linear.
+    void show_all(const std::function<void(const token&, std::uint64_t begin)>& to) const;
+
+private:
+    enum class kind : std::uint8_t { start, end, text, doctype };
+    enum bit : std::uint8_t {
+        self_closing = 1,
+        // of text
+        space = 1,
+        line_tabulation = 2,
+        null = 4,
+        other = 8,
+        carriage_return = 16,
+    };
+    struct entry {
+        std::uint32_t further = 0;  // how far it begins after the one before it
+        std::uint32_t number : 24;  // that of the name, or of the doctype
+        std::uint32_t bits : 5;
+        std::uint32_t what : 2;  // a `kind`
+        std::uint32_t has_attributes : 1;
+    };
+    static_assert(sizeof(entry) == 8, "there is one for each token");
+    // The attributes that matter, and a hash of all attributes.
+    struct noted_attributes {
+        std::uint64_t all = 0;
+        bool hidden = false, html_encoding = false, coloured = false;
+    };
+    struct noted_doctype {
+        bool has_name = false, has_public = false, has_system = false, force_quirks = false;
+        std::string name, public_identifier, system_identifier;
+    };
+    static constexpr std::size_t most_names = std::size_t{1} << 20U;
+    // Only the first DOCTYPE can have an effect; later ones are errors.
+    static constexpr std::size_t most_doctypes = 16;
+
+    void add(kind what, std::uint64_t begin, std::uint32_t number, unsigned bits, bool has_attributes);
+    [[nodiscard]] static std::array<bool, tree::known_element_count> always_looked_at();
+    [[nodiscard]] static unsigned bits_of(std::string_view data);
+    void add_text(unsigned bits, std::uint64_t begin);
+    void add_doctype(const doctype& t);
+    [[nodiscard]] std::uint32_t number_of(tree::element known, std::string_view name);
+    [[nodiscard]] bool note(const start_tag& t, std::uint32_t number);
+    void show(const entry& e, std::uint64_t begin, const noted_attributes* noted,
+              const std::function<void(const token&, std::uint64_t begin)>& to) const;
+
+    std::array<bool, tree::known_element_count> looks_at_attributes_ = tree_log::always_looked_at();
+    std::deque<entry> entries_;
+    std::unordered_map<std::string, std::uint32_t> numbers_;  // of names that no rule mentions
+    std::vector<const std::string*> names_;                   // of these
+    std::deque<noted_attributes> attributes_;                 // of the entries that have attributes, in order
+    place forgotten_;                                         // where the entries begin
+    std::uint64_t last_ = 0;                                  // where the last entry begins
+    bool closed_ = false;                                     // the last entry has been shown
+    std::vector<noted_doctype> doctypes_;
+};
+
+// --- Earlier places with different tokens ---
+
+/// Finds which earlier place, where two drafts read different tokens, made the feedback of tree construction differ.
+///
+/// "<frameset\\v>" is not a frameset if U+000B is part of a tag's name: how the rest of the page is read depends on
+/// that tag, and not on a rule of tree construction. Each earlier place is tried: if the older tree construction is
+/// shown the newer draft's tokens there and the older draft's elsewhere, is its feedback that of the newer one?
+class other_tokens {
+public:
+    /// Logs with more entries are not searched.
+    static constexpr std::size_t most_tokens = std::size_t{1} << 12U;
+
+    /// `from`: the older draft; `places`: the classes of its states. `how`: how both are simulated. `older`, `newer`:
+    /// the logs of the two drafts' tokens; null: the newer one has no log. All but `how` must outlive the object.
+    other_tokens(const spec::draft& from, const correspondence::of_draft& places, const simulation& how,
+                 const tree_log& older, const tree_log* newer);
+
+    /// Notes that the two read different tokens at this place because of these changes. Places come in source order.
+    void note(source_span place, const study::change_views& changes);
+    /// The changes of the last place before the source byte `before` that alone makes the feedback of the older tree
+    /// construction `newer`. Complexity: linear in the tokens for each of the last few places; after some hundreds of
+    /// searches, nothing is found any more.
+    [[nodiscard]] study::change_views explaining(std::uint64_t before, const feedback_state& older,
+                                                 const feedback_state& newer);
+
+private:
+    struct place {
+        source_span where;
+        study::change_views changes;
+    };
+    [[nodiscard]] bool gave_up() const {
+        return older_.size() > most_tokens || (newer_ != nullptr && newer_->size() > most_tokens);
+    }
+    [[nodiscard]] bool explains(const place& here, std::uint64_t before, const feedback_state& older,
+                                const feedback_state& newer) const;
+
+    static constexpr std::size_t most_places = 16;
+    static constexpr std::size_t most_searches = 256;
+
+    const spec::draft& from_;
+    const correspondence::of_draft& places_of_from_;
+    simulation how_;
+    const tree_log& older_;
+    const tree_log* newer_;
+    std::vector<place> places_;  // the last few
+    std::size_t searches_ = 0;
+};
+
+// --- Candidates ---
+
+class tree_replay;
+
+/// The changes between a draft and its predecessor, which are tried one by one.
+class tree_change_candidates {
+public:
+    /// `from`: the predecessor of `to`; `places`: the classes of all drafts. `how`: how both are simulated. `older`,
+    /// `newer`: the logs of their tokens; null: the newer one has no log. All but `how` must outlive the object.
+    tree_change_candidates(const spec::draft& from, const spec::draft& to, const correspondence& places,
+                           const simulation& how, tree_log& older, const tree_log* newer);
+    ~tree_change_candidates();
+    tree_change_candidates(const tree_change_candidates&) = delete;
+    tree_change_candidates(tree_change_candidates&&) = delete;
+    tree_change_candidates& operator=(const tree_change_candidates&) = delete;
+    tree_change_candidates& operator=(tree_change_candidates&&) = delete;
+
+    [[nodiscard]] const spec::draft& from() const { return from_; }
+    [[nodiscard]] const spec::draft& to() const { return to_; }
+
+    /// Reads the older draft's log if it is long, or in any case. Gives up after a million tokens without a request for
+    /// changes: most inputs need none, and trying all changes would take many times as long as a comparison.
+    void read_log(bool in_any_case);
+    /// How far the log has been read.
+    [[nodiscard]] tree_log::place has_read() const { return gave_up_ ? log_.end() : read_; }
+    /// How many entries are left unread.
+    static constexpr std::uint64_t most_unread = std::uint64_t{1} << 20U;
+    /// Notes that the two read different tokens at this place because of these changes. Places come in source order.
+    void note_other_tokens(source_span place, const study::change_views& changes) {
+        other_tokens_.note(place, changes);
+    }
+    /// The changes that each alone turn the older draft's feedback before the source byte `before` from `older` into
+    /// `newer`. If several changes are needed together: each change without which the newer draft's feedback would not
+    /// be `newer`. If it depends on tokens in which the two differ: the changes of the last earlier place that makes it
+    /// so. `may_continue`: the feedback may have differed in the previous part already. Complexity: linear in the
+    /// tokens since the last call, times the changes.
+    [[nodiscard]] study::change_views explaining(std::uint64_t before, const feedback_state& older,
+                                                 const feedback_state& newer, bool may_continue);
+    /// Call this after a part has been examined. `continues`: the feedback still differs at its end.
+    void end_part(bool continues);
+    /// Nothing before this place will be requested again.
+    void forget(std::uint64_t before);
+
+private:
+    struct candidate;  // one of the changes
+    void show(std::uint64_t before);
+    void make_candidates();
+    [[nodiscard]] std::vector<tree_replay*> replays() const;
+
+    const spec::draft& from_;
+    const spec::draft& to_;
+    const correspondence::of_draft& places_from_;
+    const correspondence::of_draft& places_to_;
+    simulation how_;
+    tree_log& log_;
+    tree_log::place read_;  // how far it has been shown to the replays
+    other_tokens other_tokens_;
+    study::change_views last_;    // the changes that were found last
+    bool still_differs_ = false;  // the feedback still differed at the end of the last part
+    bool requested_ = false;      // whether changes have been requested since the log was last long
+    bool gave_up_ = false;
+    std::unique_ptr<tree_replay> newer_;  // set together with `candidates_`
+    std::vector<candidate> candidates_;
+};
+
+/// Forwards tokens to the sink that answers them, and logs them for the candidates.
+class logged_feedback : public sink {
+public:
+    /// `answering` must outlive the object.
+    explicit logged_feedback(sink& answering) : answering_(answering) {}
+    [[nodiscard]] tree_log& log() { return log_; }
+    /// Registers candidates that read the log.
+    void show_to(tree_change_candidates& each) { shown_to_.push_back(&each); }
+    feedback on_token(const token& t) override {
+        log_.add(t);
+        if (log_.size() >= long_at_ || log_.has_too_many_names()) pass_long_log();
+        return answering_.on_token(t);
+    }
+    /// Forgets entries that all candidates have read.
+    void forget();
+
+private:
+    void pass_long_log();
+
+    sink& answering_;
+    tree_log log_;
+    std::vector<tree_change_candidates*> shown_to_;
+    std::uint64_t long_at_ = tree_change_candidates::most_unread;
+};
+
+}  // namespace strata::compare

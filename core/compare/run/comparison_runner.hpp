@@ -1,0 +1,248 @@
+#pragma once
+// The private class of comparison.hpp: a running comparison, with a lane for each draft, and how far the lanes are
+// known to agree.
+//
+// Each draft's fused engine runs over the input, chunk by chunk, and writes a journal. The journals are read side by
+// side; while their entries are the same, nothing else happens. Where the entries differ, the surrounding part of the
+// input is examined. The part runs from the last place before the difference where every draft was between two tokens,
+// in a state that a tokenizer can start in, to the first such place after it. The interpreter steps through each
+// draft's rules there (examination.hpp), with tree construction's answers taken from the journals. The interpreter
+// never sees input on which the drafts agree, and only undecided input is kept.
+//
+// comparison.cpp feeds the lanes, reads their journals side by side, notes where a part can begin, passes divergences
+// on and discards input. differing_part.cpp finds where a part ends and examines it, but only once for parts of the
+// same shape. It also runs the drafts on the paths between the compared ones. These are not compared themselves: they
+// only show which of them caused a difference.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/attribute/change_namer.hpp"
+#include "core/compare/attribute/texts_between.hpp"
+#include "core/compare/attribute/tree_changes.hpp"
+#include "core/compare/record/correspondence.hpp"
+#include "core/compare/record/journal.hpp"
+#include "core/compare/run/cached_result.hpp"
+#include "core/compare/run/comparison.hpp"
+#include "core/compare/run/examination.hpp"
+#include "core/compare/run/input_shape.hpp"
+#include "core/compare/steps/cause_maker.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/run/configuration.hpp"
+#include "core/spec/content_states.hpp"
+#include "core/text/locator.hpp"
+#include "core/text/silent_sink.hpp"
+#include "core/text/sink.hpp"
+#include "core/tree/simulated.hpp"
+
+namespace strata::compare {
+
+inline constexpr std::size_t piece_size = std::size_t{1} << 14U;
+/// A tokenizer that holds more input than this is fed alone.
+inline constexpr std::uint64_t long_token = std::uint64_t{1} << 15U;
+
+/// A position in a draft's journal, and the state of its tokenizer there.
+struct cursor {
+    std::size_t entry = 0;
+    error_log::place error;
+    std::uint64_t text_begin = 0;   ///< where the text begins that the position may be in
+    std::uint64_t escape_from = 0;  ///< where the search of that text for "<!--" continues
+    std::uint32_t tag = 0;          ///< the tag whose content the text is: an index into the list of names
+    spec::content_index content = spec::content_index::first;
+    bool foreign = false;
+    bool escaped = false;  ///< the text contains "<!--": flags or states depend on what followed it
+};
+
+/// One running draft.
+struct lane {
+    /// `is_logged`: the feedback of tree construction may have to be explained.
+    lane(const run::configuration& c, const correspondence::of_draft& of, bool is_logged) : who(c), places(&of) {
+        if (c.feedback) answering = std::make_unique<simulated_feedback>(*c.draft, *c.feedback, nothing);
+        if (answering && is_logged) logged = std::make_unique<logged_feedback>(*answering);
+        written = std::make_unique<journal>(logged ? static_cast<sink*>(logged.get()) : answering.get());
+        tokenizer = std::make_unique<strata::tokenizer>(*c.draft, *written, c.options, fastest_engine(*c.draft));
+        for (const spec::content_state& content : c.draft->contents) {
+            // Text begun by tree construction ends only with a tag or the end of the file.
+            ends_with_tag.push_back(is_begun_by_tag(*c.draft, content) && !is_left_without_token(*c.draft, content));
+        }
+        here.content = safe.content = c.options.content;
+        here.foreign = safe.foreign = c.options.foreign;
+    }
+
+    [[nodiscard]] std::uint16_t class_at(const cursor& c) const {
+        const spec::content_state& content = spec::content_at(*who.draft, c.content);
+        return places->class_of(content.state, content.model);
+    }
+
+    run::configuration who;
+    const correspondence::of_draft* places;
+    silent_sink nothing;  // `answering` needs a sink to forward tokens to
+    std::unique_ptr<simulated_feedback> answering;
+    std::unique_ptr<logged_feedback> logged;  // forwards tokens to `answering`; null: not logged
+    std::unique_ptr<journal> written;
+    std::unique_ptr<strata::tokenizer> tokenizer;
+    std::uint64_t fed = 0;           ///< how much of the input the tokenizer has been given
+    std::optional<early_stop> stop;  ///< where its machine stopped early, once the tokenizer has ended
+    std::vector<bool> ends_with_tag;
+    cursor here;              ///< how far the journals are known to be the same
+    cursor safe;              ///< the last place before `here` where a run can start
+    cursor ahead;             ///< where the differing part may end
+    std::uint64_t found = 0;  ///< the offset of `ahead`, if a run can start there
+    cursor trial;             ///< how far the journals are the same after the place where the part may end
+};
+
+class comparison::runner {
+public:
+    /// `configurations`: oldest first.
+    runner(const registry& known, const std::vector<run::configuration>& configurations, divergence_sink& to,
+           examined_parts* examined);
+    void feed(std::string_view chunk);
+    summary finish();
+    [[nodiscard]] std::size_t bytes_kept() const { return window_.size(); }
+
+private:
+    enum class outcome : std::uint8_t { agreed, differed, starved };
+    enum class mode : std::uint8_t {
+        agreeing,
+        searching,  ///< for the end of the differing part
+        trying,     ///< checking whether the drafts agree after a place where it may end
+    };
+    [[nodiscard]] std::uint64_t window_end() const { return window_begin_ + window_.size(); }
+    [[nodiscard]] char source_at(std::uint64_t offset) const;
+    [[nodiscard]] std::string_view source(std::uint64_t begin, std::uint64_t end) const;
+
+    // --- Feeding the lanes ---
+
+    // Whether the lane's tokenizer is within a long token.
+    static bool holds_much(const lane& l) { return l.tokenizer && l.fed > l.written->reached() + long_token; }
+    void end(lane& l);
+    // Notes which drafts' stop ended the comparison: whatever others do after that is not compared.
+    void note_stops();
+    void feed_piece(lane& l);
+    // Feeds each lane as much of the window as it may have. A token under construction takes many times the memory of
+    // its source, so only one lane at a time may be within a long token: the others wait until it is finished.
+    // Returns: false if no lane could be fed.
+    bool feed_lanes();
+    std::uint32_t number_of(std::string_view name);
+
+    // --- Reading the journals side by side ---
+
+    void advance();
+    // Reads one step further: to the end of a token, or of the characters that all journals have.
+    // `at`: which cursors to move; moving `here` also moves the last place where a run can start.
+    outcome read_on(cursor lane::*at, bool moves_safe);
+    // Whether the errors at characters before `end` are the same; if so, moves the cursors past them. Names count here
+    // in all drafts: two errors at one character may come from different steps, which only a traced run shows.
+    bool errors_agree(cursor lane::*at, std::uint64_t end);
+    // Moves the cursor past characters, which may have changed the adjusted current node.
+    static void pass_characters(const lane& l, cursor& c);
+    // Moves the cursor past a token, and applies what the token does to the content that follows it.
+    void pass_token(const lane& l, cursor& c);
+
+    // --- Safe places, where a part can begin ---
+
+    // `offset` is where the cursors `here` are, or is within the characters just before.
+    void make_safe(std::uint64_t offset);
+    // A token that its own last character ended leaves nothing pending, and no error after it. Any token may have been
+    // ended by the end of the file.
+    [[nodiscard]] bool may_begin_behind(const journal::entry& e) const;
+    [[nodiscard]] bool is_end(std::uint64_t offset) const { return closing_ && offset == window_end(); }
+    // After white space or ">" in text, nothing is pending in any draft. A run can start there if the content state
+    // determines everything: no section that certain characters would end, no escaped text.
+    bool may_begin_in_text(const lane& l, cursor& c, std::uint64_t offset);
+    [[nodiscard]] bool separates_before(std::uint64_t offset) const;
+    void note_safe_characters(std::uint64_t begin, std::uint64_t end);
+
+    // --- Finding the end of a differing part, and examining it ---
+
+    void begin_search();
+    // Finds the next place, from `end_` onwards, where every draft can start. False: more input is needed.
+    bool find_end();
+    bool find_safe(lane& l, std::uint64_t from);
+    // Whether the machines are in corresponding states where the part may end.
+    [[nodiscard]] bool ends_correspond() const;
+    void examine_to(std::uint64_t end, bool to_the_end);
+    // Receives the divergences of a part.
+    void report(divergence&& d);
+
+    // --- Parts of the same shape as one that has been examined ---
+
+    // Reports the divergences of a part if its shape has been examined, or after examining its shape.
+    // Returns: false if the part itself has to be examined.
+    bool report_if_recognised(const part_of_input& part, const naming_context& names);
+    bool report_by_shape(const naming_context& names, std::uint64_t end);
+    // How much of the part is text that can be skipped.
+    [[nodiscard]] std::size_t leading_text(const part_of_input& part, const naming_context& names) const;
+    // Makes the key of the shape: everything that its examination depends on. False: some answers are within runs.
+    bool make_key(const naming_context& names, std::uint64_t end);
+    [[nodiscard]] cached_result examine_shape(const naming_context& names);
+    void report_cached(const cached_result& known);
+
+    // --- The drafts on the paths between the compared ones ---
+
+    // Whether it is at either end of a link from a draft's predecessor to the draft.
+    [[nodiscard]] bool is_on_path(const spec::draft& draft) const;
+    // Makes a lane of each draft between those that are compared.
+    void add_drafts_between();
+    // Sets up the candidate changes of tree construction between each draft and its predecessor.
+    void add_candidates();
+    [[nodiscard]] lane* lane_of(const spec::draft& draft) const;
+    // Feeds a draft on a path the part of the window before this place that it has not read yet.
+    void catch_up(lane& l, std::uint64_t to);
+    // Moves the cursor `here` of a draft on a path to the last safe place.
+    // Returns: whether it can start there, as far as is known.
+    bool move_to_safe(lane& l);
+    [[nodiscard]] start_state start_state_of(const lane& l, const cursor& at) const;
+
+    // --- Passing divergences on, and discarding input ---
+
+    void place(divergence& d);
+    // Passes on each divergence as soon as the rest of its line has arrived.
+    void hand_over();
+    // Discards input and journal entries before the last place where a run can start: they are no longer needed.
+    void forget();
+
+    divergence_sink& to_;
+    std::unique_ptr<examined_parts> own_examined_;
+    examined_parts* examined_;
+    const correspondence& places_;
+    texts_on_chain& texts_;
+    std::vector<const correspondence::of_draft*> classes_;
+    std::vector<std::unique_ptr<lane>> lanes_;
+    std::vector<std::unique_ptr<lane>> between_;  // drafts on the paths that are not compared
+    std::vector<std::unique_ptr<tree_change_candidates>> candidates_;
+    std::vector<std::string> tag_names_;
+    recited_rules recited_;
+    change_finder changes_;
+    struct shaped_part {
+        std::uint64_t begin = 0;
+        input_shape of;
+        std::string key;                                   // everything its examination depends on
+        std::vector<std::deque<journal::answer>> answers;  // to each draft, at their places in the shape
+    };
+    bool may_use_shapes_ = false;
+    shaped_part shaped_;  // the part being reported; reused
+    std::string window_;  // the part of the input that is still needed
+    std::uint64_t window_begin_ = 0;
+    bool closing_ = false;  // there is no more input,
+    bool ended_ = false;    // and the tokenizers have finished
+    mode mode_ = mode::agreeing;
+    std::uint64_t here_ = 0, safe_ = 0, end_ = 0, trial_ = 0, differs_at_ = 0;
+    std::uint64_t differs_from_ = 0;  // where the differing entries begin
+    bool token_agreed_ = false;
+    std::vector<error_log::place> ends_;  // reused
+    std::vector<std::size_t> counts_;
+    agreement_count agreed_, safe_agreed_;
+    input::locator locator_;
+    std::deque<divergence> waiting_;
+    summary summary_;
+};
+
+}  // namespace strata::compare

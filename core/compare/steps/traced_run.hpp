@@ -1,0 +1,243 @@
+#pragma once
+// A traced run (a run, for short): the interpreter steps through a part of the input by one draft's rules, and the
+// output of each step is kept. Tree construction is not simulated again: its feedback comes from a journal, or from an
+// object that answers in place of one. In a long part, only the steps around the first difference are kept; the rest is
+// counted and summed up.
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/compare/record/correspondence.hpp"
+#include "core/compare/record/divergence.hpp"
+#include "core/compare/record/journal.hpp"
+#include "core/compare/record/spelling.hpp"
+#include "core/engine/reference/interpreter.hpp"
+#include "core/run/token_origins.hpp"
+#include "core/spec/draft.hpp"
+#include "core/text/kept_tokens.hpp"
+#include "core/text/options.hpp"
+#include "core/text/sink.hpp"
+#include "core/text/token.hpp"
+
+namespace strata::compare {
+
+/// Is notified of the steps of runs through a part.
+class run_watch {
+public:
+    run_watch() = default;
+    run_watch(const run_watch&) = delete;
+    run_watch(run_watch&&) = delete;
+    run_watch& operator=(const run_watch&) = delete;
+    run_watch& operator=(run_watch&&) = delete;
+    virtual ~run_watch() = default;
+    virtual void on_step(const spec::draft& draft, const engine::step& s) = 0;
+    /// A run has ended.
+    virtual void on_end() = 0;
+};
+
+/// A part of the input. It begins and ends where each draft is about to read text.
+struct part_of_input {
+    std::string_view source;      ///< from `begin` to `end`
+    std::uint64_t begin = 0;      ///< source offset
+    std::uint64_t end = 0;        ///< where the run stops: no earlier step needs input after it
+    bool to_the_end = false;      ///< the input ends there, and the run includes the end of file
+    std::uint64_t keep_from = 0;  ///< in a long part, only the steps at characters from here ...
+    std::uint64_t keep_to = 0;    ///< ... to here are kept, and the last; later output is only summed up
+    run_watch* watch = nullptr;   ///< is notified of all steps; may be null
+    /// Tokens and errors that begin here or later do not count: a machine stopped here, and what it would have put out
+    /// next is unknown.
+    std::uint64_t known_to = std::numeric_limits<std::uint64_t>::max();
+};
+
+/// Answers the tokens of a run in place of a journal.
+class token_answers {
+public:
+    token_answers() = default;
+    token_answers(const token_answers&) = delete;
+    token_answers(token_answers&&) = delete;
+    token_answers& operator=(const token_answers&) = delete;
+    token_answers& operator=(token_answers&&) = delete;
+    virtual ~token_answers() = default;
+    /// Tree construction's answer to the token at this place.
+    [[nodiscard]] virtual feedback answer_to(const token& t, source_span where) = 0;
+};
+
+/// The state of a draft's tokenizer at the beginning of a part.
+struct start_state {
+    const spec::draft* draft = nullptr;
+    tokenizer_options options;
+    const std::deque<journal::answer>* answers =
+        nullptr;  ///< tree construction's answers to its tokens; null: there are none
+    /// The draft that received those answers; null: this one.
+    const spec::draft* answered = nullptr;
+    token_answers* answering = nullptr;  ///< gives feedback in place of `answers`; may be null
+};
+
+/// One step, or several that one rule takes through small letters and digits, with the state before it.
+struct run_step {
+    std::uint64_t offset = 0;               ///< that of the character that the step looks at
+    std::uint32_t spelt = 0;                ///< how many bytes have been spelt
+    std::uint32_t pieces = 0;               ///< how many pieces of output there are
+    std::uint32_t errors = 0;               ///< how many errors have been reported
+    engine::token_in_progress in_progress;  ///< the token in progress
+    std::uint32_t last_start_tag = 0;       ///< a short hash of its name
+    std::uint16_t state = 0;
+    std::uint16_t place = 0;   ///< the class of the state
+    std::uint16_t symbol = 0;  ///< the character, as rules are looked up by it
+    std::uint8_t rule = 0;
+    bool reads_text = false;  ///< in a state that emits each character as it reads it: nothing is pending
+};
+
+/// Tokens that are counted but not kept, adjacent characters as one.
+struct counted_tokens {
+    std::uint64_t tokens = 0;
+    std::uint64_t text_at_begin = 0;  ///< how many bytes of characters they begin with
+    bool begin_with_text = false;
+    bool end_with_text = false;
+    bool any_but_text = false;
+
+    void add(const token& t) {
+        const auto* run = boost::variant2::get_if<characters>(&t);
+        if (tokens == 0) begin_with_text = run != nullptr;
+        if (run == nullptr || !end_with_text) ++tokens;
+        if (run == nullptr) any_but_text = true;
+        if (!any_but_text) text_at_begin += run->data.size();
+        end_with_text = run != nullptr;
+    }
+};
+
+/// The output of a long part after the steps that are kept: digests that tell two runs apart.
+struct summed_up {
+    counted_tokens tokens;  ///< those that are not kept individually
+    digest spelt;           ///< everything spelt that is not kept
+    error_sum errors;       ///< those that are not kept individually
+};
+
+/// A unit of output: characters, or another token.
+struct output {
+    source_span where;
+    std::string_view text;                      ///< the characters
+    const token* other = nullptr;               ///< or the token
+    const run::token_origin* origin = nullptr;  ///< which steps wrote that token
+    run::step_number step = run::no_step;       ///< the step that emitted it; `no_step` if that is not kept
+};
+
+/// The run. The constructor runs it to the end.
+class traced_run : private sink, private engine::step_observer {
+public:
+    /// `part` and `places` must outlive the run. Complexity: linear in the part; memory: linear in the output of the
+    /// steps that are kept.
+    traced_run(const start_state& from, const part_of_input& part, const correspondence::of_draft& places);
+
+    [[nodiscard]] const spec::draft& draft() const { return draft_; }
+    /// The classes of the draft's states.
+    [[nodiscard]] const correspondence::of_draft& places() const { return places_; }
+    [[nodiscard]] const std::vector<run_step>& steps() const { return steps_; }
+    /// The errors; in a long part, those of the steps that are kept and some more.
+    [[nodiscard]] const std::vector<parse_error>& errors() const { return errors_; }
+    /// The offsets of the errors of preprocessing among them, in ascending order.
+    [[nodiscard]] const std::vector<std::uint64_t>& stream_errors() const { return stream_errors_; }
+    /// The spelling of the output; in a long part, that of the steps that are kept and some more.
+    [[nodiscard]] const spelling& spelt() const { return spelt_; }
+    /// The output before the first step that is kept.
+    [[nodiscard]] const counted_tokens& before() const { return before_; }
+    /// The output of a long part after the last piece that is kept, up to the end.
+    [[nodiscard]] const summed_up& rest() const { return rest_; }
+    /// The feedback of tree construction along the source.
+    [[nodiscard]] const feedback_history& feedback_states() const { return feedback_; }
+    /// Adds the pieces of output [first, last) to `to`, up to the listing limits; the others are counted there.
+    /// `with_rest`: also adds the output that is summed up, which must follow them.
+    void add_tokens(group& to, std::size_t first, std::size_t last, bool with_rest) const;
+    [[nodiscard]] std::size_t output_count() const { return pieces_.size(); }
+    /// Piece `index` of the output. The views live as long as the run.
+    [[nodiscard]] output output_at(std::size_t index) const;
+    /// Whether a token other than characters begins at the source byte. Complexity: logarithmic in the pieces.
+    [[nodiscard]] bool has_token_at(std::uint64_t begin) const;
+    /// Whether a token of this kind begins there, for a tag with this name. Complexity: logarithmic in the pieces.
+    [[nodiscard]] bool has_token_like(const token& t, std::uint64_t begin) const;
+    /// Whether any of the pieces [first, last) is a token other than characters.
+    [[nodiscard]] bool any_but_characters(std::size_t first, std::size_t last) const;
+    /// If the machine stopped early: where its output ends.
+    [[nodiscard]] const std::optional<std::uint64_t>& stopped_behind() const { return stopped_behind_; }
+
+private:
+    // A token, or characters that one step emitted.
+    struct piece {
+        source_span where;
+        std::uint32_t spelt_at = 0;
+        std::uint32_t spelt = 0;
+        std::int32_t token = -1;  // index in `tokens_`; -1: characters
+        run::step_number step = run::no_step;
+    };
+    feedback on_token(const token& t) override;
+    void on_error(const parse_error& e) override;
+    void on_step(const engine::step& s) override;
+    void end_steps(std::uint64_t end);
+    [[nodiscard]] feedback answer_to(const token& t, source_span where);
+    void note_feedback(const feedback& answer, bool to_characters, std::uint64_t from);
+    [[nodiscard]] std::uint16_t class_of(spec::content_index content) const;
+    void keep_piece(const token& t, source_span where);
+    void spell(const token& t);
+    void put_out(const token& t, source_span where);
+    void keep_step(const engine::step& s);
+    bool continues(const engine::step& s);
+    void move_stream_errors();
+    [[nodiscard]] run::step_number step_now() const;
+
+    const spec::draft& draft_;
+    const part_of_input& part_;
+    const correspondence::of_draft& places_;
+    const std::deque<journal::answer>* answers_;
+    token_answers* answering_;
+    std::vector<std::optional<spec::content_index>>
+        contents_;  // for each content state of the draft that received the answers
+    feedback_history feedback_;
+    std::size_t next_answer_ = 0;
+    std::unique_ptr<engine::interpreter> machine_;  // while it runs
+    enum class phase : std::uint8_t { before, kept, after } where_ = phase::kept;
+    // How much output is kept after the kept steps, because lists may need some more.
+    std::size_t pieces_after_ = 0, text_after_ = 0, errors_after_ = 0;
+    std::vector<run_step> steps_;
+    std::vector<parse_error> errors_;
+    std::vector<std::uint64_t> stream_errors_;
+    std::vector<piece> pieces_;
+    spelling spelt_;
+    kept_tokens tokens_;
+    run::token_origins origins_;
+    std::vector<run::token_origin> token_origins_;                 // for each of `tokens_`
+    std::vector<std::pair<std::int32_t, left_out_of_token>> cut_;  // what is missing from tokens of `tokens_`
+    counted_tokens before_;
+    summed_up rest_;
+    std::uint32_t last_start_tag_ = 0;
+    std::uint64_t output_end_ = 0;
+    std::optional<std::uint64_t> stopped_behind_;
+    bool last_was_plain_ = false;
+    bool is_beyond_ = false;  // the rest of the output does not count
+};
+
+/// A range of steps of a run: [first, last).
+struct step_range {
+    const traced_run* of = nullptr;
+    std::size_t first = 0;
+    std::size_t last = 0;
+};
+
+/// A run of a draft or text that is not compared, and where the last place began. Places come in source order.
+struct extra_run {
+    std::unique_ptr<const traced_run> taken;  ///< null: the draft cannot be run
+    std::size_t next = 0;
+};
+
+/// The steps of a run through a place of the part. `next`: the step at which the last place began, which is moved.
+/// Complexity: linear in the steps since the last place.
+[[nodiscard]] step_range range_through(const traced_run& of, std::size_t& next, const part_of_input& part,
+                                       source_span where);
+
+}  // namespace strata::compare

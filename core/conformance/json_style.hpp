@@ -1,0 +1,197 @@
+#pragma once
+// The style of a file of tests in JSON: where its values stand, how it lays them out, and how it spells its strings.
+//
+// A file whose expectations are replaced keeps every other byte, and what is new looks like what is old. `json_spans`
+// finds the bytes of each value; `json_layout` learns what stands around and between values; `json_spelling` learns the
+// escapes of characters. The library that parses JSON tells none of these; what strings and numbers mean is left to it.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace strata::conformance {
+
+// --- Values and their places ---
+
+/// A value, as bytes [begin, end) of the text.
+struct json_span {
+    enum class kind : std::uint8_t { object, array, string, other };
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+    kind what = kind::other;
+    std::size_t begin = 0, end = 0;
+    std::size_t name_begin = 0, name_end = 0;  ///< of a member of an object: its name with the quotation marks
+    std::size_t first = none;                  ///< the first value in it
+    std::size_t next = none;                   ///< the next value in the same array or object
+};
+
+/// The values of a text.
+class json_spans {
+public:
+    /// `text` must outlive this. Complexity: linear, without recursion.
+    /// Throws: std::runtime_error, with the byte, if the text is not one JSON value. Escapes in strings and encoding
+    /// are not checked.
+    explicit json_spans(std::string_view text);
+
+    [[nodiscard]] std::string_view text() const { return text_; }
+    [[nodiscard]] const json_span& root() const { return all_.front(); }
+    [[nodiscard]] std::string_view text_of(const json_span& value) const {
+        return text_.substr(value.begin, value.end - value.begin);
+    }
+    /// The values in an array or the members of an object, in order.
+    [[nodiscard]] std::vector<const json_span*> values_in(const json_span& of) const;
+    /// The member with this name, however its name is escaped; the last one if there are several, as for the library.
+    /// Null if there is none or `of` is not an object.
+    [[nodiscard]] const json_span* member(const json_span& of, std::string_view name) const;
+
+private:
+    std::string_view text_;
+    std::vector<json_span> all_;
+};
+
+/// Replaces the bytes [begin, end) of a text.
+struct text_edit {
+    std::size_t begin = 0, end = 0;
+    std::string text;
+};
+
+/// `text` with the edits, which are in order and do not overlap.
+[[nodiscard]] std::string edited(std::string_view text, const std::vector<text_edit>& edits);
+
+// --- Layout: what stands around and between the values of lists and objects ---
+
+/// Counts what is seen, and knows what was seen most often; of several, what was so first.
+template <class T>
+class tally {
+public:
+    void add(const T& seen) {
+        const std::size_t count = ++counts_[seen];
+        if (count <= most_count_) return;
+        most_count_ = count;
+        most_ = &counts_.find(seen)->first;
+    }
+    /// Null if nothing was seen.
+    [[nodiscard]] const T* most() const { return most_; }
+
+private:
+    std::map<T, std::size_t> counts_;  // its keys keep their addresses
+    std::size_t most_count_ = 0;
+    const T* most_ = nullptr;
+};
+
+/// The lists and objects that are written.
+enum class container : std::uint8_t { output, token, attributes, errors };
+
+/// What stands in an array or object that is not empty, apart from its values.
+struct container_layout {
+    std::string open;       ///< between the bracket and the first value
+    std::string separator;  ///< between two values, with the comma
+    std::string close;      ///< between the last value and the bracket
+};
+
+/// An object of "errors": what stands before, between and after the values of "code", "line" and "col", and their
+/// order.
+struct error_layout {
+    std::array<std::string, 4> around{"{ \"code\": ", ", \"line\": ", ", \"col\": ", " }"};
+    std::array<std::size_t, 3> order{0, 1, 2};  ///< of code, line and column
+    friend bool operator<(const error_layout& a, const error_layout& b) {
+        return std::tie(a.around, a.order) < std::tie(b.around, b.order);
+    }
+};
+
+/// What stands before "errors" where it follows "output": "," and a line, and between its name and value.
+struct member_layout {
+    std::string gap;
+    std::string colon;
+};
+
+/// The layouts of a file. Of several, the most frequent counts.
+///
+/// Space at the beginning of a line is taken relative to the line on which the test's "output" or "errors" begins: its
+/// `base`.
+class json_layout {
+public:
+    /// `in` must outlive this.
+    explicit json_layout(const json_spans& in) : in_(in) {}
+
+    /// Learns from a test of the file.
+    void learn(const json_span& test);
+
+    /// The space before a member of a test on its line; "" if it does not begin a line.
+    [[nodiscard]] std::string_view base_of(const json_span& test, const json_span& member) const;
+    /// The layout of a list or object. `old`: the one in its place or one like it in the test, or null.
+    [[nodiscard]] container_layout of(container which, const json_span* old, std::string_view base) const;
+    /// What stands between an attribute's name and value. `old`: attributes in the test, or null.
+    [[nodiscard]] std::string colon(const json_span* old) const;
+    /// The layout of an error. `old`: the errors of the test, or null.
+    [[nodiscard]] error_layout of_error(const json_span* old) const;
+    /// How "errors" is added to a test after its `output`.
+    [[nodiscard]] member_layout of_new_errors(const json_span& test, const json_span& output) const;
+    /// Whether the file has empty lists of errors.
+    [[nodiscard]] bool lists_no_errors() const { return empty_errors_; }
+
+private:
+    using ends = std::pair<std::string, std::string>;  // what is open and close of a layout
+    struct habits {
+        tally<ends> most_ends;
+        std::map<ends, tally<std::string>> separators;
+        tally<std::string> separators_on_a_line;
+    };
+    [[nodiscard]] std::string between(std::size_t begin, std::size_t end) const {
+        return std::string(in_.text().substr(begin, end - begin));
+    }
+    [[nodiscard]] std::string gap_before(const json_span& test, const json_span& member) const;
+    [[nodiscard]] std::string colon_of(const json_span& member) const { return between(member.name_end, member.begin); }
+    [[nodiscard]] container_layout seen_in(const json_span& list, std::string_view base) const;
+    [[nodiscard]] std::optional<error_layout> error_in(const json_span& error) const;
+    void learn_list(container which, const json_span& list, std::string_view base);
+    [[nodiscard]] std::string separator_for(container which, const container_layout& around) const;
+
+    const json_spans& in_;
+    std::array<habits, 4> habits_;
+    tally<std::string> colons_, error_gaps_, error_colons_;
+    tally<error_layout> errors_;
+    std::string newline_;  // before "output"; "": the file has it on the line of another member
+    bool empty_errors_ = false;
+};
+
+// --- Spelling: how strings escape their characters ---
+//
+// JSON has several spellings for most characters, and tests with "doubleEscaped" have more. A character is spelt as it
+// was seen; one that was not seen, like others of its sort.
+
+/// The layers of escapes in a string.
+enum class escaping : std::uint8_t {
+    once,   ///< those of JSON
+    twice,  ///< "doubleEscaped": also \uXXXX in the string that JSON gives
+};
+
+/// Spellings seen in strings.
+class json_spelling {
+public:
+    /// Learns from a string of the file, given with its quotation marks. The first spelling seen of a character counts.
+    void learn(std::string_view quoted, escaping in);
+    /// Learns from all strings in a value of the file, names of members included.
+    void learn(const json_spans& file, const json_span& value, escaping in);
+    /// Appends `text` (generalised UTF-8) as a string with quotation marks. Characters beyond ASCII and controls that
+    /// were not seen are spelt as in `file`, whose habits count for those not seen there either.
+    void append(std::string& to, std::string_view text, escaping in, const json_spelling& file) const;
+
+private:
+    [[nodiscard]] const std::string* seen(char32_t c, escaping in) const;
+    [[nodiscard]] std::string habitual(char32_t c, escaping in) const;
+
+    std::map<char32_t, std::string> once_, twice_;
+    std::size_t plain_ = 0, escaped_ = 0;           // characters beyond ASCII
+    std::size_t upper_ = 0, lower_ = 0;             // the letters of code units
+    std::size_t short_forms_ = 0, long_forms_ = 0;  // \n and \u000A
+};
+
+}  // namespace strata::conformance

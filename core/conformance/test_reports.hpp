@@ -1,0 +1,76 @@
+#pragma once
+// What `strata test` writes: each run that fails, with what differs, and the number of runs; or each test that was
+// remade, with what changed and why, and the number of tests.
+
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <string_view>
+#include <vector>
+
+#include "core/conformance/html5lib_tests.hpp"
+#include "core/conformance/rebaseline.hpp"
+#include "core/engine/registry.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::conformance {
+
+/// Runs tests and writes what differs for each run that fails. A run that is known to disagree must do so as listed.
+class suite_report {
+public:
+    /// `draft` and `to` must outlive this. With `colour`, `to` gets the escape sequences of a terminal.
+    suite_report(const spec::draft& draft, engine_kind engine, std::vector<known_disagreement> known, bool colour,
+                 std::ostream& to);
+
+    /// Runs a test of `file` once for each state or content model that it names.
+    void run(std::string_view file, const test& t);
+    /// The descriptions of the listed disagreements that are about `file` and that no run of it has shown. They
+    /// live as long as this.
+    [[nodiscard]] std::vector<std::string_view> unmet_in(std::string_view file) const {
+        return known_.unmet_in(draft_, file);
+    }
+    /// Writes the totals of all runs. Returns whether none failed.
+    bool finish();
+
+private:
+    void run_in(std::string_view content, std::string_view file, const test& t);
+    void fail(std::string_view file, const test& t, std::string_view content, std::string_view why,
+              std::string_view lines = {});
+
+    const spec::draft& draft_;
+    engine_kind engine_;
+    known_list known_;
+    bool colour_;
+    std::ostream& to_;
+    std::uint64_t passed_ = 0, failed_ = 0, as_listed_ = 0;
+};
+
+/// Writes what was remade, or would be.
+class remaking_report {
+public:
+    /// `only_lists`: nothing is written to files. With `colour`, `to` gets the escape sequences of a terminal.
+    /// References must outlive this.
+    remaking_report(const registry& known, const spec::draft& draft, bool only_lists, bool colour, std::ostream& to)
+        : known_(known), draft_(draft), only_lists_(only_lists), colour_(colour), to_(to) {}
+
+    /// Writes the tests of a file. `before_each` is called before each and may throw to stop.
+    void add(std::string_view name, const remade_file& file, const std::function<void()>& before_each);
+    /// Writes the totals.
+    void finish();
+
+    /// How many tests were remade or would be.
+    [[nodiscard]] std::uint64_t remade() const { return remade_; }
+    /// How many tests fail and cannot be remade.
+    [[nodiscard]] std::uint64_t stuck() const { return stuck_; }
+
+private:
+    const registry& known_;
+    const spec::draft& draft_;
+    bool only_lists_;
+    bool colour_;
+    std::ostream& to_;
+    std::uint64_t tests_ = 0, remade_ = 0, stuck_ = 0, listed_ = 0, coerced_ = 0;
+};
+
+}  // namespace strata::conformance

@@ -1,0 +1,87 @@
+#pragma once
+// A tokenizer for a draft chosen at run time. Only the draft's address is needed here: code that tokenizes need not
+// include the definition of a draft.
+
+#include <boost/variant2/variant.hpp>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "core/text/options.hpp"
+#include "core/text/sink.hpp"
+
+namespace strata {
+
+namespace engine {
+class interpreter;  // core/engine/reference/interpreter.hpp
+class running;      // core/engine/running.hpp
+}  // namespace engine
+namespace spec {
+struct draft;  // core/spec/draft.hpp
+}
+
+/// Which engine runs the draft's table. Both give the same tokens and errors.
+enum class engine_kind : std::uint8_t {
+    fused,        ///< expanded from the table by the compiler; reads chunks as they come. A draft made at run time has
+                  ///< none: the interpreter runs it instead
+    interpreter,  ///< executes the table rule by rule once the input has ended; the reference
+};
+
+/// The fused engine, unless the draft does not have one.
+[[nodiscard]] engine_kind fastest_engine(const spec::draft& draft);
+
+/// A tokenizer for any draft.
+///
+/// A call out of order throws `std::logic_error` and changes nothing: `feed`, `finish` and `reset` from within the
+/// sink, `insert` from within `on_error`; all but `reset` after `finish` and after a call that was left by an exception
+/// (the sink's, or `std::bad_alloc`); all after the tokenizer has been moved from. If the sink answers with a content
+/// state that the draft does not have, the call throws `std::out_of_range`, with the same effect as the sink's
+/// exceptions.
+class tokenizer {
+public:
+    /// A tokenizer for `draft`, which must outlive it, as must `to`. Throws `std::out_of_range` if the draft does not
+    /// have the content state `options.content`.
+    tokenizer(const spec::draft& draft, sink& to, const tokenizer_options& options = {},
+              engine_kind kind = engine_kind::fused);
+    tokenizer(const tokenizer&) = delete;
+    tokenizer(tokenizer&&) noexcept;
+    tokenizer& operator=(const tokenizer&) = delete;
+    tokenizer& operator=(tokenizer&&) noexcept;
+    ~tokenizer();
+
+    /// Adds a chunk of the input, cut anywhere, and tokenizes as far as possible. Tokens do not depend on the cuts. The
+    /// chunk need not stay valid after the call. Complexity: linear in the chunk.
+    void feed(std::string_view chunk);
+    /// Ends the input, whose last chunk is `last`. The last token is the end-of-file token. An input that is in memory
+    /// as a whole is tokenized fastest by this call alone: nothing of it has to be kept for another chunk.
+    void finish(std::string_view last = {});
+    /// Begins another input, in the state that `options` describes, whatever has become of the one before. Tokens,
+    /// errors and positions are those of a new tokenizer with the same draft, sink and engine, but storage is reused,
+    /// up to about a megabyte: many small inputs should share a tokenizer. Throws `std::out_of_range` if the draft does
+    /// not have the content state `options.content`. If it throws, only another `reset` is left. Complexity: constant,
+    /// plus the release of storage that a large input took.
+    void reset(const tokenizer_options& options = {});
+    /// Puts characters (generalised UTF-8) at the insertion point, as document.write() does. From within `on_token`
+    /// that is just before the next input character, after what the same call has already inserted; what is inserted in
+    /// response to the end-of-file token is not read. Between two calls of `feed`, and before the first, it is after
+    /// everything that has been fed: bytes of an incomplete character are not in the stream yet and come
+    /// later; a CR is already a newline. The tokens have empty spans at that position in the source. Complexity: linear
+    /// in `characters`, amortised over the input.
+    void insert(std::string_view characters);
+    /// After `finish`: where the machine stopped because its draft does not say how to go on, so that there was no
+    /// end-of-file token. Nothing if it came to the end, as those of drafts written in C++ always do.
+    [[nodiscard]] std::optional<early_stop> stopped_early() const;
+
+private:
+    using any_engine = boost::variant2::variant<std::unique_ptr<engine::running>, std::unique_ptr<engine::interpreter>>;
+    static any_engine start(const spec::draft& draft, sink& to, const tokenizer_options& options, engine_kind kind);
+
+    any_engine engine_;
+};
+
+/// Tokenizes a complete input. Throws as `tokenizer` does. Returns what its `stopped_early` does.
+std::optional<early_stop> tokenize(const spec::draft& draft, engine_kind kind, const tokenizer_options& options,
+                                   std::string_view input, sink& to);
+
+}  // namespace strata

@@ -1,0 +1,61 @@
+#pragma once
+// From rules to sentences: what a rule requires besides its character, as a clause to follow "If", and rules for the
+// same characters stated together: "If ..., then ... Otherwise, ...".
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/language/action_sentences.hpp"
+#include "core/language/english.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::language {
+
+// --- Conditions ---
+
+/// All that a rule requires besides its character, as one phrase; "" if nothing. `with_mode`: including its mode.
+[[nodiscard]] std::string condition_clause(const spec::draft& d, const spec::rule& r, bool with_mode);
+
+/// The line in a list of keywords for rules with this condition: "Two U+002D HYPHEN-MINUS characters",
+/// "ASCII case-insensitive match for the word "DOCTYPE"", or "Anything else".
+[[nodiscard]] std::string keyword_line(const spec::draft& d, const spec::guard& g);
+
+// --- Branches: rules for the same characters ---
+
+/// One of several rules for the same characters: its condition, and those of its actions that are not stated elsewhere.
+struct branch {
+    std::size_t state = 0;
+    const spec::rule* what = nullptr;
+    std::string asks;        ///< "" if unconditional
+    bool only_mode = false;  ///< its condition is only a mode: "When ...: ..."
+    std::size_t first = 0;   ///< of its actions
+    std::size_t last = 0;    ///< one past the last
+
+    /// The phrases for the actions from `from` up to `to`.
+    [[nodiscard]] std::vector<phrase> phrases(const spec::draft& d, std::size_t from, std::size_t to) const;
+    /// The phrases for its own actions.
+    [[nodiscard]] std::vector<phrase> phrases(const spec::draft& d) const { return phrases(d, first, last); }
+};
+
+/// The whole rule as a branch. `with_mode`: its mode is part of the condition. The rule must outlive the branch.
+[[nodiscard]] branch branch_of(const spec::draft& d, std::size_t state, const spec::rule& r, bool with_mode);
+
+/// The rules from `first` up to `last` of a state as branches.
+[[nodiscard]] std::vector<branch> branches_of(const spec::draft& d, std::size_t state, std::size_t first,
+                                              std::size_t last, bool with_mode);
+
+/// A branch with a condition: "When ...: ...", "If ..., then ..." or, after others, "Otherwise, if ...".
+[[nodiscard]] std::string conditional(const spec::draft& d, const branch& b, bool after_others);
+
+/// A branch without a condition, on its own.
+[[nodiscard]] strings unconditional(const spec::draft& d, const branch& b);
+
+/// How many actions at the end of two branches are the same.
+[[nodiscard]] std::size_t common_ending(const branch& a, const branch& b);
+
+/// All branches, in paragraphs. An ending shared by the last two is stated once, after both.
+[[nodiscard]] strings joint_paragraphs(const spec::draft& d, std::span<const branch> branches);
+
+}  // namespace strata::language

@@ -1,0 +1,67 @@
+#pragma once
+// How recited sentences name things: characters, operands, states and modes, each as the draft calls it.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/language/english.hpp"
+#include "core/spec/draft.hpp"
+#include "core/text/options.hpp"
+
+namespace strata::language {
+
+// --- Characters ---
+
+/// "U+003C LESS-THAN SIGN".
+[[nodiscard]] std::string code_point(std::uint32_t c);
+
+/// What a line shows after a character's name, with a space before it: " (&)"; "" if it shows nothing.
+[[nodiscard]] std::string glyph(const spec::draft& d, std::uint32_t c);
+
+/// The name of a set: "ASCII alpha", "EOF"; "" for one character and for a range, which have no name.
+[[nodiscard]] std::string set_name(spec::character_item::kind kind);
+
+/// The characters as parts of a list, without articles; `through` goes between the ends of a range.
+[[nodiscard]] strings mentioned(const spec::characters& c, std::string_view through);
+
+/// Whether a keyword is one character repeated: "--".
+[[nodiscard]] bool is_repeated(std::string_view keyword);
+
+// --- Operands: what is appended, emitted or set, with its article ---
+
+/// Whether the operand is a literal code point.
+constexpr bool is_code_point(spec::operand what) { return what < spec::current_character; }
+
+/// "the current input character", "a U+003C LESS-THAN SIGN character"; with `count`, for a code point: "two U+002D
+/// HYPHEN-MINUS characters".
+[[nodiscard]] std::string operand_name(const spec::draft& d, spec::operand what, std::size_t count = 1);
+
+/// What a character may be, each with its article except for ranges: "a U+003D EQUALS SIGN character", "an ASCII
+/// alphanumeric".
+[[nodiscard]] strings alternatives(const spec::draft& d, const spec::characters& c);
+
+// --- States and modes ---
+
+/// "the tag open state": a heading inside a sentence is in lower case, except for acronyms.
+[[nodiscard]] std::string state_name(const spec::draft& d, std::size_t state);
+
+/// "with the digits", "after the number sign": a step of the procedure on character references, by what follows the
+/// heading's colon. The drafts have no such phrases: what is one step here is one paragraph there.
+[[nodiscard]] std::string on_with_step(const spec::draft& d, std::size_t state);
+
+/// Whether the state is a step of the procedure on character references.
+[[nodiscard]] bool is_procedure(const spec::draft& d, std::size_t state);
+
+/// "the RCDATA or CDATA states": the content models of these modes.
+[[nodiscard]] std::string models(const spec::draft& d, spec::modes m);
+
+/// "the content model flag is set to the RCDATA or CDATA states and the escape flag is false"; "" for any mode.
+[[nodiscard]] std::string mode_condition(const spec::draft& d, spec::modes m);
+
+/// Where and why a machine stopped early: 'in the comment end state: "Words not understood." (mine.txt:812)', or
+/// that the text has no rule for the character.
+[[nodiscard]] std::string words_of(const spec::draft& draft, const early_stop& stop);
+
+}  // namespace strata::language

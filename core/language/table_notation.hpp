@@ -1,0 +1,55 @@
+#pragma once
+// Tables in their own notation, rather than in sentences (recital.hpp): the word for each action, for programs,
+// "append_to_tag_name(lowercase_version)", "switch_to(Data state)"; and rules as C++, to be pasted into a table in
+// drafts/. docs/language.md lists words and phrases side by side.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/spec/characters.hpp"
+#include "core/spec/draft.hpp"
+#include "core/spec/modes.hpp"
+#include "core/spec/revision.hpp"
+
+namespace strata::language {
+
+// --- Words of actions ---
+
+/// The word for actions of this kind: "append_to_tag_name".
+[[nodiscard]] std::string_view word_of(spec::op code);
+
+/// The word for what is appended, emitted or set: "current_character"; "" for a code point.
+[[nodiscard]] std::string_view word_of_operand(spec::operand what);
+
+/// The word for `a` with its operands: a character in quotes or as U+FFFD, an error by its code, a state by its name.
+[[nodiscard]] std::string words_of(const spec::draft& draft, const spec::action& a);
+
+// --- Rules as C++, without layout ---
+
+/// A call in C++: `on('>', emit_tag, switch_to("Data state"))`. Without arguments it is a name or a literal alone.
+struct source_call {
+    std::string name;
+    std::vector<source_call> arguments{};
+    bool is_list = false;  ///< its arguments are rules or edits, each on a line of its own unless there is only one
+};
+
+/// A string literal.
+[[nodiscard]] std::string literal(std::string_view text);
+
+/// The characters of an entry: "whitespace | '/' | '>'". White space with U+000B is `old_whitespace`.
+[[nodiscard]] std::string characters_source(const spec::characters& c);
+
+/// "rcdata | cdata", or "(rcdata | cdata) & escape_flag_false".
+[[nodiscard]] std::string modes_source(spec::modes m);
+
+/// A condition: "if_next_ignoring_case("DOCTYPE")".
+[[nodiscard]] std::string guard_source(const spec::guard& g);
+
+/// An action; `target` is the heading of the state that it leads to, if it names one.
+[[nodiscard]] std::string action_source(const spec::action& a, std::string_view target);
+
+/// A rule, which names states by their headings.
+[[nodiscard]] source_call rule_source(const spec::named_rule& r);
+
+}  // namespace strata::language

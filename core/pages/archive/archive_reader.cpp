@@ -1,0 +1,234 @@
+#include "core/pages/archive/archive_reader.hpp"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <filesystem>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/pages/archive/http_response.hpp"
+#include "core/pages/archive/record.hpp"
+#include "core/pages/archive/unpacked_input.hpp"
+#include "core/spec/ascii_case.hpp"
+
+namespace strata::archive {
+
+// --- Pages from WARC and ARC records ---
+
+namespace {
+
+// A head of HTTP and codings come on top of a page's bytes.
+constexpr std::size_t room_for_head = std::size_t{1} << 20U;
+
+// "20080405120000" as "2008-04-05T12:00:00Z". Other dates stay as they are.
+std::string date_of(const std::string& given) {
+    if (given.size() < 8 || given.find_first_not_of("0123456789") != std::string::npos) return given;
+    std::string date = given.substr(0, 4) + '-' + given.substr(4, 2) + '-' + given.substr(6, 2);
+    if (given.size() >= 14)
+        date += 'T' + given.substr(8, 2) + ':' + given.substr(10, 2) + ':' + given.substr(12, 2) + 'Z';
+    return date;
+}
+
+bool is_type(const record& of, std::string_view type) {
+    return of.type.size() == type.size() && spec::same_in_any_case(of.type, type);
+}
+
+class pages_of_records : public archive_reader {
+public:
+    pages_of_records(std::unique_ptr<byte_source> from, const limits& most, std::uint64_t offset)
+        : in_(std::move(from), offset), records_(in_, most.most_body + room_for_head), most_(most), begin_(offset) {}
+
+    found_in_archive next() override {
+        for (;;) {
+            if (!broken_.empty()) {
+                passed_over first = std::move(broken_.front());
+                broken_.pop_front();
+                return first;
+            }
+            if (waiting_) return *std::exchange(waiting_, std::nullopt);
+            std::vector<passed_over> broken;
+            std::optional<record> found = records_.next(broken);
+            broken_.insert(broken_.end(), std::make_move_iterator(broken.begin()),
+                           std::make_move_iterator(broken.end()));
+            if (found)
+                take(*found);
+            else if (broken_.empty())
+                return end_of_archive();
+        }
+    }
+
+    [[nodiscard]] std::uint64_t bytes_read() const override { return in_.reached() - begin_; }
+
+private:
+    void take(record& of) {
+        const bool is_response = is_type(of, "response");
+        if (!is_response && !is_type(of, "resource")) return;
+        if (of.is_segment)
+            pass_over(of, "segment", "the record is one part of several");
+        else if (is_response)
+            take_response(of);
+        else
+            take_resource(of);
+    }
+
+    void take_response(record& of) {
+        const std::optional<http_response> response = parse_response(of.content);
+        if (!response) return pass_over(of, "not HTTP", "the record holds no HTTP response");
+        if (response->status != 200) return pass_over(of, "status", "status " + std::to_string(response->status));
+        std::string type(response->headers.find("Content-Type").value_or(""));
+        const html_type kind = html_type_of(type);
+        if (kind == html_type::other) return pass_over(of, "not HTML", "type " + type);
+        plain_body body = decoded_body(*response, most_.most_body);
+        if (kind == html_type::unknown && !begins_as_html(body.bytes))
+            return pass_over(of, "not HTML", "no type, and it does not begin as HTML does");
+        give(of, std::move(type), std::move(body.bytes), of.cut_short || body.cut_short);
+    }
+
+    void take_resource(record& of) {
+        const html_type kind = html_type_of(of.content_type);
+        if (kind == html_type::other || (kind == html_type::unknown && !begins_as_html(of.content)))
+            return pass_over(of, "not HTML", "type " + of.content_type);
+        const bool is_long = of.content.size() > most_.most_body;
+        if (is_long) of.content.resize(most_.most_body);
+        give(of, of.content_type, std::move(of.content), of.cut_short || is_long);
+    }
+
+    void give(const record& of, std::string type, std::string body, bool cut_short) {
+        page made;
+        made.name = of.uri;
+        made.date = date_of(of.date);
+        made.content_type = std::move(type);
+        made.body = std::move(body);
+        made.offset = of.offset;
+        made.length = of.size;
+        made.cut_short = cut_short;
+        waiting_ = std::move(made);
+    }
+
+    void pass_over(const record& of, std::string reason, std::string detail) {
+        broken_.push_back({std::move(reason), std::move(detail), of.uri, of.offset});
+    }
+
+    unpacked_input in_;
+    record_reader records_;
+    limits most_;
+    std::uint64_t begin_;
+    std::deque<passed_over> broken_;
+    std::optional<page> waiting_;
+};
+
+/// A text, and then what another source has.
+class source_after_text : public byte_source {
+public:
+    source_after_text(std::string text, std::unique_ptr<byte_source> rest)
+        : text_(std::move(text)), rest_(std::move(rest)) {}
+    std::size_t read(char* to, std::size_t size) override {
+        const std::size_t count = text_.copy(to, size, taken_);
+        taken_ += count;
+        return count > 0 ? count : rest_->read(to, size);
+    }
+
+private:
+    std::string text_;
+    std::size_t taken_ = 0;
+    std::unique_ptr<byte_source> rest_;
+};
+
+/// The bytes of a file from a place on, and where they begin: after a dictionary, as if it stood before them.
+struct placed_source {
+    std::unique_ptr<byte_source> bytes;
+    std::uint64_t offset;
+};
+
+placed_source open_at(const std::string& path, std::uint64_t offset, std::optional<std::uint64_t> length) {
+    placed_source made{open_file(path, offset, length), offset};
+    std::string dictionary = dictionary_in_front(*open_file(path));
+    if (dictionary.empty() || dictionary.size() > offset) return made;
+    made.offset -= dictionary.size();
+    made.bytes = std::make_unique<source_after_text>(std::move(dictionary), std::move(made.bytes));
+    return made;
+}
+
+}  // namespace
+
+std::unique_ptr<archive_reader> read_records_at(const std::string& path, std::uint64_t offset,
+                                                std::optional<std::uint64_t> length, const limits& most) {
+    placed_source from = open_at(path, offset, length);
+    return read_records(std::move(from.bytes), most, from.offset);
+}
+
+bool is_record_at(const std::string& path, std::uint64_t offset) {
+    constexpr std::size_t first_bytes = 8;
+    const auto packing_at = [&](std::uint64_t place) {
+        std::string first(first_bytes, '\0');
+        first.resize(open_file(path, place)->read(first.data(), first.size()));
+        return packing_of(first);
+    };
+    if (offset >= std::filesystem::file_size(path) || packing_at(offset) != packing_at(0)) return false;
+    placed_source from = open_at(path, offset, std::nullopt);
+    unpacked_input in(std::move(from.bytes), from.offset);
+    return record_reader(in, 0).begins_with_record();
+}
+
+std::unique_ptr<archive_reader> read_records(std::unique_ptr<byte_source> from, const limits& most,
+                                             std::uint64_t offset) {
+    return std::make_unique<pages_of_records>(std::move(from), most, offset);
+}
+
+// --- Formats ---
+
+namespace {
+
+constexpr std::array<std::string_view, 2> plain_names = {".warc", ".arc"};
+constexpr std::array<std::string_view, 4> packed_names = {".warc.gz", ".arc.gz", ".warc.zst", ".arc.zst"};
+constexpr std::array<std::string_view, 2> container_names = {".zip", ".zim"};
+
+bool ends_in_any(std::string_view name, std::span<const std::string_view> endings) {
+    return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) {
+        return name.size() > ending.size() && spec::same_in_any_case(name.substr(name.size() - ending.size()), ending);
+    });
+}
+
+bool begins_with_record(std::string_view bytes) {
+    return bytes.starts_with("WARC/") || bytes.starts_with("filedesc://");
+}
+
+// Whether the first bytes, unpacked, begin with a record.
+bool holds_records(std::string_view first_bytes) {
+    if (begins_with_dictionary(first_bytes)) return true;
+    unpacked_input in(read_text(first_bytes));
+    return begins_with_record(in.ahead(16));
+}
+
+}  // namespace
+
+std::optional<format> format_of(std::string_view first_bytes, std::string_view name) {
+    constexpr std::string_view zim_magic = "ZIM\x04";
+    if (begins_with_record(first_bytes)) return format::records;
+    if (first_bytes.starts_with("PK\x03\x04") || first_bytes.starts_with("PK\x05\x06")) return format::zip;
+    if (first_bytes.starts_with(zim_magic)) return format::zim;
+    if (ends_in_any(name, plain_names)) return format::records;
+    if (first_bytes.empty() && ends_in_any(name, packed_names)) return format::records;
+    if (packing_of(first_bytes) == packing::none) return std::nullopt;
+    if (name == "-" || ends_in_any(name, packed_names) || holds_records(first_bytes)) return format::records;
+    return std::nullopt;
+}
+
+bool is_named_as_archive(std::string_view name) {
+    return ends_in_any(name, plain_names) || ends_in_any(name, packed_names) || ends_in_any(name, container_names);
+}
+
+std::unique_ptr<archive_reader> read_file(const std::string& path, format kind, const limits& most) {
+    switch (kind) {
+        case format::records: return read_records(open_file(path), most);
+        case format::zip: return read_zip(path, most);
+        case format::zim: return read_zim(path, most);
+    }
+    throw std::logic_error("no such format");
+}
+
+}  // namespace strata::archive

@@ -1,0 +1,331 @@
+#include "core/reading/outline/plain_text_pieces.hpp"
+
+// One reader for each of the two layouts, `indented_reader` and `flat_reader`, both private to this file; before them,
+// what both recognise in a line.
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/reading/outline/text_lines.hpp"
+
+namespace strata::reading {
+
+std::optional<numbered_heading> heading_in(const text_line& line, const heading_style& style) {
+    if (const auto heading = numbered_heading_in(line.text)) {
+        const bool is_below = !style.section.empty() && heading->number.size() > style.section.size() &&
+                              heading->number.starts_with(style.section) &&
+                              heading->number[style.section.size()] == '.';
+        if (is_below || is_state_name(heading->name) || names_procedure(heading->name)) return heading;
+        return std::nullopt;
+    }
+    // A wrapped line could look like a bare heading, so one must be at the margin where headings are.
+    if (!style.margin) return std::nullopt;
+    if ((line.indent == *style.margin && is_state_name(line.text)) || names_procedure(line.text))
+        return numbered_heading{{}, line.text};
+    return std::nullopt;
+}
+
+bool opens_case(std::string_view line) {
+    return line.starts_with("When the content model flag") || line.starts_with("Otherwise:");
+}
+
+bool ends_paragraph(std::string_view line) { return line.ends_with('.') || line.ends_with(':') || line.ends_with(')'); }
+
+std::string without_bars(std::string_view line) {
+    std::string text{line};
+    replace_all(text, " | ", " ");
+    return text;
+}
+
+namespace {
+
+// --- Indented text ---
+
+class indented_reader {
+public:
+    indented_reader(std::span<const text_line> lines, const heading_style& style) : lines_(lines), style_(style) {}
+
+    std::vector<piece> read() {
+        while (at_ < lines_.size()) {
+            const text_line& line = lines_[at_];
+            if (const auto heading = heading_in(line, style_)) {
+                add(piece::kind::heading, heading->name, line);
+                pieces_.back().section = heading->number;
+                around_.clear();
+                ++at_;
+            } else if (opens_remark_of_copy(line.text)) {
+                read_remark();
+            } else if (is_table_head(line.text) || is_table_row(line.text)) {
+                const auto is = is_table_row(line.text) ? piece::kind::table_row : piece::kind::table_head;
+                add(is, without_bars(line.text), line);
+                ++at_;
+            } else if (const auto subjects = count_subjects(); subjects > 0) {
+                read_subjects(subjects);
+            } else {
+                read_line_of_paragraph();
+            }
+        }
+        return std::move(pieces_);
+    }
+
+private:
+    /// Something that the lines to come may be nested in.
+    struct surrounding {
+        std::size_t indent = 0;             // of its subject
+        std::optional<std::size_t> body{};  // of its body, once that has begun
+    };
+
+    void add(piece::kind is, std::string_view text, const text_line& line, std::size_t depth = 0) {
+        pieces_.push_back({.is = is, .text = in_single_spaces(text), .line = line.number, .depth = depth});
+        indent_of_paragraph_ = line.indent;
+        is_after_remark_ = false;
+    }
+
+    /// How many lines from here on are subjects: those before a line that is further indented, without a blank one
+    /// between. Nowhere else does a text indent further without a blank line, except in lists.
+    std::size_t count_subjects() {
+        const text_line& first = lines_[at_];
+        if (at_ < scanned_) return 0;  // within a paragraph
+        if (item_mark_of(first.text)) return 0;
+        std::size_t end = at_ + 1;
+        while (end < lines_.size() && !lines_[end].after_blank && lines_[end].indent == first.indent) ++end;
+        scanned_ = end;
+        if (end < lines_.size() && !lines_[end].after_blank && lines_[end].indent > first.indent &&
+            !item_mark_of(lines_[end].text) && !heading_in(lines_[end], style_))
+            return end - at_;
+        // A text may have been cut off here.
+        return end == lines_.size() && is_subject(first.text) ? end - at_ : 0;
+    }
+
+    /// Whether a line of a group of subjects is the rest of the one before.
+    static bool goes_on(std::string_view subject, std::string_view line) {
+        if (is_lower(line.front())) return true;
+        constexpr std::size_t longest_beginning = 200;
+        if (subject.size() > longest_beginning) return false;
+        const bool is_in_parentheses = !subject.ends_with(')') && std::count(subject.begin(), subject.end(), '(') >
+                                                                      std::count(subject.begin(), subject.end(), ')');
+        return is_in_parentheses || continues_subject(subject, line);
+    }
+
+    void read_subjects(std::size_t count) {
+        const std::size_t indent = lines_[at_].indent;
+        while (!around_.empty() && around_.back().indent >= indent) around_.pop_back();
+        around_.push_back({indent});
+        const std::size_t end = at_ + count;
+        for (bool is_first = true; at_ < end; ++at_, is_first = false) {
+            const text_line& line = lines_[at_];
+            if (!is_first && goes_on(pieces_.back().text, line.text))
+                pieces_.back().text.append(" ").append(in_single_spaces(line.text));
+            else
+                add(piece::kind::subject, line.text, line, around_.size());
+        }
+        // The rest of the last subject may be indented like the body.
+        if (at_ < lines_.size() && continues_subject(pieces_.back().text, lines_[at_].text)) {
+            pieces_.back().text.append(" ").append(in_single_spaces(lines_[at_].text));
+            ++at_;
+        }
+        scanned_ = at_;
+    }
+
+    /// In square brackets, possibly several paragraphs long. If it announces something with a colon, that is part of
+    /// the text, restored.
+    void read_remark() {
+        const text_line& first = lines_[at_];
+        add(piece::kind::note, first.text, first);
+        std::string& remark = pieces_.back().text;
+        while (at_ < lines_.size() && !heading_in(lines_[at_], style_)) {
+            const text_line& line = lines_[at_++];
+            if (&line != &first) remark.append(" ").append(in_single_spaces(line.text));
+            if (line.text.ends_with(']') || line.text.ends_with(':')) break;
+        }
+        scanned_ = at_;
+        is_after_remark_ = true;
+    }
+
+    [[nodiscard]] bool in_paragraph() const {
+        if (pieces_.empty() || is_after_remark_) return false;
+        using kind = piece::kind;
+        const kind is = pieces_.back().is;
+        return is == kind::paragraph || is == kind::list_item || is == kind::step || is == kind::note;
+    }
+
+    void read_line_of_paragraph() {
+        const text_line& line = lines_[at_];
+        const bool is_indented_otherwise = line.indent != indent_of_paragraph_;
+        const bool continues = in_paragraph() && !line.after_blank && !is_indented_otherwise &&
+                               !(ends_paragraph(lines_[at_ - 1].text) && opens_case(line.text));
+        ++at_;
+        auto mark = item_mark_of(line.text);
+        // A wrapped line may begin with a number and a full stop.
+        if (mark && mark->is_numbered && continues) mark.reset();
+        if (continues && !mark) {
+            pieces_.back().text.append(" ").append(in_single_spaces(line.text));
+            return;
+        }
+        while (!around_.empty() && is_outside(around_.back(), line.indent)) around_.pop_back();
+        if (!around_.empty() && !around_.back().body) around_.back().body = line.indent;
+        const auto text = mark ? line.text.substr(mark->length) : line.text;
+        auto is = piece::kind::paragraph;
+        if (mark) is = mark->is_numbered ? piece::kind::step : piece::kind::list_item;
+        const bool is_after_note = !pieces_.empty() && pieces_.back().is == piece::kind::note;
+        if (opens_note(text) || (is_after_note && continues_example(text))) is = piece::kind::note;
+        add(is, text, line, around_.size());
+        // An item continues where its own text began.
+        if (mark) indent_of_paragraph_ += mark->length;
+    }
+
+    static bool is_outside(const surrounding& around, std::size_t indent) {
+        return around.body ? indent < *around.body : indent <= around.indent;
+    }
+
+    std::span<const text_line> lines_;
+    const heading_style& style_;
+    std::size_t at_ = 0;
+    std::size_t scanned_ = 0;  // lines before this are known not to begin subjects
+    std::vector<piece> pieces_;
+    std::vector<surrounding> around_;
+    std::size_t indent_of_paragraph_ = 0;
+    bool is_after_remark_ = false;
+};
+
+}  // namespace
+
+std::vector<piece> pieces_of_indented_text(std::span<const text_line> lines, const heading_style& style) {
+    return indented_reader{lines, style}.read();
+}
+
+namespace {
+
+// --- Flat text ---
+
+/// A condition on a block of entries is a line without a full stop that entries follow. The same words also
+/// begin sentences, and these continue in the next line.
+bool is_block(std::string_view text, std::string_view next) {
+    return text.starts_with("If the content model flag is set to") && is_letter(text.back()) &&
+           next.starts_with("Consume the next");
+}
+
+/// The words with which a paragraph begins where the layout does not show it. Some also begin sentences within one; in
+/// 2009 these are all inside a line, as 2008 shows, which has most paragraphs of 2009 with blank lines between.
+bool opens_paragraph(std::string_view text) {
+    constexpr std::array<std::string_view, 11> openings{
+        "Otherwise", "If ",    "When ",       "Finally,",         "In any case,", "Attempt to ",
+        "Consume ",  "(This ", "The behavio", "Follow the steps", "This section",
+    };
+    if (text == "Switch to the data state.") return true;
+    return std::any_of(openings.begin(), openings.end(),
+                       [&](std::string_view opening) { return text.starts_with(opening); });
+}
+
+class flat_reader {
+public:
+    flat_reader(std::span<const text_line> lines, const heading_style& style, bool is_wrapped)
+        : lines_(lines), style_(style), is_wrapped_(is_wrapped) {}
+
+    std::vector<piece> read() {
+        for (std::size_t at = 0; at < lines_.size(); ++at) {
+            const text_line& line = lines_[at];
+            // The text that they restore is between the two.
+            if (opens_remark_of_copy(line.text) || line.text == "]") {
+                add(piece::kind::note, line.text, line);
+                continue;
+            }
+            const auto next = at + 1 < lines_.size() ? lines_[at + 1].text : std::string_view{};
+            read_line(line, next);
+            before_ = line.text;
+        }
+        return std::move(pieces_);
+    }
+
+private:
+    void add(piece::kind is, std::string_view text, const text_line& line, std::size_t depth = 0) {
+        pieces_.push_back({.is = is, .text = in_single_spaces(text), .line = line.number, .depth = depth});
+    }
+
+    void read_line(const text_line& line, std::string_view next) {
+        if (const auto heading = heading_in(line, style_)) {
+            add(piece::kind::heading, heading->name, line);
+            pieces_.back().section = heading->number;
+            depth_ = depth_of_block_ = 0;
+            is_nested_ = in_entry_ = is_introduction_ = false;
+        } else if (is_block(line.text, next)) {
+            depth_ = depth_of_block_ = 1;
+            is_nested_ = in_entry_ = false;
+            add(piece::kind::subject, line.text, line, depth_);
+        } else if (is_subject(line.text)) {
+            depth_ = depth_of_block_ + (is_nested_ ? 2 : 1);
+            in_entry_ = true;
+            add(piece::kind::subject, line.text, line, depth_);
+        } else if (is_table_head(line.text)) {
+            add(piece::kind::table_head, without_bars(line.text), line);
+        } else if (is_table_row(line.text)) {
+            add(piece::kind::table_row, without_bars(line.text), line);
+        } else if (const auto mark = item_mark_of(line.text); mark && !(mark->is_numbered && is_wrapped_)) {
+            add(mark->is_numbered ? piece::kind::step : piece::kind::list_item, line.text.substr(mark->length), line,
+                depth_);
+        } else if (goes_on(line)) {
+            pieces_.back().text.append(" ").append(in_single_spaces(line.text));
+        } else {
+            add_paragraph(line);
+        }
+    }
+
+    /// Whether a line is the rest of the subject or the paragraph before.
+    [[nodiscard]] bool goes_on(const text_line& line) const {
+        if (pieces_.empty()) return false;
+        if (pieces_.back().is == piece::kind::subject) return continues_subject(pieces_.back().text, line.text);
+        return in_paragraph() && !starts_paragraph(line);
+    }
+
+    [[nodiscard]] bool in_paragraph() const {
+        using kind = piece::kind;
+        return pieces_.back().is == kind::paragraph || pieces_.back().is == kind::list_item ||
+               (pieces_.back().is == kind::note && opens_note(pieces_.back().text));
+    }
+
+    [[nodiscard]] bool starts_paragraph(const text_line& line) const {
+        if (!is_wrapped_ || line.text.starts_with("...")) return true;
+        return ends_paragraph(before_) && (opens_paragraph(line.text) || (is_introduction_ && was_cut_short(line)));
+    }
+
+    /// Whether the first word of a line would have fitted in the line before.
+    [[nodiscard]] bool was_cut_short(const text_line& line) const {
+        constexpr std::size_t width = 71;
+        return before_.size() + 1 + std::min(line.text.find(' '), line.text.size()) <= width;
+    }
+
+    void add_paragraph(const text_line& line) {
+        // Two places where the text returns from its entries to prose, which only indentation would show.
+        if (is_nested_ && line.text.starts_with("Consume as many characters")) {
+            is_nested_ = false;
+            depth_ = depth_of_block_ + 1;
+        } else if (in_entry_ && line.text.starts_with("When the user agent leaves")) {
+            depth_ = depth_of_block_;
+            in_entry_ = false;
+        }
+        const bool is_after_note = !pieces_.empty() && pieces_.back().is == piece::kind::note;
+        const bool is_note = opens_note(line.text) || (is_after_note && continues_example(line.text));
+        add(is_note ? piece::kind::note : piece::kind::paragraph, line.text, line, depth_);
+        if (in_entry_ && line.text.starts_with("The behavio")) is_nested_ = true;
+    }
+
+    std::span<const text_line> lines_;
+    const heading_style& style_;
+    bool is_wrapped_;
+    std::vector<piece> pieces_;
+    std::string_view before_;         // the line before
+    std::size_t depth_ = 0;           // of what comes next, if nothing says otherwise
+    std::size_t depth_of_block_ = 0;  // 1 if a condition holds for the entries
+    bool is_nested_ = false;          // among entries that are nested in another
+    bool in_entry_ = false;           // in the body of an entry
+    bool is_introduction_ = true;     // before the first heading
+};
+
+}  // namespace
+
+std::vector<piece> pieces_of_flat_text(std::span<const text_line> lines, const heading_style& style, bool is_wrapped) {
+    return flat_reader{lines, style, is_wrapped}.read();
+}
+
+}  // namespace strata::reading

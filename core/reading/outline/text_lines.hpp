@@ -1,0 +1,100 @@
+#pragma once
+// The lines of a text: characters and words (not those of <cctype>, which depend on the locale), layout, and what a
+// line is as far as its words alone tell.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/language/english.hpp"
+
+namespace strata::reading {
+
+using language::is_letter;
+using language::is_lower;
+using language::is_upper;
+
+constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
+/// `text` without the white space around it.
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+
+/// The words, which white space separates.
+[[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
+
+/// The words, separated by single spaces.
+[[nodiscard]] std::string in_single_spaces(std::string_view text);
+
+/// Replaces every `from`. Complexity: linear.
+void replace_all(std::string& text, std::string_view from, std::string_view to);
+
+// --- The lines of a plain text, with what its layout says ---
+
+struct text_line {
+    std::string_view text;  ///< without the white space around it
+    std::size_t indent = 0;
+    std::size_t number = 0;  ///< from 1
+    bool after_blank = false;
+};
+
+/// The lines that are not blank.
+[[nodiscard]] std::vector<text_line> lines_of(std::string_view text);
+
+// --- What a line or a paragraph is, as far as its words alone tell ---
+
+/// "13.2.5.72 Processing instruction open state", "8.2.3. Tokenisation": the number, without a full stop at its end,
+/// and the name.
+struct numbered_heading {
+    std::string_view number;
+    std::string_view name;
+};
+[[nodiscard]] std::optional<numbered_heading> numbered_heading_in(std::string_view line);
+
+/// "Tag open state", but not "Switch to the comment end state", an instruction without its full stop.
+[[nodiscard]] bool is_state_name(std::string_view text);
+
+/// "Tokenization", "Tokenisation".
+[[nodiscard]] bool names_tokenization(std::string_view heading);
+/// "Preprocessing the input stream".
+[[nodiscard]] bool names_preprocessing(std::string_view heading);
+/// Whether it is the heading of the section that says the same in texts without a section of that name.
+[[nodiscard]] bool names_input_stream(std::string_view heading);
+/// "Tokenising entities", "Tokenizing character references": the procedure that is not a state.
+[[nodiscard]] bool names_procedure(std::string_view heading);
+
+/// A line of characters of an entry, in its complete form. A wrapped line of a body that begins with a character's name
+/// is not one: it continues with words in lower case or with a comma.
+[[nodiscard]] bool is_subject(std::string_view line);
+
+/// Whether a line continues the subject before it, "U+0041 ... through to U+005A LATIN CAPITAL / LETTER Z".
+[[nodiscard]] bool continues_subject(std::string_view subject, std::string_view line);
+
+/// "Number Unicode character", "Number | Code point".
+[[nodiscard]] bool is_table_head(std::string_view line);
+/// "0x80 U+20AC EURO SIGN". The numbers of the first column have two digits, those in sentences have more.
+[[nodiscard]] bool is_table_row(std::string_view line);
+
+/// How an item of a list begins: how many characters are before its text, and whether its list is numbered.
+struct item_mark {
+    std::size_t length = 0;
+    bool is_numbered = false;
+};
+[[nodiscard]] std::optional<item_mark> item_mark_of(std::string_view line);
+
+/// Whether a paragraph with these words at its beginning is a note, an example or a warning.
+[[nodiscard]] bool opens_note(std::string_view paragraph);
+/// A note without the mark at its beginning, "Note:" or "[note]", which is not of the text.
+[[nodiscard]] std::string_view without_mark_of_note(std::string_view note);
+/// Whether it can only be a further paragraph of the example before it.
+[[nodiscard]] bool continues_example(std::string_view paragraph);
+
+/// Whether a line begins a remark of those who copied the text, in square brackets.
+[[nodiscard]] bool opens_remark_of_copy(std::string_view line);
+
+}  // namespace strata::reading

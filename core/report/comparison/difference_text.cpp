@@ -1,0 +1,307 @@
+#include "core/report/comparison/difference_text.hpp"
+
+// The differences of a place become entries: those that read the same and have the same rules share one. Each entry is
+// a line with its positions and, below it, the rules: as headings ("2007 2008 (8.2.3): Tag name state, ...") with the
+// sentences, or as headings alone where another place has quoted the sentences already.
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "core/report/comparison/differences.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/layout.hpp"
+#include "core/report/writing/names.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::report {
+
+// --- Headings of rules ---
+
+namespace {
+
+constexpr std::size_t most_known_headings = 4096;
+
+bool in_same_state(const compare::cause& a, const compare::cause& b) {
+    return a.state_name == b.state_name && a.subject == b.subject;
+}
+
+// Names of states and sections are those of the tables, so their addresses tell them apart.
+void append_key(std::string& key, const compare::cause& of) {
+    append_to_key(key, of.drafts.size());
+    for (const spec::draft* each : of.drafts) append_to_key(key, each);
+    append_to_key(key, of.state ? *of.state : static_cast<std::size_t>(-1));
+    append_to_key(key, of.state_name.data());
+    append_to_key(key, of.section.data());
+    append_text_to_key(key, of.subject);
+}
+
+}  // namespace
+
+std::vector<same_words> by_words(const same_words& causes) {
+    std::vector<same_words> groups;
+    for (const compare::cause* const each : causes) {
+        const auto said = std::find_if(groups.begin(), groups.end(), [&](const same_words& group) {
+            const compare::cause& other = *group.front();
+            return other.role == each->role && other.offset == each->offset && other.sentence == each->sentence &&
+                   other.row.words == each->row.words;
+        });
+        if (said == groups.end()) {
+            groups.push_back({each});
+            continue;
+        }
+        const auto later = std::find_if(said->rbegin(), said->rend(),
+                                        [&](const compare::cause* other) { return in_same_state(*other, *each); });
+        said->insert(later == said->rend() ? said->end() : later.base(), each);
+    }
+    return groups;
+}
+
+block headings_of(const same_words& causes, std::size_t width) {
+    block lines;
+    for (std::size_t i = 0; i < causes.size();) {
+        const compare::cause& first = *causes[i];
+        styled_text line;
+        for (; i < causes.size() && in_same_state(*causes[i], first); ++i) {
+            if (causes[i] != &first) line.add(", ");
+            line.add(names_of(causes[i]->drafts), bold);
+            if (!causes[i]->section.empty())
+                line.add(" ")
+                    .add("(", dim)
+                    .add_link(std::string(causes[i]->section), link_to_rule(*causes[i]), dim)
+                    .add(")", dim);
+        }
+        line.add(": ").add(std::string(first.state_name));
+        if (!first.subject.empty()) line.add(", ").add(first.subject, cyan);
+        append_block(lines, wrapped(line, width, 4));
+    }
+    return lines;
+}
+
+const block& known_headings::of(const same_words& causes, std::size_t width) {
+    key_.clear();
+    append_to_key(key_, width);
+    for (const compare::cause* each : causes) append_key(key_, *each);
+    const auto known = all_.find(key_);
+    if (known != all_.end()) return known->second;
+    if (all_.size() == most_known_headings) all_.clear();
+    return all_.emplace(key_, headings_of(causes, width)).first->second;
+}
+
+// --- Sentences ---
+
+namespace {
+
+using compare::cause;
+using compare::cause_role;
+
+constexpr std::size_t widest_prose = 100;   // longer lines are hard to read
+constexpr std::size_t widest_of_many = 50;  // with others beside it
+
+// Further differences of a place are only counted.
+constexpr std::size_t most_explained = 12;
+// Further positions of one difference are only counted.
+constexpr std::size_t most_positions = 6;
+
+// The content state that the drafts are in where the place begins; empty if it is the content state of documents.
+block contents_of(const std::vector<compare::cause>& causes, std::size_t width) {
+    struct content {
+        std::string_view name;
+        std::vector<const spec::draft*> drafts;
+    };
+    std::vector<content> contents;
+    bool is_special = false;
+    for (const compare::cause& each : causes) {
+        if (each.content.empty()) continue;  // it is not about the tokenizer
+        // "RCDATA state" in newer drafts is "RCDATA" in older ones.
+        const std::string_view name = short_state(each.content);
+        auto found = std::find_if(contents.begin(), contents.end(), [&](const content& c) { return c.name == name; });
+        if (found == contents.end()) found = contents.insert(contents.end(), {name, {}});
+        for (const spec::draft* draft : each.drafts) {
+            is_special = is_special || (!draft->contents.empty() && each.content != draft->contents.front().name);
+            if (std::find(found->drafts.begin(), found->drafts.end(), draft) == found->drafts.end())
+                found->drafts.push_back(draft);
+        }
+    }
+    if (!is_special) return {};
+    std::string text = "this place starts in ";
+    for (const content& each : contents) {
+        if (&each != &contents.front()) text += ", ";
+        text += each.name;
+        if (contents.size() > 1) text += fmt::format(" ({})", names_of(each.drafts));
+    }
+    return wrapped(styled_text(std::move(text), dim), width, 2);
+}
+
+// Headings with the sentences below them, side by side where there is room.
+block sentences_of(const std::vector<same_words>& groups, std::size_t width) {
+    const std::size_t count = std::min(groups.size(), std::max<std::size_t>(1, width / widest_of_many));
+    const std::size_t gap = 3;
+    const std::size_t column = std::min((width - gap * (count - 1)) / count, widest_prose);
+    block lines;
+    for (std::size_t i = 0; i < groups.size(); i += count) {
+        std::vector<block> columns;
+        for (std::size_t j = i; j < std::min(i + count, groups.size()); ++j) {
+            const compare::cause& first = *groups[j].front();
+            block said = headings_of(groups[j], column);
+            // Rules that only follow from a divergence are dimmed.
+            const bool follows = first.role == compare::cause_role::shows;
+            const styled_text sentence(first.sentence, follows ? dim : std::string_view());
+            append_block(said, wrapped(sentence, column - 2), 2);
+            if (!first.row.words.empty())
+                append_block(said, wrapped(styled_text(first.row.words, cyan), column - 2, 2), 2);
+            columns.push_back(std::move(said));
+        }
+        append_block(lines, beside(columns, std::vector<std::size_t>(columns.size(), column), std::string(gap, ' ')));
+    }
+    return lines;
+}
+
+// Whether two differences have the same rules behind them, at whatever characters.
+bool same_rules(const explained_differences& a, const explained_differences& b) {
+    return std::equal(a.causes.begin(), a.causes.end(), b.causes.begin(), b.causes.end(),
+                      [](const cause* one, const cause* other) {
+                          return one->state == other->state && one->rule == other->rule &&
+                                 one->state_name == other->state_name && one->sentence == other->sentence &&
+                                 one->row.words == other->row.words && one->drafts == other->drafts;
+                      });
+}
+
+// Differences that read the same and have the same rules behind them: one entry, however often they occur at the place.
+struct entry {
+    const explained_differences* first = nullptr;
+    std::string words;                // "self-closing flag set only in 2009; error eof-in-tag only in 2008"
+    std::string changes;              // "change: self-closing-flag"
+    std::vector<std::string> places;  // "at 1:16"
+    std::string explained_above;      // the position where these rules are quoted: "16:3"; "": here
+};
+
+std::vector<entry> entries_of(const compare::divergence& d, const std::vector<explained_differences>& differences,
+                              const std::vector<std::string_view>& earlier, bool every_sentence) {
+    constexpr std::string_view at = "at ";
+    std::vector<entry> entries;
+    for (std::size_t i = 0; i < differences.size(); ++i) {
+        const explained_differences& each = differences[i];
+        if (each.differences.empty() || each.causes.empty()) continue;
+        entry made;
+        made.first = &each;
+        made.words = differences_in_words(each.differences);
+        made.changes = each.changes();
+        const auto same = std::find_if(entries.begin(), entries.end(), [&](const entry& other) {
+            return other.words == made.words && other.changes == made.changes && same_rules(*other.first, each);
+        });
+        std::string place = place_in_words(d, each.place());
+        if (same != entries.end()) {
+            same->places.push_back(std::move(place));
+            continue;
+        }
+        made.explained_above = earlier[i];
+        const auto explained = std::find_if(entries.begin(), entries.end(),
+                                            [&](const entry& other) { return same_rules(*other.first, each); });
+        if (made.explained_above.empty() && explained != entries.end() && !every_sentence &&
+            explained->explained_above.empty() && explained->places.front().starts_with(at))
+            made.explained_above = explained->places.front().substr(at.size());
+        made.places.push_back(std::move(place));
+        entries.push_back(std::move(made));
+    }
+    return entries;
+}
+
+// "at 1:16, 1:20 and 1:24", "at 1:16, ... and 12 more"
+std::string places_in_words(const std::vector<std::string>& places) {
+    constexpr std::string_view at = "at ";
+    std::string words = places.front();
+    for (std::size_t i = 1; i < places.size(); ++i) {
+        if (i + 1 < places.size() && i == most_positions)
+            return words + fmt::format(" and {} more", number(places.size() - i));
+        std::string_view place = places[i];
+        if (place.starts_with(at) && words.starts_with(at)) place.remove_prefix(at.size());
+        words.append(i + 1 == places.size() ? " and " : ", ").append(place);
+    }
+    return words;
+}
+
+// "at 1:16: self-closing flag set only in 2009 (change: self-closing-flag), same rules as at 1:4"
+block heading_of(const entry& of, std::size_t width) {
+    styled_text line(places_in_words(of.places) + ":", dim);
+    line.add(" ").add(of.words, bold);
+    if (!of.changes.empty()) line.add(" ").add("(" + of.changes + ")", cyan);
+    if (!of.explained_above.empty()) line.add(fmt::format(", same rules as at {}", of.explained_above), dim);
+    return wrapped(line, width, 2);
+}
+
+void append_headings(block& to, const same_words& causes, const sentence_choices& choices) {
+    if (choices.headings != nullptr)
+        append_block(to, choices.headings->of(causes, choices.width));
+    else
+        append_block(to, headings_of(causes, choices.width));
+}
+
+// The steps at which the rules first diverge, unless they are listed above; where differences are not known, also those
+// at which that is visible. `earlier`: the position where the sentences were given before, or "".
+block diverging_steps(const compare::divergence& d, const std::vector<explained_differences>& differences,
+                      std::string_view earlier, const sentence_choices& choices) {
+    const bool none_known = d.differences.empty();
+    const bool said_before = none_known && !earlier.empty();
+    same_words steps = none_known ? diverging(d) : diverging_unsaid(d, differences);
+    if (steps.empty() && !none_known) return {};
+    if (none_known && !said_before)
+        for (const cause& each : d.causes)
+            if (each.role == cause_role::shows) steps.push_back(&each);
+    const bool in_full = (none_known && !said_before) || choices.every_sentence;
+    block lines;
+    const std::vector<same_words> groups = by_words(steps);
+    for (std::size_t i = 0; i < groups.size();) {
+        const cause& first = *groups[i].front();
+        std::vector<same_words> here;
+        for (; i < groups.size() && groups[i].front()->role == first.role && groups[i].front()->offset == first.offset;
+             ++i)
+            here.push_back(groups[i]);
+        std::string heading = first.role == cause_role::shows ? "visible " : "rules diverge ";
+        heading += place_in_words(d, first.offset);
+        if (said_before && lines.empty()) heading += fmt::format(", same rules as at {}", earlier);
+        lines.emplace_back(std::move(heading), dim);
+        if (in_full)
+            append_block(lines, sentences_of(here, choices.width));
+        else
+            for (const same_words& each : here) append_headings(lines, each, choices);
+    }
+    return lines;
+}
+
+}  // namespace
+
+block difference_sentences(const compare::divergence& d, const std::vector<explained_differences>& differences,
+                           const std::vector<std::string_view>& earlier, const sentence_choices& choices) {
+    const std::size_t width = choices.width;
+    block lines = contents_of(d.causes, width);
+    std::size_t left_out = d.more_differences;
+    const std::vector<entry> entries = entries_of(d, differences, earlier, choices.every_sentence);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const entry& each = entries[i];
+        if (i >= most_explained) {
+            left_out += each.first->differences.size() * each.places.size();
+            continue;
+        }
+        append_block(lines, heading_of(each, width));
+        if (each.explained_above.empty())
+            append_block(lines, sentences_of(by_words(each.first->causes), width));
+        else
+            for (const same_words& causes : by_words(each.first->causes)) append_headings(lines, causes, choices);
+    }
+    if (left_out > 0)
+        lines.emplace_back(
+            fmt::format("… and {} more {}", number(left_out), left_out == 1 ? "difference" : "differences"), dim);
+
+    append_block(lines,
+                 diverging_steps(d, differences, earlier.empty() ? std::string_view() : earlier.front(), choices));
+    return lines;
+}
+
+block difference_sentences(const compare::divergence& d, const sentence_choices& choices) {
+    const std::vector<explained_differences> all = explained(d);
+    return difference_sentences(d, all, std::vector<std::string_view>(all.size()), choices);
+}
+
+}  // namespace strata::report

@@ -1,0 +1,115 @@
+#pragma once
+// The tokens of groups of drafts at one place, side by side, as HTML, with what differs marked.
+//
+// Tokens that begin at the same byte share a row. Those of a row are compared part by part, attributes by where they
+// begin; of two texts, what is between their common start and end is marked.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/compare/record/divergence.hpp"
+#include "core/spec/draft.hpp"
+#include "core/text/locator.hpp"
+#include "core/text/token.hpp"
+
+namespace strata::report {
+
+/// The lines and columns of some offsets of a source, all found in one pass over it.
+class known_positions {
+public:
+    /// `offsets` in any order. Complexity: linear in the source, and sorting.
+    known_positions(const spec::draft& draft, std::string_view source, std::vector<std::uint64_t> offsets);
+    /// The position of one of the offsets.
+    [[nodiscard]] input::position at(std::uint64_t offset) const;
+
+private:
+    std::vector<std::pair<std::uint64_t, input::position>> places_;
+};
+
+// --- Texts ---
+
+/// How much of a text to show, in characters.
+struct text_limits {
+    std::size_t longest = 240;  ///< the middle of a longer one is left out, with its length in its place
+    std::size_t context = 48;   ///< then shown of the equal text on each side of what differs
+};
+
+/// What texts have in common at both ends, in bytes. In well-formed text these are whole characters.
+struct common_ends {
+    std::size_t head = 0;
+    std::size_t tail = 0;
+    bool all_the_same = true;
+};
+
+/// The ends that `texts` have in common. Requires at least one text. Complexity: linear.
+[[nodiscard]] common_ends ends_of(std::span<const std::string_view> texts);
+
+/// Appends `text`, whose common ends are `ends`, with what is between them in a `mark` element. If only one character
+/// beyond ASCII differs, its code point is added, because two of them may look alike.
+void append_compared(std::string& to, std::string_view text, const common_ends& ends, const text_limits& limits);
+
+/// Appends about `longest` characters of `text`.
+void append_cut(std::string& to, std::string_view text, std::size_t longest);
+
+/// Appends the length of `left_out` in its place.
+void append_gap(std::string& to, std::string_view left_out);
+
+// --- Tokens ---
+
+/// How many tokens to show, and how much of each.
+struct token_limits {
+    text_limits text;
+    std::size_t most_rows = 48;
+    std::size_t most_attributes = 24;  ///< of a tag; those that differ come first
+};
+
+/// A part of a token that can differ by itself.
+struct token_part {
+    enum class role : std::uint8_t { name, data, identifier, attribute, flag };
+    role is = role::data;
+    std::uint64_t place = 0;  ///< parts of the same role and place are counterparts: where an attribute begins
+    std::string_view label;   ///< the name of an attribute, or of a flag
+    std::optional<std::string_view> text;
+    bool dropped = false;
+    friend bool operator==(const token_part& a, const token_part& b) {
+        return a.is == b.is && a.place == b.place && a.label == b.label && a.text == b.text && a.dropped == b.dropped;
+    }
+};
+
+/// A token, split into the parts to show.
+struct token_parts {
+    std::string_view kind;   ///< "start tag"
+    std::string_view style;  ///< its CSS class: "st"
+    std::vector<token_part> parts;
+    source_span where;
+};
+
+/// The tokens of groups in rows.
+class compared_tokens {
+public:
+    /// `groups` must outlive this. Complexity: linear in what is shown, but for sorting.
+    compared_tokens(const std::vector<compare::group>& groups, const token_limits& limits);
+
+    [[nodiscard]] std::size_t row_count() const { return rows_.size(); }
+    /// How many tokens of the group are not in any row.
+    [[nodiscard]] std::uint64_t left_out(std::size_t group) const;
+    /// Appends one `li` element for each row, with the token that `group` has in it, and one for what is left out.
+    /// `positions` must know where the tokens begin and end, unless that is the same in all groups.
+    void append_column(std::string& to, std::size_t group, const known_positions& positions) const;
+
+private:
+    using row = std::vector<std::optional<token_parts>>;  // one cell for each group
+    void append_cell(std::string& to, const row& tokens, std::size_t group, const known_positions& positions) const;
+
+    const std::vector<compare::group>& groups_;
+    token_limits limits_;
+    std::vector<row> rows_;
+};
+
+}  // namespace strata::report

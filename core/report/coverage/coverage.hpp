@@ -1,0 +1,82 @@
+#pragma once
+// The report on a coverage: how much of each draft's table fired, as text, as a page of HTML and as JSON (text.cpp,
+// html.cpp, json.cpp), and what these forms share (model.cpp): which states and rules are shown, and figures in words.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/run/coverage.hpp"
+
+namespace strata::report {
+
+// --- What is shown ---
+
+/// What is shown of a coverage. Its figures are always those of whole drafts.
+struct coverage_choice {
+    /// For each draft of the coverage, indices of the states that are shown, in the draft's order; a draft without any
+    /// is not shown. No lists at all: all states of all drafts.
+    std::vector<std::vector<std::size_t>> states;
+    bool only_unfired = false;  ///< only rules that can fire but never did, and states with such rules
+    bool every_rule = false;    ///< text: rules that fired too, each with its count
+};
+
+/// A state with those of its rules that are shown.
+struct listed_state {
+    std::size_t state = 0;
+    run::coverage_figures figures;
+    std::vector<std::size_t> rules;  ///< within the state
+};
+
+/// What is shown of the draft with index `draft`. Steps (`spec::is_step`) come after the states.
+[[nodiscard]] std::vector<listed_state> listed(const run::coverage& c, std::size_t draft,
+                                               const coverage_choice& choice);
+
+/// Whether a draft is shown: all are, unless states are chosen and it has none of them.
+[[nodiscard]] bool is_shown(const coverage_choice& choice, std::size_t draft);
+
+/// Whether the errors of preprocessing are shown: they are, unless states are chosen.
+[[nodiscard]] bool shows_preprocessing(const coverage_choice& choice);
+
+// --- Figures in words ---
+
+/// What was tokenized: "14 files of 6,821 tests and 3 pages of 12,345 bytes".
+[[nodiscard]] std::string words_of(const run::covered_inputs& inputs);
+
+/// How many of the rules fired: "240 of 257 rules fired, 15 never; 2 cannot fire".
+[[nodiscard]] std::string words_of(const run::coverage_figures& figures);
+
+/// How many of the rules that can fire did: "93.4%". It is "100%" only if all did.
+[[nodiscard]] std::string percentage(const run::coverage_figures& figures);
+
+/// How often a rule fired under each content model: "PCDATA 12, RCDATA 3"; "" unless there was more than one.
+[[nodiscard]] std::string by_content_model(const spec::draft& draft, const run::rule_count& count);
+
+// --- Text ---
+
+/// How the text looks.
+struct coverage_style {
+    bool colour = false;     ///< with the escape sequences of a terminal
+    std::size_t width = 80;  ///< columns, at least 40
+    bool links = false;      ///< section numbers are links, for terminals that take them
+};
+
+/// How much of each draft's table fired, state by state, and the rules that did not, in the draft's words. No line is
+/// wider than the style's width.
+[[nodiscard]] std::string coverage_text(const run::coverage& c, const coverage_choice& choice,
+                                        const coverage_style& style);
+
+// --- HTML ---
+
+/// One self-contained page without a script: each draft's table with its counts. It opens on the rules that never
+/// fired, and can show all. `run`: the options that pages were run with, in words; "" for the defaults.
+[[nodiscard]] std::string coverage_html(const run::coverage& c, const coverage_choice& choice, std::string_view run);
+
+// --- JSON ---
+
+/// One JSON object with a line for each rule, and a line end: docs/coverage.md has its shape. Figures are those of
+/// whole drafts.
+[[nodiscard]] std::string coverage_json(const run::coverage& c, const coverage_choice& choice);
+
+}  // namespace strata::report

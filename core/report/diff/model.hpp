@@ -1,0 +1,126 @@
+#pragma once
+// What all forms of a diff share: what is shown, the words for kinds of change, figures, headings, and the named
+// changes that its parts belong to.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/report/writing/word_diff.hpp"
+#include "core/spec/change.hpp"
+#include "core/study/changes.hpp"
+#include "core/study/draft_diff.hpp"
+
+namespace strata::report {
+
+// --- What is shown ---
+
+/// How much of a diff is shown.
+struct diff_choices {
+    bool words = false;           ///< also rules that differ only in wording
+    bool every_name = false;      ///< all names of character references, not the first few
+    bool only_summary = false;    ///< no rules, only their figures
+    bool one_state = false;       ///< the diff is limited to some states: what cannot be compared is shown in full
+    bool states_in_full = false;  ///< with the rules of the states that were added and removed
+    bool one_topic = false;       ///< the diff is limited to one topic: it has no figures on all states
+};
+
+/// So many names of character references are listed unless all are asked for.
+inline constexpr std::size_t few_names = 12;
+
+// --- Words and figures ---
+
+/// "added", "removed", "changed".
+[[nodiscard]] std::string_view word_of(study::change how);
+/// "tokens", "means", "route", "errors", "words": as in JSON.
+[[nodiscard]] std::string_view word_of(study::weight of);
+/// What differs in a rule, for people: "tokens and errors".
+[[nodiscard]] std::string meaning_of(const study::rule_change& rule);
+/// A weight in two or three words: "errors only".
+[[nodiscard]] std::string_view label_of(study::weight of);
+/// What a weight means.
+[[nodiscard]] std::string_view explanation_of(study::weight of);
+/// What is shown if no rules changed.
+[[nodiscard]] std::string_view no_rules_changed(const diff_choices& choices);
+/// What is shown where a procedure became states, or states a procedure.
+inline constexpr std::string_view not_comparable =
+    "One is a procedure, the other a state, so their rules cannot be compared one by one.";
+
+/// The names of states without " state", separated by commas.
+[[nodiscard]] std::string short_states(const spec::draft& draft, const std::vector<std::size_t>& states);
+/// "8.2.3 → 13.2.5.6".
+[[nodiscard]] std::string sections_of(const study::draft_diff& diff, const study::continued_state& pair);
+/// A state kept in both drafts as a heading: "Data state under RCDATA → RCDATA state".
+[[nodiscard]] std::string heading_of(const study::draft_diff& diff, const study::continued_state& pair);
+
+/// Whether `rule` is to be shown.
+[[nodiscard]] bool is_shown(const study::continued_state& pair, const study::rule_change& rule,
+                            const diff_choices& choices);
+/// The characters of the rules that differ only in wording and are not shown: "EOF, A–Z"; "" if there are none.
+[[nodiscard]] std::string same_in_other_words(const study::continued_state& pair, const diff_choices& choices);
+
+/// A rule's sentences on both sides with the words that differ, which are known only where rules are comparable and
+/// both sides have some.
+[[nodiscard]] word_diff compared_sentences(const study::rule_change& rule, bool comparable);
+
+/// Whether the diff has a section on names of character references.
+[[nodiscard]] bool shows_names(const study::draft_diff& diff, const diff_choices& choices);
+
+/// Figures of states: "34 states in 2008, 80 in modern".
+struct state_figures {
+    std::size_t before = 0, after = 0, kept = 0, renamed = 0, removed = 0, added = 0;
+};
+[[nodiscard]] state_figures figures_of(const study::draft_diff& diff);
+
+/// How many rules changed in each way, over all pairs.
+struct rule_figures {
+    std::size_t tokens = 0, errors = 0, route = 0, means = 0, words = 0;
+};
+[[nodiscard]] rule_figures rules_of(const study::draft_diff& diff);
+
+/// A warning that the diff reads history backwards; "" if it does not.
+[[nodiscard]] std::string direction_of(const study::draft_diff& diff);
+
+/// A name of a character reference with its characters: "&lang; U+2329 → U+27E8".
+[[nodiscard]] std::string name_in_words(const study::name_change& name);
+
+// --- Named changes ---
+
+/// The named changes that the parts of a diff belong to. They are known in a diff of a draft's predecessor and the
+/// draft, in that order: `is_known`. In any other diff there are none.
+class changes_of_diff {
+public:
+    /// `diff` must outlive this.
+    explicit changes_of_diff(const study::draft_diff& diff)
+        : diff_(diff), is_known_(diff.b->about.predecessor == diff.a->about.day && !diff.b->about.stands_apart) {}
+
+    [[nodiscard]] bool is_known() const { return is_known_; }
+    [[nodiscard]] study::change_views of(const study::continued_state& pair, const study::rule_change& rule) const {
+        return is_known_ ? study::changes_of_rule(diff_, pair, rule) : study::change_views();
+    }
+    /// The changes of a state that only one of the two drafts has.
+    [[nodiscard]] study::change_views of(const spec::draft& draft, std::size_t state) const {
+        const auto side = &draft == diff_.a ? spec::change_side::before : spec::change_side::after;
+        return is_known_ ? study::changes_of_state(*diff_.a, *diff_.b, side, state) : study::change_views();
+    }
+    [[nodiscard]] study::change_views of(const study::name_change& name) const {
+        return is_known_ ? study::changes_of_name(*diff_.b, name.name, name.before.empty()) : study::change_views();
+    }
+    [[nodiscard]] study::change_views of(const study::fact_change& fact) const {
+        return is_known_ ? study::changes_of_fact(*diff_.b, fact) : study::change_views();
+    }
+
+private:
+    const study::draft_diff& diff_;
+    bool is_known_;
+};
+
+/// "self-closing-flag, slash-in-tag".
+[[nodiscard]] inline std::string ids_of(const study::change_views& changes) {
+    std::string ids;
+    for (const spec::change* const each : changes) ids.append(ids.empty() ? "" : ", ").append(each->id);
+    return ids;
+}
+
+}  // namespace strata::report

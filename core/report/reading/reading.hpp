@@ -1,0 +1,42 @@
+#pragma once
+// What became of a text of the standard that was read at run time: as text and as JSON.
+
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "core/reading/read_draft.hpp"
+
+namespace strata::report {
+
+/// A text and what became of it. `read` must outlive this.
+struct read_text {
+    const reading::read_draft* read = nullptr;
+    std::string file;       ///< its path
+    std::string fault;      ///< why its machine cannot be run; "": it can
+    bool with_gaps = true;  ///< whether the sentences that were not understood are listed
+};
+
+/// How it looks.
+struct reading_style {
+    std::size_t width = 80;
+    bool colour = false;
+};
+
+/// The place of a sentence that was not understood, "mine.txt:812", and 'comment end state: not understood: "..."
+/// (nearest: "...")'.
+[[nodiscard]] std::pair<std::string, std::string> gap_words(const std::string& file, const reading::gap& of);
+
+/// Why the machine cannot be run.
+[[nodiscard]] std::string unsound_words(const read_text& of);
+
+/// "1,012 of 1,020 sentences read (99.2 %)". A share of 100 % means all.
+[[nodiscard]] std::string share_words(const reading::read_draft& of);
+
+/// The title, figures, sentences read differently than they stand, and those not understood.
+[[nodiscard]] std::string reading_as_text(const read_text& of, const reading_style& style);
+
+/// docs/schemas/read.schema.json
+[[nodiscard]] std::string reading_as_json(const read_text& of);
+
+}  // namespace strata::report

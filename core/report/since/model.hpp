@@ -1,0 +1,228 @@
+#pragma once
+// What all forms of a report on an input, or on a part of the machine, through time show: the days of a reading, the
+// names of readings, the tokens and errors that distinguish a reading from its neighbours, the encodings, and the line
+// of time that is drawn. text.cpp, timeline.cpp, part_text.cpp, html.cpp and json.cpp write it.
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/time/encodings_in_time.hpp"
+#include "core/compare/time/readings_in_time.hpp"
+#include "core/history/moments.hpp"
+#include "core/report/since/since.hpp"
+#include "core/report/tokens/text.hpp"
+#include "core/text/locator.hpp"
+
+namespace strata::report {
+
+// --- Days ---
+
+/// From a day on, and until another.
+struct days_of_reading {
+    std::string_view from;
+    std::string_view known_until{};  ///< the last day on which it is known to have held; "" if it still holds
+    std::string_view until{};        ///< the day of the next reading; later than that if its commit is not known
+};
+
+/// "2006-03-02 to 2009-06-04", "on 2008-04-07", "2009-06-04 to now", "2006-03-02 to 2010-04-30 or later, before
+/// 2021-11-22"
+[[nodiscard]] std::string in_words(const days_of_reading& days);
+
+/// The days of reading number `reading`, oldest first.
+[[nodiscard]] std::vector<days_of_reading> days_of(std::size_t reading, const input_in_time& of);
+
+// --- What is not known ---
+
+/// The times after the chain of which nothing is known but the texts at their ends.
+[[nodiscard]] std::vector<const history::moment*> unknown_times(std::span<const history::moment> moments,
+                                                                std::string_view chain_ends);
+
+/// "Nothing is known of the time between 2010-04-30 and 2021-11-22."
+[[nodiscard]] std::string unknown_in_words(const history::moment& at);
+
+/// Where tree construction switches the tokenizer: of which texts it is known what it does. The days between have the
+/// tree construction of the text before, which need not be among the moments. "" if it does not matter, or is known of
+/// all.
+[[nodiscard]] std::string known_trees_in_words(const input_in_time& of);
+
+/// What an answer does not know, in sentences.
+[[nodiscard]] std::vector<std::string> limits_in_words(const input_in_time& of);
+
+// --- Turning points ---
+
+/// What differs at a turning point: "tokens" or "errors".
+[[nodiscard]] std::string_view kind_of(const compare::turning_point& turn);
+
+/// What differs on the input between a moment and the one before it; null: neither tokens nor errors do.
+[[nodiscard]] compare::turning_point* turn_at(const input_in_time& of, std::size_t moment);
+
+// --- Encodings ---
+
+/// Whether texts of other days read the bytes of the input in other encodings.
+[[nodiscard]] bool has_several_encodings(const input_in_time& of);
+
+/// The sentences before and after the list of encodings.
+inline constexpr std::string_view heading_of_encodings = "Not all texts read these bytes in the same encoding:";
+inline constexpr std::string_view remark_on_encodings =
+    "The readings are of the characters that the newest of these encodings gives.";
+
+/// The days of period number `period` of the encodings.
+[[nodiscard]] days_of_reading days_of_encoding(const input_in_time& of, std::size_t period);
+
+/// The commit that made a period differ from the one before it.
+struct cause_of_period {
+    std::string_view commit;  ///< "": not known
+    std::string_view title;   ///< "": not known
+};
+[[nodiscard]] cause_of_period cause_of(const compare::encoding_period& of);
+
+/// The title of that commit, or a sentence that it is not known.
+[[nodiscard]] std::string title_of(const cause_of_period& by);
+
+/// The day of that commit, or the days between which it lies.
+[[nodiscard]] std::string day_of_change(const compare::encoding_period& of);
+
+// --- Names of readings ---
+
+/// "A", ..., "Z", "AA", "AB", ...
+[[nodiscard]] std::string letters_of(std::size_t number);
+
+/// The readings of an input in the order in which reports show them, and their names: the newest one is A.
+class reading_names {
+public:
+    explicit reading_names(const input_in_time& of);
+
+    /// The newest moment of each reading, newest first.
+    [[nodiscard]] const std::vector<std::size_t>& newest_moments() const { return newest_moments_; }
+    /// The name of the reading at a moment.
+    [[nodiscard]] std::string_view at(std::size_t moment) const { return names_[of_.found->reading_of[moment]]; }
+    /// The number of the reading at a moment: that of the newest one is 0.
+    [[nodiscard]] std::size_t number_at(std::size_t moment) const { return numbers_[of_.found->reading_of[moment]]; }
+    /// "B -> A", for a moment with another reading than the one before.
+    [[nodiscard]] std::string turn_at(std::size_t moment) const {
+        return std::string(at(moment - 1)).append(" -> ").append(at(moment));
+    }
+    [[nodiscard]] std::size_t count() const { return names_.size(); }
+
+private:
+    const input_in_time& of_;
+    std::vector<std::string> names_;    // of each reading
+    std::vector<std::size_t> numbers_;  // of each reading
+    std::vector<std::size_t> newest_moments_;
+};
+
+// --- Tokens and errors of a reading (listing.cpp) ---
+
+/// The name of a state before a day.
+struct former_name {
+    std::string_view before;  ///< the day from which on the text names the state, or reads the input, differently
+    std::string_view name;
+};
+
+/// A token or an error.
+struct listed_line {
+    std::uint64_t left_out = 0;  ///< how many before it are not listed
+    input::position where;
+    token_kind kind;
+    std::string words;  ///< the contents of a token, the name of an error; "" for the end of the file
+    /// For an error: its state in the newest text with this reading. States have other names in other texts.
+    std::string_view state{};
+    std::vector<former_name> former_states{};  ///< newest first
+};
+
+/// "eof-in-comment (Comment state; before 2010-02-06 Comment dash state)"
+[[nodiscard]] std::string words_of(const listed_line& line);
+
+/// What is shown of a reading.
+struct listing {
+    std::vector<listed_line> lines;
+    std::uint64_t left_out = 0;  ///< how many after the last line are not listed
+    std::uint64_t tokens = 0;    ///< in all, with adjacent text joined, without the end of the file
+    std::uint64_t errors = 0;    ///< in all
+    [[nodiscard]] bool is_whole() const;
+};
+
+/// "3,012 tokens, 1 error"
+[[nodiscard]] std::string counts_of(const listing& of);
+
+/// The reading whose newest moment is number `newest`: all of it if it has at most `most_lines` tokens and errors. Of a
+/// longer one only those in places where it differs from the readings before and after it, and at most `most_lines`; if
+/// there are none, its beginning. The turning points of `of` must still have their places.
+/// Complexity: that of running the input, once and once more for each set of names that its states had.
+[[nodiscard]] listing listing_of(const input_in_time& of, std::size_t newest, std::size_t most_lines);
+
+// --- The line of time ---
+
+/// Whole years, in which a day is a day, however much happened in it.
+class time_scale {
+public:
+    /// From the year of one day through that of another.
+    time_scale(std::string_view first_day, std::string_view last_day)
+        : first_year_(number_in(first_day, 0, 4)),
+          last_year_(number_in(last_day, 0, 4)),
+          begin_(number_of(first_year_, 1, 1)),
+          days_(number_of(last_year_ + 1, 1, 1) - begin_) {}
+
+    [[nodiscard]] int first_year() const { return first_year_; }
+    [[nodiscard]] int last_year() const { return last_year_; }
+    /// Where a day ("2009-06-04") begins, from 0 to 1.
+    [[nodiscard]] double at(std::string_view day) const {
+        return part(number_of(number_in(day, 0, 4), number_in(day, 5, 2), number_in(day, 8, 2)));
+    }
+    /// Where a year begins.
+    [[nodiscard]] double at_year(int year) const { return part(number_of(year, 1, 1)); }
+
+private:
+    static int number_in(std::string_view day, std::size_t at, std::size_t digits) {
+        int number = 0;
+        for (const char c : day.substr(at, digits)) number = number * 10 + (c - '0');
+        return number;
+    }
+    static int number_of(int year, int month, int day) {
+        const std::chrono::sys_days days = std::chrono::year{year} / std::chrono::month{static_cast<unsigned>(month)} /
+                                           std::chrono::day{static_cast<unsigned>(day)};
+        return static_cast<int>(days.time_since_epoch().count());
+    }
+    [[nodiscard]] double part(int day) const { return static_cast<double>(day - begin_) / days_; }
+
+    int first_year_, last_year_;
+    int begin_, days_;
+};
+
+/// A time in which something was so.
+struct stretch {
+    std::string_view from;
+    std::string_view known_until;  ///< "": it still is
+    std::string_view until;        ///< later than `known_until`: it ended at some time between the two
+};
+
+/// The times of one thing.
+struct lane {
+    std::string name;
+    std::vector<stretch> stretches{};  ///< oldest first
+};
+
+/// A day on which something changed.
+struct boundary_mark {
+    std::string_view day;
+    bool strong = true;  ///< more than errors changed
+};
+
+struct time_line {
+    time_scale scale;
+    std::vector<lane> lanes;
+    std::vector<boundary_mark> marks;  ///< oldest first
+};
+
+/// A lane for each reading, newest first, and a mark for each turning point.
+[[nodiscard]] time_line time_line_of(const input_in_time& of, const reading_names& names);
+
+/// A lane with the times in which the part was there, and a mark for each change; no lane for a topic.
+[[nodiscard]] time_line time_line_of(const part_history& of);
+
+}  // namespace strata::report

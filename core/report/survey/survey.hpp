@@ -1,0 +1,86 @@
+#pragma once
+// The result of a survey as text (text.cpp) and as a page of HTML (html.cpp), and its pages as JSON Lines (jsonl.cpp).
+// What text and HTML share is in model.hpp.
+
+#include <cstddef>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/compare/record/divergence.hpp"
+#include "core/engine/registry.hpp"
+#include "core/pages/journal.hpp"
+#include "core/pages/page_record.hpp"
+#include "core/pages/result.hpp"
+#include "core/report/comparison/divergence_html.hpp"
+#include "core/run/configuration.hpp"
+#include "core/study/changes.hpp"
+
+namespace strata::report {
+
+// --- Text ---
+
+/// How the text looks.
+struct survey_style {
+    bool colour = false;
+    std::size_t width = 80;
+};
+
+/// Totals, then each change by the number of pages, with its examples, then the divisions. `known`: where titles and
+/// dates of changes are looked up.
+void write_survey_as_text(std::ostream& to, const pages::result& of, const std::vector<study::change_step>& known,
+                          const survey_style& style);
+
+// --- HTML ---
+
+/// An excerpt of a page that shows by itself what the page shows.
+struct compared_example {
+    std::string excerpt;        ///< of the page's text
+    compare::divergence place;  ///< where the drafts differ on the excerpt
+    std::string left, right;    ///< the names of two drafts that differ there
+};
+
+/// Compares excerpts. The report has no more of a page than what a survey keeps of an example: often that is enough.
+class compared_examples {
+public:
+    /// `configurations`: of the survey's drafts; none: nothing is compared. `known` and the drafts must outlive this.
+    compared_examples(const registry& known, std::vector<run::configuration> configurations)
+        : known_(known), configurations_(std::move(configurations)) {}
+
+    /// The example compared, if the same change makes the drafts differ at the same place of the excerpt; otherwise
+    /// nothing. `change`: its id, or the words of a setting. Complexity: linear in the excerpt.
+    [[nodiscard]] std::optional<compared_example> of(const pages::place_example& example,
+                                                     std::string_view change) const;
+    /// Appends an article about it: the tokens and the rules of the drafts, side by side.
+    void append_html(std::string& to, const compared_example& of);
+
+private:
+    [[nodiscard]] std::optional<compared_example> compared(std::string_view excerpt, std::size_t begin,
+                                                           std::string_view change) const;
+
+    const registry& known_;
+    std::vector<run::configuration> configurations_;
+    rule_texts texts_;
+    std::size_t shown_ = 0;
+};
+
+/// The fragment of the address with which the page for browsers (docs/playground) opens the excerpt under both drafts:
+/// "#v=1&d=2008,modern&i=...". Throws: std::bad_alloc.
+[[nodiscard]] std::string fragment_for(const compared_example& of);
+
+/// One page that loads nothing: a timeline of the changes, the changes by their share of the pages with small charts by
+/// year, examples with what the drafts make of them, and tables of errors and encodings. `known`: where titles and
+/// dates are looked up. `playground`: the address of the page for browsers, to which examples link; "": they do not.
+void write_survey_as_html(std::ostream& to, const pages::result& of, const std::vector<study::change_step>& known,
+                          compared_examples& examples, const std::string& playground);
+
+// --- JSON Lines ---
+
+/// Writes a line for each page and for all that was passed over, in the order in which they were read:
+/// docs/schemas/survey-row.schema.json. `of`: the terms of the survey that made the journal. Complexity: linear.
+void write_survey_as_jsonl(std::ostream& to, const pages::journal& from, const pages::survey_terms& of);
+
+}  // namespace strata::report

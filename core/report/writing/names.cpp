@@ -1,0 +1,68 @@
+#include "core/report/writing/names.hpp"
+
+#include <cstddef>
+
+#include "core/report/writing/json_text.hpp"
+#include "core/report/writing/page.hpp"
+#include "core/spec/ascii_case.hpp"
+#include "core/spec/provenance.hpp"
+
+namespace strata::report {
+
+std::string names_of(const std::vector<const spec::draft*>& drafts, std::string_view between) {
+    std::string names;
+    for (const spec::draft* each : drafts) names.append(names.empty() ? "" : between).append(each->about.name);
+    return names;
+}
+
+std::string_view short_state(std::string_view name) { return spec::without_state(name); }
+
+std::string_view short_state(const spec::state_info& state) {
+    if (state.reads != spec::part::procedure) return short_state(state.name);
+    const std::size_t colon = state.name.find(": ");
+    return colon == std::string_view::npos ? state.name : state.name.substr(colon + 2);
+}
+
+void add_section(styled_text& to, const spec::draft& draft, std::size_t state, std::string_view colour) {
+    to.add_link(std::string(draft.table.states[state].section), spec::link_to_state(draft, state), colour);
+}
+
+void append_section(std::string& to, const spec::draft& draft, std::size_t state) {
+    append_html_link(to, spec::link_to_state(draft, state), draft.table.states[state].section);
+}
+
+void append_named(std::string& to, const spec::change& change) {
+    to.append(change.id);
+    if (const std::string made = commit_and_day(change); !made.empty()) to.append(" ").append(made);
+}
+
+std::string commit_and_day(const spec::change& change) {
+    std::string text(change.commit());
+    if (!change.date().empty()) text.append(text.empty() ? "" : " ").append(change.date());
+    return text;
+}
+
+void append_changes(std::string& to, std::span<const spec::change* const> changes) {
+    append_list(to, "changes", changes, [&](const spec::change* each) { append_json_string(to, each->id); });
+    append_change_list(to, "madeBy", changes);
+}
+
+void append_change_list(std::string& to, std::string_view name, std::span<const spec::change* const> changes) {
+    append_list(to, name, changes, [&](const spec::change* each) {
+        to += '{';
+        append_member(to, "id", each->id);
+        append_member(to, "title", each->title);
+        append_member_or_null(to, "date", each->date());
+        append_member_or_null(to, "commit", each->commit());
+        to += '}';
+    });
+}
+
+std::string topics_in_words(const std::vector<spec::change_topic>& topics) {
+    if (topics.empty()) return {};
+    std::string words = topics.size() == 1 ? "topic " : "topics ";
+    for (std::size_t i = 0; i < topics.size(); ++i) words.append(i == 0 ? "" : ", ").append(spec::name_of(topics[i]));
+    return words;
+}
+
+}  // namespace strata::report

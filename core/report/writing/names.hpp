@@ -1,0 +1,53 @@
+#pragma once
+// How reports name drafts, states, sections and changes, in text, HTML and JSON.
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/report/writing/layout.hpp"
+#include "core/spec/change.hpp"
+#include "core/spec/draft.hpp"
+#include "core/spec/machine.hpp"
+
+namespace strata::report {
+
+/// The names of drafts: "2007 2008".
+[[nodiscard]] std::string names_of(const std::vector<const spec::draft*>& drafts, std::string_view between = " ");
+
+// --- States and their sections ---
+
+/// The name of a state or content state, without " state": "Tag open".
+[[nodiscard]] std::string_view short_state(std::string_view name);
+
+/// The name of a state without " state"; for a step of the procedure for character references, what it does: "the
+/// digits". The view is of `state.name`.
+[[nodiscard]] std::string_view short_state(const spec::state_info& state);
+
+/// Adds the number of the section that defines a state, as a link if a public copy of the draft is known.
+void add_section(styled_text& to, const spec::draft& draft, std::size_t state, std::string_view colour = {});
+
+/// Appends the number of the section that defines a state to an HTML page, as a link if there is a public copy.
+void append_section(std::string& to, const spec::draft& draft, std::size_t state);
+
+// --- Changes ---
+
+/// Appends the id of a change, and its commit and day if they are known: "comment-end-bang cf99432c 2009-06-04".
+void append_named(std::string& to, const spec::change& change);
+
+/// The commit and the day: "cf99432c 2009-06-04"; "" if neither is known.
+[[nodiscard]] std::string commit_and_day(const spec::change& change);
+
+/// Appends two members of a JSON object: `changes`, the ids, and `madeBy`, with each change's id, title, day and
+/// commit.
+void append_changes(std::string& to, std::span<const spec::change* const> changes);
+
+/// Appends a member of a JSON object called `name`, in the form of `madeBy`.
+void append_change_list(std::string& to, std::string_view name, std::span<const spec::change* const> changes);
+
+/// Topics in words: "topic tags", "topics tags, comments"; "" for none.
+[[nodiscard]] std::string topics_in_words(const std::vector<spec::change_topic>& topics);
+
+}  // namespace strata::report

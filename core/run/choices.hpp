@@ -1,0 +1,53 @@
+#pragma once
+// What a user asks for when inputs are to be tokenized: the flags that the commands share, and their translation into
+// the configuration of each draft.
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/run/configuration.hpp"
+#include "core/spec/draft.hpp"
+#include "core/text/encoding/encoding.hpp"
+#include "core/text/encoding/sniffer.hpp"
+
+namespace strata::run {
+
+/// The flags shared by the commands that read inputs.
+struct choices {
+    std::optional<std::string> initial_state;      ///< --initial-state: a state or content model by name
+    std::optional<std::string> content_model;      ///< --content-model: the same, in the terms of the older drafts
+    std::string last_start_tag;                    ///< --last-start-tag; empty: none has been emitted
+    bool foreign = false;                          ///< --foreign
+    std::optional<bool> simulates_feedback;        ///< --feedback; nothing: on, unless an initial state is given
+    bool scripting = true;                         ///< --scripting
+    std::optional<std::string> fragment;           ///< --fragment: a context element
+    engine_kind engine = engine_kind::fused;       ///< --engine
+    std::optional<encoding::id> page_encoding;     ///< --encoding: whatever the page says
+    std::optional<encoding::id> default_encoding;  ///< --default-encoding: if nothing says which; nothing: UTF-8
+    std::string content_type;                      ///< --content-type: what a server would have sent; empty: nothing
+    friend bool operator==(const choices& a, const choices& b) = default;
+};
+
+/// `draft` as it runs under these choices, without a name.
+/// Throws: failure if a choice does not apply to that draft or two contradict each other.
+[[nodiscard]] configuration configuration_of(const spec::draft& draft, const choices& chosen);
+
+/// What the choices say about the encoding of a page. `content_type`: of the page itself, used if they name none; "" if
+/// it is not known. A view of both.
+[[nodiscard]] encoding::page_context context_of(const choices& chosen, std::string_view content_type = {});
+
+/// Describes the choices that differ from the defaults: "content model RCDATA, scripting off"; "" if none do.
+[[nodiscard]] std::string words_of(const choices& chosen);
+
+/// The content state with this name; `kind` is what errors call it.
+/// Throws: failure, which lists those of the draft.
+[[nodiscard]] spec::content_index content_named(const spec::draft& draft, std::string_view name,
+                                                std::string_view kind = "initial state");
+
+/// The encoding that goes by this label; `option` is what errors call it.
+/// Throws: failure, with a suggestion.
+[[nodiscard]] encoding::id encoding_labelled(std::string_view label, std::string_view option);
+
+}  // namespace strata::run

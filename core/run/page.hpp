@@ -1,0 +1,86 @@
+#pragma once
+// A page, from its bytes to tokens: the encoding in which a draft reads it, its text, and the run of the draft over
+// that text.
+//
+// `read` finds the encoding and decodes the bytes; `tokenize` runs the draft over a text. A draft that is not certain
+// of the encoding when it begins may meet a meta element that declares another one: `read` then tokenizes the page as
+// far as that element.
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "core/run/configuration.hpp"
+#include "core/spec/sniffing.hpp"
+#include "core/text/encoding/decoder.hpp"
+#include "core/text/encoding/encoding.hpp"
+#include "core/text/encoding/encoding_change.hpp"
+#include "core/text/encoding/sniffer.hpp"
+#include "core/text/encoding/source_map.hpp"
+#include "core/text/options.hpp"
+#include "core/text/sink.hpp"
+#include "core/tree/simulation.hpp"
+
+namespace strata::run {
+
+/// The encoding in which a draft reads a page.
+struct encoding_found {
+    encoding::choice chosen;
+    /// What was chosen at first, if a meta element that tree construction met later changed it.
+    std::optional<encoding::choice> at_first;
+    /// How that element changed the encoding, or made it certain.
+    std::optional<encoding::encoding_change> by_meta;
+};
+
+/// The names in JSON: "tentative"; "byteOrderMark", "meta".
+[[nodiscard]] std::string_view name_of(encoding::confidence how_sure);
+[[nodiscard]] std::string_view name_of(spec::sniffing_step step);
+/// What chose the encoding in the end, as in JSON: the name of the step, or "meta" if an element changed it.
+[[nodiscard]] std::string_view rule_of(const encoding_found& found);
+
+/// A page as text of UTF-8, which tokenizers read as bytes. A page of UTF-8 is its own text: nothing is decoded or
+/// copied, because every tokenizer decodes it.
+class page_text {
+public:
+    /// `bytes` must outlive this. `any_mark_is_dropped`: whether the draft drops a U+FEFF at the beginning of any text,
+    /// and not only of UTF-8 and UTF-16. Complexity: constant for UTF-8, otherwise linear.
+    page_text(std::string_view bytes, encoding::id encoding, bool any_mark_is_dropped = false);
+
+    [[nodiscard]] encoding::id encoding() const { return encoding_; }
+    /// Valid as long as this stays in its place. A tokenizer drops the U+FEFF that it may begin with.
+    [[nodiscard]] std::string_view text() const { return decoded_ ? std::string_view(decoded_->text) : bytes_; }
+    /// Where the text's characters stand in the bytes. Valid as long as this stays in its place.
+    [[nodiscard]] encoding::source_places places() const {
+        return decoded_ ? encoding::source_places(decoded_->places) : encoding::source_places();
+    }
+    /// What the decoder found; null for UTF-8.
+    [[nodiscard]] const encoding::decoded_text* decoded() const { return decoded_ ? &*decoded_ : nullptr; }
+
+private:
+    encoding::id encoding_;
+    std::string_view bytes_;
+    std::optional<encoding::decoded_text> decoded_;
+};
+
+/// A page's text, and the encoding that it was decoded from.
+struct read_page {
+    encoding_found encoding;
+    page_text text;
+};
+
+/// Finds the encoding in which a draft reads the page `bytes`. `about`: what else is known of the page. If the draft is
+/// not certain of the encoding at first, the page is tokenized as far as the first meta element that makes it certain.
+/// Complexity: linear.
+[[nodiscard]] encoding_found find_encoding(const configuration& by, std::string_view bytes,
+                                           const encoding::page_context& about = {});
+
+/// Finds the encoding, and decodes the page in it; `bytes` must outlive the result. Complexity: linear.
+[[nodiscard]] read_page read(const configuration& by, std::string_view bytes, const encoding::page_context& about = {});
+
+/// Tokenizes the text of a page into `to`. Errors of tree construction go to `tree_errors`, and the meta elements that
+/// it inserts to `metas`; null: nobody hears of them. Without simulated tree construction there are none. Returns where
+/// the machine stopped before the end. Throws as `tokenizer` does.
+std::optional<early_stop> tokenize(const configuration& by, std::string_view text, sink& to,
+                                   tree_error_sink* tree_errors = nullptr, meta_observer* metas = nullptr);
+
+}  // namespace strata::run

@@ -1,0 +1,133 @@
+#pragma once
+// What changed between two drafts, as plain data: states, and the rules of states that both have.
+//
+// Everything follows from the tables. The drafts declare which state became which (state_relation.hpp). What rules do
+// is compared apart from their words (behaviour.hpp), symbol by symbol; symbols for which the same rules differ in the
+// same way are then grouped again (continued_rules.hpp). So an entry that was only split in two is not a change.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/spec/draft.hpp"
+#include "core/study/fact_diff.hpp"
+
+namespace strata::study {
+
+/// What became of an entry.
+enum class change : std::uint8_t {
+    added,    ///< characters that were "anything else" have an entry
+    removed,  ///< characters that had one are "anything else"
+    changed,
+};
+
+/// What differs, from most to least.
+enum class weight : std::uint8_t {
+    tokens,  ///< the action differs, or the next state is another place of the machine
+    means,   ///< the same condition is tested by other means, so rules cannot be compared
+    route,   ///< same action, but the next state is one that the other draft does not have
+    errors,  ///< only parse errors differ
+    words,   ///< only the wording
+};
+
+/// A rule in its draft's words.
+struct said_rule {
+    std::size_t rule = 0;  ///< index among the state's rules
+    std::string subjects;  ///< the lines of its characters, separated by "; "; "" if it tests for none
+    std::string sentence;
+};
+
+/// Symbols for which the same rules of two drafts apply.
+struct rule_change {
+    spec::symbol_set on;
+    std::string characters;  ///< `on` in short: "tab LF FF space"
+    spec::modes in;          ///< the modes of the draft with a content model flag in which this holds; else all
+    std::string mode;        ///< `in` in words; "" if the mode makes no difference
+    change how = change::changed;
+    weight of = weight::words;
+    bool errors_too = false;  ///< of `tokens`: errors differ too
+    std::vector<said_rule> before, after;
+};
+
+/// A state of A that continues as one of B.
+struct continued_state {
+    std::size_t before = 0, after = 0;
+    spec::modes in;    ///< the modes of the draft with a flag in which it does; else all
+    std::string mode;  ///< `in` in words; "" if these are all the modes that it occurs in
+    bool renamed = false;
+    /// False if one is a step of a procedure and the other a state: `rules` then has all rules of both, not compared.
+    bool comparable = true;
+    std::vector<rule_change> rules;  ///< including those of weight `words`
+    [[nodiscard]] std::size_t count(weight of) const {
+        std::size_t n = 0;
+        for (const rule_change& each : rules) n += each.of == of ? 1U : 0U;
+        return n;
+    }
+};
+
+/// A state that is renamed or split, by mode.
+struct renamed_state {
+    struct part {
+        std::string mode;  ///< "" if the mode makes no difference
+        std::vector<std::size_t> as;
+    };
+    std::size_t before = 0;
+    std::vector<part> parts;
+};
+
+/// A state that depends on the content model flag: its rules do, or the state that it continues as.
+struct flag_row {
+    std::size_t state = 0;  ///< of the draft with the flag
+    struct cell {
+        spec::content_model model;
+        bool occurs = false;              ///< whether the machine is ever in the state in that model
+        std::vector<std::size_t> states;  ///< of the other draft
+    };
+    std::vector<cell> cells;
+};
+
+/// What changed from A to B.
+struct draft_diff {
+    const spec::draft* a = nullptr;
+    const spec::draft* b = nullptr;
+    bool backwards = false;            ///< A is the later draft
+    std::vector<std::size_t> added;    ///< states of B that continue no state of A
+    std::vector<std::size_t> removed;  ///< states of A that no state of B continues
+    std::vector<renamed_state> renamed;
+    std::size_t kept = 0;                    ///< states that continue under the same name only
+    std::vector<continued_state> continued;  ///< in the order of A
+    bool flag_is_in_a = false;               ///< of `flag`: whose the states are
+    std::vector<flag_row> flag;              ///< empty unless one of the two has a content model flag
+    name_changes names;
+    std::vector<fact_change> facts;
+};
+
+/// What changed from `a` to `b`. `drafts`: all drafts, oldest first, including both; they must outlive what is
+/// returned. Complexity: pairs of states x modes x symbols; a few milliseconds.
+/// Throws: spec::unsound_table if a table has a fault.
+[[nodiscard]] draft_diff diff_of(std::span<const spec::draft* const> drafts, const spec::draft& a,
+                                 const spec::draft& b);
+
+/// The part of a diff that is about the given states of A or of B, by index. It has no names and facts.
+[[nodiscard]] draft_diff about_states(draft_diff whole, const std::vector<std::size_t>& of_a,
+                                      const std::vector<std::size_t>& of_b);
+
+/// Whether the modes of a diff are those of A: it has a content model flag, or neither has.
+[[nodiscard]] bool mode_is_of_a(const draft_diff& diff);
+
+/// How many states the draft has. What its table has besides are steps (`spec::is_step`).
+[[nodiscard]] std::size_t count_of_states(const spec::draft& draft);
+
+// --- Rules in their draft's words, as a diff shows them ---
+
+/// Some rules of a state; with one that refers to the "anything else" entry below, that entry too.
+[[nodiscard]] std::vector<said_rule> said(const spec::draft& draft, std::size_t state,
+                                          const std::vector<std::size_t>& rules);
+
+/// All rules of a state.
+[[nodiscard]] std::vector<said_rule> all_said(const spec::draft& draft, std::size_t state);
+
+}  // namespace strata::study

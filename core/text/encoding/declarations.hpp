@@ -1,0 +1,49 @@
+#pragma once
+// Declarations of an encoding: the label in a Content-Type header or in a meta element's "content", and the encoding
+// that a label names.
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/spec/sniffing.hpp"
+#include "core/text/encoding/encoding.hpp"
+
+namespace strata::encoding {
+
+// --- Labels: a draft's rules for comparing names of encodings ---
+
+/// An encoding that a label names.
+struct named_encoding {
+    id encoding = id::utf_8;
+    bool is_any_utf_16 = false;                            ///< "UTF-16", without a byte order
+    const spec::encoding_override* replaced_by = nullptr;  ///< the draft's row by which it stands for another one
+};
+
+/// The encoding that `label` names, or nothing: it is not supported. The encodings are those of the Encoding Standard,
+/// also under drafts that are older and leave it to the user agent which ones it supports.
+/// Complexity: linear in the label's length, plus a search in the labels and in the draft's table.
+[[nodiscard]] std::optional<named_encoding> find_encoding(const spec::sniffing& draft, std::string_view label);
+
+/// Whether it is UTF-16 of either byte order.
+[[nodiscard]] constexpr bool is_utf_16(id encoding) { return encoding == id::utf_16be || encoding == id::utf_16le; }
+
+// --- The "algorithm for extracting a character encoding from a meta element": from the value of its "content" ---
+
+/// The label in `content`, by the draft's algorithm: a view of it. Nothing if there is none. `lowercased`: capital
+/// letters stand for small ones, as in the prescan, which lowercases values.
+/// Complexity: linear.
+[[nodiscard]] std::optional<std::string_view> extracted_label(const spec::sniffing& draft, std::string_view content,
+                                                              bool lowercased);
+
+// --- The parameter "charset" of the HTTP header Content-Type ---
+
+/// The value of "charset" in `content_type`, the value of the header or, joined by commas, of several. Nothing if there
+/// is none, or if what is there is not a MIME type.
+///
+/// This is "extract a MIME type" of the Fetch Standard, with "parse a MIME type" of the MIME Sniffing Standard. Drafts
+/// before these leave it to HTTP, whose well-formed values give the same.
+/// Complexity: linear, times the number of parameters that are named "charset".
+[[nodiscard]] std::optional<std::string> charset_of(std::string_view content_type);
+
+}  // namespace strata::encoding

@@ -1,0 +1,105 @@
+#pragma once
+// Tokens as reports list them: cut if they are too long, and with offsets that are counted in another way.
+
+#include <boost/variant2/variant.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "core/text/token.hpp"
+
+namespace strata {
+
+// --- How much of a draft's output for a part of the input is listed ---
+// The rest is counted: a part may be as long as the input.
+
+inline constexpr std::size_t most_listed_tokens = 1000;
+inline constexpr std::size_t most_listed_errors = 1000;
+inline constexpr std::size_t most_listed_attributes = 1000;             ///< of a tag
+inline constexpr std::size_t most_listed_text = std::size_t{1} << 17U;  ///< in all tokens together, in bytes
+
+/// What the last token of a list lacks, if it was too long to be listed whole.
+struct left_out_of_token {
+    std::uint64_t text = 0;        ///< bytes at the ends of its texts
+    std::uint64_t attributes = 0;  ///< the last ones
+    [[nodiscard]] bool any() const { return text > 0 || attributes > 0; }
+};
+
+/// How many bytes of text a token holds. Complexity: linear in its attributes.
+[[nodiscard]] std::size_t text_size(const token& t);
+
+/// A token with at most `most_listed_attributes` attributes and so much text.
+class cut_token {
+public:
+    /// `t` must outlive this. Complexity: linear in what is listed, and in the attributes.
+    cut_token(const token& t, std::size_t most_text);
+    cut_token(const cut_token&) = delete;
+    cut_token(cut_token&&) = delete;
+    cut_token& operator=(const cut_token&) = delete;
+    cut_token& operator=(cut_token&&) = delete;
+    ~cut_token() = default;
+
+    /// The token to be listed. Its views point into `t` or into this.
+    [[nodiscard]] const token& listed() const { return *listed_; }
+    /// What it lacks.
+    [[nodiscard]] const left_out_of_token& left_out() const { return left_out_; }
+
+private:
+    void cut(std::string_view& text, std::size_t& room);
+    void cut(tag& t, std::size_t& room);
+
+    token own_;
+    const token* listed_;
+    std::vector<attribute> attributes_;
+    left_out_of_token left_out_;
+};
+
+/// The beginning of `text`, in at most `most` bytes and whole characters.
+[[nodiscard]] std::string_view beginning_of(std::string_view text, std::size_t most);
+
+// --- Offsets counted in another way: in characters, say, or in a longer input ---
+
+/// The span, with `place` of both its ends. `place` takes an offset and gives another.
+template <class Place>
+[[nodiscard]] source_span moved(source_span s, const Place& place) {
+    return {place(s.begin), place(s.end)};
+}
+
+/// The attribute, with `place` of all its offsets.
+template <class Place>
+[[nodiscard]] attribute moved(attribute a, const Place& place) {
+    a.where = moved(a.where, place);
+    a.name_end = place(a.name_end);
+    if (a.has_value) a.value_span = moved(a.value_span, place);
+    return a;
+}
+
+/// Moves tokens one after the other. Keeps the attributes of the last one.
+class token_mover {
+public:
+    /// The token, with `place` of all its offsets. Its attributes are valid until the next call, the rest as long as
+    /// that of `t`. Complexity: linear in the attributes.
+    template <class Place>
+    [[nodiscard]] token operator()(const token& t, const Place& place) {
+        token other = t;
+        boost::variant2::visit(
+            [&](auto& each) {
+                each.where = moved(each.where, place);
+                if constexpr (std::is_base_of_v<tag, std::decay_t<decltype(each)>>) {
+                    attributes_.clear();
+                    for (const attribute& a : each.attributes) attributes_.push_back(moved(a, place));
+                    each.attributes = attributes_;
+                }
+            },
+            other);
+        return other;
+    }
+
+private:
+    std::vector<attribute> attributes_;
+};
+
+}  // namespace strata
