@@ -4,26 +4,26 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # For the program, the tests and the checks of the sources.
 packages="g++ clang clang-format clang-tidy lld libclang-rt-14-dev cmake ninja-build ccache git pkg-config libboost-dev
   libboost-test-dev libfmt-dev libcli11-dev nlohmann-json3-dev zlib1g-dev libzstd-dev libbrotli-dev libzip-dev libssl-dev
-  libsqlite3-dev libzim-dev libjs-text-encoding python3-jsonschema graphviz iproute2 openssh-server parallel slurm-wlm munge"
+  libsqlite3-dev libzim-dev libjs-text-encoding python3-jsonschema graphviz iproute2 openssh-server parallel"
 # Node may come from elsewhere, and Debian's npm brings hundreds of packages.
 command -v node >/dev/null || packages+=" nodejs"
 # For the module and the npm package, and for the page in three browsers.
 module_packages="emscripten xz-utils"
 command -v npm >/dev/null || module_packages+=" npm"
 page_packages="chromium firefox-esr webkit2gtk-driver xvfb"
-# For the benchmarks and the Python package.
-more_packages="libbenchmark-dev pybind11-dev python3-dev python3-pytest"
+# For the benchmarks, the Python package and surveys by Slurm.
+more_packages="slurm-wlm munge libbenchmark-dev pybind11-dev python3-dev python3-pytest"
 
 # Without this, ccache caches nothing that uses precompiled headers.
 export CCACHE_SLOPPINESS=pch_defines,time_macros
-# Clones in other folders share what is compiled alike.
+# Clones in other folders share compiled files.
 export CCACHE_BASEDIR=$PWD
 # The same sample and day in all stages, also after midnight.
 day=$(($(date +%s) / 86400))
 
 say() { printf '\n== %d:%02d %s\n' $((SECONDS / 60)) $((SECONDS % 60)) "$*"; }
 
-# Some tests wait for other machines most of the time.
+# One more than there are processors, because some tests mostly wait for other machines.
 jobs=$(($(nproc) + 1))
 
 check_format() {

@@ -1,7 +1,7 @@
 #include "core/conformance/json_style.hpp"
 
-// Finds the values of a JSON text, and learns how a file lays them out and spells its strings: each tallies what it
-// sees in the tests of the file, and answers with what is most frequent or nearest.
+// `json_spans` finds the values of a JSON text. `json_layout` and `json_spelling` learn how a file lays out values and
+// spells its strings: they count what they see in the tests of the file, and return what is most frequent or nearest.
 
 #include <fmt/format.h>
 

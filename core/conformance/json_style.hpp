@@ -1,9 +1,10 @@
 #pragma once
-// The style of a file of tests in JSON: where its values stand, how it lays them out, and how it spells its strings.
+// The style of a file of tests in JSON: where its values are, how it lays them out, and how it spells its strings.
 //
-// A file whose expectations are replaced keeps every other byte, and what is new looks like what is old. `json_spans`
-// finds the bytes of each value; `json_layout` learns what stands around and between values; `json_spelling` learns the
-// escapes of characters. The library that parses JSON tells none of these; what strings and numbers mean is left to it.
+// A file whose expectations are replaced keeps every other byte, and new values look like old ones. `json_spans` finds
+// the bytes of each value, `json_layout` learns what is around and between values, and `json_spelling` learns the
+// escapes of characters. The library that parses JSON reports none of these; it only decides what strings and numbers
+// mean.
 
 #include <array>
 #include <cstddef>

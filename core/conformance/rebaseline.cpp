@@ -1,6 +1,6 @@
 #include "core/conformance/rebaseline.hpp"
 
-// Expectations written anew. Each test of a file runs under the draft; where it fails, its "output" and "errors" are
+// Rewrites expectations. Each test of a file runs under the draft; where it fails, its "output" and "errors" are
 // replaced in the text of the file, in the file's own style (json_style.hpp), and the result is read again as a check.
 
 #include <fmt/format.h>

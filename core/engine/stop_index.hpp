@@ -1,10 +1,10 @@
 #pragma once
 // Finds where the runs of a page end, for many bytes at once.
 //
-// Between two tags there are several runs (text, names, values), and scanning for each end separately means waiting
-// for each. So the buffer is compared with a few sets of bytes, window by window, with one 64-bit word per 64 bytes;
-// the end of a run is then the next set bit. The widest registers that the processor has are used; tests check that
-// all implementations agree.
+// Between two tags there are several runs (text, names, values), and scanning for each end separately means waiting for
+// each result. So the buffer is compared with a few sets of bytes, window by window, with one 64-bit word per 64 bytes;
+// the end of a run is then the next set bit. The widest registers that the processor has are used; tests check that all
+// implementations agree.
 
 #include <algorithm>
 #include <array>

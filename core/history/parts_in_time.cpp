@@ -26,7 +26,7 @@
 #include "core/study/state_relation.hpp"
 
 // Each kind of part has its section. `state_lines` comes first, because all questions about several texts follow the
-// states along those lines; a question is answered by comparing each text with the one before it.
+// states along those lines. Each answer comes from comparing every text with the one before it.
 
 namespace strata::history {
 

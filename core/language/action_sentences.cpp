@@ -1,8 +1,8 @@
 #include "core/language/action_sentences.hpp"
 
 // The class `phrasing` walks over the actions of a rule and makes the phrase for each: first those that the drafts
-// combine (emissions, appended characters, new tags), then the single ones, at last those on character references and
-// those that lead to the next state. It is private to this file.
+// combine (emissions, appended characters, new tags), then the single ones, and finally those for character references
+// and for the next state. It is private to this file.
 
 #include <fmt/format.h>
 #include <algorithm>

@@ -1,9 +1,9 @@
 #include "core/language/recital.hpp"
 
 // The recital of a whole draft as a list of entries: `state_reciter` adds those of a state, `procedure_reciter` those
-// of the procedure on character references, both to an `entry_list`. All three are private to this file. Below them
-// stand, from the bottom up, the names of things (sentence_names.hpp), the phrase for each word of the vocabulary and
-// phrases joined to sentences (action_sentences.hpp), and rules for the same characters combined (rule_sentences.hpp).
+// of the procedure on character references, both to an `entry_list`. All three are private to this file. They build on
+// three files, here from the bottom up: sentence_names.hpp names things, action_sentences.hpp finds the phrase for each
+// word of the vocabulary and joins phrases to sentences, and rule_sentences.hpp combines rules for the same characters.
 
 #include <fmt/format.h>
 #include <algorithm>

@@ -1,8 +1,8 @@
 #include "core/reading/read_draft.hpp"
 
-// `read` goes the whole way from a text to a draft. What a text does not say is taken from a known draft, its base: the
-// first part of this file chooses the base and takes content states, tags and names of references from it; the second
-// moves the machine and the facts of the text to a draft that owns its storage.
+// `read` goes the whole way from a text to a draft. A known draft, the base, supplies what a text does not say. The
+// first part of this file chooses the base and takes content states, tags and names of references from it. The second
+// part moves the machine and the facts of the text to a draft that owns its storage.
 
 #include <fmt/format.h>
 #include <algorithm>

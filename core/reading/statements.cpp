@@ -1,7 +1,7 @@
 #include "core/reading/statements.hpp"
 
-// Two steps: a phrase that was found, with its slots, becomes actions or a condition (actions_of, add_condition); and
-// the struct `reading` goes over the words of an entry and finds its phrases, or gives a sentence up as a gap.
+// The struct `reading` goes over the words of an entry and finds its phrases, or records a sentence as a gap. Each
+// phrase, with its slots, becomes actions or a condition (actions_of, add_condition).
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "core/search/tree_facts.hpp"
 
 // Rules of tree construction are compared member by member, with a name for each (`gatherer`). The cause of a
-// difference is found by exchanging one fact after the other and reading the input again.
+// difference is found by exchanging one fact after another and running the input again.
 
 #include <fmt/format.h>
 

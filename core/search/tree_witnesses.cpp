@@ -1,8 +1,9 @@
 #include "core/search/tree_witnesses.hpp"
 
-// One search for each fact (`fact_search`): two machines, a draft's own and the same with the other draft's fact, read
-// sequences of symbols. The alphabets of symbols depend on the fact, because facts about foreign content or about lists
-// of formatting elements show only in long inputs. What the machines show is confirmed by the engines and a comparison.
+// Each fact has a search of its own (`fact_search`): two machines read sequences of symbols, the draft's own machine
+// and a copy with the other draft's fact. The alphabets of symbols depend on the fact, because facts about foreign
+// content or about lists of formatting elements show only in long inputs. What the machines show is confirmed by the
+// engines and a comparison.
 
 #include <fmt/format.h>
 

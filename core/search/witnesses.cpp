@@ -1,8 +1,8 @@
 #include "core/search/witnesses.hpp"
 
-// `product_search` runs inputs by length and extends those that lead to a new pair of states; `discoveries` examines
-// each difference as a comparison does and keeps, for each cause and each way in which it shows, the first input and
-// how to close it.
+// `product_search` runs inputs by length and extends those that lead to a new pair of states. `discoveries` examines
+// each difference as a comparison does. For each cause and each way in which it shows, it keeps the first input and how
+// to close it.
 
 #include <fmt/format.h>
 

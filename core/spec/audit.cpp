@@ -1,8 +1,9 @@
 #include "core/spec/audit.hpp"
 
-// Two analyses of a table. `reachable`, `silences` and `shadowed` look at states, modes and single symbols: which cells
-// have a rule, and which rule comes first. `firing_rules` also follows which symbols can come next: the private class
-// `follower` repeats the rules of every state and mode that gained a possible symbol until nothing is gained any more.
+// Two analyses of a table. `reachable`, `silences` and `shadowed` look at states, modes and single symbols: which
+// combinations have a rule, and which rule comes first. `firing_rules` also follows which symbols can come next: the
+// private class `follower` repeats the rules of every state and mode that gained a possible symbol until none gains
+// another.
 
 #include <algorithm>
 #include <cstddef>

@@ -2,7 +2,7 @@
 // How a draft chooses the character encoding of a page: its "encoding sniffing algorithm", with the prescan for a
 // declaration, and what it says on changing the encoding while a page is parsed.
 //
-// Only what drafts differ in is a fact here. core/text/encoding runs the algorithms by these facts.
+// Only points in which drafts differ are facts here. core/text/encoding runs the algorithms by these facts.
 
 #include <array>
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace strata::spec {
 
-/// What a step of the algorithm goes by.
+/// What a step of the algorithm looks at.
 enum class sniffing_step : std::uint8_t {
     override_by_user,  ///< "If the user has explicitly instructed the user agent to override ..."
     byte_order_mark,   ///< the first bytes

@@ -1,8 +1,8 @@
 #include "core/spec/soundness.hpp"
 
 // This file's interface is `fault_of` and `require_sound`. Two private classes do the work: `inspector` checks each
-// part of a table by itself, so that everything can be read without leaving its storage; only then `cycle_finder`
-// follows the rules from state to state and looks for a cycle on which no character is consumed.
+// part of a table by itself, so that everything can then be read without leaving its storage. After that,
+// `cycle_finder` follows the rules from state to state and looks for a cycle on which no character is consumed.
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
 #pragma once
 // Tree construction without a tree: the insertion modes over a stack of names.
 //
-// One machine in two sizes. The small one keeps, of all open elements, only those that its modes depend on (tables,
-// selects, templates); that is exact as long as no foreign element has been opened, since every other element can then
-// neither open nor close one of these. The whole one keeps all open elements and the list of active formatting
-// elements, because in foreign content an end tag can close anything or nothing.
+// One machine in two sizes. The small one keeps only the open elements that its modes depend on (tables, selects,
+// templates). This is exact as long as no foreign element has been opened, since no other element can then open or
+// close one of these. The whole one keeps all open elements and the list of active formatting elements, because in
+// foreign content an end tag can close anything or nothing.
 
 #include <algorithm>
 #include <array>

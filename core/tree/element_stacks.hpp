@@ -1,6 +1,6 @@
 #pragma once
-// What `construction` keeps open elements and formatting elements in: a stack of any items, a smaller one of names, and
-// numbers for equal tags.
+// Storage for the open elements and formatting elements of `construction`: a stack of any items, a smaller one of
+// names, and numbers for equal tags.
 
 #include <algorithm>
 #include <array>

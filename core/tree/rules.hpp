@@ -1,6 +1,6 @@
 #pragma once
-// What a draft says about elements in tree construction, as far as it can affect the tokenizer: data next to the
-// draft's machine (drafts/<draft>/feedback.hpp), run by `tree::construction`.
+// What a draft says about elements in tree construction, as far as it can affect the tokenizer. This is data beside the
+// draft's machine (drafts/<draft>/feedback.hpp), and `tree::construction` runs it.
 
 #include <array>
 #include <cstdint>

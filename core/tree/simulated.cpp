@@ -2,7 +2,7 @@
 
 // From tokens to answers. Most tokens change nothing: a table answers them (`passes_quietly`). The others are reduced
 // to what tree construction depends on (`seen`), remembered as long as a machine of the whole size may be needed, and
-// given to the machine (`run`). What it did becomes the answer.
+// given to the machine (`run`). The effect on the machine becomes the answer.
 
 #include <algorithm>
 #include <array>

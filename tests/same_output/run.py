@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Shows that a change changed no output: runs some 3,500 command lines with two programs and compares what they print.
+"""Shows that a change changed no output: runs some 4,000 command lines with two programs and compares what they print.
 
     tests/same_output/run.py OLD NEW [--shared DIR] [--jobs N] [--sample N]
 

@@ -14,6 +14,7 @@
 #include "tests/agreement/hostile_input.hpp"
 #include "tests/compare/comparing.hpp"
 #include "tests/recording.hpp"
+#include "tests/sample.hpp"
 
 namespace trace_test {
 
@@ -267,6 +268,7 @@ BOOST_AUTO_TEST_CASE(steps_join_and_their_tokens_and_errors_are_the_tokenizers) 
             const tokenizer_options start = starts[random() % starts.size()];
             const bool simulated = random() % 2 == 0;
             const std::string input = hostile_string(random, 1 + random() % 16);
+            if (!testing::sample::today().takes(static_cast<std::size_t>(i))) continue;
             const steps_of s(draft->about.name, input, simulated, start);
 
             recording traced;
@@ -395,6 +397,7 @@ BOOST_AUTO_TEST_CASE(every_divergence_has_a_pair_that_diverges_and_no_step_is_lo
         const std::size_t one = random() % all.size();
         const std::size_t other = (one + 1 + random() % (all.size() - 1)) % all.size();
         const std::string input = hostile_string(random, 1 + random() % 12);
+        if (!testing::sample::today().takes(static_cast<std::size_t>(i))) continue;
         const std::string about =
             fmt::format("{} {} \"{}\"", all[one]->about.name, all[other]->about.name, readable(input));
         const pairs_of p(all[one]->about.name, all[other]->about.name, input);

@@ -1,7 +1,7 @@
 // `strata compare`: where drafts differ on pages, and which rules cause it.
 //
-// Threads compare the inputs (parallel_comparison.hpp) and hand over what happens in order. Here it reaches the report
-// of the chosen format, and the progress bar gives way to what is written.
+// Threads compare the inputs (parallel_comparison.hpp) and hand over events in order. This file passes the events to
+// the report of the chosen format, and hides the progress bar while something is written.
 
 #include <fmt/format.h>
 

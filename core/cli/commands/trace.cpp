@@ -1,7 +1,7 @@
 // `strata trace`: every step of a draft's machine on a page, or those of two drafts side by side.
 //
-// One draft: all its steps between two places, in chosen states. Two drafts: their steps in pairs, up to and through
-// the first divergence.
+// For one draft, it prints all steps between two places, in chosen states. For two drafts, it prints their steps in
+// pairs, up to and through the first divergence.
 
 #include <fmt/format.h>
 

@@ -10,8 +10,8 @@
 // feedback. If the results are then the same, no rule of the tokenizer caused the difference, and the responsible
 // change is searched for among those of tree construction (tree_changes.hpp).
 //
-// For drafts that are run with different settings, the path leads from setting to setting, and the responsible settings
-// are found in the same way. For texts on the chain of revisions, the revisions are found by revision_namer.hpp.
+// For drafts that run with different settings, the path leads from setting to setting, and the responsible settings are
+// found in the same way. For texts on the chain of revisions, the revisions are found by revision_namer.hpp.
 
 #include <cstddef>
 #include <cstdint>

@@ -2,8 +2,9 @@
 // Which change of tree construction made its feedback differ between two drafts.
 //
 // A draft's tree construction answers tokens with a content state, and with whether the current node is foreign. If the
-// feedback of a draft and its predecessor differed, each change between them is a candidate: if only that change is
-// applied to the older draft and it is shown the same tokens, is its feedback that of the newer draft?
+// feedback of a draft and its predecessor differed, each change between them is a candidate. It is applied alone to the
+// older draft, which then runs on the same tokens. If its feedback is that of the newer draft, the candidate is the
+// cause.
 //
 // So that tokens can be shown again, a log keeps those that tree construction has received, in a few bytes per token.
 // If no candidate explains the difference, the drafts may have read different tokens before: see `other_tokens`.

@@ -1,7 +1,8 @@
 #pragma once
-// What each draft did, compactly: the journal of a run has its tokens and errors, written while the tokenizer runs. It
-// is enough to see whether drafts agree, and to run through a part of the input again with the same feedback from tree
-// construction. Also here: the log of a journal's errors, and the history of the feedback that a tokenizer received.
+// What each draft did, in a compact form: the journal of a run has its tokens and errors, written while the tokenizer
+// runs. It is enough to see whether drafts agree, and to run through a part of the input again with the same feedback
+// from tree construction. Also here: the log of a journal's errors, and the history of the feedback that a tokenizer
+// received.
 
 #include <algorithm>
 #include <cstddef>

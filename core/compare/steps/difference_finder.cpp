@@ -1,7 +1,7 @@
 #include "core/compare/steps/difference_finder.hpp"
 
-// Three private classes compare tokens, texts and errors; each hands what differs to the difference writer, which finds
-// the steps that wrote it.
+// Three private classes compare tokens, texts and errors. Each passes what differs to the difference writer, which
+// finds the steps that wrote it.
 
 #include <algorithm>
 #include <boost/variant2/variant.hpp>

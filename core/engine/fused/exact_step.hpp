@@ -1,7 +1,7 @@
 #pragma once
 // A step exactly as the draft describes it: the head of the state, the rules that look ahead, the character, its rule,
-// and what the rule does. plain_tags.hpp, plain_references.hpp and runs.hpp have the same results as these steps;
-// anything that is not plain is left to these.
+// and what the rule does. plain_tags.hpp, plain_references.hpp and runs.hpp take many such steps at once, with the same
+// results. Anything that is not plain comes here.
 
 #include <cstddef>
 #include <cstdint>

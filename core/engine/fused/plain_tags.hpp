@@ -3,7 +3,7 @@
 //
 // An attribute is plain if its name starts with a small letter and if it has a value, with or without quotes, whose
 // references are plain (plain_references.hpp). tag_path.hpp finds the states that the table has for tags and
-// attributes. What is not plain is left to the steps (exact_step.hpp), from the tag's "<" or from the first attribute
+// attributes. Anything else is left to single steps (exact_step.hpp), from the tag's "<" or from the first attribute
 // that is not plain.
 
 #include <cstddef>

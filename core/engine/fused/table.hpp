@@ -2,9 +2,9 @@
 // What a draft's table says about its states and rules, evaluated by the compiler.
 //
 // This is the first of the files that derive facts from the table: those about runs (run_facts.hpp), plain tags
-// (tag_path.hpp) and references (reference_facts.hpp) build on it. Nothing of them is left when the engine runs,
-// except look-up tables. The steps that are expanded from these facts are in the other files of this directory;
-// engine.hpp is the loop around them and explains how the whole works.
+// (tag_path.hpp) and references (reference_facts.hpp) build on it. Only look-up tables remain of them when the engine
+// runs. The steps that are expanded from these facts are in the other files of this directory; engine.hpp is the loop
+// around them, and has an overview.
 //
 // Throughout the directory `D` is a draft's definition: `D::draft` is its `spec::draft`, `D::machine` its machine, both
 // constants. `S` is a state of it, `R` a rule within that state, `I` an action of that rule.

@@ -1,8 +1,8 @@
 #include "core/engine/reference/interpreter.hpp"
 
-// How the interpreter runs: its calls, one step of the machine, and what a step leaves behind. Chunks are collected;
-// when the input ends they become characters, and the machine takes one step after the other until it emits the end of
-// the file. A step fires the first rule of the state that applies; words.cpp says what its words mean.
+// How the interpreter runs: its calls, one step of the machine, and the results of a step. Chunks are collected; when
+// the input ends they become characters, and the machine takes one step after the other until it emits the end of the
+// file. A step fires the first rule of the state that applies; words.cpp implements the words of the rule.
 
 #include <algorithm>
 #include <utility>

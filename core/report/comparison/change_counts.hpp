@@ -1,6 +1,6 @@
 #pragma once
-// What comparisons add up to, for all formats: how often each change makes drafts differ and by which rules, with a
-// place as an example, and where machines stopped.
+// Totals of comparisons, for all formats: how often each change makes drafts differ and by which rules, with a place as
+// an example, and where machines stopped.
 
 #include <cstddef>
 #include <cstdint>

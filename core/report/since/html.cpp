@@ -1,7 +1,7 @@
 #include "core/report/since/html.hpp"
 
-// Two pages with one style: an input with its readings and turning points (`since_html`), and a part of the machine
-// with its changes (`part_as_html`).
+// Two HTML reports with one style: `since_html` shows an input with its readings and turning points, `part_as_html` a
+// part of the machine with its changes.
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #pragma once
-// What all forms of a report on an input, or on a part of the machine, through time show: the days of a reading, the
-// names of readings, the tokens and errors that distinguish a reading from its neighbours, the encodings, and the line
-// of time that is drawn. text.cpp, timeline.cpp, part_text.cpp, html.cpp and json.cpp write it.
+// The contents that all formats of a report through time share, on an input or on a part of the machine: the days and
+// names of readings, the tokens and errors that distinguish a reading from its neighbours, the encodings, and the
+// timeline that is drawn. text.cpp, timeline.cpp, part_text.cpp, html.cpp and json.cpp write them.
 
 #include <chrono>
 #include <cstddef>

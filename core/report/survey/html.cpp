@@ -1,5 +1,5 @@
-// The result of a survey as a page of HTML. Its examples are excerpts of pages, which are compared again so that the
-// page can show the tokens and rules of each draft, and link to the page for browsers.
+// The result of a survey as an HTML report. Its examples are excerpts of pages. They are compared again, so that the
+// report can show the tokens and rules of each draft, and link to the page for browsers.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -161,6 +161,7 @@ void decode_utf_16(decoding& d, bool big_endian) {
             return;
         }
         const char32_t unit = unit_at(0);
+        // A trailing unit alone, and below a leading one without its pair. NOLINTNEXTLINE(bugprone-branch-clone)
         if (is_trailing(unit)) {
             d.take_error(2);
         } else if (!is_leading(unit)) {
