@@ -53,7 +53,7 @@ private:
         constexpr std::size_t usual = 7;
         const auto day = static_cast<std::size_t>(std::time(nullptr) / (24 * 60 * 60));
         const char* const set = std::getenv("STRATA_SAMPLE");  // NOLINT(concurrency-mt-unsafe)
-        if (set == nullptr || *set == '\0') return {usual, day};
+        if (set == nullptr || *set == '\0') return {usual, day % usual};
         const std::string_view text = set;
         const char* const end = text.data() + text.size();
         std::size_t every = 0;

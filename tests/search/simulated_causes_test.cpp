@@ -243,7 +243,8 @@ BOOST_AUTO_TEST_CASE(random_documents_have_causes_of_the_catalogue_or_of_tree_co
                                                << (told_apart ? "told apart by no fact, " : "") << cause.name.diverges);
             }
         }
-        BOOST_TEST(of_trees > 0U);
+        // A sample may hold no document of which the trees differ.
+        if (sample::today().is_everything()) BOOST_TEST(of_trees > 0U);
         BOOST_TEST_MESSAGE(one << " and " << other << ": " << differing << " differences, " << of_trees
                                << " of tree construction by " << facts_met.size() << " facts, " << of_several
                                << " by several, " << of_tokens_before << " by tokens before");
