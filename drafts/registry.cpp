@@ -10,12 +10,12 @@
 namespace strata::drafts {
 namespace {
 
-// A draft that is copied from another also copies its engine until it sets its own.
-constexpr bool has_engines_of_their_own() {
+// A draft that is copied from another keeps its program in the same place until it sets its own.
+constexpr bool have_programs_of_their_own() {
     for (std::size_t one = 0; one < registered.size(); ++one) {
-        if (registered[one]->start_fused == nullptr) return false;
+        if (registered[one]->compiled == nullptr) return false;
         for (std::size_t other = 0; other < one; ++other)
-            if (registered[one]->start_fused == registered[other]->start_fused) return false;
+            if (registered[one]->compiled == registered[other]->compiled) return false;
     }
     return true;
 }
@@ -32,7 +32,7 @@ constexpr bool come_after_their_predecessors() {
     return true;
 }
 static_assert(come_after_their_predecessors(), "drafts must be in order of their days, each after its predecessor");
-static_assert(has_engines_of_their_own(), "each draft must start the engine of its own table");
+static_assert(have_programs_of_their_own(), "each draft must have a place for the program of its own table");
 
 }  // namespace
 

@@ -181,16 +181,17 @@ private:
 /// How an input is run.
 struct run_options {
     tokenizer_options start;
-    engine_kind engine = engine_kind::fused;
+    engine_kind engine = engine_kind::runner;
     bool simulated = false;
     /// Where the input is cut: the length of the next chunk, given what is left. Default: all of it. It is copied for
     /// each run, so one that draws lengths at random draws the same in each.
     std::function<std::size_t(std::size_t)> cut;
 };
 
-/// Runs `input` under `draft` into `log`. Each chunk is in its own storage, which is freed after the call, so that the
-/// address sanitizer finds views that outlive it.
-inline void run_into(sink& log, const spec::draft& draft, std::string_view input, const run_options& options) {
+/// Runs `input` under `draft` into `log`; where the machine stopped, if it did. Each chunk is in its own storage, which
+/// is freed after the call, so that the address sanitizer finds views that outlive it.
+inline std::optional<early_stop> run_into(sink& log, const spec::draft& draft, std::string_view input,
+                                          const run_options& options) {
     simulated_feedback simulated(draft, true, log);
     sink& to = options.simulated ? static_cast<sink&>(simulated) : log;
     tokenizer t(draft, to, options.start, options.engine);
@@ -206,6 +207,7 @@ inline void run_into(sink& log, const spec::draft& draft, std::string_view input
         }
     }
     t.finish();
+    return t.stopped_early();
 }
 
 /// Runs `input` under `draft` and records it.

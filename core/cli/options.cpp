@@ -57,8 +57,8 @@ constexpr table_row table[] = {
 
     {shared::jobs, "-j,--jobs", "N", "{}. Default: the number of cores"},
     {shared::engine, "--engine", "",
-     "Engine to use: fused is fast, interpreter runs the table rule by rule. Both give the same results. Drafts that "
-     "are read (@PATH) only have the interpreter. Default: fused"},
+     "Engine to use: runner compiles the draft's table first and is fast, interpreter executes the table rule by rule. "
+     "Both give the same results. Default: runner"},
 
     {shared::html, "-e", "HTML", "{}"},
 
@@ -145,7 +145,7 @@ void add_jobs(arguments& args, std::size_t& into, const std::string& description
 }
 
 void add_engine(arguments& args, engine_kind& into) {
-    args.add(row_of(shared::engine), into, {{"fused", engine_kind::fused}, {"interpreter", engine_kind::interpreter}});
+    args.add(row_of(shared::engine), into, {{"runner", engine_kind::runner}, {"interpreter", engine_kind::interpreter}});
 }
 
 void add_listing_format(arguments& args, listing_format& into) {

@@ -42,7 +42,7 @@ struct remade_file {
 /// How to remake.
 struct remaking {
     const spec::draft& draft;
-    engine_kind engine = engine_kind::fused;
+    engine_kind engine = engine_kind::runner;
     /// Whether what a run gives is known to be something else than what its test expects. Such a run does not count.
     std::function<bool(const test&, std::string_view content)> is_listed;
     std::function<void()> before_each;  ///< called before each test; may throw to stop

@@ -93,7 +93,7 @@ way_to_other way_along(const Drafts& others, const remade_test& of) {
     const test& t = of.before;
     way_to_other way;
     for (const spec::draft* const each : others) {
-        const std::optional<result> gives = result_of(*each, engine_kind::fused, t, of.content, t.written_in);
+        const std::optional<result> gives = result_of(*each, engine_kind::runner, t, of.content, t.written_in);
         const bool same = gives && agree(t, of.now, *gives);
         if (way.first_not_same == nullptr) (same ? way.last_same : way.first_not_same) = each;
         if (!gives || !agree(t, t.expected, *gives)) continue;

@@ -1,5 +1,5 @@
 #pragma once
-// The input stream as the fused engine reads it: source bytes, chunk by chunk, after preprocessing.
+// The input stream as the runner reads it: source bytes, chunk by chunk, after preprocessing.
 //
 // The engine reads the chunk itself wherever it can. A chunk is rewritten only where the stream differs from the
 // source by more than newlines (ill-formed UTF-8, a NUL that the draft replaces, inserted characters), and a short
@@ -185,7 +185,7 @@ public:
     [[nodiscard]] const char* at(stream_position p) const { return begin_ + (p - base_); }
     /// Where the buffer has `text` at position `p`; null if it has something else there, or nothing.
     [[nodiscard]] const char* find(stream_position p, std::string_view text) const {
-        if (p < base_ || text.size() > position_of(end_) - p) return nullptr;
+        if (p < base_ || p > position_of(end_) || text.size() > position_of(end_) - p) return nullptr;
         const char* here = at(p);
         return std::string_view(here, text.size()) == text ? here : nullptr;
     }

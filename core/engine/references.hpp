@@ -4,8 +4,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "core/spec/draft.hpp"
 #include "core/text/preprocess.hpp"
@@ -19,30 +21,31 @@ struct name_match {
     bool undecided = false;  ///< the text ended while a longer name was still possible: more text may change the result
 };
 
-/// Which rows begin with which two letters. Every name begins with two letters.
+/// Which rows begin with which two letters.
 struct name_beginnings {
     /// [first, last)
     struct rows {
         std::uint16_t first = 0, last = 0;
     };
     std::array<rows, std::size_t{64} * 64> of{};
+    bool has_others = false;  ///< rows that do not begin with two letters
     /// A to Z and a to z differ in their lowest six bits.
     static constexpr std::size_t place(char a, char b) {
         return (static_cast<std::size_t>(static_cast<unsigned char>(a)) & 63U) * 64 +
                (static_cast<std::size_t>(static_cast<unsigned char>(b)) & 63U);
     }
     static constexpr bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+    static constexpr bool has_two_letters(std::string_view text) {
+        return text.size() >= 2 && is_letter(text[0]) && is_letter(text[1]);
+    }
 };
-constexpr bool begin_with_two_letters(std::span<const spec::named_reference> names) {
-    for (const spec::named_reference& each : names)
-        if (each.name.size() < 2 || !name_beginnings::is_letter(each.name[0]) ||
-            !name_beginnings::is_letter(each.name[1]))
-            return false;
-    return true;
-}
 constexpr name_beginnings beginnings_of(std::span<const spec::named_reference> names) {
     name_beginnings all;
     for (std::size_t row = 0; row < names.size(); ++row) {
+        if (!name_beginnings::has_two_letters(names[row].name)) {
+            all.has_others = true;
+            continue;
+        }
         auto& rows = all.of[name_beginnings::place(names[row].name[0], names[row].name[1])];
         if (rows.last == 0) rows.first = static_cast<std::uint16_t>(row);
         rows.last = static_cast<std::uint16_t>(row + 1);
@@ -92,7 +95,9 @@ inline name_match longest_name(std::span<const spec::named_reference> names, std
 inline name_match longest_name(std::span<const spec::named_reference> names, const name_beginnings& beginnings,
                                std::string_view text) {
     if (text.size() < 2) return longest_name(names, text);
-    if (!name_beginnings::is_letter(text[0]) || !name_beginnings::is_letter(text[1])) return {};
+    // In April 2008 there were names such as "b.Delta;".
+    if (!name_beginnings::has_two_letters(text))
+        return beginnings.has_others ? longest_name(names, text) : name_match{};
     const name_beginnings::rows rows = beginnings.of[name_beginnings::place(text[0], text[1])];
     return longest_name_from(names, rows.first, rows.last, 2, text);
 }
@@ -102,42 +107,22 @@ struct short_name {
     std::uint64_t key = 0;   ///< the name as a number; 0: an empty slot
     std::uint64_t text = 0;  ///< in UTF-8, in the form of `input::few_bytes`
 };
-/// All short names, found by key. No name continues after its semicolon, so a match here is the longest.
-template <std::size_t Count>
-struct short_names {
-    std::array<short_name, Count> rows{};
-    std::array<std::uint16_t, 8192> slots{};  ///< rows + 1 by key, with linear probing
-};
-
 constexpr std::size_t slot_of_name(std::uint64_t key) {
     return static_cast<std::size_t>(key * 0x9E3779B97F4A7C15U >> 51U);
 }
 
-/// Whether the names of the table are all without the semicolon, which is then read after them.
-constexpr bool are_without_semicolons(std::span<const spec::named_reference> names) {
-    for (const spec::named_reference& each : names)
-        if (each.name.back() == ';') return false;
-    return true;
-}
-/// The index of the `Count` entries of `names`.
-template <std::size_t Count>
-constexpr short_names<Count> index_of(std::span<const spec::named_reference> names) {
-    const bool semicolon_follows = are_without_semicolons(names);
-    short_names<Count> index;
-    for (std::size_t row = 0; row < Count; ++row) {
-        const std::string_view name = names[row].name;
-        if (name.size() + (semicolon_follows ? 1 : 0) > 8 || (!semicolon_follows && name.back() != ';')) continue;
-        std::uint64_t key = semicolon_follows ? ';' : 0;
-        for (std::size_t i = name.size(); i-- > 0;) key = key << 8U | static_cast<unsigned char>(name[i]);
-        const input::few_bytes first = input::utf8_of(names[row].first);
-        index.rows[row] = {key, first.bytes};
-        if (names[row].second != 0) index.rows[row].text |= input::utf8_of(names[row].second).bytes << 8U * first.size;
-        std::size_t at = slot_of_name(key);
-        while (index.slots[at] != 0) at = (at + 1) % index.slots.size();
-        index.slots[at] = static_cast<std::uint16_t>(row + 1);
-    }
-    return index;
-}
+/// What makes the names of a draft's table quick to find.
+struct name_index {
+    std::span<const spec::named_reference> names;
+    name_beginnings beginnings;
+    bool are_words = false;  ///< each consists of letters and digits, and perhaps a semicolon
+    /// The short names. None continues after its semicolon, so a match here is the longest.
+    std::vector<short_name> short_names;
+    std::array<std::uint16_t, 8192> slots{};  ///< numbers of short names + 1 by key, with linear probing
+};
+/// The index of `names`, which must outlive it, and must be as `has_usual_names` (core/engine/program/requirements.hpp)
+/// requires. Complexity: linear.
+[[nodiscard]] std::shared_ptr<const name_index> index_of(std::span<const spec::named_reference> names);
 
 /// A character reference that was read in one go.
 struct plain_reference {
@@ -147,8 +132,7 @@ struct plain_reference {
 };
 
 /// The reference whose short name with a semicolon is at `p`, after the "&". Eight bytes must be readable there.
-template <std::size_t Count>
-plain_reference short_name_at(const short_names<Count>& index, const char* p) {
+inline plain_reference short_name_at(const name_index& index, const char* p) {
     const std::uint64_t bytes = input::load_eight(p);
     // The borrow of the subtraction marks the lowest byte that is a semicolon.
     const std::uint64_t marked = bytes ^ 0x3B3B3B3B3B3B3B3BU;
@@ -157,7 +141,7 @@ plain_reference short_name_at(const short_names<Count>& index, const char* p) {
     const auto last_bit = static_cast<unsigned>(__builtin_ctzll(zero));
     const std::uint64_t key = bytes & (~std::uint64_t{0} >> (63U - last_bit));
     for (std::size_t at = slot_of_name(key); index.slots[at] != 0; at = (at + 1) % index.slots.size()) {
-        const short_name& row = index.rows[index.slots[at] - 1U];
+        const short_name& row = index.short_names[index.slots[at] - 1U];
         if (row.key != key) continue;
         const auto unused = static_cast<unsigned>(__builtin_clzll(row.text));
         return {(last_bit >> 3U) + 2, 8 - (unused >> 3U), row.text};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "core/spec/ascii_case.hpp"
 #include "core/spec/content_states.hpp"
 
 namespace strata::engine {
@@ -184,6 +185,12 @@ bool registers::is_permitted_slash(unsigned char next) const {
     if (is_end_tag || next != '>') return false;
     const auto& tags = draft_.permitted_slash_tags;
     return std::find(tags.begin(), tags.end(), tag_name.view()) != tags.end();
+}
+
+bool registers::permits_slash(std::string_view name) const {
+    const auto& tags = draft_.permitted_slash_tags;
+    return std::any_of(tags.begin(), tags.end(),
+                       [&](std::string_view each) { return spec::same_in_any_case(each, name); });
 }
 
 void registers::emit_tag(stream_position end, stream_position current) {

@@ -1,9 +1,10 @@
 #pragma once
 // A tokenizer's registers between two steps: the token being built, flags, buffers, and positions.
 //
-// They are the same for every draft; the fused engine's expanded steps (fused/) use them. Cheap functions are inline,
-// those called once per token are not.
+// They are the same for every draft, and the runner's (core/engine/runner). Cheap functions are inline, those called
+// once per token are not.
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,7 +13,7 @@
 
 #include "core/engine/attribute_list.hpp"
 #include "core/engine/byte_stream.hpp"
-#include "core/engine/running.hpp"
+#include "core/engine/call_order.hpp"
 #include "core/engine/text_builder.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
@@ -114,6 +115,8 @@ public:
     void begin_text(stream_position at) {
         if (mark == at) return;
         flush_text();
+        if (stream.next_error_at() < at) [[unlikely]]
+            flush_errors(at);
         mark = at;
     }
 
@@ -132,12 +135,14 @@ public:
     /// Emits the current tag token; it ends at `end`, and its errors are at `current`.
     void emit_tag(stream_position end, stream_position current);
     [[nodiscard]] bool is_permitted_slash(unsigned char next) const;
+    /// Whether start tags with this name, in any case, may end in "/>". Complexity: linear in the draft's list.
+    [[nodiscard]] bool permits_slash(std::string_view name) const;
 
     void start_attribute(stream_position at) {
         if (attribute_count_ == attributes_.room()) attributes_.make_room();
         attribute& a = attributes_[attribute_count_++];
         // One by one: the compiler would clear all of it with an instruction that is slow for so little.
-        a.value = {};
+        a.name = a.value = {};
         a.where.begin = a.where.end = a.name_end = at;
         a.has_value = a.dropped = false;
         attribute_name.clear();
@@ -151,7 +156,6 @@ public:
     void end_attribute_name(stream_position at, duplicate becomes);
     void extend_attribute(stream_position to) { attributes_[attribute_count_ - 1].where.end = to; }
     void begin_attribute_value(stream_position at) {
-        attribute_value.clear();
         attribute& a = attributes_[attribute_count_ - 1];
         a.has_value = true;
         a.value_span = {at, at};
@@ -159,7 +163,7 @@ public:
     void end_attribute_value(stream_position value_end, stream_position attribute_end) {
         attribute& a = attributes_[attribute_count_ - 1];
         a.value = tag_texts_.kept(attribute_value);
-        a.value_span.end = value_end;
+        a.value_span.end = std::max(a.value_span.begin, value_end);  // the quote that began it may be read again
         a.where.end = attribute_end;
     }
 
@@ -169,12 +173,13 @@ public:
         const char* end;
         [[nodiscard]] std::string_view text() const { return {begin, static_cast<std::size_t>(end - begin)}; }
     };
-    /// Writes attribute `index` of a plain tag, whose name and value are slices of the buffer; `text` is the decoded
-    /// value. False if it must be read by steps: the name is a duplicate, or there are many attributes.
-    bool set_plain_attribute(std::uint32_t index, slice name, slice value, std::string_view text, bool quoted) {
+    /// Writes attribute `index` of a plain tag, whose name and value are slices of the buffer. `its_name` is the name
+    /// in lower case, `text` the decoded value. False if it must be read by steps: the name is a duplicate, or there
+    /// are many attributes.
+    bool set_plain_attribute(std::uint32_t index, std::string_view its_name, slice name, slice value,
+                             std::string_view text, bool quoted) {
         if (index >= plain_room_) [[unlikely]]
             if (!make_plain_room(index)) return false;
-        const std::string_view its_name = name.text();
         attribute* const all = attributes_.data();
         for (std::uint32_t i = 0; i < index; ++i)
             if (all[i].name.size() == its_name.size() && all[i].name.front() == its_name.front() &&
@@ -196,39 +201,48 @@ public:
     [[nodiscard]] std::uint32_t attribute_count() const { return attribute_count_; }
     /// The attribute written last belongs to the tag that is being read by steps.
     void add_plain_attribute() { ++attribute_count_; }
+    /// After plain attributes: steps that do not start another one go on with the last.
+    void go_on_with_last_attribute() {
+        const attribute& last = attributes_[attribute_count_ - 1];
+        const auto set = [](text_builder& to, std::string_view text) {
+            to.clear();
+            to.append_copy(text.data(), text.size());
+        };
+        set(attribute_name, last.name);
+        set(attribute_value, last.value);
+    }
     /// Continues by steps with a start tag whose first `count` attributes have been written.
-    void begin_plain_tag(slice name, std::uint32_t count) {
+    void begin_plain_tag(std::string_view name, std::uint32_t count) {
         create_tag(false);
-        tag_name.append(name.begin, name.text().size());
+        tag_name.append(name.data(), name.size());
         attribute_count_ = count;
+        go_on_with_last_attribute();
     }
     /// A value that contains references, as gathered; it stays until the tag has been emitted.
     [[nodiscard]] std::string_view keep_value() { return tag_texts_.kept(attribute_value); }
-    /// Emits a plain tag with its first `count` attributes.
-    [[gnu::always_inline]] void emit_plain_tag(slice name, bool end, bool closes_itself, std::uint32_t count,
+    /// `name` in lower case; it stays until the tag has been emitted.
+    [[nodiscard]] std::string_view keep_lowercase(std::string_view name) {
+        lowercase_.clear();
+        lowercase_.append_lowercase(name.data(), name.size());
+        return tag_texts_.keep(lowercase_.view());
+    }
+    /// Emits a plain tag with its first `count` attributes. Its name is in the buffer.
+    [[gnu::always_inline]] void emit_plain_tag(std::string_view name, bool end, bool closes_itself, std::uint32_t count,
                                                stream_position tag_end) {
-        flush_before_token(tag_end);
-        source_span where{mark, tag_end};
-        if (!stream.is_source()) [[unlikely]]
-            where = map_tag(where, count);
-        // Start and end tags share this code: which kind comes next is unpredictable.
-        const token& whole = end ? end_tag_.as_token : start_tag_.as_token;
-        tag& t = end ? static_cast<tag&>(end_tag_.value()) : static_cast<tag&>(start_tag_.value());
-        t.name = name.text();
-        t.attributes = {attributes_.data(), count};
-        t.self_closing = closes_itself;
-        t.where = where;
-        mark = tag_end;
-        mode = end ? mode_after_end_tag() : mode;
-        last_start_tag = end ? last_start_tag : name.text();
-        has_last_start_tag = has_last_start_tag || !end;
-        const feedback given = answer_of_sink(whole);
-        // Most tags need no answer of tree construction, and that can be told from the number of the name.
-        const bool silent = !given.content && !given.foreign;
-        if (!silent || (tree_ != nullptr && !tree_->takes_tag(tree::find_element_before(stream.end(), t.name), end,
-                                                              count != 0, closes_itself))) [[unlikely]]
-            answer_from_tree(whole, given);
-        tag_texts_.clear();
+        const token& whole = finish_plain_tag(name, end, closes_itself, count, tag_end);
+        last_start_tag = end ? last_start_tag : name;
+        const auto element = [&]() __attribute__((always_inline)) {
+            return tree::find_element_before(stream.end(), name);
+        };
+        hand_over_plain_tag(whole, element, end, count != 0, closes_itself);
+    }
+    /// The same with a name from `keep_lowercase`.
+    void emit_lowercase_tag(std::string_view name, bool end, bool closes_itself, std::uint32_t count,
+                            stream_position tag_end) {
+        const token& whole = finish_plain_tag(name, end, closes_itself, count, tag_end);
+        if (!end) last_start_tag = own_last_start_tag_.assign(name);
+        hand_over_plain_tag(
+            whole, [&] { return tree::find_element(name); }, end, count != 0, closes_itself);
     }
 
     // -- appropriate end tags
@@ -316,6 +330,35 @@ private:
         Kind* const here = boost::variant2::get_if<Kind>(&as_token);
         [[nodiscard]] Kind& value() const { return *here; }
     };
+    [[gnu::always_inline]] const token& finish_plain_tag(std::string_view name, bool end, bool closes_itself,
+                                                         std::uint32_t count, stream_position tag_end) {
+        flush_before_token(tag_end);
+        source_span where{mark, tag_end};
+        if (!stream.is_source()) [[unlikely]]
+            where = map_tag(where, count);
+        // Start and end tags share this code: which kind comes next is unpredictable.
+        tag& t = end ? static_cast<tag&>(end_tag_.value()) : static_cast<tag&>(start_tag_.value());
+        t.name = name;
+        t.attributes = {attributes_.data(), count};
+        t.self_closing = closes_itself;
+        t.where = where;
+        mark = tag_end;
+        mode = end ? mode_after_end_tag() : mode;
+        has_last_start_tag = has_last_start_tag || !end;
+        return end ? end_tag_.as_token : start_tag_.as_token;
+    }
+    // `find_element()` is the element that the tag is named after.
+    template <class FindElement>
+    [[gnu::always_inline]] void hand_over_plain_tag(const token& whole, FindElement find_element, bool end,
+                                                    bool has_attributes, bool closes_itself) {
+        const feedback given = answer_of_sink(whole);
+        // Most tags need no answer of tree construction, and that can be told from the number of the name.
+        const bool silent = !given.content && !given.foreign;
+        if (!silent || (tree_ != nullptr && !tree_->takes_tag(find_element(), end, has_attributes, closes_itself)))
+            [[unlikely]]
+            answer_from_tree(whole, given);
+        tag_texts_.clear();
+    }
     void flush_before_token(stream_position end) {
         flush_text();
         if (stream.next_error_at() < end) flush_errors(end);
@@ -388,8 +431,9 @@ private:
     std::uint32_t attribute_count_ = 0;
     std::uint32_t retained_attributes_ = 0;  // the first ones hold nothing of the chunk
     std::uint32_t dropped_count_ = 0;
-    text_store tag_texts_;  // names and values that are not in the buffer
-    name_table names_;      // for a tag with many attributes
+    text_store tag_texts_;    // names and values that are not in the buffer
+    text_builder lowercase_;  // a name, before it is kept
+    name_table names_;        // for a tag with many attributes
 };
 
 }  // namespace strata::engine

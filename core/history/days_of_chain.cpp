@@ -162,9 +162,7 @@ void days_of_chain::say_which(std::string_view name, const spec::draft& draft) {
     if (!draft.about.stands_apart)
         to_.say(fmt::format("draft '{}': the same as {} ({})", name, draft.about.name, draft.about.date));
     else
-        to_.say(fmt::format(
-            "draft '{}': {} ({}), {}", name, draft.about.title, draft.about.date,
-            fastest_engine(draft) == engine_kind::fused ? "which has a fused engine" : "run by the interpreter"));
+        to_.say(fmt::format("draft '{}': {} ({})", name, draft.about.title, draft.about.date));
 }
 
 }  // namespace strata::history

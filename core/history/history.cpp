@@ -37,7 +37,7 @@ revised_draft::revised_draft(const spec::draft& base, const spec::revision_view&
         value_.tree_construction = tree_.get();
     }
     if (changes.facts.draft != nullptr) changes.facts.draft(value_);
-    value_.start_fused = nullptr;  // that of the base
+    value_.compiled = &form_;
     value_.about.predecessor = base.about.day;
     value_.about.day = changes.source.date;
     value_.about.name = changes.source.date;

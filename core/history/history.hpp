@@ -48,6 +48,7 @@ private:
     std::vector<spec::named_reference> names_;
     std::vector<spec::number_row> numbers_;
     std::unique_ptr<tree::rules> tree_;
+    spec::compiled_form form_;
     spec::draft value_;
 };
 

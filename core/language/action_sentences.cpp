@@ -1,4 +1,4 @@
-#include "core/language/action_sentences.hpp"
+#include "core/language/rule_sentences.hpp"
 
 // The class `phrasing` walks over the actions of a rule and makes the phrase for each: first those that the drafts
 // combine (emissions, appended characters, new tags), then the single ones, and finally those for character references
@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "core/language/english.hpp"
-#include "core/language/phrase_text.hpp"
+#include "core/language/phrases.hpp"
 #include "core/language/sentence_names.hpp"
 
 namespace strata::language {

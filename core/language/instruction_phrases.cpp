@@ -29,7 +29,7 @@ constexpr action_phrase beside(spec::op other, action_phrase each) {
 std::span<const action_phrase> action_phrases() {
     using namespace spec;
     static constexpr auto actions = std::to_array<action_phrase>({
-        // Errors. One without a name gets it from its place (core/reading/rule_settling.hpp).
+        // Errors. One without a name gets it from its place (core/reading/state_reader.hpp).
         {"(this|there|then there) is a parse error", op::parse_error, not_mentioned},
         {"parse error", op::parse_error, not_mentioned},
         {"this is a parse error , because some legacy user agents will misinterpret the markup in those cases",

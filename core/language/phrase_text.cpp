@@ -1,4 +1,4 @@
-#include "core/language/phrase_text.hpp"
+#include "core/language/phrases.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -8,8 +8,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-
-#include "core/language/phrases.hpp"
 
 namespace strata::language {
 

@@ -52,10 +52,9 @@ struct recited_entry {
 /// of its steps, which could never be recited completely.
 [[nodiscard]] std::vector<recited_entry> recite(const spec::draft& draft);
 
-/// What the draft's section "Preprocessing the input stream" says about a character, from its table of errors
-/// (stream_recital.cpp): the sentence about U+FEFF if `c` is that, the one about U+0000 if `c` is that and the draft
-/// replaces it here, otherwise the one about all other characters that are errors. If the draft has no such sentence,
-/// the one on U+0000.
+/// What the draft's section "Preprocessing the input stream" says about a character, from its table of errors: the
+/// sentence about U+FEFF if `c` is that, the one about U+0000 if `c` is that and the draft replaces it here, otherwise
+/// the one about all other characters that are errors. If the draft has no such sentence, the one on U+0000.
 [[nodiscard]] std::string stream_sentence(const spec::draft& draft, char32_t c);
 
 }  // namespace strata::language

@@ -9,9 +9,8 @@
 #include <span>
 #include <string_view>
 
-#include "core/language/action_sentences.hpp"
 #include "core/language/english.hpp"
-#include "core/language/phrase_text.hpp"
+#include "core/language/phrases.hpp"
 #include "core/language/sentence_names.hpp"
 
 namespace strata::language {

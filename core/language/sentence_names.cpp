@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "core/language/english.hpp"
-#include "core/language/phrase_text.hpp"
+#include "core/language/phrases.hpp"
 #include "core/spec/modes.hpp"
 
 namespace strata::language {

@@ -14,7 +14,7 @@
 #include "core/run/page.hpp"
 #include "core/spec/ascii_case.hpp"
 #include "core/text/utf8.hpp"
-#include "core/tree/simulation.hpp"
+#include "core/tree/simulated.hpp"
 
 namespace strata::pages {
 namespace {

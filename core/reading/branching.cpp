@@ -1,4 +1,4 @@
-#include "core/reading/branching.hpp"
+#include "core/reading/state_reader.hpp"
 
 // The class `folding` reads statements from left to right and folds them to branches; it is private to this file, as is
 // the table of the kinds of number that a list of numbers is made of.

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/language/grammar/sentence_words.hpp"
+#include "core/language/grammar/phrase_tree.hpp"
 
 namespace strata::reading {
 

@@ -10,7 +10,6 @@
 
 #include <fmt/format.h>
 
-#include "core/reading/rule_settling.hpp"
 #include "core/spec/vocabulary.hpp"
 
 namespace strata::reading {

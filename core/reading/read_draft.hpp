@@ -4,21 +4,55 @@
 //     text -> outline -> phrases -> branches -> rules
 //
 // The outline (outline.hpp) knows only the layout of a text. Phrases (phrases.hpp) are what the grammar consists of,
-// each with the word of the tables that it stands for; statements.hpp finds them in paragraphs, branching.hpp finds
-// what depends on which condition, state_reader.hpp and procedure_reader.cpp make rules of it.
+// each with the word of the tables that it stands for; statements.hpp finds them in paragraphs, and state_reader.hpp
+// finds what depends on which condition and makes rules of it.
 
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/engine/registry.hpp"
-#include "core/reading/readings.hpp"
+#include "core/reading/outline/outline.hpp"
 #include "core/reading/statements.hpp"
 #include "core/spec/owned_draft.hpp"
 
 namespace strata::reading {
+
+// --- Readings of open points: words of the text, and the words to read instead (readings.cpp) ---
+//
+// A reading is never silent: each that was applied is reported with its place. The list here is for the texts that are
+// known; a user may give others.
+
+/// One reading.
+struct reading {
+    std::string_view state;  ///< only in the state with this heading; "": anywhere
+    std::string_view from;   ///< words of the text
+    std::string_view to;     ///< what they are read as
+    std::string_view why;
+};
+
+/// A reading that was applied.
+struct applied_reading {
+    std::size_t line = 0;
+    std::string state;
+    std::string from;
+    std::string to;
+    std::string why;
+};
+
+/// The readings of open points and slips in the texts from 2006 to 2026.
+[[nodiscard]] std::span<const reading> known_readings();
+
+/// The reading of the procedure on references where the text's own table of names is not at hand.
+[[nodiscard]] const reading& names_without_semicolons();
+
+/// Applies readings to the paragraphs of a text; returns where. Complexity: linear in the text, times the readings.
+[[nodiscard]] std::vector<applied_reading> apply(std::span<const reading> readings, outline& to);
+
+// --- Drafts ---
 
 /// A draft that was read.
 struct read_draft {

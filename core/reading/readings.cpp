@@ -1,8 +1,8 @@
-#include "core/reading/readings.hpp"
+#include "core/reading/read_draft.hpp"
 
 #include <array>
 
-#include "core/language/grammar/sentence_words.hpp"
+#include "core/language/grammar/phrase_tree.hpp"
 
 namespace strata::reading {
 

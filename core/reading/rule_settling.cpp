@@ -1,4 +1,4 @@
-#include "core/reading/rule_settling.hpp"
+#include "core/reading/state_reader.hpp"
 
 // First the table of names for errors in texts that have none, by state and character; then the class `rule_settling`,
 // which completes one rule. Both are private to this file.
@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/language/grammar/sentence_words.hpp"
+#include "core/language/grammar/phrase_tree.hpp"
 #include "core/spec/vocabulary.hpp"
 
 namespace strata::reading {

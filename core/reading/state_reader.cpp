@@ -12,8 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/reading/rule_settling.hpp"
-
 namespace strata::reading {
 
 namespace {

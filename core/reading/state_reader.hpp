@@ -1,18 +1,55 @@
 #pragma once
-// From entries to rules: the entries of one state (state_reader.cpp), and those of the section on consuming a character
-// reference (procedure_reader.cpp).
+// From the entries of a text to the rules of its states. Phrases become branches (branching.cpp), and branches become
+// rules: those of one state (state_reader.cpp) and those of the section on consuming a character reference
+// (procedure_reader.cpp). What a sentence leaves open is settled by the rest of its rule or its state
+// (rule_settling.cpp).
 
 #include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "core/reading/branching.hpp"
+#include "core/language/grammar/names.hpp"
+#include "core/reading/outline/outline.hpp"
 #include "core/reading/statements.hpp"
+#include "core/spec/characters.hpp"
+#include "core/spec/error_codes.hpp"
 #include "core/spec/machine.hpp"
+#include "core/spec/vocabulary.hpp"
 
 namespace strata::reading {
+
+// --- Branches: what is done on which condition, in the order in which conditions are tried ---
+
+/// One branch. The last one of an entry mostly has no condition.
+struct branch {
+    asked asks{};
+    bool is_conditional = false;
+    std::vector<spec::action> actions;
+};
+
+/// The branches of these phrases: "If A, then X. Otherwise, Y. In any case, Z." is X and Z on A, and else Y and Z. What
+/// follows in a sentence of its own, without "In any case", belongs to the last branch until that branch has gone to
+/// its next state as the first one has. Nothing if a phrase was not understood, or if conditions are nested in a
+/// way that no table has. `complete`: the entry says what is done in every case, so that of "If A, then X. Y." only X
+/// depends on A if nothing else is said for the other case.
+[[nodiscard]] std::optional<std::vector<branch>> branches_of(std::span<const statement> statements, bool complete);
+
+/// The branches of paragraphs that are done one after another until one of them has gone to its next state: "If A, then
+/// X." and then "If B, then Y." without "Otherwise". Nothing if a paragraph says more, or if two conditions of which
+/// the first does not end the state might hold together.
+[[nodiscard]] std::optional<std::vector<branch>> branches_in_turn(std::span<const statement> statements);
+
+/// The branches, where one that asks for a list of numbers is replaced by one for each kind of number. `settled`:
+/// numbers that need not be in the list. Nothing if a list is not made of whole kinds. `in_procedure`: the draft's
+/// `replaced_numbers` are a list of their own.
+[[nodiscard]] std::optional<std::vector<branch>> with_kinds_of_numbers(std::vector<branch> branches,
+                                                                       std::span<const std::uint32_t> settled,
+                                                                       bool in_procedure);
+
+// --- The rules of a state ---
 
 /// A state as it was read. Strings of its rules are views of `texts` and of the outline.
 struct read_state {
@@ -66,5 +103,21 @@ struct read_procedure {
 /// Reads the procedure from its entries, which must outlive what is returned.
 [[nodiscard]] read_procedure read_procedure_of(std::span<const entry> entries, const names& known,
                                                const sentence_reader& grammar, record& to);
+
+// --- What sentences leave open ---
+//
+// The rest of a rule or its state decides which token is emitted, how many characters are consumed, where a character
+// is reconsumed, and what an error is called.
+
+/// The error that "Parse error." means in a state on these characters: the name that the modern standard has for it, or
+/// one of strata's own.
+/// Returns the action, with both codes if one of the characters has a name of its own; nothing if there is no name.
+[[nodiscard]] std::optional<spec::action> named_error(std::string_view state, const spec::characters& on);
+
+/// The error that follows from what its rule asks about a character reference, or nothing.
+[[nodiscard]] std::optional<spec::error_code> error_of_condition(spec::condition what);
+
+/// Adds `r`, read from `from`, to the state it belongs to. What cannot be decided becomes a gap, which `to` records.
+void add_settled(spec::rule r, const entry& from, const names& known, record& to, read_state& state);
 
 }  // namespace strata::reading

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "core/language/grammar/phrase_tree.hpp"
-#include "core/language/grammar/sentence_words.hpp"
 #include "core/language/phrases.hpp"
 
 namespace strata::reading {

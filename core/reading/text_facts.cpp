@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/language/grammar/phrase_tree.hpp"
-#include "core/language/grammar/sentence_words.hpp"
 
 namespace strata::reading {
 

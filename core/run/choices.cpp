@@ -6,7 +6,7 @@
 
 #include "core/run/messages.hpp"
 #include "core/spec/content_states.hpp"
-#include "core/tree/simulation.hpp"
+#include "core/tree/simulated.hpp"
 
 namespace strata::run {
 namespace {

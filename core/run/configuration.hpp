@@ -17,7 +17,7 @@
 #include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/options.hpp"
-#include "core/tree/simulation.hpp"
+#include "core/tree/simulated.hpp"
 
 namespace strata::run {
 
@@ -30,7 +30,7 @@ struct configuration {
     /// How the encoding of a page is chosen, if not as `draft` says: the draft of a day may be older than the rules for
     /// encodings on that day.
     const spec::sniffing* encodings = nullptr;
-    engine_kind engine = engine_kind::fused;   ///< of `tokenize`
+    engine_kind engine = engine_kind::runner;  ///< of `tokenize`
     std::string name{};                        ///< as the user wrote it: "2008+scripting=off"; "" if no user named it
     std::shared_ptr<const spec::draft> own{};  ///< owns `draft`, if that exists for this configuration alone
 };

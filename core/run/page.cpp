@@ -79,7 +79,7 @@ void look_for_declaration(const configuration& by, const spec::sniffing& encodin
     how.metas = &observer;
     simulated_feedback answering(*by.draft, how, nowhere);
     try {
-        strata::tokenize(*by.draft, engine_kind::fused, by.options, text.text(), answering);
+        strata::tokenize(*by.draft, engine_kind::runner, by.options, text.text(), answering);
     } catch (const certain&) {
         // The rest of the page does not count.
     }

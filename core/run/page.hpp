@@ -19,7 +19,7 @@
 #include "core/text/encoding/source_map.hpp"
 #include "core/text/options.hpp"
 #include "core/text/sink.hpp"
-#include "core/tree/simulation.hpp"
+#include "core/tree/simulated.hpp"
 
 namespace strata::run {
 

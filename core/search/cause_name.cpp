@@ -1,4 +1,4 @@
-#include "core/search/cause_name.hpp"
+#include "core/search/witness.hpp"
 
 #include <fmt/format.h>
 
@@ -10,6 +10,7 @@
 
 #include "core/compare/steps/divergence_point.hpp"
 #include "core/engine/references.hpp"
+#include "core/search/reference_classes.hpp"
 #include "core/text/token.hpp"
 #include "core/text/utf8.hpp"
 

@@ -9,9 +9,9 @@
 #include "core/compare/record/correspondence.hpp"
 #include "core/compare/run/examination.hpp"
 #include "core/run/configuration.hpp"
-#include "core/search/cause_name.hpp"
 #include "core/search/page_reading.hpp"
 #include "core/search/reference_classes.hpp"
+#include "core/search/witness.hpp"
 #include "core/text/utf8.hpp"
 
 namespace strata::search {

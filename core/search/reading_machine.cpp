@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/text/token.hpp"
-#include "core/tree/simulation.hpp"
+#include "core/tree/simulated.hpp"
 
 namespace strata::search {
 

@@ -1,4 +1,4 @@
-#include "core/search/setting_witnesses.hpp"
+#include "core/search/witnesses.hpp"
 
 // The starts that the settings give, and the shortest sequences of tags after which tree construction gives the two
 // configurations different feedback, are found first (`start_search`); the search over both machines (witnesses.hpp)

@@ -31,7 +31,7 @@
 #include "core/spec/draft.hpp"
 #include "core/text/utf8.hpp"
 #include "core/tree/rules.hpp"
-#include "core/tree/simulation.hpp"
+#include "core/tree/simulated.hpp"
 
 namespace strata::search {
 namespace {

@@ -15,7 +15,6 @@
 
 #include "core/compare/record/divergence.hpp"
 #include "core/compare/run/comparison.hpp"
-#include "core/search/cause_name.hpp"
 #include "core/search/machine_pair.hpp"
 #include "core/spec/ascii_case.hpp"
 #include "core/spec/content_states.hpp"

@@ -1,5 +1,6 @@
 #pragma once
-// What a search for witnesses finds: inputs on which two drafts differ, how each begins, and the catalogue of them.
+// What a search for witnesses finds: inputs on which two drafts differ, how each begins, and the catalogue of them;
+// and the names by which catalogues and the minimizer distinguish causes.
 
 #include <array>
 #include <cstddef>
@@ -17,6 +18,7 @@
 namespace strata::search {
 
 class machine_pair;
+class reference_classes;
 
 // --- Starts ---
 
@@ -101,5 +103,19 @@ struct catalogue {
 /// include their prefix. Null: each entry has its own start.
 [[nodiscard]] catalogue catalogue_of(const machine_pair& pair, std::vector<witness> found,
                                      const std::array<run::configuration, 2>* as_set = nullptr);
+
+// --- The names of causes (cause_name.cpp) ---
+
+/// Identifies a cause.
+struct cause_name {
+    std::string diverges;  ///< draft, state and rule of the steps that diverge, and the drafts' facts that decide there
+    std::string shows;     ///< likewise the steps where it becomes visible
+    std::string about;     ///< those facts in words; may be ""
+    std::vector<std::string> members;
+    bool of_stream = false;  ///< preprocessing alone is the cause
+};
+/// The cause of a divergence of two drafts. `one` is the older.
+[[nodiscard]] cause_name cause_of(const compare::divergence& d, const spec::draft& one, const spec::draft& other,
+                                  const reference_classes& references);
 
 }  // namespace strata::search

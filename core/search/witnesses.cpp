@@ -30,7 +30,6 @@
 #include "core/compare/steps/traced_run.hpp"
 #include "core/search/at_once.hpp"
 #include "core/search/candidates.hpp"
-#include "core/search/cause_name.hpp"
 #include "core/search/machine_pair.hpp"
 #include "core/search/mixed.hpp"
 #include "core/search/witness.hpp"

@@ -7,11 +7,13 @@
 // is). Differences are examined as `strata compare` does (`discoveries` in witnesses.cpp), so a witness has the
 // causes that `strata compare` would name.
 
+#include <array>
 #include <cstddef>
 #include <functional>
 #include <vector>
 
 #include "core/engine/registry.hpp"
+#include "core/run/configuration.hpp"
 #include "core/search/machine_pair.hpp"
 #include "core/search/witness.hpp"
 #include "core/spec/draft.hpp"
@@ -53,5 +55,18 @@ void take_figures(catalogue& to, const product_findings& of);
 /// Searches from these starts only. Complexity: as `find_witnesses`.
 [[nodiscard]] product_findings search_products(const machine_pair& pair, const std::vector<witness_start>& starts,
                                                const witness_options& options);
+
+// --- Witnesses of settings (setting_witnesses.cpp) ---
+//
+// The shortest inputs on which two configurations with their own settings differ, such as modern and
+// modern+scripting=off.
+// The first step finds the sequences of tags after which tree construction gives the two different feedback:
+// "<noscript>" holds raw text only with scripting. The search over both machines begins there and at
+// the initial states of the two. Each input is then compared with the configurations' settings.
+
+/// Finds the witnesses. `as_set`: two drafts, or one with different settings; the older first.
+/// Complexity: as `find_witnesses`. Throws: spec::unsound_table if a table has a fault.
+[[nodiscard]] catalogue find_setting_witnesses(const registry& known, const std::array<run::configuration, 2>& as_set,
+                                               const witness_options& options = {});
 
 }  // namespace strata::search

@@ -4,28 +4,21 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 
+#include "core/spec/compiled_form.hpp"
 #include "core/spec/error_codes.hpp"
 #include "core/spec/machine.hpp"
 #include "core/spec/modes.hpp"
 #include "core/spec/provenance.hpp"
 
-namespace strata {
-class sink;                // core/text/sink.hpp
-struct tokenizer_options;  // core/text/options.hpp
-namespace engine {
-class running;  // core/engine/running.hpp
-}
-namespace tree {
+namespace strata::tree {
 struct rules;  // core/tree/rules.hpp
 }
-}  // namespace strata
 
 namespace strata::spec {
 
@@ -194,9 +187,6 @@ struct gap_sentence {
     std::string_view file;      ///< the text, as messages name it
 };
 
-/// Starts a draft's fused engine (core/engine/fused/engine.hpp). The sink must outlive it.
-using fused_starter = std::unique_ptr<engine::running> (*)(const tokenizer_options&, sink&);
-
 // --- The draft ---
 
 /// A revision of the HTML tokenizer. All members are views of constants.
@@ -217,7 +207,7 @@ struct draft {
     bool missing_doctype_name_is_empty = false;      ///< how test suites of the time write a missing name
     bool end_tag_self_closing_is_error = false;      ///< an end tag with that flag
     const tree::rules* tree_construction = nullptr;  ///< the rules by which they are accepted or ignored
-    fused_starter start_fused = nullptr;             ///< expanded from exactly this table; null if there is none
+    const compiled_form* compiled = nullptr;         ///< of exactly this table; null: there is no place to keep it
     const change_list* changes = nullptr;            ///< from its predecessor: use `changes_of`
     std::span<const gap_sentence> gaps{};            ///< of a text read at run time
     bool end_tag_resets_content_model = false;       ///< "the content model flag must be switched to the PCDATA state"

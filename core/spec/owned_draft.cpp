@@ -94,7 +94,8 @@ void owned_draft::seal() {
     view(facts.feedback, feedback);
     view(facts.permitted_slash_tags, permitted_slash_tags);
     view(facts.gaps, gaps);
-    facts.start_fused = nullptr;
+    form_ = std::make_unique<compiled_form>();
+    facts.compiled = form_.get();
     facts.changes = nullptr;
 }
 

@@ -50,14 +50,15 @@ public:
     /// references found. Call it when `states` is complete. Complexity: states x content states.
     void stand_beside(const draft& base);
 
-    /// Points the views of `value()` to the parts; to be called again if these change. No engine was compiled for such
-    /// a draft and it lists no changes, so `start_fused` and `changes` become null.
+    /// Points the views of `value()` to the parts; to be called again if these change. The table is then compiled anew
+    /// when an engine asks for it. Such a draft lists no changes.
     void seal();
 
     /// The draft, once it is sealed.
     [[nodiscard]] const draft& value() const { return facts; }
 
 private:
+    std::unique_ptr<compiled_form> form_;
     std::deque<std::string> texts_;
 };
 

@@ -255,7 +255,7 @@ public:
         d.about = {};
         d.continues = {};
         d.changes = nullptr;
-        d.start_fused = nullptr;
+        d.compiled = nullptr;
         return d;
     }();
 };

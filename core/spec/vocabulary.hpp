@@ -3,7 +3,7 @@
 //
 // Each word represents a phrase of the drafts; docs/language.md lists words and phrases side by side, and
 // core/language/recital turns a table back into the draft's sentences. All of it is plain constant data: the
-// interpreter executes it, the fused engine is expanded from it by the compiler, and traces, graphs and diffs read it.
+// interpreter executes it, the runner executes its compiled form, and traces, graphs and diffs read it.
 
 #include <array>
 #include <cstddef>

@@ -305,7 +305,7 @@ tree_revision::tree_revision(const spec::draft& from, const spec::draft& to, con
         if (place.of == spec::change_place::kind::fact && take_over(place.what, rules_, other)) revises_ = true;
     rules_.elements = elements_;
     draft_.tree_construction = &rules_;
-    draft_.start_fused = nullptr;
+    draft_.compiled = nullptr;
 }
 
 }  // namespace strata::study

@@ -1,7 +1,7 @@
 #pragma once
 // "Preprocessing the input stream", in its plain form: from bytes to the characters that the machine reads.
 //
-// This form keeps every character with its position, and the interpreter reads it. The fused engine reads the source
+// This form keeps every character with its position, and the interpreter reads it. The runner reads the source
 // bytes and preprocesses them on the way (core/engine/byte_stream.hpp); tests check one against the other.
 
 #include <cstdint>

@@ -6,9 +6,18 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/tree/compile_rules.hpp"
+#include "core/tree/compiled_rules.hpp"
 #include "core/tree/rules.hpp"
 
 namespace strata::tree {
+
+std::shared_ptr<const compiled_rules> compiled(const rules& draft) {
+    // Copied rules may have been changed since.
+    if (draft.compiled != nullptr && draft.compiled->of == &draft) return {std::shared_ptr<void>(), draft.compiled};
+    return std::make_shared<const compiled_rules>(compile(draft, draft));
+}
+
 namespace {
 
 using e = element;
@@ -196,6 +205,48 @@ std::uint64_t construction::digest() {
         add(entry.open != 0 ? 1U : 0U);
     }
     return sum;
+}
+
+// --- States of the small size, described ---
+// A mode, flags, the template insertion modes and the open elements, in a byte each.
+
+namespace {
+
+enum flag_of_state : std::uint8_t { form_bit = 1, head_bit = 2, frameset_ok_bit = 4, quirks_bit = 8, initial_bit = 16 };
+
+}  // namespace
+
+bool construction::describe(small_state& to) const {
+    const std::span<const std::uint8_t> open = kept_.coded();
+    // The size of one of the lists tells where the other one begins.
+    if (has_frameset() || mode_ == mode::in_foreign_content ||
+        3 + template_modes_.size() + open.size() > small_state::room)
+        return false;
+    auto at = to.bytes.begin();
+    *at++ = static_cast<std::uint8_t>(mode_);
+    *at++ = static_cast<std::uint8_t>((has_form_ ? form_bit : 0) | (has_head_ ? head_bit : 0) |
+                                      (frameset_ok_ ? frameset_ok_bit : 0) | (quirks_ ? quirks_bit : 0) |
+                                      (initial_ ? initial_bit : 0));
+    *at++ = static_cast<std::uint8_t>(template_modes_.size());
+    for (const mode each : template_modes_) *at++ = static_cast<std::uint8_t>(each);
+    // No element has the number 0.
+    std::copy(open.begin(), open.end(), at);
+    return true;
+}
+
+void construction::restore(const small_state& from) {
+    auto at = from.bytes.begin();
+    mode_ = static_cast<mode>(*at++);
+    const std::uint8_t flags = *at++;
+    has_form_ = (flags & form_bit) != 0;
+    has_head_ = (flags & head_bit) != 0;
+    frameset_ok_ = (flags & frameset_ok_bit) != 0;
+    quirks_ = (flags & quirks_bit) != 0;
+    initial_ = (flags & initial_bit) != 0;
+    template_modes_.clear();
+    for (std::size_t left = *at++; left > 0; --left) template_modes_.push_back(static_cast<mode>(*at++));
+    kept_.clear(std::size_t{1} << 16U);
+    for (; at != from.bytes.end() && *at != 0; ++at) kept_.push_coded(*at);
 }
 
 // --- The plain tag path ---

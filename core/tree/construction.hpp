@@ -16,6 +16,7 @@
 #include "core/tree/compiled_rules.hpp"
 #include "core/tree/deferred_elements.hpp"
 #include "core/tree/element_stacks.hpp"
+#include "core/tree/known_states.hpp"
 #include "core/tree/rules.hpp"
 #include "core/tree/seen_token.hpp"
 
@@ -83,6 +84,13 @@ public:
     [[nodiscard]] bool is_whole() const { return whole_; }
     /// Whether white space and other text have the same effect now.
     [[nodiscard]] bool treats_all_text_the_same() const { return !frameset_ok_ && is_in_body_or_cell(); }
+    /// Whether text has no effect now, in either size.
+    [[nodiscard]] bool ignores_text() const { return mode_ == mode::in_select || mode_ == mode::in_select_in_table; }
+    /// Writes everything that this machine of the small size depends on, apart from its rules, scripting and context.
+    /// Returns false if that does not fit, or in a mode that pages with framesets or MathML use. Complexity: constant.
+    [[nodiscard]] bool describe(small_state& to) const;
+    /// Puts the machine, which has the same rules, scripting and context, in a state that it has described.
+    void restore(const small_state& from);
     /// Whether `process` would change nothing and switch nothing, in a quiet body. May return false where true would be
     /// correct.
     [[nodiscard]] bool is_inert(seen_token::kind tag, element name) const {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -185,6 +186,13 @@ public:
             if (below < last) below = 0;
         }
         tops_[code] = below;
+    }
+    /// The elements from the lowest one up, a number for each: what `push_coded` takes.
+    [[nodiscard]] std::span<const std::uint8_t> coded() const { return std::span(codes_).subspan(1); }
+    /// Puts on top what `coded` returned: a name, perhaps tainted.
+    void push_coded(std::uint8_t coded) {
+        push(names[coded & ~tainted]);
+        codes_.back() = coded;
     }
     /// Removes all elements, and frees the storage if it is larger than `most_kept` bytes.
     void clear(std::size_t most_kept) {

@@ -105,23 +105,32 @@ inline constexpr bool no_two_share_a_slot = [] {
 }();
 static_assert(no_two_share_a_slot, "search for another multiplier");
 
+inline constexpr std::size_t longest_name = [] {
+    std::size_t longest = 0;
+    for (const std::string_view each : element_names) longest = each.size() > longest ? each.size() : longest;
+    return longest;
+}();
+
 inline constexpr std::size_t long_name_count = [] {
     std::size_t count = 0;
     for (const std::string_view each : element_names) count += each.size() > longest_short_name ? 1 : 0;
     return count;
 }();
-inline constexpr auto long_names = [] {
-    std::array<std::uint8_t, long_name_count> all{};
-    std::size_t count = 0;
-    for (std::size_t n = 1; n < known_element_count; ++n)
-        if (element_names[n].size() > longest_short_name) all[count++] = static_cast<std::uint8_t>(n);
+/// The numbers of the others, those with shorter names first; and where those of each size begin.
+struct names_by_size {
+    std::array<std::uint8_t, long_name_count> numbers{};
+    std::array<std::uint8_t, longest_name + 2> begins{};
+};
+inline constexpr names_by_size long_names = [] {
+    names_by_size all;
+    std::uint8_t count = 0;
+    for (std::size_t size = longest_short_name + 1; size <= longest_name; ++size) {
+        all.begins[size] = count;
+        for (std::size_t n = 1; n < known_element_count; ++n)
+            if (element_names[n].size() == size) all.numbers[count++] = static_cast<std::uint8_t>(n);
+    }
+    all.begins[longest_name + 1] = count;
     return all;
-}();
-
-inline constexpr std::size_t longest_name = [] {
-    std::size_t longest = 0;
-    for (const std::string_view each : element_names) longest = each.size() > longest ? each.size() : longest;
-    return longest;
 }();
 
 }  // namespace detail
@@ -134,8 +143,11 @@ constexpr element find_element(std::string_view name) {
         const detail::known_name& known = detail::names_by_key[detail::slot_of(key)];
         return known.key == key ? known.name : element::none;
     }
-    for (const std::uint8_t n : detail::long_names)
-        if (element_names[n] == name) return static_cast<element>(n);
+    const auto& begins = detail::long_names.begins;
+    for (std::size_t i = begins[name.size()]; i < begins[name.size() + 1]; ++i) {
+        const std::size_t n = detail::long_names.numbers[i];
+        if (element_names[n].front() == name.front() && element_names[n] == name) return static_cast<element>(n);
+    }
     return element::none;
 }
 

@@ -1,6 +1,6 @@
 #include "core/tree/seen_token.hpp"
 
-#include <algorithm>
+#include <new>
 #include <utility>
 
 #include "core/spec/ascii_case.hpp"
@@ -23,9 +23,10 @@ void name_numbers::clear(std::size_t most_kept) {
     slots_.assign(slots_.size(), 0);
     entries_.clear();
     text_.clear();
+    recent_ = {};
 }
 
-std::uint32_t name_numbers::number_of(std::string_view name) {
+std::uint32_t name_numbers::find(std::string_view name) {
     if (slots_.size() < 2 * (entries_.size() + 1)) {
         slots_.assign(slots_.empty() ? 64 : 2 * slots_.size(), 0);
         for (std::size_t n = 0; n < entries_.size(); ++n) {
@@ -48,9 +49,10 @@ std::uint32_t name_numbers::number_of(std::string_view name) {
 void token_log::make_room() {
     const std::size_t count = size();
     const std::size_t larger = count == 0 ? 32 : 2 * count;
-    std::unique_ptr<entry[]> moved(new entry[larger]);
-    std::copy_n(entries_.get(), count, moved.get());
-    entries_ = std::move(moved);
+    void* const moved = std::realloc(entries_.get(), larger * sizeof(entry));
+    if (moved == nullptr) throw std::bad_alloc();
+    static_cast<void>(entries_.release());
+    entries_.reset(static_cast<entry*>(moved));
     next_ = entries_.get() + count;
     end_ = entries_.get() + larger;
 }

@@ -1,8 +1,11 @@
 #pragma once
 // Tokens, reduced to what tree construction depends on, numbers for their names, and a log of them.
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -54,7 +57,18 @@ inline constexpr seen_token some_text{seen_token::kind::text, seen_token::other,
 class name_numbers {
 public:
     /// The name's number, from 0 upwards: the same for the same name. Complexity: linear in the name, expected.
-    std::uint32_t number_of(std::string_view name);
+    std::uint32_t number_of(std::string_view name) {
+        if (name.empty() || name.size() > 16) return find(name);
+        // Such a name is the same if its size, its first eight bytes and its last eight are.
+        const std::size_t few = std::min(name.size(), detail::longest_short_name);
+        const std::uint64_t begin = detail::key_of(name.substr(0, few));
+        const std::uint64_t end = detail::key_of(name.substr(name.size() - few));
+        constexpr unsigned shift = 64 - 5;
+        recent& known = recent_[((begin + 3 * end) * 0x9E3779B97F4A7C15U) >> shift];
+        if (known.size != name.size() || known.begin != begin || known.end != end)
+            known = {begin, end, static_cast<std::uint32_t>(name.size()), find(name)};
+        return known.number;
+    }
     /// Forgets all names, and frees the storage if it is larger than `most_kept` bytes.
     void clear(std::size_t most_kept);
     [[nodiscard]] std::size_t bytes_kept() const {
@@ -62,6 +76,12 @@ public:
     }
 
 private:
+    // A short name that occurred not long ago. Most names occur many times.
+    struct recent {
+        std::uint64_t begin = 0, end = 0;
+        std::uint32_t size = 0, number = 0;
+    };
+    std::uint32_t find(std::string_view name);
     [[nodiscard]] std::string_view name_of(std::size_t number) const {
         const std::size_t begin = number == 0 ? 0 : entries_[number - 1].end;
         return std::string_view(text_).substr(begin, entries_[number].end - begin);
@@ -74,6 +94,7 @@ private:
     std::vector<std::uint32_t> slots_;  // indices + 1, open addressing
     std::vector<entry> entries_;
     std::string text_;
+    std::array<recent, 32> recent_{};
 };
 
 /// The tokens that tree construction has seen so far, so that a machine of another size can process them again: four
@@ -120,8 +141,11 @@ private:
         std::size_t entry = 0;
         std::uint64_t attributes = 0;
     };
-    // Not a vector: that would clear memory that is about to be written, most of it for nothing.
-    std::unique_ptr<entry[]> entries_;
+    struct freed {
+        void operator()(entry* entries) const { std::free(entries); }
+    };
+    // Not a vector: `std::realloc` moves what is large without copying it.
+    std::unique_ptr<entry, freed> entries_;
     entry* next_ = nullptr;
     entry* end_ = nullptr;
     std::vector<hash_of_one> attributes_;

@@ -1,11 +1,11 @@
 #include "core/tree/simulated.hpp"
 
-// From tokens to answers. Most tokens change nothing: a table answers them (`passes_quietly`). The others are reduced
-// to what tree construction depends on (`seen`), remembered as long as a machine of the whole size may be needed, and
-// given to the machine (`run`). The effect on the machine becomes the answer.
+// From tokens to answers. Most tokens take a quick way (quick_ways.cpp). The others are reduced to what tree construction
+// depends on (`seen`), remembered as long as a machine of the whole size may be needed, and given to the machine
+// (`run`). The effect on the machine becomes the answer.
 
 #include <algorithm>
-#include <array>
+#include <utility>
 
 #include "core/spec/ascii_case.hpp"
 #include "core/spec/content_states.hpp"
@@ -13,8 +13,97 @@
 #include "core/text/keyed_hash.hpp"
 #include "core/tree/construction.hpp"
 #include "core/tree/rules.hpp"
+#include "core/tree/seen_token.hpp"
 
 namespace strata {
+
+// --- Contexts of fragments, and quirks mode ---
+
+namespace {
+
+using tree::element;
+
+const tree::rules& rules_of(const spec::draft& draft) {
+    static const tree::rules none{};
+    return draft.tree_construction != nullptr ? *draft.tree_construction : none;
+}
+
+bool begins(std::string_view text, std::string_view beginning) {
+    return text.size() >= beginning.size() && spec::same_in_any_case(text.substr(0, beginning.size()), beginning);
+}
+template <class Names>
+bool is_one_of(std::string_view text, const Names& names) {
+    for (const std::string_view each : names)
+        if (spec::same_in_any_case(text, each)) return true;
+    return false;
+}
+template <class Names>
+bool begins_with_one_of(std::string_view text, const Names& names) {
+    for (const std::string_view each : names)
+        if (begins(text, each)) return true;
+    return false;
+}
+
+}  // namespace
+
+std::optional<tree::fragment_context> find_context(const spec::draft& draft, std::string_view words) {
+    std::string lowered;
+    for (const char c : words) lowered += spec::ascii_lower(c);
+    const auto next_word = [&] {
+        const std::size_t end = std::min(lowered.find(' '), lowered.size());
+        std::string word = lowered.substr(0, end);
+        lowered.erase(0, std::min(end + 1, lowered.size()));
+        return word;
+    };
+    const tree::rules& rules = rules_of(draft);
+    tree::fragment_context context;
+    std::string word = next_word();
+    if ((word == "svg" || word == "math") && !lowered.empty()) {
+        context.space = word == "svg" ? tree::name_space::svg : tree::name_space::mathml;
+        if (!tree::opens_foreign_content(tree::rule_of(rules, tree::find_element(word)).start)) return std::nullopt;
+        word = next_word();
+        context.html_encoding = tree::is_html_encoding(next_word());
+    }
+    if (word.empty() || !lowered.empty() || draft.tree_construction == nullptr) return std::nullopt;
+    context.name = tree::find_element(word);
+    if (context.name == element::template_ && !draft.tree_construction->has_templates) context.name = element::none;
+    return context;
+}
+
+tokenizer_options options_of_fragment(const spec::draft& draft, const tree::fragment_context& context, bool scripting) {
+    tokenizer_options options;
+    if (context.space != tree::name_space::html) {
+        options.foreign = draft.tree_construction != nullptr &&
+                          draft.tree_construction->foreign == tree::foreign_rules::by_adjusted_node;
+        return options;
+    }
+    const tree::rules& rules = rules_of(draft);
+    const bool as_style = context.name == element::script && rules.script_context_is_as_style;
+    const element name = as_style ? element::style : context.name;
+    const bool scripts_matter = !scripting && !rules.noscript_context_is_text_without_scripting;
+    for (const spec::feedback_rule& rule : draft.feedback) {
+        if ((rule.only_with_scripting && scripts_matter) || tree::find_element(rule.tag_name) != name) continue;
+        if (const auto content = spec::find_content(draft, rule.content)) options.content = *content;
+    }
+    return options;
+}
+
+bool sets_quirks_mode(const tree::rules& rules, const doctype& t) {
+    const tree::quirks& quirks = rules.doctypes;
+    const bool has_no_system =
+        !t.system_identifier || (rules.empty_system_identifier_is_missing && t.system_identifier->empty());
+    bool quirky = t.force_quirks || !t.name || !spec::same_in_any_case(*t.name, "html");
+    if (t.public_identifier) {
+        quirky = quirky || is_one_of(*t.public_identifier, quirks.public_identifiers) ||
+                 begins_with_one_of(*t.public_identifier, quirks.public_beginnings) ||
+                 (has_no_system && begins_with_one_of(*t.public_identifier, quirks.public_beginnings_alone));
+    }
+    if (t.system_identifier) quirky = quirky || is_one_of(*t.system_identifier, quirks.system_identifiers);
+    return quirky;
+}
+
+// --- From tokens to answers ---
+
 namespace {
 
 using tree::element;
@@ -27,7 +116,7 @@ constexpr std::size_t comment_index = boost::mp11::mp_find<token, comment>::valu
 constexpr std::size_t end_tag_index = boost::mp11::mp_find<token, end_tag>::value;
 
 // How many tokens may always be remembered.
-constexpr std::size_t always_remembered = std::size_t{1} << 18U;
+constexpr std::size_t always_remembered = std::size_t{1} << 21U;
 
 // What a machine of the whole size needs at least for an open element, and what a remembered token needs.
 constexpr std::size_t bytes_an_element = 24, bytes_a_token = 4;
@@ -60,7 +149,7 @@ simulated_feedback::machine simulated_feedback::new_machine(bool whole) const {
 
 std::size_t simulated_feedback::bytes_kept() const {
     return machine_->bytes_kept() + (lagging_ ? lagging_->bytes_kept() : 0) + other_names_.bytes_kept() +
-           log_.bytes_kept();
+           log_.bytes_kept() + states_.bytes_kept();
 }
 
 void simulated_feedback::reset() {
@@ -73,6 +162,10 @@ void simulated_feedback::reset() {
     log_.forget(most_kept);
     in_text_ = was_foreign_ = false;
     settled_text_ = 0;
+    states_.make_room();
+    state_ = 0;
+    is_behind_ = false;
+    subtree_.clear();
     begin_input();
 }
 
@@ -102,11 +195,16 @@ void simulated_feedback::catch_up() {
     log_.forget();
 }
 
+bool simulated_feedback::is_whole() const { return machine_->is_whole(); }
+
 void simulated_feedback::begin_whole() {
     catch_up();
     machine_ = std::move(lagging_);
     log_ = {};
     remembers_ = false;
+    state_ = 0;
+    is_behind_ = false;
+    subtree_.clear();
     quiet_ = machine_->quiet();
     note_place();
 }
@@ -151,9 +249,7 @@ std::size_t simulated_feedback::remembered_at_most() const {
 tree::outcome simulated_feedback::run(const seen_token& t) {
     // The plain path has been tried.
     if (machine_->is_whole()) return has_no_effect(t) ? machine_->process_by_rules(t) : machine_->process(t);
-    const bool foreign = t.what == kind_of::start && !t.is(seen_token::self_closing) &&
-                         static_cast<std::size_t>(t.name) < table_.size() &&
-                         tree::opens_foreign_content(table_[static_cast<std::size_t>(t.name)].start);
+    const bool foreign = t.what == kind_of::start && !t.is(seen_token::self_closing) && opens_foreign(t.name);
     if (remembers_ && foreign) begin_whole();
     remember(t);
     const tree::outcome led_to = machine_->process(t);
@@ -162,6 +258,7 @@ tree::outcome simulated_feedback::run(const seen_token& t) {
         lagging_ = nullptr;
         remembers_ = false;
     }
+    if (!machine_->is_whole() && !goes_by_rules_) note_state(std::exchange(state_, states_.find(*machine_)), t, led_to);
     quiet_ = machine_->quiet();
     note_place();
     return led_to;
@@ -169,6 +266,10 @@ tree::outcome simulated_feedback::run(const seen_token& t) {
 
 feedback simulated_feedback::answer(const token& t, feedback given) {
     if (t.index() == comment_index) return given;  // nothing depends on comments
+    if (!given.content && !in_text_ && takes_quick_way(t, given)) return given;
+    if (!subtree_.empty()) begin_whole();
+    if (is_behind_) states_.restore(state_, *machine_);
+    is_behind_ = false;
     const auto* const start = boost::variant2::get_if<start_tag>(&t);
     if (start == nullptr || !only_switches(*start, given))
         if (!passes_quietly(t)) take(t, given);
@@ -262,124 +363,6 @@ std::optional<spec::content_index> simulated_feedback::content_of(element name) 
         if (const auto content = spec::find_content(draft_, rule.content)) *known = content;
     }
     return *known;
-}
-
-// --- Tokens in quiet places: answered from tables, without running tree construction ---
-
-namespace {
-
-// White space in every draft: neither line tabulation nor carriage return.
-bool is_white_space(std::string_view text) {
-    for (const char c : text)
-        if (c != ' ' && c != '\n' && c != '\t' && c != '\f') return false;
-    return true;
-}
-
-}  // namespace
-
-void simulated_feedback::note_place() {
-    const tree::quiet_place place = in_text_ ? tree::quiet_place::none : quiet_;
-    passing_ = &(passing_but_meta_ ? *passing_but_meta_ : compiled_->passing)[static_cast<std::size_t>(place)];
-    constexpr std::array<text_effect, tree::quiet_place_count> by_place = {
-        text_effect::unknown, text_effect::none_of_white_space, text_effect::unknown, text_effect::none_if_remembered};
-    text_ = in_text_ ? text_effect::none : by_place[static_cast<std::size_t>(place)];
-}
-
-bool simulated_feedback::takes_unusual_text(std::string_view text) {
-    if (text.empty()) return false;
-    const bool begins_with_null = text.front() == '\0';
-    std::uint8_t bits = settled_text_;
-    if (text_ == text_effect::none_if_remembered && !begins_with_null)
-        bits = seen_token::other;
-    else if (text_ == text_effect::none_of_white_space && is_white_space(text))
-        bits = seen_token::space;
-    else if (bits == 0 ||
-             bits != (begins_with_null && text.size() == 1 ? std::uint8_t{seen_token::null} : bits_of(text)))
-        return false;
-    if (!remembers_) return true;
-    if (!log_.ends_with_text()) return remember(tree::token_log::entry_of(kind_of::text, element::none, bits));
-    log_.add_to_text(bits);
-    return true;
-}
-
-// A start tag in a quiet place that only switches, such as a script's.
-bool simulated_feedback::only_switches(const start_tag& t, feedback& answer) {
-    const element name = tree::find_element(t.name);
-    if (((*passing_)[static_cast<std::size_t>(name)] & tree::switching_tag_bit(how_.scripting)) == 0) return false;
-    if (t.self_closing && how_.errors != nullptr) return false;
-    remember(seen(t, name));
-    if (!answer.content) answer.content = content_of(name);
-    return true;
-}
-
-// Most tokens are read in a quiet place and change nothing: they are remembered, at most, and that is all.
-bool simulated_feedback::passes_quietly(const token& t) {
-    namespace v = boost::variant2;
-    if (const auto* text = v::get_if<characters>(&t)) return takes_text(text->data) || opens_body_early(*text);
-    const auto* start = v::get_if<start_tag>(&t);
-    const auto* end = v::get_if<end_tag>(&t);
-    if (in_text_ || (start == nullptr && end == nullptr)) return false;
-    if (start != nullptr && how_.metas != nullptr && observes(tree::find_element(start->name))) return false;
-    const tag& either = start != nullptr ? static_cast<const tag&>(*start) : static_cast<const tag&>(*end);
-    const kind_of what = start != nullptr ? kind_of::start : kind_of::end;
-    const bool passes =
-        quiet_ != tree::quiet_place::none &&
-        (takes_tag(tree::find_element(either.name), end != nullptr, !either.attributes.empty(), either.self_closing) ||
-         passes_after_all(t, either, what));
-    return passes || opens_body_early(either, what);
-}
-
-// Until the body is quiet: most documents that are not whole pages begin in it, with text or a tag that is inert there.
-bool simulated_feedback::opens_body_early(const characters& text) {
-    if (!machine_->precedes_quiet_body()) return false;
-    // It must not begin with what may be white space, or a control character.
-    if (text.data.empty() || static_cast<unsigned char>(text.data.front()) <= ' ') return false;
-    machine_->process_text_early();
-    note_early(tree::some_text);
-    return true;
-}
-
-bool simulated_feedback::opens_body_early(const tag& t, kind_of what) {
-    if (!machine_->precedes_quiet_body()) return false;
-    const element name = tree::find_element(t.name);
-    if (needs_number(name) || t.self_closing || (looks_at_attributes(name) && !t.attributes.empty()) ||
-        !machine_->is_inert(what, name) || !machine_->try_inert_early(what, name))
-        return false;
-    note_early({what, 0, name, 0});
-    return true;
-}
-
-void simulated_feedback::note_early(const seen_token& t) {
-    settled_text_ = 0;
-    quiet_ = machine_->quiet();
-    note_place();
-    remember(t);
-}
-
-bool simulated_feedback::passes_after_all(const token& t, const tag& either, kind_of what) {
-    if (quiet_ == tree::quiet_place::head) return false;
-    const element name = number_of(either.name);
-    if (!machine_->is_inert_now(what, name)) return false;
-    if (what == kind_of::start && (either.self_closing || (looks_at_attributes(name) && !either.attributes.empty())))
-        return passes_with_attributes(t, name);
-    return !remembers_ || remember(tree::token_log::entry_of(what, name, 0));
-}
-
-bool simulated_feedback::passes_with_attributes(const token& t, element name) {
-    const start_tag& start = *boost::variant2::get_if<start_tag>(&t);
-    if (start.self_closing && how_.errors != nullptr) return false;
-    remember(seen(start, name));
-    return true;
-}
-
-// In an element whose content is text, only characters and its own end tag come. The end tag closes it and no more.
-bool simulated_feedback::is_quiet_in_text(const token& t) {
-    namespace v = boost::variant2;
-    if (v::get_if<end_tag>(&t) != nullptr) {
-        in_text_ = false;
-        note_place();
-    }
-    return v::get_if<start_tag>(&t) == nullptr && v::get_if<doctype>(&t) == nullptr;
 }
 
 // --- Tokens, reduced to what tree construction depends on ---

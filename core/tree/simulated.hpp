@@ -3,9 +3,9 @@
 //
 // Which start tags switch, and to what, is draft data (`spec::draft::feedback`), as are the rules by which they are
 // accepted or ignored (`spec::draft::tree_construction`). `tree::construction` runs these rules over a stack of names.
-// It begins in its small size and remembers the tokens so far; the first svg or math replays them in the whole size, so
-// that a page without either never pays for it. (If there are very many, a machine of the whole size processes them
-// from time to time, and the memory is reused.)
+// It begins in its small size and remembers the tokens so far. The first svg or math whose content is more than a
+// foreign subtree replays them in the whole size, so that a page without one never pays for it. (If there are very
+// many, a machine of the whole size processes them from time to time, and the memory is reused.)
 // docs/feedback.md describes what is exact and what is left out.
 
 #include <array>
@@ -17,10 +17,14 @@
 #include <vector>
 
 #include "core/spec/content_states.hpp"
+#include "core/text/options.hpp"
 #include "core/text/sink.hpp"
+#include "core/text/token.hpp"
 #include "core/tree/compiled_rules.hpp"
+#include "core/tree/elements.hpp"
+#include "core/tree/foreign_subtree.hpp"
+#include "core/tree/known_states.hpp"
 #include "core/tree/seen_token.hpp"
-#include "core/tree/simulation.hpp"
 
 namespace strata {
 
@@ -30,7 +34,77 @@ struct draft;  // core/spec/draft.hpp
 namespace tree {
 class construction;  // core/tree/construction.hpp
 struct outcome;      // core/tree/construction.hpp
+struct rules;        // core/tree/rules.hpp
 }  // namespace tree
+
+// --- What a simulation reports, and its choices ---
+
+/// Receives the one parse error that tree construction raises about a tag as the tokenizer read it. It is not a
+/// tokenizer error, so it is reported here and not to `sink::on_error`.
+class tree_error_sink {
+public:
+    tree_error_sink() = default;
+    tree_error_sink(const tree_error_sink&) = default;
+    tree_error_sink(tree_error_sink&&) = default;
+    tree_error_sink& operator=(const tree_error_sink&) = default;
+    tree_error_sink& operator=(tree_error_sink&&) = default;
+    virtual ~tree_error_sink() = default;
+
+    /// A start tag was emitted with its self-closing flag set, and the flag was not acknowledged. Called after the tag
+    /// has been passed to the sink. Never called for drafts without such a flag.
+    virtual void on_unacknowledged_self_closing(const start_tag& tag) = 0;
+};
+
+/// Keeps the names of the tags that errors of tree construction are about, in order.
+class tree_error_names : public tree_error_sink {
+public:
+    explicit tree_error_names(std::vector<std::string>& to) : to_(to) {}
+    void on_unacknowledged_self_closing(const start_tag& tag) override { to_.emplace_back(tag.name); }
+
+private:
+    std::vector<std::string>& to_;
+};
+
+/// The standard's name for that error.
+inline constexpr std::string_view unacknowledged_self_closing = "non-void-html-element-start-tag-with-trailing-solidus";
+
+/// Notified of the meta elements that tree construction inserts by the rules of "in head": in these a draft looks for a
+/// declaration of the encoding. A meta element that is ignored, or that is foreign, is not among them.
+class meta_observer {
+public:
+    meta_observer() = default;
+    meta_observer(const meta_observer&) = default;
+    meta_observer(meta_observer&&) = default;
+    meta_observer& operator=(const meta_observer&) = default;
+    meta_observer& operator=(meta_observer&&) = default;
+    virtual ~meta_observer() = default;
+
+    /// The start tag of such an element. Called after the tag has been passed to the sink; the tag is valid only during
+    /// the call.
+    virtual void on_meta(const start_tag& tag) = 0;
+};
+
+/// How tree construction is simulated.
+struct simulation {
+    bool scripting = true;                           ///< whether "noscript" is raw text
+    std::optional<tree::fragment_context> fragment;  ///< the context element; nothing for whole documents
+    tree_error_sink* errors = nullptr;               ///< null: they are not reported
+    meta_observer* metas = nullptr;                  ///< null: they are not reported
+};
+
+/// The context element that `words` name: "title", "svg desc", "math annotation-xml text/html" (the last word is the
+/// value of `encoding`). Nothing if `draft` does not have such an element: not all drafts have MathML and SVG.
+[[nodiscard]] std::optional<tree::fragment_context> find_context(const spec::draft& draft, std::string_view words);
+
+/// The tokenizer's initial state for a fragment: the content state, no last start tag, and whether CDATA sections are
+/// recognised.
+[[nodiscard]] tokenizer_options options_of_fragment(const spec::draft& draft, const tree::fragment_context& context,
+                                                    bool scripting);
+
+/// Whether a doctype sets quirks mode, according to a draft's rules for identifiers.
+[[nodiscard]] bool sets_quirks_mode(const tree::rules& rules, const doctype& t);
+
+// --- The simulation ---
 
 /// Passes tokens and errors on, and answers as the draft's tree construction would. If the sink that it passes them to
 /// gives an answer itself, that one is used.
@@ -66,7 +140,7 @@ public:
                                                      : tree::tag_bit(kind_of::start);
         if (((*passing_)[static_cast<std::size_t>(name)] & wanted) == 0 || (closes_itself && how_.errors != nullptr))
             [[unlikely]]
-            return false;
+            return takes_known_tag(name, is_end_tag, has_attributes, closes_itself);
         const auto bits = static_cast<std::uint8_t>(closes_itself && !is_end_tag ? tree::seen_token::self_closing : 0);
         return !remembers_ ||
                remember(tree::token_log::entry_of(is_end_tag ? kind_of::end : kind_of::start, name, bits));
@@ -84,6 +158,10 @@ public:
 
     /// Runs the whole size from now on. Tests and measurements call it before the first token.
     void begin_whole();
+    [[nodiscard]] bool is_whole() const;
+    /// From now on, in later inputs too, looks up no known states and follows no foreign subtrees. Tests compare: the
+    /// answers are the same.
+    void go_by_rules() { goes_by_rules_ = true; }
 
     /// How many bytes of memory the input so far has taken. At most 40 for each byte of input, plus a few megabytes
     /// that any long input takes. Complexity: constant.
@@ -96,9 +174,7 @@ private:
     };
     using machine = std::unique_ptr<tree::construction, freed>;
 
-    // What can be told about the effect of text without the machine: there is none inside an element whose content is
-    // text; in a body there is none but that it must be remembered; in a head that is so for white space.
-    enum class text_effect : std::uint8_t { unknown, none, none_if_remembered, none_of_white_space };
+    using text_effect = tree::text_effect;
 
     // Whether a name from `find_element` still needs a number.
     static bool needs_number(tree::element found) {
@@ -112,6 +188,16 @@ private:
     [[nodiscard]] bool looks_at_attributes(tree::element name) const {
         const auto number = static_cast<std::size_t>(name);
         return number < tree::known_element_count && compiled_->looks_at_attributes[number];
+    }
+    [[nodiscard]] const tree::element_rule& rule_of(tree::element name) const {
+        const auto number = static_cast<std::size_t>(name);
+        return table_[number < tree::known_element_count ? number : 0];
+    }
+    [[nodiscard]] bool opens_foreign(tree::element name) const {
+        return tree::opens_foreign_content(rule_of(name).start);
+    }
+    [[nodiscard]] const tree::by_element<std::uint8_t>* passing_in(tree::quiet_place place) const {
+        return &(passing_but_meta_ ? *passing_but_meta_ : compiled_->passing)[static_cast<std::size_t>(place)];
     }
     tree::seen_token seen(const start_tag& t, tree::element name) const;
     tree::seen_token seen(const doctype& t) const;
@@ -135,6 +221,14 @@ private:
     [[gnu::noinline]] bool passes_after_all(const token& t, const tag& either, tree::seen_token::kind what);
     [[gnu::noinline]] bool passes_with_attributes(const token& t, tree::element name);
     [[gnu::noinline]] bool takes_unusual_text(std::string_view text);
+    [[gnu::noinline]] bool takes_known_tag(tree::element name, bool is_end_tag, bool has_attributes,
+                                           bool closes_itself);
+    bool takes_quick_way(const token& t, feedback& answer);
+    void go_to(tree::known_states::number state);
+    void note_state(tree::known_states::number before, const tree::seen_token& t, const tree::outcome& led_to);
+    [[nodiscard]] bool opens_subtree(const start_tag& t, tree::element name) const;
+    bool takes_in_subtree(const token& t, feedback& answer);
+    void note_subtree(feedback& answer);
     bool only_switches(const start_tag& t, feedback& answer);
     void note_place();
     void take(const token& t, feedback& answer);
@@ -167,8 +261,13 @@ private:
     machine lagging_;  // of the whole size: has processed earlier, forgotten tokens
     tree::name_numbers other_names_;
     tree::token_log log_;
-    bool remembers_ = false;  // the machine is small, and may have to be replaced by a whole one
-    bool in_text_ = false;    // inside an element whose content is text
+    tree::known_states states_;
+    tree::known_states::number state_ = 0;  // of the small size, if it is known
+    bool is_behind_ = false;                // the machine is in an earlier state than this one
+    bool goes_by_rules_ = false;
+    tree::foreign_subtree subtree_;  // that the small size has not seen
+    bool remembers_ = false;         // the machine is small, and may have to be replaced by a whole one
+    bool in_text_ = false;           // inside an element whose content is text
     tree::quiet_place quiet_ = tree::quiet_place::none;  // where the machine is
     text_effect text_ = text_effect::unknown;
     // The kinds of characters in the text that the machine processed last, if no tag has changed anything since: the

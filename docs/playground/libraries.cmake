@@ -38,7 +38,7 @@ function(strata_remove_unused)
     "core/report/since/(listing|part_text|text|timeline)"
     core/report/states/blame
     "core/search/(at_once|candidates|live_state|machine_pair|reading_machine|setting_|tree_|witness)"
-    "core/study/(continued_rules|fact_diff|graph/|numeric_references)"
+    "core/study/(continued_rules|fact_diff|graph/)"
     "core/history/(parts_in_time|timeline)"
     core/run/coverage)
   list(JOIN unused "|" unused)

@@ -87,7 +87,7 @@ stream::stream(std::shared_ptr<const exports::choice> chosen, input_kind kind)
     : how_(chosen->configurations().front()), kept_(*how_.draft, kind, chosen), joining_(kept_) {
     if (how_.feedback) answering_.emplace(*how_.draft, *how_.feedback, joining_);
     sink& to = answering_ ? static_cast<sink&>(*answering_) : joining_;
-    tokenizer_.emplace(*how_.draft, to, how_.options, fastest_engine(*how_.draft));
+    tokenizer_.emplace(*how_.draft, to, how_.options);
 }
 
 std::shared_ptr<batch> stream::feed(std::string_view piece) {

@@ -3,8 +3,6 @@
 // revisions (drafts/chain/chain.hpp).
 
 #include <array>
-#include <memory>
-
 #include "core/spec/draft.hpp"
 #include "drafts/2006-03-02/encodings.hpp"
 #include "drafts/2006-03-02/machine.hpp"
@@ -41,6 +39,9 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
 /// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
 
+/// Where its program is kept.
+inline const compiled_form its_program;
+
 inline constexpr draft value = [] {
     draft d{
         .about = {.day = "2006-03-02",
@@ -65,10 +66,8 @@ inline constexpr draft value = [] {
     d.end_tag_resets_content_model = true;
     d.tree_construction = &tree_construction;
     d.encodings = &encodings;
+    d.compiled = &its_program;
     return d;
 }();
-
-/// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
-std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
 
 }  // namespace strata::spec::d2006_03_02

@@ -66,8 +66,8 @@ inline constexpr wording words{
 
 /// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
-/// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
-std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
+/// Where its program is kept.
+inline const compiled_form its_program;
 
 inline constexpr draft value = [] {
     draft d{
@@ -95,7 +95,7 @@ inline constexpr draft value = [] {
     d.missing_doctype_name_is_empty = true;
     d.end_tag_resets_content_model = true;
     d.tree_construction = &tree_construction;
-    d.start_fused = &start_fused;
+    d.compiled = &its_program;
     d.encodings = &encodings;
     return d;
 }();

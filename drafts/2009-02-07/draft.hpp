@@ -94,8 +94,8 @@ inline constexpr wording words{
 
 /// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
-/// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
-std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
+/// Where its program is kept.
+inline const compiled_form its_program;
 /// Defined in changes.hpp.
 extern const change_list named_changes;
 
@@ -127,7 +127,7 @@ inline constexpr draft value = [] {
     d.has_self_closing_flag = true;
     d.continues = continued;
     d.tree_construction = &tree_construction;
-    d.start_fused = &start_fused;
+    d.compiled = &its_program;
     d.changes = &named_changes;
     d.encodings = &encodings;
     return d;

@@ -22,6 +22,9 @@ inline constexpr const auto& machine = made::machine;
 /// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
 
+/// Where its program is kept.
+inline const compiled_form its_program;
+
 inline constexpr draft value = [] {
     draft d = made::value;
     d.about = {
@@ -36,10 +39,8 @@ inline constexpr draft value = [] {
     d.stream.section = "9.2.2.3";
     d.tree_construction = &tree_construction;
     d.encodings = &encodings;
+    d.compiled = &its_program;
     return d;
 }();
-
-/// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
-std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
 
 }  // namespace strata::spec::d2009_10_19

@@ -18,6 +18,9 @@ inline constexpr section_numbers sections{.states = "9.2.4."};
 using made = revised_text<d2009_10_24::machine, d2009_10_24::value, changes, sections>;
 inline constexpr const auto& machine = made::machine;
 
+/// Where its program is kept.
+inline const compiled_form its_program;
+
 inline constexpr draft value = [] {
     draft d = made::value;
     d.about = {
@@ -30,10 +33,8 @@ inline constexpr draft value = [] {
         .copy = {.url = "https://raw.githubusercontent.com/whatwg/html/9a961c316a583dc8ab4ef7e17278db4a606e55f6/source",
                  .by = public_copy::anchors::definitions}};
     d.stream.section = "9.2.2.3";
+    d.compiled = &its_program;
     return d;
 }();
-
-/// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
-std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
 
 }  // namespace strata::spec::d2009_10_24_bug8019

@@ -19,6 +19,9 @@ inline constexpr section_numbers sections{.states = "8.2.4."};
 using made = revised_text<d2010_04_30::machine, d2010_04_30::value, changes, sections>;
 inline constexpr const auto& machine = made::machine;
 
+/// Where its program is kept.
+inline const compiled_form its_program;
+
 inline constexpr draft value = [] {
     draft d = made::value;
     d.about = {.day = "2011-05-25",
@@ -30,10 +33,8 @@ inline constexpr draft value = [] {
                .copy = {.url = "https://www.w3.org/TR/2011/WD-html5-20110525/tokenization.html"}};
     d.stream.section = "8.2.2.3";
     d.encodings = &encodings;
+    d.compiled = &its_program;
     return d;
 }();
-
-/// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
-std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
 
 }  // namespace strata::spec::d2011_05_25

@@ -151,8 +151,8 @@ inline constexpr wording words{
 
 /// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
-/// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
-std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
+/// Where its program is kept.
+inline const compiled_form its_program;
 /// Defined in changes.hpp.
 extern const change_list named_changes;
 
@@ -183,7 +183,7 @@ inline constexpr draft value = [] {
     d.end_tag_self_closing_is_error = true;
     d.continues = continued;
     d.tree_construction = &tree_construction;
-    d.start_fused = &start_fused;
+    d.compiled = &its_program;
     d.changes = &named_changes;
     d.encodings = &encodings;
     return d;

@@ -13,8 +13,8 @@ static_assert(d2021_11_22::contents.back().state < d2021_11_22::cdata_section_en
 
 /// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
-/// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
-std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
+/// Where its program is kept.
+inline const compiled_form its_program;
 /// Defined in changes.hpp.
 extern const change_list named_changes;
 
@@ -32,7 +32,7 @@ inline constexpr spec::draft value = [] {
     d.table = machine;
     d.continues = {};
     d.tree_construction = &tree_construction;
-    d.start_fused = &start_fused;
+    d.compiled = &its_program;
     d.changes = &named_changes;
     d.encodings = &encodings;
     return d;

@@ -46,42 +46,27 @@ constexpr bool are_in_order() {
 }
 static_assert(are_in_order(), "revisions must be in order of their days");
 
-// The text with its engine, if the engines of texts are built (see CMakeLists.txt).
-#ifdef STRATA_ENGINES_OF_TEXTS
-constexpr bool have_engines = true;
-#else
-constexpr bool have_engines = false;
-#endif
-template <const spec::draft& Text, spec::fused_starter Engine>
-constexpr spec::draft in_full = [] {
-    spec::draft d = Text;
-    if (have_engines) d.start_fused = Engine;
-    return d;
-}();
-
 // A text after the revision `after`, under the name and the title that it has itself.
 enum class tree_section { read, not_read };
-template <const spec::draft& Text, spec::fused_starter Engine, tree_section Section = tree_section::read>
-constexpr spec::named_text in_chain(std::string_view after) {
-    return {Text.about.name, after, Text.about.title, Section == tree_section::read ? Text.tree_construction : nullptr,
-            &in_full<Text, Engine>};
+constexpr spec::named_text in_chain(const spec::draft& text, std::string_view after,
+                                    tree_section section = tree_section::read) {
+    return {text.about.name, after, text.about.title, section == tree_section::read ? text.tree_construction : nullptr,
+            &text};
 }
 constexpr std::string_view last_of(std::span<const spec::revision_view> changes) { return changes.back().source.id; }
 
 constexpr auto texts = std::to_array<spec::named_text>({
-    in_chain<spec::d2006_03_02::value, spec::d2006_03_02::start_fused>(""),
-    in_chain<spec::d2006_12_20::value, spec::d2006_12_20::start_fused>(last_of(spec::d2006_12_20::changes)),
-    in_chain<spec::d2009_10_19::value, spec::d2009_10_19::start_fused>(last_of(spec::d2009_10_19::changes)),
-    in_chain<spec::d2009_10_24::value, spec::d2009_10_24::start_fused>(last_of(spec::d2009_10_24::changes)),
-    in_chain<spec::d2009_10_24_bug8019::value, spec::d2009_10_24_bug8019::start_fused>(
-        last_of(spec::d2009_10_24_bug8019::changes)),
-    in_chain<spec::d2010_04_30::value, spec::d2010_04_30::start_fused>(last_of(spec::d2010_04_30::changes)),
+    in_chain(spec::d2006_03_02::value, ""),
+    in_chain(spec::d2006_12_20::value, last_of(spec::d2006_12_20::changes)),
+    in_chain(spec::d2009_10_19::value, last_of(spec::d2009_10_19::changes)),
+    in_chain(spec::d2009_10_24::value, last_of(spec::d2009_10_24::changes)),
+    in_chain(spec::d2009_10_24_bug8019::value, last_of(spec::d2009_10_24_bug8019::changes)),
+    in_chain(spec::d2010_04_30::value, last_of(spec::d2010_04_30::changes)),
     // Its section on tree construction was not read. In its place stands that of the text before.
-    in_chain<spec::d2011_05_25::value, spec::d2011_05_25::start_fused, tree_section::not_read>(
-        last_of(spec::d2011_05_25::changes)),
-    in_chain<spec::d2014_10_28::value, spec::d2014_10_28::start_fused>(last_of(spec::d2014_10_28::changes)),
-    in_chain<spec::d2016_06_13::value, spec::d2016_06_13::start_fused>(last_of(spec::d2016_06_13::changes)),
-    in_chain<spec::d2017_02_27::value, spec::d2017_02_27::start_fused>(last_of(spec::d2017_02_27::changes)),
+    in_chain(spec::d2011_05_25::value, last_of(spec::d2011_05_25::changes), tree_section::not_read),
+    in_chain(spec::d2014_10_28::value, last_of(spec::d2014_10_28::changes)),
+    in_chain(spec::d2016_06_13::value, last_of(spec::d2016_06_13::changes)),
+    in_chain(spec::d2017_02_27::value, last_of(spec::d2017_02_27::changes)),
 });
 
 constexpr bool have_their_revisions() {

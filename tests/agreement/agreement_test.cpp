@@ -1,4 +1,4 @@
-// The fused engine does what the interpreter does: on every short input, at random, however the input is cut.
+// The runner does what the interpreter does: on every short input, at random, however the input is cut.
 
 #include <boost/test/unit_test.hpp>
 
@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "core/spec/content_states.hpp"
-#include "tests/agreement/drafts_with_engines.hpp"
 #include "tests/agreement/hostile_input.hpp"
+#include "tests/agreement/tested_drafts.hpp"
 #include "tests/recording.hpp"
 #include "tests/sample.hpp"
 
@@ -41,7 +41,7 @@ public:
         ++inputs_;
         const std::string mismatch =
             difference(draft_, input, run_options{start, engine_kind::interpreter, simulated, {}},
-                       run_options{start, engine_kind::fused, simulated, cut});
+                       run_options{start, engine_kind::runner, simulated, cut});
         if (mismatch.empty()) return;
         if (++differences_ <= 5)
             BOOST_ERROR(fmt::format("{} from {} (last start tag \"{}\"{}): \"{}\": {}", draft_.about.name,
@@ -81,7 +81,7 @@ const auto one_byte_at_a_time = [](std::size_t) { return std::size_t{1}; };
 BOOST_AUTO_TEST_SUITE(agreement, *boost::unit_test::label("long"))
 
 BOOST_AUTO_TEST_CASE(engines_agree_on_every_string_of_up_to_three_characters) {
-    for (const spec::draft* draft : drafts_with_engines()) {
+    for (const spec::draft* draft : tested_drafts()) {
         comparison compare(*draft);
         for (const tokenizer_options& start : all_beginnings(*draft)) {
             std::string prefix;
@@ -93,7 +93,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_string_of_up_to_three_characters) {
 }
 
 BOOST_AUTO_TEST_CASE(engines_agree_on_every_pair_of_characters_after_every_beginning) {
-    for (const spec::draft* draft : drafts_with_engines()) {
+    for (const spec::draft* draft : tested_drafts()) {
         comparison compare(*draft);
         for (const tokenizer_options& start : all_beginnings(*draft))
             for (const std::string& beginning : beginnings()) {
@@ -107,7 +107,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_pair_of_characters_after_every_begin
 }
 
 BOOST_AUTO_TEST_CASE(engines_agree_when_the_input_comes_byte_by_byte) {
-    for (const spec::draft* draft : drafts_with_engines()) {
+    for (const spec::draft* draft : tested_drafts()) {
         comparison compare(*draft);
         for (const tokenizer_options& start : all_beginnings(*draft))
             for (const std::string& beginning : beginnings()) {
@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_when_the_input_comes_byte_by_byte) {
 }
 
 BOOST_AUTO_TEST_CASE(engines_agree_at_random_however_the_input_is_cut) {
-    for (const spec::draft* draft : drafts_with_engines()) {
+    for (const spec::draft* draft : tested_drafts()) {
         comparison compare(*draft);
         std::mt19937 random(20081);
         const std::vector<tokenizer_options> starts = all_beginnings(*draft);
@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_at_random_however_the_input_is_cut) {
 }
 
 BOOST_AUTO_TEST_CASE(engines_agree_on_long_runs) {
-    for (const spec::draft* draft : drafts_with_engines()) {
+    for (const spec::draft* draft : tested_drafts()) {
         comparison compare(*draft);
         for (const std::string& each :
              {std::string("<"), std::string("&"), std::string("<!--"), std::string("</scrip"), std::string("&#x"),
@@ -160,7 +160,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_long_inputs_full_of_ill_formed_bytes_and_e
                                   "\xF0\x9F"sv, "\x01"sv, "\x01 "sv,    "\xC2\x80"sv, "\xEF\xBF\xBF"sv,
                                   "\r"sv,       "\r\n"sv, "\xC3\xA9"sv, "text "sv,    "<b>"sv,
                                   "<a b='"sv,   "'>"sv,   "<!--"sv,     "-->"sv,      "&amp;"sv};
-    for (const spec::draft* draft : drafts_with_engines()) {
+    for (const spec::draft* draft : tested_drafts()) {
         comparison compare(*draft);
         std::mt19937 random(16384);
         for (int i = 0; i < 24; ++i) {

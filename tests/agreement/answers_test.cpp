@@ -3,8 +3,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include "core/spec/content_states.hpp"
-#include "tests/agreement/drafts_with_engines.hpp"
 #include "tests/agreement/hostile_input.hpp"
+#include "tests/agreement/tested_drafts.hpp"
 #include "tests/recording.hpp"
 #include "tests/sample.hpp"
 
@@ -71,7 +71,7 @@ void for_each_string(std::size_t length, const std::string& prefix, const F& wit
 BOOST_AUTO_TEST_SUITE(agreement)
 
 BOOST_AUTO_TEST_CASE(engines_agree_on_every_content_state_answered_to_every_kind_of_token) {
-    for (const spec::draft* draft : drafts_with_engines()) {
+    for (const spec::draft* draft : tested_drafts()) {
         std::size_t considered = 0, inputs = 0, differences = 0;
         const auto compare = [&](const std::string& text, const feedback& answer, const tokenizer_options& start,
                                  bool byte_by_byte) {
@@ -81,7 +81,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_content_state_answered_to_every_kind
                 answered<fingerprint>(*draft, engine_kind::interpreter, text, answer, text.size(), start).value();
             for (const std::size_t cut : {text.size(), std::size_t{1}}) {
                 if (cut == 1 && !byte_by_byte) break;
-                if (answered<fingerprint>(*draft, engine_kind::fused, text, answer, cut, start).value() == expected)
+                if (answered<fingerprint>(*draft, engine_kind::runner, text, answer, cut, start).value() == expected)
                     continue;
                 if (++differences > 5) break;
                 const recording reference =
@@ -89,7 +89,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_content_state_answered_to_every_kind
                 BOOST_ERROR(fmt::format(
                     "{}: \"{}\", answered {}: {}", draft->about.name, readable(text),
                     answer.content ? spec::content_at(*draft, *answer.content).name : "nothing",
-                    difference(reference, answered<recording>(*draft, engine_kind::fused, text, answer, cut, start))));
+                    difference(reference, answered<recording>(*draft, engine_kind::runner, text, answer, cut, start))));
                 break;
             }
         };
@@ -124,12 +124,12 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_content_state_answered_to_every_kind
 }
 
 BOOST_AUTO_TEST_CASE(a_cdata_section_that_tree_construction_allows_is_recognised) {
-    for (const spec::draft* draft : drafts_with_engines()) {
+    for (const spec::draft* draft : tested_drafts()) {
         const auto content = spec::find_content(*draft, "CDATA section");
         if (!content) continue;
         feedback answer;
         answer.content = content;
-        for (const engine_kind kind : {engine_kind::fused, engine_kind::interpreter}) {
+        for (const engine_kind kind : {engine_kind::runner, engine_kind::interpreter}) {
             const recording log = answered<recording>(*draft, kind, "<r><i>]]><b>", answer, 100, {});
             BOOST_TEST(log.events[1] == "Characters [3,6) \"<i>\"");
             BOOST_TEST(log.events[2] == "StartTag [9,12) \"b\"");

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "tests/agreement/drafts_with_engines.hpp"
+#include "tests/agreement/tested_drafts.hpp"
 #include "tests/pages.hpp"
 #include "tests/recording.hpp"
 #include "tests/sample.hpp"
@@ -23,13 +23,13 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_real_pages) {
     std::size_t pairs = 0, compared = 0;
     for (const auto& path : all) {
         const std::string page = contents_of(path);
-        for (const spec::draft* draft : drafts_with_engines()) {
+        for (const spec::draft* draft : tested_drafts()) {
             if (!sample::today().takes(pairs++)) continue;
             ++compared;
             const run_options reference{{}, engine_kind::interpreter, true, {}};
             const std::uint64_t expected = fingerprint_of(*draft, page, reference);
             for (const int cut : {0, 4096, 1}) {
-                run_options fast{{}, engine_kind::fused, true, {}};
+                run_options fast{{}, engine_kind::runner, true, {}};
                 if (cut == 4096) fast.cut = [](std::size_t) { return std::size_t{4096}; };
                 if (cut == 1)
                     fast.cut = [random = std::minstd_rand(static_cast<unsigned>(pairs))](std::size_t) mutable {

@@ -11,7 +11,7 @@
 
 #include "core/cli/io/console.hpp"
 #include "core/engine/tokenizer/tokenizer.hpp"
-#include "core/report/witness/words.hpp"
+#include "core/report/witness/witness.hpp"
 #include "core/run/choices.hpp"
 #include "core/run/messages.hpp"
 #include "core/run/page.hpp"
@@ -27,7 +27,7 @@ namespace {
 
 made_of_input made_by(const spec::draft& draft, const tokenizer_options& options, std::string_view input) {
     report::html5lib_sink to(draft, input, options.input);
-    tokenize(draft, engine_kind::fused, options, input, to);
+    tokenize(draft, engine_kind::runner, options, input, to);
     return taken_by(to);
 }
 

@@ -11,9 +11,9 @@
 
 #include "core/report/diff/diff.hpp"
 #include "core/report/diff/model.hpp"
-#include "core/report/graph/dot.hpp"
+#include "core/report/graph/graph.hpp"
 #include "core/report/graph/picture.hpp"
-#include "core/report/witness/words.hpp"
+#include "core/report/witness/witness.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/names.hpp"
 #include "core/run/coverage.hpp"

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/report/witness/words.hpp"
+#include "core/report/witness/witness.hpp"
 #include "core/run/choices.hpp"
 #include "core/search/tree_facts.hpp"
 #include "core/search/tree_witnesses.hpp"

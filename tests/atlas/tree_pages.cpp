@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "core/report/diff/diff.hpp"
-#include "core/report/witness/words.hpp"
+#include "core/report/witness/witness.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/study/changes.hpp"
 #include "tests/atlas/atlas.hpp"

@@ -46,6 +46,12 @@ counted_allocations::~counted_allocations() { counts.on = false; }
 std::uint64_t counted_allocations::count() const { return counts.count; }
 std::uint64_t counted_allocations::most_bytes() const { return static_cast<std::uint64_t>(counts.most); }
 
+double most_bytes_of(const pass& once) {
+    const counted_allocations counted;
+    once();
+    return static_cast<double>(counted.most_bytes());
+}
+
 void* counted_allocate(std::size_t size) { return taken(std::malloc(size)); }
 void* counted_allocate_zeros(std::size_t count, std::size_t size) { return taken(std::calloc(count, size)); }
 void* counted_reallocate(void* memory, std::size_t size) {

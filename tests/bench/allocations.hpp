@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "tests/bench/findings.hpp"
+
 namespace strata::bench {
 
 /// Counts from its construction. One at a time.
@@ -23,6 +25,9 @@ public:
     /// The most bytes allocated at once since construction, as rounded up by the allocator.
     [[nodiscard]] std::uint64_t most_bytes() const;
 };
+
+/// The most bytes that a pass allocates at once.
+[[nodiscard]] double most_bytes_of(const pass& once);
 
 /// The same for a C library that accepts an allocator.
 void* counted_allocate(std::size_t size);

@@ -1,24 +1,34 @@
 #pragma once
-// The benchmarks by subject. Each is named LOAD/DRAFT/WHAT; a load must outlive the run.
+// What is measured: single passes, and benchmarks by subject. A benchmark is named LOAD/DRAFT/WHAT. A load must outlive
+// the run.
 
+#include <cstdint>
+#include <memory>
+#include <string>
 #include <string_view>
 
+#include "tests/bench/findings.hpp"
 #include "tests/bench/loads.hpp"
+
+namespace strata::spec {
+struct draft;  // core/spec/draft.hpp
+}
 
 namespace strata::bench {
 
-/// What is measured for every draft.
+/// What is measured.
 namespace what {
-inline constexpr std::string_view interpreter = "interpreter";
-inline constexpr std::string_view fused = "fused";                          // counted, with feedback and errors
-inline constexpr std::string_view bare = "fused bare";                      // counted, no feedback, errors ignored
-inline constexpr std::string_view by_name = "fused by name";                // counted, feedback by a tag's name alone
-inline constexpr std::string_view kept = "fused kept";                      // every token kept
-inline constexpr std::string_view kept_in_source = "fused kept in source";  // the same, text in the page not copied
-inline constexpr std::string_view in_chunks = "fused 4 KiB";                // fed in chunks
-inline constexpr std::string_view as_jsonl = "fused as jsonl";   // what `strata tokenize --format=jsonl` does
-inline constexpr std::string_view streamed = "1 GB streamed";    // one tokenizer
-inline constexpr std::string_view in_parts = "1000 times 1 MB";  // a tokenizer for each
+// Of every draft.
+inline constexpr std::string_view tokens = "tokens";    // counted, with feedback and errors; of lexbor, by name
+inline constexpr std::string_view by_name = "by name";  // counted, feedback by a tag's name alone
+inline constexpr std::string_view bare = "bare";        // counted, no feedback, errors ignored
+inline constexpr std::string_view in_chunks = "4 KiB";  // counted, fed in chunks
+inline constexpr std::string_view kept = "kept";        // every token kept; of lexbor too
+inline constexpr std::string_view kept_in_source = "kept in source";  // the same, text in the page not copied
+inline constexpr std::string_view as_jsonl = "as jsonl";              // what `strata tokenize --format=jsonl` does
+inline constexpr std::string_view interpreter = "interpreter";        // counted by the reference engine
+inline constexpr std::string_view streamed = "1 GB streamed";         // one tokenizer
+inline constexpr std::string_view in_parts = "1000 times 1 MB";       // a tokenizer for each
 inline constexpr std::string_view construction = "construction";
 inline constexpr std::string_view visiting_scan = "visiting scan";
 inline constexpr std::string_view compared = "compared";
@@ -27,10 +37,7 @@ inline constexpr std::string_view compared_as_text = "compared as text";
 inline constexpr std::string_view decoded = "decoded";
 inline constexpr std::string_view inflated = "inflated";
 inline constexpr std::string_view pages = "pages of archive";
-// Of lexbor.
-inline constexpr std::string_view tokens = "tokens";        // counted
-inline constexpr std::string_view validated = "validated";  // the same, with its own check of UTF-8
-inline constexpr std::string_view peer_kept = "kept";
+inline constexpr std::string_view validated = "validated";  // of lexbor: counted, with its own check of UTF-8
 }  // namespace what
 
 /// Used in a name without a draft.
@@ -38,9 +45,26 @@ inline constexpr std::string_view no_draft = "none";
 /// Used where all drafts are compared.
 inline constexpr std::string_view all_drafts = "all";
 
+/// One way to tokenize `over` under `draft`: `what` is one of the first eight. One tokenizer reads all inputs of a
+/// load, one after the other.
+[[nodiscard]] pass tokenizing(const spec::draft& draft, const load& over, std::string_view what);
+/// Counts the places that `visit` finds.
+[[nodiscard]] pass scanning(const load& over);
+/// All drafts compared: `what` is one of the three for that.
+[[nodiscard]] pass comparing(const load& over, std::string_view what);
+/// lexbor's tokenizer: `what` is `tokens`, `validated` or `kept`. Null if not built with it.
+[[nodiscard]] pass with_lexbor(const load& over, std::string_view what);
+
+/// All inputs as one text.
+[[nodiscard]] std::shared_ptr<const std::string> joined(const load& pages);
+/// A gigabyte of `text`, which is not empty, repeated: `what` is `streamed` or `in_parts`.
+[[nodiscard]] pass tokenizing_gigabyte(const spec::draft& draft, std::shared_ptr<const std::string> text,
+                                       std::string_view what);
+inline constexpr std::uint64_t gigabyte = 1'000'000'000;
+
 /// Every way to tokenize `over` under every draft, and the visiting scan.
 void add_throughput(const load& over);
-/// The fused engine under every draft, whole and in chunks.
+/// Tokens under every draft, whole and in chunks.
 void add_hostile(const load& over);
 /// A tokenizer and its feedback for each input of `over`, made and destroyed unused, under every draft.
 void add_construction(const load& over);

@@ -58,26 +58,30 @@ findings reported(const load& over, report::comparison_report& report, const no_
 
 }  // namespace
 
-void add_comparing(const load& over) {
-    const auto add_of = [&over](std::string_view what, pass once) {
-        add(fmt::format("{}/{}/{}", over.name, all_drafts, what), size_of(over), std::move(once));
-    };
-    add_of(what::compared, [&over] {
+pass comparing(const load& over, std::string_view what) {
+    if (what == what::compared_as_json)
+        return [&over] {
+            no_output out;
+            report::comparison_json json(all(), out);
+            return reported(over, json, out);
+        };
+    if (what == what::compared_as_text)
+        return [&over] {
+            no_output out;
+            report::comparison_text text(all(), {}, out);
+            return reported(over, text, out);
+        };
+    return [&over] {
         divergence_counter found;
         compare::examined_parts examined;
         for (const std::string& each : over.inputs) compared(each, examined, found);
         return findings{found.count(), {}};
-    });
-    add_of(what::compared_as_json, [&over] {
-        no_output out;
-        report::comparison_json json(all(), out);
-        return reported(over, json, out);
-    });
-    add_of(what::compared_as_text, [&over] {
-        no_output out;
-        report::comparison_text text(all(), {}, out);
-        return reported(over, text, out);
-    });
+    };
+}
+
+void add_comparing(const load& over) {
+    for (const std::string_view each : {what::compared, what::compared_as_json, what::compared_as_text})
+        add(fmt::format("{}/{}/{}", over.name, all_drafts, each), size_of(over), comparing(over, each));
 }
 
 }  // namespace strata::bench

@@ -1,29 +1,19 @@
 #pragma once
-// The figures of a run, by benchmark name.
+// The figures of other programs.
 
+#include <algorithm>
 #include <map>
-#include <optional>
 #include <string>
 
 namespace strata::bench {
 
-/// The result of a benchmark.
-struct figure {
-    double megabytes = 0;              ///< 10^6 bytes per second
-    std::optional<double> peak = {};   ///< thousands of bytes allocated at once
-    std::optional<double> input = {};  ///< thousands of bytes
-    std::optional<double> found = {};  ///< what a pass counted
-    std::optional<double> text = {};   ///< bytes of characters
-    std::optional<double> attributes = {};
-};
+/// 10^6 bytes per second, by LOAD/PEER/WHAT.
+using figures = std::map<std::string, double>;
 
-/// By name, LOAD/DRAFT/WHAT; for a peer LOAD/PEER/WHAT.
-using figures = std::map<std::string, figure>;
-
-/// Keeps `one` unless a faster one has that name: of repetitions the best counts, since others can only slow one down.
-inline void note(figures& in, const std::string& name, const figure& one) {
-    figure& kept = in[name];
-    if (one.megabytes > kept.megabytes) kept = one;
+/// Keeps the best of several figures with one name: other programs can only slow one down.
+inline void note(figures& in, const std::string& name, double megabytes) {
+    double& kept = in[name];
+    kept = std::max(kept, megabytes);
 }
 
 }  // namespace strata::bench

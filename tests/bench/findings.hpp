@@ -2,6 +2,7 @@
 // What one pass over a load finds.
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 namespace strata::bench {
@@ -12,6 +13,7 @@ struct token_counts {
     std::uint64_t text = 0;        ///< bytes of characters
     std::uint64_t attributes = 0;  ///< of start and end tags, without repetitions of a name
 
+    friend bool operator==(const token_counts& a, const token_counts& b) = default;
     token_counts& operator+=(const token_counts& more) {
         tokens += more.tokens;
         text += more.text;
@@ -27,5 +29,8 @@ struct findings {
 
     static findings of(const token_counts& counted) { return {counted.tokens, counted}; }
 };
+
+/// Processes a load once, and returns what it found. Whatever it refers to must outlive it.
+using pass = std::function<findings()>;
 
 }  // namespace strata::bench

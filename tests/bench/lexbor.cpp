@@ -108,14 +108,18 @@ findings kept_to_the_end(const load& over) {
 
 }  // namespace
 
-void add_lexbor(const load& over) {
+pass with_lexbor(const load& over, std::string_view what) {
     require(lexbor_memory_setup(counted_allocate, counted_reallocate, counted_allocate_zeros, counted_free));
-    const auto named = [&over](std::string_view what) { return fmt::format("{}/lexbor/{}", over.name, what); };
-    add(named(what::tokens), size_of(over), [&over] { return counted(over, false); });
-    add(named(what::validated), size_of(over), [&over] { return counted(over, true); });
-    add(named(what::peer_kept), size_of(over), [&over] { return kept_to_the_end(over); });
+    if (what == what::kept) return [&over] { return kept_to_the_end(over); };
+    return [&over, validates = what == what::validated] { return counted(over, validates); };
+}
+
+void add_lexbor(const load& over) {
+    for (const std::string_view each : {what::tokens, what::validated, what::kept})
+        add(fmt::format("{}/lexbor/{}", over.name, each), size_of(over), with_lexbor(over, each));
 }
 #else
+pass with_lexbor(const load& /*over*/, std::string_view /*what*/) { return {}; }
 void add_lexbor(const load& /*over*/) {}
 #endif
 

@@ -6,7 +6,6 @@
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
-#include <string_view>
 #include <utility>
 
 #include "tests/bench/loads_of_text.hpp"
@@ -27,7 +26,19 @@ std::string many_attributes(std::size_t count) {
     return text + ">";
 }
 
+std::size_t count_of(std::string_view part, std::string_view text) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1)) ++count;
+    return count;
+}
+
 }  // namespace
+
+bool is_wanted(std::string_view load, const std::vector<std::string>& wanted) {
+    return wanted.empty() || std::any_of(wanted.begin(), wanted.end(), [load](const std::string& each) {
+               return load == each || load.starts_with(each + " ");
+           });
+}
 
 std::size_t size_of(const load& of) {
     std::size_t size = 0;
@@ -35,26 +46,33 @@ std::size_t size_of(const load& of) {
     return size;
 }
 
-load pages_of(const std::filesystem::path& folder) {
+load pages_of(const std::filesystem::path& folder, std::string name) {
     std::vector<std::filesystem::path> paths;
     for (const auto& entry : std::filesystem::directory_iterator(folder))
-        if (entry.is_regular_file()) paths.push_back(entry.path());
+        if (entry.is_regular_file() && entry.path().extension() != ".md") paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());
-    load all{"pages", {}};
+    load all{std::move(name), {}};
     for (const auto& path : paths) {
         std::ifstream file(path, std::ios::binary);
-        all.inputs.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+        std::string& page =
+            all.inputs.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+        if (page.starts_with("\xEF\xBB\xBF")) page.erase(0, 3);
     }
     return all;
 }
 
 std::vector<load> loads_from(const load& pages) {
-    load unicode{"unicode", {}}, crlf{"crlf", {}};
-    for (const std::string& each : pages.inputs) {
+    load unicode{"unicode", {}}, crlf{"crlf", {}}, one_line{"one line", {}}, conditional{"conditional", {}};
+    for (std::size_t i = 0; i < pages.inputs.size(); ++i) {
+        const std::string& each = pages.inputs[i];
         unicode.inputs.push_back(in_other_scripts(each));
         crlf.inputs.push_back(with_crlf(each));
+        if (i % 4 == 0) one_line.inputs.push_back(on_one_line(each));
+        if (count_of("<!--[if", each) >= 5) conditional.inputs.push_back(each);
     }
-    return {std::move(unicode), std::move(crlf)};
+    std::vector<load> all{std::move(unicode), std::move(crlf), std::move(one_line)};
+    if (!conditional.inputs.empty()) all.push_back(std::move(conditional));
+    return all;
 }
 
 std::vector<load> synthetic_loads() {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace strata::bench {
@@ -14,16 +15,20 @@ struct load {
     std::vector<std::string> inputs;
 };
 
+/// Whether `wanted`, if it has any names, has that of a load, or the word that it begins with ("hostile").
+[[nodiscard]] bool is_wanted(std::string_view load, const std::vector<std::string>& wanted);
+
 /// The total number of bytes of the inputs.
 [[nodiscard]] std::size_t size_of(const load& of);
 
-/// Every file of `folder`, in name order.
-[[nodiscard]] load pages_of(const std::filesystem::path& folder);
+/// Every file of `folder` but notes (*.md), in name order, without byte order marks, which lexbor takes for text.
+[[nodiscard]] load pages_of(const std::filesystem::path& folder, std::string name);
 
-/// `pages` with other words ("unicode"), and with other ends of lines ("crlf").
+/// `pages` with other words ("unicode"), and with other ends of lines ("crlf"); every fourth of them without lines
+/// ("one line"); and those with many conditional comments ("conditional"), if there are any.
 [[nodiscard]] std::vector<load> loads_from(const load& pages);
 
-/// A megabyte each of text, of prose in other scripts, of tags, of character references and of scripts.
+/// A megabyte each of text, of prose in other scripts, of tags, of character references and of short scripts.
 [[nodiscard]] std::vector<load> synthetic_loads();
 
 /// 20,000 documents of 31 bytes.

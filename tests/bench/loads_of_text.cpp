@@ -5,22 +5,10 @@
 #include <cstdint>
 
 #include "core/text/utf8.hpp"
+#include "tests/bench/numbers.hpp"
 
 namespace strata::bench {
 namespace {
-
-// A sequence of numbers that look random, always the same.
-class numbers {
-public:
-    // Less than `limit`.
-    std::uint32_t next(std::uint32_t limit) {
-        state_ = state_ * 6364136223846793005U + 1442695040888963407U;
-        return static_cast<std::uint32_t>((state_ >> 33U) % limit);
-    }
-
-private:
-    std::uint64_t state_ = 1;
-};
 
 struct script {
     char32_t first;
@@ -112,6 +100,22 @@ std::string with_crlf(std::string_view page) {
     for (std::size_t i = 0; i < page.size(); ++i) {
         if (page[i] == '\n' && (i == 0 || page[i - 1] != '\r')) text += '\r';
         text += page[i];
+    }
+    return text;
+}
+
+std::string on_one_line(std::string_view page) {
+    constexpr std::string_view white_space = " \t\r\n";
+    std::string text;
+    for (std::size_t at = 0; at < page.size();) {
+        const std::size_t end = std::min(page.find_first_not_of(white_space, at), page.size());
+        const std::string_view space = page.substr(at, end - at);
+        if (space.find('\n') == std::string_view::npos)
+            text += space;
+        else if (!text.ends_with('>') || !page.substr(end).starts_with('<'))
+            text += ' ';
+        at = std::min(page.find_first_of(white_space, end), page.size());
+        text += page.substr(end, at - end);
     }
     return text;
 }

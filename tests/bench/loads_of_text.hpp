@@ -18,4 +18,8 @@ namespace strata::bench {
 /// `page` with every line ended by CR LF.
 [[nodiscard]] std::string with_crlf(std::string_view page);
 
+/// `page` as a minifier of HTML leaves it: white space with a line's end in it becomes one space, or nothing between
+/// two tags. Scripts too are treated so, since nobody runs them.
+[[nodiscard]] std::string on_one_line(std::string_view page);
+
 }  // namespace strata::bench

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/spec/draft.hpp"
@@ -20,7 +21,6 @@
 namespace strata::bench {
 namespace {
 
-constexpr std::uint64_t whole_size = 1'000'000'000;
 constexpr std::uint64_t part_size = 1'000'000;
 constexpr std::size_t chunk_size = std::size_t{64} * 1024;
 
@@ -41,24 +41,28 @@ token_counts tokenize_part(const spec::draft& draft, std::string_view text, std:
 
 }  // namespace
 
-void add_long(const load& pages) {
-    const auto text = std::make_shared<std::string>();
+std::shared_ptr<const std::string> joined(const load& pages) {
+    auto text = std::make_shared<std::string>();
     for (const std::string& each : pages.inputs) *text += each;
+    return text;
+}
+
+pass tokenizing_gigabyte(const spec::draft& draft, std::shared_ptr<const std::string> text, std::string_view what) {
+    const std::uint64_t part = what == what::streamed ? gigabyte : part_size;
+    return [&draft, text = std::move(text), part] {
+        token_counts counts;
+        for (std::uint64_t at = 0; at < gigabyte; at += part) counts += tokenize_part(draft, *text, at, at + part);
+        return findings::of(counts);
+    };
+}
+
+void add_long(const load& pages) {
+    const auto text = joined(pages);
     if (text->empty()) return;
-    for (const spec::draft* draft : drafts::all()) {
-        add(
-            fmt::format("long/{}/{}", draft->about.name, what::streamed), whole_size,
-            [draft, text] { return findings::of(tokenize_part(*draft, *text, 0, whole_size)); }, passes::one);
-        add(
-            fmt::format("long/{}/{}", draft->about.name, what::in_parts), whole_size,
-            [draft, text] {
-                token_counts counts;
-                for (std::uint64_t at = 0; at < whole_size; at += part_size)
-                    counts += tokenize_part(*draft, *text, at, at + part_size);
-                return findings::of(counts);
-            },
-            passes::one);
-    }
+    for (const spec::draft* draft : drafts::all())
+        for (const std::string_view each : {what::streamed, what::in_parts})
+            add(fmt::format("long/{}/{}", draft->about.name, each), gigabyte, tokenizing_gigabyte(*draft, text, each),
+                passes::one);
 }
 
 }  // namespace strata::bench

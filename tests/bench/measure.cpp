@@ -24,11 +24,6 @@ void measure(benchmark::State& state, std::uint64_t bytes, const pass& once) {
         state.counters[counter::instructions] =
             static_cast<double>(*after - *before) / static_cast<double>(state.iterations()) / size;
     state.counters[counter::found] = static_cast<double>(found.count);
-    state.counters[counter::input] = size / 1e3;
-    if (found.tokens) {
-        state.counters[counter::text] = static_cast<double>(found.tokens->text);
-        state.counters[counter::attributes] = static_cast<double>(found.tokens->attributes);
-    }
     const counted_allocations counted;
     once();
     // Both are read before the counters are set, which allocates too.

@@ -4,7 +4,6 @@
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
-#include <functional>
 #include <string>
 
 #include "tests/bench/findings.hpp"
@@ -18,13 +17,7 @@ inline constexpr const char* allocations = "allocations/KB";   ///< per 1000 byt
 inline constexpr const char* peak = "peak KB";                 ///< 1000 bytes allocated at once, not counting the input
 inline constexpr const char* instructions = "instructions/B";  ///< absent if they cannot be counted
 inline constexpr const char* found = "found";                  ///< what a pass counted
-inline constexpr const char* input = "input KB";               ///< 1000 bytes of input
-inline constexpr const char* text = "text bytes";              ///< of characters, if the pass counts tokens
-inline constexpr const char* attributes = "attributes";        ///< the same
 }  // namespace counter
-
-/// Processes a load once, and returns what it found.
-using pass = std::function<findings()>;
 
 /// Times `once`, which processes `bytes` bytes of input, and sets the counters.
 void measure(benchmark::State& state, std::uint64_t bytes, const pass& once);

@@ -58,7 +58,7 @@ void note_line(std::string_view line, figures& in) {
     if (blank == std::string_view::npos) return;
     const auto megabytes = number_in(line.substr(blank + 1));
     const std::string_view name = line.substr(0, line.find_last_not_of(" \t", blank) + 1);
-    if (megabytes && !name.empty()) note(in, std::string(name), {*megabytes});
+    if (megabytes && !name.empty()) note(in, std::string(name), *megabytes);
 }
 
 void run(const std::string& command, figures& in) {
@@ -96,7 +96,7 @@ void note_given(std::string_view given, figures& in) {
         const auto megabytes = number_in(value);
         if (load.empty() || !megabytes)
             throw std::invalid_argument(fmt::format("'{}' is not PEER=LOAD:MB/s,LOAD:MB/s", given));
-        note(in, fmt::format("{}/{}/given", load, peer), {*megabytes});
+        note(in, fmt::format("{}/{}/given", load, peer), *megabytes);
     }
 }
 

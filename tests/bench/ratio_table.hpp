@@ -1,51 +1,45 @@
 #pragma once
-// A table of ratios of figures, a column for each draft, and whether they are within their limits.
+// A table of ratios of speeds, each with its target.
 
-#include <functional>
+#include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
-#include "tests/bench/figures.hpp"
+#include "tests/bench/findings.hpp"
+#include "tests/bench/pairs.hpp"
 
 namespace strata::bench {
 
-/// What a row's values must be. A row without either has no requirement.
-struct bar {
+/// The limit of a figure. Without a value there is none.
+struct target {
     std::optional<double> at_least = std::nullopt, at_most = std::nullopt;
 };
 
-/// A figure or a ratio of figures; nothing if one was not measured.
-using value = std::optional<double>;
+/// Whether two ways must find the same tokens for their speeds to be compared.
+enum class counts : std::uint8_t { any, equal };
 
-/// `a` divided by `b`.
-[[nodiscard]] value ratio(value a, value b);
-
-/// Figures by load, draft and what was measured, and rows of them.
+/// Rows of Markdown on standard output, written as they come.
 class ratio_table {
 public:
-    /// `of` must outlive this.
-    explicit ratio_table(const figures& of);
-
-    [[nodiscard]] const std::vector<std::string_view>& drafts() const { return drafts_; }
-    /// The figure, or null. Instead of a draft it may be a peer's.
-    [[nodiscard]] const figure* find(std::string_view load, std::string_view draft, std::string_view what) const;
-    /// MB/s.
-    [[nodiscard]] value speed(std::string_view load, std::string_view draft, std::string_view what) const;
-    /// The most memory allocated at once, in KB.
-    [[nodiscard]] value peak(std::string_view load, std::string_view draft, std::string_view what) const;
-
     /// Prints the table's head.
-    void begin() const;
-    /// Prints a row, with `digits` after the point, and whether all drafts meet `wanted`. Prints nothing if no draft
-    /// has a value; a row passes only if every draft has one.
-    void row(std::string_view name, std::string_view load, const bar& wanted, int digits,
-             const std::function<value(std::string_view draft)>& of_draft) const;
+    ratio_table();
+
+    /// The speed of `a` divided by that of `b`. Both the median and the ratio of the bests have to meet the target.
+    /// With `counts::equal` the row shows both counts, and has no ratio if they differ.
+    void speed(std::string_view load, std::string_view what, const timed& a, const timed& b, const target& wanted = {},
+               counts found = counts::any);
+    /// The time that `a` takes for a byte divided by that of `b`.
+    void cost(std::string_view load, std::string_view what, const timed& a, const timed& b, const target& wanted = {});
+    /// Any other figure.
+    void value(std::string_view load, std::string_view what, std::optional<double> median, std::optional<double> best,
+               const target& wanted = {});
 
 private:
-    const figures& figures_;
-    std::vector<std::string_view> drafts_;
+    void row(std::string_view load, std::string_view what, std::string_view speeds, std::optional<double> median,
+             std::optional<double> best, std::string_view found, const target& wanted);
 };
+
+/// Whether two ways found the same number of tokens and, if both count them, of bytes of text and attributes.
+[[nodiscard]] bool same_found(const findings& a, const findings& b);
 
 }  // namespace strata::bench

@@ -36,16 +36,11 @@ void reporter::ReportRuns(const std::vector<Run>& runs) {
         if (run.run_type != Run::RT_Iteration) continue;
         // Without the suffixes that the library adds.
         const std::string& name = run.run_name.function_name;
-        const auto megabytes = value_of(run, counter::megabytes);
-        const auto peak = value_of(run, counter::peak);
-        fmt::print("{:<{}} {:>9} {:>10.3f} {:>15} {:>9} {:>15} {:>8} {:>10}\n", name, name_width_, shown(megabytes, 1),
-                   run.GetAdjustedCPUTime(), shown(value_of(run, counter::allocations), 3), shown(peak, 1),
+        fmt::print("{:<{}} {:>9} {:>10.3f} {:>15} {:>9} {:>15} {:>8} {:>10}\n", name, name_width_,
+                   shown(value_of(run, counter::megabytes), 1), run.GetAdjustedCPUTime(),
+                   shown(value_of(run, counter::allocations), 3), shown(value_of(run, counter::peak), 1),
                    shown(value_of(run, counter::instructions), 2), run.iterations,
                    shown(value_of(run, counter::found), 0));
-        if (megabytes)
-            note(noted_, name,
-                 {*megabytes, peak, value_of(run, counter::input), value_of(run, counter::found),
-                  value_of(run, counter::text), value_of(run, counter::attributes)});
     }
     std::fflush(stdout);
 }

@@ -6,22 +6,16 @@
 #include <cstddef>
 #include <vector>
 
-#include "tests/bench/figures.hpp"
-
 namespace strata::bench {
 
-/// Prints to standard output, and notes the figures. Means and other statistics of repetitions are left to
+/// Prints to standard output. Means and other statistics of repetitions are left to
 /// `--benchmark_out`, which has them all.
 class reporter : public benchmark::BenchmarkReporter {
 public:
-    /// `noted` must outlive this.
-    explicit reporter(figures& noted) : noted_(noted) {}
-
     bool ReportContext(const Context& context) override;
     void ReportRuns(const std::vector<Run>& runs) override;
 
 private:
-    figures& noted_;
     std::size_t name_width_ = 0;
 };
 

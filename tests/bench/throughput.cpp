@@ -1,4 +1,4 @@
-// The engines under every draft.
+// Tokenizing under every draft.
 
 #include <fmt/format.h>
 
@@ -28,20 +28,17 @@ namespace {
 
 constexpr std::size_t chunk_size = 4096;
 
-// How input is fed: whole if `chunk` is 0.
-struct manner {
-    engine_kind kind = engine_kind::fused;
-    std::size_t chunk = 0;
-};
-
 // One tokenizer for all inputs of a load, and what answers it: tree construction, as for real pages, or names.
 template <class Feedback>
 class reader {
 public:
-    reader(const spec::draft& draft, engine_kind kind, sink& to)
-        : answering_(made(draft, to)), tokenizer_(draft, answering_, {}, kind) {}
+    // `more`: the tokenizer's arguments after its sink.
+    template <class... More>
+    reader(const spec::draft& draft, sink& to, More... more)
+        : answering_(made(draft, to)), tokenizer_(draft, answering_, more...) {}
 
-    void read(std::string_view input, std::size_t chunk) {
+    // Whole if `chunk` is 0.
+    void read(std::string_view input, std::size_t chunk = 0) {
         answering_.reset();
         tokenizer_.reset();
         if (chunk == 0) return tokenizer_.finish(input);
@@ -61,11 +58,11 @@ private:
     tokenizer tokenizer_;
 };
 
-template <class Feedback>
-findings counted(const spec::draft& draft, const load& over, manner how) {
+template <class Feedback, class... More>
+findings counted(const spec::draft& draft, const load& over, std::size_t chunk, More... more) {
     counter_of_all to;
-    reader<Feedback> reading(draft, how.kind, to);
-    for (const std::string& each : over.inputs) reading.read(each, how.chunk);
+    reader<Feedback> reading(draft, to, more...);
+    for (const std::string& each : over.inputs) reading.read(each, chunk);
     return findings::of(to.counts());
 }
 
@@ -87,10 +84,10 @@ findings kept(const spec::draft& draft, const load& over, texts as) {
     std::uint64_t tokens = 0;
     kept_tokens list;
     token_keeper to(list);
-    reader<simulated_feedback> reading(draft, engine_kind::fused, to);
+    reader<simulated_feedback> reading(draft, to);
     for (const std::string& each : over.inputs) {
         list.clear(as == texts::copied ? std::string_view() : std::string_view(each));
-        reading.read(each, 0);
+        reading.read(each);
         tokens += list.all().size();
     }
     return {tokens, {}};
@@ -113,14 +110,24 @@ void add_of(const spec::draft& draft, const load& over, std::string_view what, p
     add(fmt::format("{}/{}/{}", over.name, draft.about.name, what), size_of(over), std::move(once));
 }
 
-void add_counted(const spec::draft& draft, const load& over, std::string_view what, manner how) {
-    add_of(draft, over, what, [&draft, &over, how] { return counted<simulated_feedback>(draft, over, how); });
-}
-
 }  // namespace
 
-void add_throughput(const load& over) {
-    add(fmt::format("{}/{}/{}", over.name, no_draft, what::visiting_scan), size_of(over), [&over] {
+pass tokenizing(const spec::draft& draft, const load& over, std::string_view what) {
+    return [&draft, &over, what] {
+        if (what == what::by_name) return counted<feedback_by_name>(draft, over, 0);
+        if (what == what::bare) return bare(draft, over);
+        if (what == what::in_chunks) return counted<simulated_feedback>(draft, over, chunk_size);
+        if (what == what::kept) return kept(draft, over, texts::copied);
+        if (what == what::kept_in_source) return kept(draft, over, texts::left_in_the_page);
+        if (what == what::as_jsonl) return as_jsonl(draft, over);
+        if (what == what::interpreter)
+            return counted<simulated_feedback>(draft, over, 0, tokenizer_options{}, engine_kind::interpreter);
+        return counted<simulated_feedback>(draft, over, 0);
+    };
+}
+
+pass scanning(const load& over) {
+    return [&over] {
         visits all;
         for (const std::string& each : over.inputs) {
             const visits seen = visit(each);
@@ -128,26 +135,21 @@ void add_throughput(const load& over) {
             benchmark::DoNotOptimize(all.places += seen.places);
         }
         return findings{all.count, {}};
-    });
-    for (const spec::draft* each : drafts::all()) {
-        const spec::draft& draft = *each;
-        add_counted(draft, over, what::interpreter, {engine_kind::interpreter});
-        add_counted(draft, over, what::fused, {});
-        add_of(draft, over, what::bare, [&draft, &over] { return bare(draft, over); });
-        add_of(draft, over, what::by_name, [&draft, &over] { return counted<feedback_by_name>(draft, over, {}); });
-        add_of(draft, over, what::kept, [&draft, &over] { return kept(draft, over, texts::copied); });
-        add_of(draft, over, what::kept_in_source,
-               [&draft, &over] { return kept(draft, over, texts::left_in_the_page); });
-        add_counted(draft, over, what::in_chunks, {engine_kind::fused, chunk_size});
-        add_of(draft, over, what::as_jsonl, [&draft, &over] { return as_jsonl(draft, over); });
-    }
+    };
+}
+
+void add_throughput(const load& over) {
+    add(fmt::format("{}/{}/{}", over.name, no_draft, what::visiting_scan), size_of(over), scanning(over));
+    for (const spec::draft* draft : drafts::all())
+        for (const std::string_view each : {what::interpreter, what::tokens, what::bare, what::by_name, what::kept,
+                                            what::kept_in_source, what::in_chunks, what::as_jsonl})
+            add_of(*draft, over, each, tokenizing(*draft, over, each));
 }
 
 void add_hostile(const load& over) {
-    for (const spec::draft* draft : drafts::all()) {
-        add_counted(*draft, over, what::fused, {});
-        add_counted(*draft, over, what::in_chunks, {engine_kind::fused, chunk_size});
-    }
+    for (const spec::draft* draft : drafts::all())
+        for (const std::string_view each : {what::tokens, what::in_chunks})
+            add_of(*draft, over, each, tokenizing(*draft, over, each));
 }
 
 void add_construction(const load& over) {

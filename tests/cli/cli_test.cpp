@@ -374,7 +374,7 @@ BOOST_AUTO_TEST_CASE(foreign_content_has_cdata_sections) {
 BOOST_AUTO_TEST_CASE(both_engines_give_the_same_result) {
     const std::string page = "<!DOCTYPE><p a a=\"&lt\">\r\n<!-- -- --><script><!--</script>&#x80;</p x>";
     for (const char* const draft : {"--draft=2007", "--draft=2008", "--draft=2009", "--draft=modern"})
-        BOOST_TEST(strata({"tokenize", "--format=jsonl", draft, "--engine=fused"}, page).out ==
+        BOOST_TEST(strata({"tokenize", "--format=jsonl", draft, "--engine=runner"}, page).out ==
                    strata({"tokenize", "--format=jsonl", draft, "--engine=interpreter"}, page).out);
 }
 
@@ -508,7 +508,7 @@ BOOST_AUTO_TEST_CASE(test_reads_the_notation_of_2007) {
 BOOST_AUTO_TEST_CASE(test_succeeds_if_all_pass) {
     const std::string file = folder.write("a.test", R"({"xmlViolationTests": [{"description": "", "input": "a",
         "output": [["Character", "a"]]}]})");
-    for (const char* const engine : {"--engine=fused", "--engine=interpreter"}) {
+    for (const char* const engine : {"--engine=runner", "--engine=interpreter"}) {
         const outcome o = strata({"test", engine, file, file});
         BOOST_TEST(o.status == 0);
         BOOST_TEST(o.out == "2 passed, 0 failed\n");

@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(usage_errors_of_compare_are_one_line) {
     check_refused_with(strata({"compare", "--color=blue"}), "--color must be auto, always or never (got 'blue')");
     check_refused_with(strata({"compare", "--width=10"}), "--width must be 40 to 1000 (got 10)");
     check_refused_with(strata({"compare", "--width=x"}), "--width must be 40 to 1000 (got x)");
-    check_refused_with(strata({"compare", "--engine=fused"}), "--engine");
+    check_refused_with(strata({"compare", "--engine=runner"}), "--engine");
     check_refused_with(strata({"compare", "--format=csv"}), "--format: csv requires --summary");
     check_refused_with(strata({"compare", "--summary", "--by=input"}), "--by: requires --summary --format=csv");
     check_refused_with(strata({"compare", "--by=page"}), "--by must be change or input (got 'page')");

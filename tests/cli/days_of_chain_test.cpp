@@ -218,7 +218,7 @@ BOOST_AUTO_TEST_CASE(every_command_takes_a_place_of_the_chain) {
     const std::vector<use> uses = {
         {{"drafts"}, "", "2007"},
         {{"tokenize", one}, "<@>", "comment"},
-        {{"tokenize", one + "+scripting=off", "--engine=fused"}, "<@>", "comment"},
+        {{"tokenize", one + "+scripting=off", "--engine=runner"}, "<@>", "comment"},
         {{"compare", pair}, "<@b>", "aaaaaaaa"},
         {{"compare", pair, "--format=html"}, "<@b>", "aaaaaaaa"},
         {{"compare", "--summary", pair}, "<@b>", "aaaaaaaa"},

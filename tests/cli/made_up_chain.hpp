@@ -22,7 +22,7 @@ inline constexpr spec::draft root = [] {
                .title = "Web Applications",
                .section = "8.2.3",
                .source = ""};
-    d.start_fused = nullptr;
+    d.compiled = nullptr;
     return d;
 }();
 

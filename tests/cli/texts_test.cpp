@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(every_command_takes_a_text) {
     const std::string pair = "--drafts=modern," + draft;
     for (const std::vector<std::string>& each :
          std::vector<std::vector<std::string>>{{"tokenize", "--draft=" + draft},
-                                               {"tokenize", "--engine=fused", "--draft=" + draft + "+scripting=off"},
+                                               {"tokenize", "--engine=runner", "--draft=" + draft + "+scripting=off"},
                                                {"compare", pair},
                                                {"compare", "--summary", pair},
                                                {"trace", "--draft=" + draft},

@@ -216,7 +216,7 @@ BOOST_AUTO_TEST_CASE(a_trace_starts_as_the_options_say) {
     BOOST_TEST(contains(strata({"trace", "--fragment=title"}, "x").out, "  RCDATA  "));
     BOOST_TEST(!contains(strata({"trace", "--feedback=none"}, "<title>x").out, "RCDATA"));
     BOOST_TEST(contains(strata({"trace"}, "<title>x").out, "content     RCDATA state, by tree construction"));
-    check_refused_with(strata({"trace", "--engine=fused"}), "--engine");
+    check_refused_with(strata({"trace", "--engine=runner"}), "--engine");
     check_refused_with(strata({"trace", "--draft=1999"}), "draft '1999'");
 }
 

@@ -10,7 +10,6 @@
 #include "core/study/changes.hpp"
 #include "core/study/state_relation.hpp"
 #include "core/tree/simulated.hpp"
-#include "core/tree/simulation.hpp"
 #include "tests/compare/comparing.hpp"
 
 namespace strata::testing {

@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(suites_that_pass_stay_byte_for_byte) {
     for_each_suite_file([](const spec::draft& draft, const fs::path& path) {
         if (draft.about.name == "2026") return;
         const std::string json = contents_of(path);
-        const remade_file file = conformance::remake(json, {draft, engine_kind::fused, {}, {}});
+        const remade_file file = conformance::remake(json, {draft, engine_kind::runner, {}, {}});
         BOOST_TEST(file.remade.empty(), path);
         BOOST_TEST(file.stuck.empty(), path);
     });
@@ -92,7 +92,7 @@ BOOST_AUTO_TEST_CASE(damaged_suites_get_their_expectations_back) {
         if (draft.about.name == "2026") return;
         const std::string json = contents_of(path);
         const std::string bad = damaged(json);
-        const remade_file file = conformance::remake(bad, {draft, engine_kind::fused, {}, {}});
+        const remade_file file = conformance::remake(bad, {draft, engine_kind::runner, {}, {}});
         BOOST_TEST(file.stuck.empty(), path);
         remade_tests += file.remade.size();
         const std::vector<conformance::test> before = conformance::read_tests(json);
@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(processing_instructions_change_38_expectations_and_nothing_
         if (draft.about.name != "2026") return;
         any = true;
         const std::string json = contents_of(path);
-        const remade_file file = conformance::remake(json, {draft, engine_kind::fused, {}, {}});
+        const remade_file file = conformance::remake(json, {draft, engine_kind::runner, {}, {}});
         remade_tests += file.remade.size();
         for (const conformance::remade_test& each : file.remade) {
             BOOST_TEST(each.before.input.find("<?") != std::string::npos);
@@ -124,7 +124,7 @@ BOOST_AUTO_TEST_CASE(processing_instructions_change_38_expectations_and_nothing_
         const std::vector<testing::case_file> now = {{path.filename().string(), conformance::read_tests(file.text)}};
         for (const std::string& each : testing::run_cases(draft, engine_kind::interpreter, now, {}).failures)
             BOOST_ERROR(each);
-        BOOST_TEST(conformance::remake(file.text, {draft, engine_kind::fused, {}, {}}).remade.empty());
+        BOOST_TEST(conformance::remake(file.text, {draft, engine_kind::runner, {}, {}}).remade.empty());
     });
     if (any) BOOST_TEST(remade_tests == 38U);
 }

@@ -20,7 +20,7 @@ using namespace strata;
 using conformance::remade_file;
 
 remade_file remade(std::string_view json, const char* draft = "modern") {
-    return conformance::remake(json, {*drafts::find(draft), engine_kind::fused, {}, {}});
+    return conformance::remake(json, {*drafts::find(draft), engine_kind::runner, {}, {}});
 }
 
 // The text after remaking: as it was if nothing was remade.
@@ -219,7 +219,7 @@ BOOST_AUTO_TEST_CASE(listed_runs_do_not_count) {
     const auto leave = [&](const std::function<bool(std::string_view)>& is_listed) {
         return conformance::remake(
             json, {*drafts::find("modern"),
-                   engine_kind::fused,
+                   engine_kind::runner,
                    [&](const conformance::test&, std::string_view content) { return is_listed(content); },
                    {}});
     };

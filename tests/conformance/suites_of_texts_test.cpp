@@ -151,7 +151,7 @@ BOOST_AUTO_TEST_CASE(as_many_runs_agree_as_is_written_down) {
     for (const suite_of_text& suite : suites) {
         const std::vector<testing::case_file> files = files_of(suite);
         if (files.empty()) continue;
-        for (const engine_kind engine : {engine_kind::fused, engine_kind::interpreter}) {
+        for (const engine_kind engine : {engine_kind::runner, engine_kind::interpreter}) {
             std::size_t count[4] = {};
             for_each_run(files, [&](const std::string&, const conformance::test& test, const std::string& content) {
                 const auto verdict = conformance::run(chain.named(suite.name), engine, test, content);

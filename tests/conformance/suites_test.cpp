@@ -23,7 +23,7 @@ std::size_t run_folder(const std::filesystem::path& folder, const spec::draft& d
                        const std::vector<conformance::known_disagreement>& known = {}) {
     const auto files = testing::read_case_files(folder);
     std::size_t runs = 0;
-    for (const engine_kind engine : {engine_kind::fused, engine_kind::interpreter}) {
+    for (const engine_kind engine : {engine_kind::runner, engine_kind::interpreter}) {
         const testing::case_results results = testing::run_cases(draft, engine, files, known);
         for (const std::string& each : results.failures) BOOST_ERROR(each);
         runs = results.runs;

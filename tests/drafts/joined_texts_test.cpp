@@ -1,14 +1,11 @@
 // The texts on the chain whose tables the compiler joins from revisions: they are what the chain makes at run time, and
-// an engine is expanded from each.
+// the runner can run each.
 
 #include <boost/test/unit_test.hpp>
 
-#include <algorithm>
-#include <cstddef>
-#include <string_view>
-#include <vector>
+#include <set>
 
-#include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/engine/program/program.hpp"
 #include "core/spec/soundness.hpp"
 #include "tests/drafts/chain_places.hpp"
 #include "tests/drafts/same_facts.hpp"
@@ -42,17 +39,14 @@ BOOST_AUTO_TEST_CASE(tables_joined_by_the_compiler_are_those_that_the_chain_make
     }
 }
 
-BOOST_AUTO_TEST_CASE(each_text_has_an_engine_of_its_own_or_none_has) {
-    std::vector<spec::fused_starter> engines;
-    for (const spec::named_text& text : places().chain().texts) engines.push_back(text.full->start_fused);
-    const auto none = std::count(engines.begin(), engines.end(), nullptr);
-    BOOST_TEST((none == 0 || static_cast<std::size_t>(none) == engines.size()));
-    if (none != 0) {
-        BOOST_TEST_MESSAGE("the engines of texts are not built");
-        return;
+BOOST_AUTO_TEST_CASE(each_text_has_a_program_of_its_own) {
+    std::set<const engine::program*> programs;
+    for (const spec::named_text& text : places().chain().texts) {
+        const auto program = engine::program_of(*text.full);
+        BOOST_TEST_REQUIRE((program != nullptr), text.name);
+        programs.insert(program.get());
     }
-    for (std::size_t n = 0; n < engines.size(); ++n)
-        BOOST_TEST((std::count(engines.begin(), engines.end(), engines[n]) == 1), places().chain().texts[n].name);
+    BOOST_TEST(programs.size() == places().chain().texts.size());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

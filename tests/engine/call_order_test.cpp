@@ -17,7 +17,7 @@ namespace {
 using namespace strata;
 using namespace strata::testing;
 
-constexpr engine_kind both_engines[] = {engine_kind::fused, engine_kind::interpreter};
+constexpr engine_kind both_engines[] = {engine_kind::runner, engine_kind::interpreter};
 
 // Input with errors, references, tags with much to keep, and a token in progress wherever it is cut.
 constexpr std::string_view everything =

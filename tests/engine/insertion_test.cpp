@@ -7,8 +7,8 @@
 
 #include "core/spec/content_states.hpp"
 #include "core/tree/simulated.hpp"
-#include "tests/agreement/drafts_with_engines.hpp"
 #include "tests/agreement/hostile_input.hpp"
+#include "tests/agreement/tested_drafts.hpp"
 #include "tests/engine/parts.hpp"
 #include "tests/recording.hpp"
 
@@ -19,7 +19,7 @@ namespace {
 using namespace strata;
 using namespace strata::testing;
 
-constexpr engine_kind both_engines[] = {engine_kind::fused, engine_kind::interpreter};
+constexpr engine_kind both_engines[] = {engine_kind::runner, engine_kind::interpreter};
 
 std::string events_of(const spec::draft& draft, engine_kind kind, const std::vector<part>& parts,
                       const tokenizer_options& start = {}) {
@@ -227,12 +227,12 @@ BOOST_AUTO_TEST_CASE(what_is_inserted_on_the_end_of_file_is_not_read) {
 }
 
 BOOST_AUTO_TEST_CASE(engines_agree_wherever_characters_are_inserted) {
-    for (const spec::draft* draft : drafts_with_engines())
+    for (const spec::draft* draft : tested_drafts())
         for (unsigned seed = 0; seed < 6000; ++seed) {
             const random_run run(*draft, seed);
             const recording reference = run(engine_kind::interpreter, false);
             for (const bool cuts : {false, true}) {
-                const std::string mismatch = difference(reference, run(engine_kind::fused, cuts));
+                const std::string mismatch = difference(reference, run(engine_kind::runner, cuts));
                 BOOST_REQUIRE_MESSAGE(mismatch.empty(), run.description() << (cuts ? ", cut: " : ": ") << mismatch);
             }
         }

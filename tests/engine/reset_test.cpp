@@ -9,8 +9,8 @@
 
 #include "core/engine/reference/interpreter.hpp"
 #include "core/tree/simulated.hpp"
-#include "tests/agreement/drafts_with_engines.hpp"
 #include "tests/agreement/hostile_input.hpp"
+#include "tests/agreement/tested_drafts.hpp"
 #include "tests/engine/refusal.hpp"
 #include "tests/recording.hpp"
 
@@ -21,7 +21,7 @@ namespace {
 using namespace strata;
 using namespace strata::testing;
 
-constexpr engine_kind both_engines[] = {engine_kind::fused, engine_kind::interpreter};
+constexpr engine_kind both_engines[] = {engine_kind::runner, engine_kind::interpreter};
 
 // A sink whose recording can be replaced between two inputs.
 struct replaceable : sink {
@@ -102,7 +102,7 @@ constexpr std::string_view moved_from =
 BOOST_AUTO_TEST_SUITE(used_again)
 
 BOOST_AUTO_TEST_CASE(a_tokenizer_that_is_used_again_gives_what_a_new_one_gives) {
-    for (const spec::draft* draft : drafts_with_engines())
+    for (const spec::draft* draft : tested_drafts())
         for (const engine_kind kind : both_engines) {
             random_inputs random(*draft, 7);
             replaceable log;
@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(a_tokenizer_that_is_used_again_gives_what_a_new_one_gives) 
 }
 
 BOOST_AUTO_TEST_CASE(simulated_feedback_that_is_used_again_gives_what_a_new_one_gives) {
-    for (const spec::draft* draft : drafts_with_engines())
+    for (const spec::draft* draft : tested_drafts())
         for (const char* context : {"", "title", "td", "select", "template", "svg desc", "math annotation-xml"}) {
             simulation how;
             how.fragment = find_context(*draft, context);
@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_CASE(storage_that_a_large_input_took_is_not_kept) {
     // Names that no rule mentions, formatting elements, foreign content, tables.
     std::string large = "<table><td><svg>";
     for (int n = 0; n < 80000; ++n) large += fmt::format("<x{0}><b id={0}>&amp;<table><td>", n);
-    for (const spec::draft* draft : drafts_with_engines()) {
+    for (const spec::draft* draft : tested_drafts()) {
         recording ignored;
         simulated_feedback answers(*draft, true, ignored);
         tokenizer t(*draft, answers);
@@ -182,7 +182,7 @@ BOOST_AUTO_TEST_CASE(storage_that_a_large_input_took_is_not_kept) {
 }
 
 BOOST_AUTO_TEST_CASE(the_last_chunk_may_come_with_the_end) {
-    for (const spec::draft* draft : drafts_with_engines())
+    for (const spec::draft* draft : tested_drafts())
         for (const engine_kind kind : both_engines) {
             random_inputs random(*draft, 9);
             for (int n = 0; n < 300; ++n) {
@@ -201,7 +201,7 @@ BOOST_AUTO_TEST_CASE(the_last_chunk_may_come_with_the_end) {
 }
 
 BOOST_AUTO_TEST_CASE(the_sink_does_not_reset) {
-    for (const spec::draft* draft : drafts_with_engines())
+    for (const spec::draft* draft : tested_drafts())
         for (const engine_kind kind : both_engines) {
             recording log;
             tokenizer t(*draft, log, {}, kind);
@@ -220,7 +220,7 @@ BOOST_AUTO_TEST_CASE(the_sink_does_not_reset) {
 }
 
 BOOST_AUTO_TEST_CASE(after_a_content_state_out_of_range_only_another_reset_is_left) {
-    for (const spec::draft* draft : drafts_with_engines())
+    for (const spec::draft* draft : tested_drafts())
         for (const engine_kind kind : both_engines) {
             recording log;
             tokenizer t(*draft, log, {}, kind);
@@ -237,7 +237,7 @@ BOOST_AUTO_TEST_CASE(after_a_content_state_out_of_range_only_another_reset_is_le
 }
 
 BOOST_AUTO_TEST_CASE(a_tokenizer_that_was_moved_from_is_not_used_again) {
-    for (const spec::draft* draft : drafts_with_engines())
+    for (const spec::draft* draft : tested_drafts())
         for (const engine_kind kind : both_engines) {
             recording log;
             tokenizer first(*draft, log, {}, kind);

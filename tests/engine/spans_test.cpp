@@ -15,7 +15,7 @@ using namespace strata::testing;
 
 std::string events(std::string_view draft, std::string_view input, const tokenizer_options& start = {}) {
     std::string all;
-    for (const std::string& each : record(*drafts::find(draft), input, {start, engine_kind::fused, false, {}}).events)
+    for (const std::string& each : record(*drafts::find(draft), input, {start, engine_kind::runner, false, {}}).events)
         all += each + "\n";
     return all;
 }
@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(each_bracket_of_a_cdata_section_keeps_its_place) {
     foreign.foreign = true;
     BOOST_TEST(events("modern", "<![CDATA[a]]]><b>", foreign) ==
                "Characters [9,11) \"a]\"\nStartTag [14,17) \"b\"\nEOF [17,17)\n");
-    const recording log = record(*drafts::find("2009"), "<![CDATA[a]]]><b>", {foreign, engine_kind::fused, false, {}});
+    const recording log = record(*drafts::find("2009"), "<![CDATA[a]]]><b>", {foreign, engine_kind::runner, false, {}});
     BOOST_TEST((log.spans[0] == source_span{9, 11}));
     BOOST_TEST((log.spans[1] == source_span{14, 17}));
 }

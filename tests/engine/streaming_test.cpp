@@ -4,8 +4,8 @@
 
 #include "core/spec/content_states.hpp"
 #include "core/tree/simulated.hpp"
-#include "tests/agreement/drafts_with_engines.hpp"
 #include "tests/agreement/hostile_input.hpp"
+#include "tests/agreement/tested_drafts.hpp"
 #include "tests/recording.hpp"
 
 namespace streaming_test {
@@ -100,7 +100,7 @@ BOOST_AUTO_TEST_CASE(content_states_are_found_in_either_vocabulary) {
 
 BOOST_AUTO_TEST_CASE(what_a_script_writes_comes_next) {
     for (const spec::draft* draft : drafts::all()) {
-        const recording log = with_write(*draft, "<script></script>b", "<i>x&am", engine_kind::fused, 100);
+        const recording log = with_write(*draft, "<script></script>b", "<i>x&am", engine_kind::runner, 100);
         BOOST_TEST(
             joined(log.events) ==
             "StartTag [0,8) \"script\"\nEndTag [8,17) \"script\"\nStartTag [17,17) \"i\"\n" +
@@ -117,7 +117,7 @@ BOOST_AUTO_TEST_CASE(what_a_script_writes_comes_next) {
 
 BOOST_AUTO_TEST_CASE(engines_agree_on_what_scripts_write) {
     std::mt19937 random(5);
-    for (const spec::draft* draft : drafts_with_engines())
+    for (const spec::draft* draft : tested_drafts())
         for (int i = 0; i < 3000; ++i) {
             const std::string input = hostile_string(random, random() % 8) + "<script>" +
                                       hostile_string(random, random() % 3) + "</script>" +
@@ -128,7 +128,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_what_scripts_write) {
                 if (c == 'p' || c == 'P') c = 'q';
             const std::size_t chunk = 1 + random() % 30;
             const recording reference = with_write(*draft, input, written, engine_kind::interpreter, input.size());
-            const recording fast = with_write(*draft, input, written, engine_kind::fused, chunk);
+            const recording fast = with_write(*draft, input, written, engine_kind::runner, chunk);
             const std::string mismatch = difference(reference, fast);
             BOOST_REQUIRE_MESSAGE(mismatch.empty(), draft->about.name << ": \"" << readable(input) << "\" writing \""
                                                                       << readable(written) << "\": " << mismatch);
@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_what_scripts_write) {
 
 BOOST_AUTO_TEST_CASE(a_sink_may_set_the_content_state_on_any_tag) {
     for (const spec::draft* draft : drafts::all())
-        for (const engine_kind kind : {engine_kind::fused, engine_kind::interpreter}) {
+        for (const engine_kind kind : {engine_kind::runner, engine_kind::interpreter}) {
             recording log;
             log.answer = [&](const token& each) {
                 feedback answer;
@@ -170,7 +170,7 @@ BOOST_AUTO_TEST_CASE(a_content_state_answered_to_characters_is_ignored) {
         };
         const std::string expected = answered(engine_kind::interpreter, false);
         BOOST_TEST(answered(engine_kind::interpreter, true) == expected);
-        BOOST_TEST(answered(engine_kind::fused, true) == answered(engine_kind::fused, false));
+        BOOST_TEST(answered(engine_kind::runner, true) == answered(engine_kind::runner, false));
     }
 }
 
@@ -204,7 +204,7 @@ BOOST_AUTO_TEST_CASE(all_text_reaches_the_sink_before_a_cdata_section_is_decided
             };
             const std::string expected = tokens(engine_kind::interpreter, input.size());
             for (std::size_t chunk = 1; chunk <= input.size(); ++chunk)
-                BOOST_TEST(tokens(engine_kind::fused, chunk) == expected,
+                BOOST_TEST(tokens(engine_kind::runner, chunk) == expected,
                            name << ": " << readable(input) << " by " << chunk);
         }
         recording log;

@@ -141,17 +141,17 @@ recording run_of(const plan& p, engine_kind kind, bool cut, size of = size::as_n
 void run(std::string_view data) {
     const plan p = plan_of(data);
     const recording reference = run_of(p, engine_kind::interpreter, false);
-    const recording whole = run_of(p, engine_kind::fused, false);
+    const recording whole = run_of(p, engine_kind::runner, false);
     if (const std::string mismatch = difference(reference, whole); !mismatch.empty())
         fail("engines differ", p, mismatch);
-    const recording cut = run_of(p, engine_kind::fused, true);
+    const recording cut = run_of(p, engine_kind::runner, true);
     if (const std::string mismatch = difference(whole, cut); !mismatch.empty())
         fail("cuts have an effect", p, mismatch);
     if (const auto hole = testing::first_hole(reference.spans, p.input))
         fail("spans do not tile the input", p, fmt::format("at {}", *hole));
     // 2007 and 2008 have no rules for the whole size.
     if (!p.draft->has_self_closing_flag) return;
-    const recording of_whole_size = run_of(p, engine_kind::fused, false, size::whole);
+    const recording of_whole_size = run_of(p, engine_kind::runner, false, size::whole);
     if (const std::string mismatch = difference(whole, of_whole_size); !mismatch.empty())
         fail("sizes differ", p, mismatch);
 }

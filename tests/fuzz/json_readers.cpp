@@ -42,7 +42,7 @@ void expect_one_line_of_error(const outcome& of, std::string_view input) {
 void read_batch(choices& choose, std::string_view text) {
     const std::string draft = fmt::format("--draft={}", drafts::all()[choose.below(drafts::all().size())]->about.name);
     const auto run = [&](const char* engine) { return outcome_of({"batch", draft, engine}, text); };
-    const outcome fast = run("--engine=fused");
+    const outcome fast = run("--engine=runner");
     const outcome reference = run("--engine=interpreter");
     expect(fast.out == reference.out && fast.err == reference.err && fast.status == reference.status, "engines differ",
            text, fast.out + reference.out);
@@ -60,7 +60,7 @@ void read_batch(choices& choose, std::string_view text) {
 void read_tests(choices& choose, std::string_view text) {
     const std::string draft = fmt::format("--draft={}", drafts::all()[choose.below(drafts::all().size())]->about.name);
     const auto run = [&](const char* engine) { return outcome_of({"test", draft, engine}, text); };
-    const outcome fast = run("--engine=fused");
+    const outcome fast = run("--engine=runner");
     const outcome reference = run("--engine=interpreter");
     expect(fast.out == reference.out && fast.err == reference.err && fast.status == reference.status, "engines differ",
            text, fast.out + reference.out);
@@ -83,7 +83,7 @@ void remake_tests(choices& choose, std::string_view text) {
         }
         return file;
     };
-    const conformance::remade_file once = remade(text, engine_kind::fused);
+    const conformance::remade_file once = remade(text, engine_kind::runner);
     for (const conformance::remade_test& each : once.remade)
         static_cast<void>(conformance::reasons_for(drafts::known(), draft, each));
     if (once.remade.empty()) return;

@@ -241,10 +241,10 @@ acting run_of(const plan& p, engine_kind kind, bool cut) {
 void run(std::string_view data) {
     const plan p = plan_of(data);
     const acting reference = run_of(p, engine_kind::interpreter, false);
-    const acting whole = run_of(p, engine_kind::fused, false);
+    const acting whole = run_of(p, engine_kind::runner, false);
     if (const std::string mismatch = difference(reference, whole); !mismatch.empty())
         fail("engines differ", p, mismatch);
-    const acting cut = run_of(p, engine_kind::fused, true);
+    const acting cut = run_of(p, engine_kind::runner, true);
     if (const std::string mismatch = difference(whole, cut); !mismatch.empty())
         fail("cuts have an effect", p, mismatch);
     if (p.inserts() || reference.events.back().rfind("EOF", 0) != 0) return;

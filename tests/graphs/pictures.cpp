@@ -5,9 +5,9 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/report/graph/dot.hpp"
+#include "core/report/graph/graph.hpp"
 #include "core/report/graph/picture.hpp"
-#include "core/tree/simulation.hpp"
+#include "core/tree/simulated.hpp"
 #include "tests/drafts/drafts_of_chain.hpp"
 #include "tests/recital/draft_text.hpp"
 

@@ -12,7 +12,7 @@
 #include <string>
 
 #include "core/cli/io/child_process.hpp"
-#include "core/report/graph/dot.hpp"
+#include "core/report/graph/graph.hpp"
 #include "core/report/graph/picture.hpp"
 #include "drafts/registry.hpp"
 #include "tests/graphs/has_graphviz.hpp"

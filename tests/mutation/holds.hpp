@@ -1,6 +1,6 @@
 #pragma once
 // The checks on a draft, all as functions of the draft: the same ones that the suites run on the unchanged drafts.
-// They use only the interpreter; the suite "agreement" compares the fused engine with it.
+// They use only the interpreter; the suites "agreement..." compare the runner with it.
 
 #include <array>
 #include <filesystem>

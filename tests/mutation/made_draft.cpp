@@ -32,7 +32,7 @@ made_draft::made_draft(const spec::draft& original)
       system_identifiers(copied(original.tree_construction->doctypes.system_identifiers)),
       tree_rules(*original.tree_construction),
       value(original) {
-    value.start_fused = nullptr;
+    value.compiled = nullptr;
     settle();
 }
 

@@ -145,7 +145,7 @@ std::string why_it_survives(const spec::draft& original, const spec::draft& muta
     other.changes = nullptr;
     one.changes = nullptr;
     one.continues = other.continues = {};
-    one.start_fused = other.start_fused = nullptr;
+    one.compiled = other.compiled = nullptr;
     const std::array<const spec::draft*, 2> both{&one, &other};
     search::witness_options options;
     options.threads = 1;

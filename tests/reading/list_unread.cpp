@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "core/language/grammar/sentence_words.hpp"
+#include "core/language/grammar/phrase_tree.hpp"
 #include "core/reading/machine_reader.hpp"
 #include "core/reading/outline/outline.hpp"
 #include "core/reading/text_facts.hpp"

@@ -11,7 +11,6 @@
 
 #include <fmt/format.h>
 
-#include "core/language/phrase_text.hpp"
 #include "core/language/phrases.hpp"
 #include "core/language/recital.hpp"
 #include "core/reading/statements.hpp"

@@ -74,7 +74,7 @@ class reading_of_engine : public sink {
 public:
     reading_of_engine(const run::configuration& by, std::string_view input) : input_(input) {
         simulated_feedback answering(*by.draft, *by.feedback, *this);
-        tokenize(*by.draft, engine_kind::fused, by.options, input, answering);
+        tokenize(*by.draft, engine_kind::runner, by.options, input, answering);
     }
     feedback on_token(const token& t) override {
         namespace v = boost::variant2;

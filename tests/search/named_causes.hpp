@@ -7,8 +7,8 @@
 
 #include "core/compare/run/comparison.hpp"
 #include "core/run/configuration.hpp"
-#include "core/search/cause_name.hpp"
 #include "core/search/reference_classes.hpp"
+#include "core/search/witness.hpp"
 
 namespace strata::testing {
 

@@ -1,6 +1,6 @@
 // Witnesses of settings: the shortest inputs on which drafts with their own settings differ.
 
-#include "core/search/setting_witnesses.hpp"
+#include "core/search/witnesses.hpp"
 
 #include <algorithm>
 #include <array>

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/engine/program/program.hpp"
 #include "core/engine/reference/interpreter.hpp"
 #include "core/language/recital.hpp"
 #include "core/run/trace.hpp"
@@ -73,7 +74,7 @@ BOOST_AUTO_TEST_CASE(a_copy_does_and_says_what_its_original_does_when_that_is_go
         auto first = spec::copy_of(*draft);
         const auto copy = spec::copy_of(first->value());
         first.reset();
-        BOOST_TEST((copy->value().start_fused == nullptr));
+        BOOST_TEST((engine::program_of(copy->value()) != nullptr));
         BOOST_TEST(!spec::fault_of(copy->value()).has_value());
         const auto said = lines_of(copy->value());
         const auto of_original = lines_of(*draft);

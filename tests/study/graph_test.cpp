@@ -9,8 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/report/graph/dot.hpp"
-#include "core/report/graph/mermaid.hpp"
+#include "core/report/graph/graph.hpp"
 #include "core/report/graph/picture.hpp"
 #include "drafts/registry.hpp"
 

@@ -1,6 +1,6 @@
 // What numeric references give, range by range: as number by number.
 
-#include "core/study/numeric_references.hpp"
+#include "core/study/fact_diff.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,9 +1,10 @@
-// The input stream: decoding, preprocessing, lines and columns, and the scans of the fused engine.
+// The input stream: decoding, preprocessing, lines and columns, and the scans of the runner.
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <random>
 #include <string>
@@ -14,7 +15,6 @@
 #include "core/engine/scan.hpp"
 #include "core/engine/stop_index.hpp"
 #include "core/engine/text_builder.hpp"
-#include "core/text/ill_formed.hpp"
 #include "core/text/locator.hpp"
 #include "core/text/plain_text.hpp"
 #include "core/text/preprocess.hpp"
@@ -41,22 +41,52 @@ std::string errors(std::string_view draft, std::string_view source, input_kind k
     return text;
 }
 
-constexpr engine::byte_set a_few = [] {
+// Sets of bytes with and without bytes beyond ASCII.
+engine::byte_set bytes_of(std::string_view which) {
     engine::byte_set set{};
-    set['<'] = set['&'] = set['\r'] = set[0] = true;
+    for (const char c : which) set[static_cast<unsigned char>(c)] = true;
     return set;
-}();
-constexpr engine::byte_set ends_of_names = [] {
-    engine::byte_set set{};
-    for (const unsigned char c : {0, 9, 10, 12, 13, 32, 47, 62}) set[c] = true;
-    for (unsigned char c = 'A'; c <= 'Z'; ++c) set[c] = true;
-    return set;
-}();
-constexpr engine::byte_set just_one = [] {
-    engine::byte_set set{};
-    set[0xFF] = true;
-    return set;
-}();
+}
+const engine::scan_set a_few = engine::set_of(bytes_of({"<&\r\0", 4}));
+const engine::scan_set ends_of_names = engine::set_of(bytes_of({"\0\t\n\f\r />ABCDEFGHIJKLMNOPQRSTUVWXYZ", 34}));
+const engine::scan_set ends_of_values = engine::set_of(bytes_of({"\0\r\"&\x7F", 5}));
+const engine::scan_set just_one = engine::set_of(bytes_of("\xFF"));
+const engine::scan_set nothing = engine::set_of({});
+const engine::scan_set a_few_and_beyond = engine::set_of(bytes_of("<&\x80\xC2\xFF"));
+
+// Text for the scans: mostly of one letter, with a few bytes that some set has or has nearly.
+std::string text_to_scan(std::mt19937& random, std::size_t size, std::size_t others) {
+    constexpr std::string_view hard{"<&\r\0\xFF=b\x1F\x7F\x80\t~AZ[@ \n\f>/\"\x0B\xC2\xBC\xA6\x8D!0,", 33};
+    std::string text(size, 'a');
+    for (; others > 0 && !text.empty(); --others) text[random() % size] = hard[random() % hard.size()];
+    return text;
+}
+
+// The stops among the `size` bytes from `p` on, fewer than 65, and among all that would follow.
+std::uint64_t word_by_table(const engine::scan_set& set, const char* p, std::size_t size) {
+    std::uint64_t word = 0;
+    for (std::size_t i = 0; i < 64; ++i)
+        if (i >= size || set.in[static_cast<unsigned char>(p[i])]) word |= std::uint64_t{1} << i;
+    return word;
+}
+
+// The ways to index such sets on this processor.
+std::vector<engine::stop_index::method> methods_for(const engine::stop_index::sets& sets) {
+    const auto has_beyond_ascii = [](const engine::scan_set* set) { return set->has_beyond_ascii; };
+    std::vector<engine::stop_index::method> usable;
+    if (std::none_of(sets.begin(), sets.end(), has_beyond_ascii))
+        for (const engine::stop_index::method& each : engine::stop_index::methods())
+            if (each.is_available) usable.push_back(each);
+    if (usable.empty()) usable.push_back(engine::stop_index::methods().back());
+    return usable;
+}
+const std::vector<engine::stop_index::sets>& sets_to_index() {
+    static const std::vector<engine::stop_index::sets> all = {{&a_few, &ends_of_values, &ends_of_names},
+                                                              {&nothing, &a_few, &a_few},
+                                                              {&a_few, &just_one, &ends_of_names},
+                                                              {&a_few_and_beyond, &ends_of_names, &nothing}};
+    return all;
+}
 
 }  // namespace
 
@@ -161,20 +191,31 @@ BOOST_AUTO_TEST_CASE(columns_are_counted_in_utf16_for_tests_and_in_code_points_f
 
 BOOST_AUTO_TEST_CASE(scans_find_what_the_table_finds) {
     std::mt19937 random(9);
-    for (int i = 0; i < 20000; ++i) {
-        std::string text(random() % 80, 'a');
-        for (int n = random() % 3; n > 0 && !text.empty(); --n)
-            text[random() % text.size()] = "<&\r\0\xFF=b\x1F\x7F\x80\t~AZ"[random() % 14];
-        const char* begin = text.data();
-        const char* end = begin + text.size();
-        BOOST_REQUIRE(
-            (engine::scan<a_few, engine::stride::sixteen>(begin, end) == engine::scan_by_table(a_few, begin, end)));
-        BOOST_REQUIRE((engine::scan<just_one, engine::stride::thirty_two>(begin, end) ==
-                       engine::scan_by_table(just_one, begin, end)));
-        BOOST_REQUIRE(
-            (engine::scan<a_few, engine::stride::thirty_two>(begin, end) == engine::scan_by_table(a_few, begin, end)));
-        const bool upper = text.find_first_of("ABCXYZ") != std::string::npos;
+    for (std::size_t i = 0; i < 30000; ++i) {
+        const std::string text = text_to_scan(random, i % 150, random() % 3);
+        const char* const end = text.data() + text.size();
+        // From every place of a block.
+        const char* const begin = text.data() + random() % (1 + std::min<std::size_t>(text.size(), 33));
+        for (const engine::scan_set* set :
+             {&a_few, &ends_of_names, &ends_of_values, &just_one, &nothing, &a_few_and_beyond})
+            BOOST_REQUIRE((engine::scan(*set, begin, end) == engine::scan_by_table(set->in, begin, end)));
+        const bool upper = text.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") != std::string::npos;
         BOOST_REQUIRE(engine::contains_upper(text, end) == upper);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(each_byte_is_found_in_each_set_that_has_it_and_in_no_other) {
+    for (unsigned member = 0; member < 256; ++member) {
+        engine::byte_set alone{};
+        alone[member] = true;
+        const engine::scan_set set = engine::set_of(alone);
+        BOOST_REQUIRE(set.has_beyond_ascii == (member >= 0x80));
+        for (unsigned c = 0; c < 256; ++c)
+            for (const std::size_t size : {1U, 31U, 32U, 70U}) {
+                const std::string text(size, static_cast<char>(c));
+                const char* const end = text.data() + size;
+                BOOST_REQUIRE((engine::scan(set, text.data(), end) == (c == member ? text.data() : end)));
+            }
     }
 }
 
@@ -229,89 +270,58 @@ BOOST_AUTO_TEST_CASE(plain_text_ends_where_decoding_finds_the_first_character_th
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_scan_for_ranges_skips_nothing_and_stops_early_only_at_control_characters) {
-    std::mt19937 random(10);
-    for (int i = 0; i < 20000; ++i) {
-        std::string text(random() % 80, 'a');
-        for (int n = random() % 3; n > 0 && !text.empty(); --n)
-            text[random() % text.size()] = " \t\n\r\f>/AZ[@\0\x0B\x1F\xFF=!0"[random() % 18];
-        const char* begin = text.data();
-        const char* end = begin + text.size();
-        const char* exact = engine::scan_by_table(ends_of_names, begin, end);
-        BOOST_REQUIRE((engine::scan<ends_of_names, engine::stride::one>(begin, end) == exact));
-        for (const char* found : {engine::scan<ends_of_names, engine::stride::sixteen>(begin, end),
-                                  engine::scan<ends_of_names, engine::stride::thirty_two>(begin, end)}) {
-            BOOST_REQUIRE(found <= exact);
-            BOOST_REQUIRE((found == exact || static_cast<unsigned char>(*found) < 0x20));
-        }
-    }
-}
-
 BOOST_AUTO_TEST_CASE(the_index_finds_what_the_table_finds) {
     std::mt19937 random(11);
-    engine::stop_index<3> index(&engine::index_words_of<a_few, just_one, ends_of_names>,
-                                &engine::index_rest_of<a_few, just_one, ends_of_names>);
-    for (int i = 0; i < 3000; ++i) {
-        // Up to several windows, with runs of every length.
-        std::string text(random() % (i % 20 == 0 ? 12000 : 300), 'a');
-        for (std::size_t n = text.empty() ? 0 : random() % (1 + text.size() / (1 + random() % 200)); n > 0; --n)
-            text[random() % text.size()] = " <&>\r\"\0\xFF=\x1F\t~AZ@"[random() % 15];
-        const char* const end = text.data() + text.size();
-        index.begin(text.data(), end);
-        for (const char* p = text.data();;) {
-            const auto is_as = [&](const char* found, const engine::byte_set& set) {
-                const char* exact = engine::scan_by_table(set, p, end);
-                return found == exact || (found < exact && static_cast<unsigned char>(*found) < 0x20);
-            };
-            BOOST_REQUIRE(is_as(index.find<0>(p), a_few));
-            BOOST_REQUIRE(is_as(index.find<1>(p), just_one));
-            BOOST_REQUIRE(is_as(index.find<2>(p), ends_of_names));
-            if (p == end) break;
-            p += 1 + random() % std::min<std::size_t>(static_cast<std::size_t>(end - p), random() % 8 == 0 ? 5000 : 40);
+    for (const engine::stop_index::sets& sets : sets_to_index()) {
+        engine::stop_index index(sets);
+        for (int i = 0; i < 1500; ++i) {
+            // Up to several windows, with runs of every length.
+            const std::size_t size = random() % (i % 20 == 0 ? 12000 : 300);
+            const std::string text = text_to_scan(random, size, random() % (1 + size / (1 + random() % 200)));
+            const char* const end = text.data() + text.size();
+            index.begin(text.data(), end);
+            for (const char* p = text.data();;) {
+                const auto exact = [&](std::size_t set) { return engine::scan_by_table(sets[set]->in, p, end); };
+                BOOST_REQUIRE((index.find<0>(p) == exact(0)));
+                BOOST_REQUIRE((index.find<1>(p) == exact(1)));
+                BOOST_REQUIRE((index.find<2>(p) == exact(2)));
+                if (p == end) break;
+                p += 1 +
+                     random() % std::min<std::size_t>(static_cast<std::size_t>(end - p), random() % 8 == 0 ? 5000 : 40);
+            }
         }
     }
 }
 
 BOOST_AUTO_TEST_CASE(words_of_the_index_are_the_same_however_they_are_found) {
+    constexpr std::size_t count = 3;
     std::mt19937 random(12);
-    for (int i = 0; i < 3000; ++i) {
-        std::array<char, engine::bytes_in_word> bytes{};
-        for (char& each : bytes) each = static_cast<char>(random() % (i % 2 == 0 ? 256 : 64));
-        std::array<engine::index_words, 2> by_best, by_one;
-        engine::index_words_of<a_few, just_one>(bytes.data(), 1, by_best);
-        engine::index_word<a_few, just_one>(bytes.data(), 0, by_one);
-        BOOST_REQUIRE(by_best[0][0] == by_one[0][0] && by_best[1][0] == by_one[1][0]);
-#if defined(__x86_64__)
-        if (__builtin_cpu_supports("avx2") != 0) {
-            std::array<engine::index_words, 2> by_avx2;
-            engine::index_with_avx2<a_few, just_one>(bytes.data(), 1, by_avx2);
-            BOOST_REQUIRE(by_avx2[0][0] == by_one[0][0] && by_avx2[1][0] == by_one[1][0]);
-        }
-#endif
-        BOOST_REQUIRE(by_one[0][0] == engine::detail::word_by_table<a_few>(bytes.data()));
-        BOOST_REQUIRE(by_one[1][0] == engine::detail::word_by_table<just_one>(bytes.data()));
-    }
+    for (const engine::stop_index::sets& sets : sets_to_index())
+        for (const engine::stop_index::method& by : methods_for(sets))
+            for (int i = 0; i < 1000; ++i) {
+                std::array<char, count * engine::stop_index::bytes_in_word> bytes{};
+                for (char& each : bytes) each = static_cast<char>(random() % (i % 2 == 0 ? 256 : 64));
+                std::array<engine::stop_index::words, engine::stop_index::set_count> found;
+                by.index(sets, bytes.data(), count, found);
+                for (std::size_t set = 0; set < sets.size(); ++set)
+                    for (std::size_t n = 0; n < count; ++n)
+                        BOOST_REQUIRE(found[set][n] == word_by_table(*sets[set], bytes.data() + 64 * n, 64));
+            }
 }
 
 BOOST_AUTO_TEST_CASE(after_the_last_bytes_the_index_has_stops) {
     std::mt19937 random(13);
-    for (std::size_t i = 0; i < 64 * 40; ++i) {
-        const std::size_t size = i % engine::bytes_in_word;
-        std::vector<char> bytes(size);  // nothing after them may be read
-        for (char& each : bytes) each = static_cast<char>(random() % (i % 3 == 0 ? 256 : 64));
-        std::array<char, engine::bytes_in_word> block{};
-        std::copy(bytes.begin(), bytes.end(), block.begin());
-        std::array<engine::index_words, 2> expected, found;
-        engine::index_word<a_few, just_one>(block.data(), 0, expected);
-        for (engine::index_words& each : expected) each[0] |= ~std::uint64_t{0} << size;
-        engine::index_rest_of<a_few, just_one>(bytes.data(), size, found);
-        BOOST_REQUIRE(found[0][0] == expected[0][0] && found[1][0] == expected[1][0]);
-#if defined(__x86_64__)
-        if (__builtin_cpu_supports("avx2") == 0 || size < 16) continue;
-        engine::detail::index_rest_with_avx2<a_few, just_one>(bytes.data(), size, found);
-        BOOST_REQUIRE(found[0][0] == expected[0][0] && found[1][0] == expected[1][0]);
-#endif
-    }
+    for (const engine::stop_index::sets& sets : sets_to_index())
+        for (const engine::stop_index::method& by : methods_for(sets))
+            for (std::size_t i = 0; i < 64 * 40; ++i) {
+                const std::size_t size = i % engine::stop_index::bytes_in_word;
+                std::vector<char> bytes(size);  // nothing after them may be read
+                for (char& each : bytes) each = static_cast<char>(random() % (i % 3 == 0 ? 256 : 64));
+                std::array<engine::stop_index::words, engine::stop_index::set_count> found;
+                by.index_rest(sets, bytes.data(), size, found);
+                for (std::size_t set = 0; set < sets.size(); ++set)
+                    BOOST_REQUIRE(found[set][0] == word_by_table(*sets[set], bytes.data(), size));
+            }
 }
 
 BOOST_AUTO_TEST_CASE(the_longest_name_is_found_and_undecided_ends_are_reported) {

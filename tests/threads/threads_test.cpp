@@ -24,7 +24,7 @@ namespace {
 
 using namespace strata;
 
-// Two drafts only: the fewer engines there are, the faster this compiles.
+// Two drafts are enough.
 constexpr std::array<const spec::draft*, 2> two_drafts = {&spec::d2008_03_09::value, &spec::d2009_02_07::value};
 constexpr registry known{two_drafts, &spec::d2009_02_07::value};
 

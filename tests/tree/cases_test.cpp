@@ -33,7 +33,7 @@ struct silent : sink {
 };
 
 std::string heard_from(const spec::draft& draft, std::string_view context, bool scripting, std::string_view input,
-                       engine_kind engine = engine_kind::fused) {
+                       engine_kind engine = engine_kind::runner) {
     const testing::answer_case each{scripting, std::string(context), std::string(input), {}};
     return testing::answers_to(draft, each, testing::answering_size::as_needed, engine);
 }
@@ -47,7 +47,7 @@ BOOST_AUTO_TEST_SUITE(feedback_cases)
 BOOST_AUTO_TEST_CASE(each_draft_answers_by_its_own_rules) {
     for (const spec::draft* draft : drafts::all()) {
         const auto cases = testing::read_answer_cases(testing::data_of(STRATA_DATA_DIR, *draft).answers());
-        for (const engine_kind engine : {engine_kind::fused, engine_kind::interpreter})
+        for (const engine_kind engine : {engine_kind::runner, engine_kind::interpreter})
             for (const std::string& each : testing::wrong_answers(*draft, cases, engine))
                 BOOST_ERROR(draft->about.name << ": " << each);
     }
@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(each_text_between_the_drafts_answers_by_its_own_rules) {
         BOOST_TEST_REQUIRE(text.tree_construction != nullptr);
         const auto cases = testing::read_answer_cases(file);
         BOOST_TEST(cases.size() > 200U);
-        for (const engine_kind engine : {fastest_engine(*text.full), engine_kind::interpreter})
+        for (const engine_kind engine : {engine_kind::runner, engine_kind::interpreter})
             for (const std::string& each : testing::wrong_answers(*text.full, cases, engine))
                 BOOST_ERROR(text.name << ": " << each);
     }
@@ -152,7 +152,7 @@ BOOST_AUTO_TEST_CASE(unacknowledged_self_closing_flags_are_reported) {
 BOOST_AUTO_TEST_CASE(nul_in_an_integration_point_reconstructs_no_formatting_element) {
     using namespace std::string_view_literals;
     const std::string_view input = "<svg><desc><p><b></p>\0<![CDATA[\0]]>\0 <![CDATA[x]]>"sv;
-    for (const engine_kind engine : {engine_kind::fused, engine_kind::interpreter})
+    for (const engine_kind engine : {engine_kind::runner, engine_kind::interpreter})
         BOOST_TEST(heard_from(*draft_named("modern"), "", true, input, engine) == "- - - - section comment");
 }
 
@@ -160,7 +160,7 @@ BOOST_AUTO_TEST_CASE(nul_in_an_integration_point_reconstructs_no_formatting_elem
 // foreignObject.
 BOOST_AUTO_TEST_CASE(a_form_closed_from_within_foreign_content_leaves_no_gap_between_foreign_elements) {
     const std::string_view input = "<svg><foreignObject><form><svg></form></foreignObject></svg><![CDATA[x]]>";
-    for (const engine_kind engine : {engine_kind::fused, engine_kind::interpreter})
+    for (const engine_kind engine : {engine_kind::runner, engine_kind::interpreter})
         BOOST_TEST(heard_from(*draft_named("modern"), "", true, input, engine) == "- - - - comment");
 }
 

@@ -156,7 +156,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_with_feedback_however_the_input_is_cut) {
             if (!s.context.empty() && !find_context(*draft, s.context)) s.context = "";
             const std::string expected = events_of(s, input, engine_kind::interpreter, input.size());
             for (const std::size_t chunk : {input.size(), std::size_t{1}, 2 + random() % 9}) {
-                const std::string found = events_of(s, input, engine_kind::fused, chunk);
+                const std::string found = events_of(s, input, engine_kind::runner, chunk);
                 BOOST_TEST_REQUIRE(found == expected, draft->about.name << " in '" << s.context << "', by " << chunk
                                                                         << ": " << readable(input));
             }

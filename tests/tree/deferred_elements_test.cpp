@@ -11,7 +11,7 @@
 
 #include "core/spec/draft.hpp"
 #include "core/tree/construction.hpp"
-#include "core/tree/simulation.hpp"
+#include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"
 
 namespace deferred_elements_test {

@@ -10,7 +10,7 @@
 
 #include "core/spec/draft.hpp"
 #include "core/tree/construction.hpp"
-#include "core/tree/simulation.hpp"
+#include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"
 
 namespace early_tokens_test {

@@ -157,21 +157,21 @@ BOOST_AUTO_TEST_CASE(small_and_whole_answer_the_same) {
     }
 }
 
-// After 262,144 tokens a machine of the whole size must process the remembered ones, and later all that follow.
+// After 2,097,152 tokens a machine of the whole size must process the remembered ones, and later all that follow.
 BOOST_AUTO_TEST_CASE(forgotten_tokens_have_been_processed) {
     std::mt19937 random(11);
     std::string input = "<!DOCTYPE html><body>x";
     constexpr std::string_view pieces[] = {"<p>",  "</p>",   "x",       "<b>",      "</b>",     "<a>",
                                            "</a>", "<td>",   "<table>", "</table>", "<select>", "</select>",
                                            "<li>", "</div>", "<div>",   "<i>",      "</i>",     "<tr>"};
-    for (int n = 0; n < 600'000; ++n) input += pieces[random() % std::size(pieces)];
+    for (int n = 0; n < 2'300'000; ++n) input += pieces[random() % std::size(pieces)];
     input += "<b><table><i><p id=x><svg><desc><b></p><![CDATA[x]]></desc><g></b><![CDATA[x]]></svg><![CDATA[x]]>";
-    for (const std::string_view draft : {"2009", "modern", "2026"}) {
+    for (const std::string_view draft : {"2009", "modern"}) {
         const spec::draft& d = *drafts::find(draft);
         const std::string small = heard_from(d, "", true, input, false);
         BOOST_TEST_CONTEXT(draft) {
             BOOST_TEST((small == heard_from(d, "", true, input, true)));
-            BOOST_TEST(small.size() > 600'000U);
+            BOOST_TEST(small.size() > 2'300'000U);
         }
     }
 }

@@ -43,7 +43,7 @@ namespace {
 struct batch_request {
     std::vector<std::string> drafts;  ///< one name; none: the default
     std::string base;                 ///< of drafts that are read: see texts_read.hpp
-    engine_kind engine = engine_kind::fused;
+    engine_kind engine = engine_kind::runner;
 };
 
 void declare(arguments& args, const registry& known, batch_request& request) {

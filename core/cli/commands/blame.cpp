@@ -18,7 +18,7 @@
 #include "core/history/history.hpp"
 #include "core/history/names.hpp"
 #include "core/history/parts_in_time.hpp"
-#include "core/report/states/blame.hpp"
+#include "core/report/states/states.hpp"
 
 namespace strata::cli {
 namespace {

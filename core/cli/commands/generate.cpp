@@ -21,7 +21,7 @@
 #include "core/history/chosen_drafts.hpp"
 #include "core/history/names.hpp"
 #include "core/report/suite/json.hpp"
-#include "core/report/witness/words.hpp"
+#include "core/report/witness/witness.hpp"
 #include "core/search/suites/outcome.hpp"
 #include "core/search/suites/suite.hpp"
 #include "core/search/witnesses.hpp"

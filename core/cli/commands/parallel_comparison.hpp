@@ -29,7 +29,7 @@
 #include "core/engine/registry.hpp"
 #include "core/run/configuration.hpp"
 #include "core/spec/change.hpp"
-#include "core/text/ill_formed.hpp"
+#include "core/text/plain_text.hpp"
 
 namespace strata::cli {
 

@@ -27,7 +27,7 @@
 #include "core/cli/io/guarded_output.hpp"
 #include "core/cli/options.hpp"
 #include "core/compare/record/divergence.hpp"
-#include "core/compare/time/encodings_in_time.hpp"
+#include "core/compare/time/compared_encodings.hpp"
 #include "core/compare/time/readings_in_time.hpp"
 #include "core/engine/registry.hpp"
 #include "core/history/moments.hpp"

@@ -13,7 +13,7 @@
 #include "core/engine/registry.hpp"
 #include "core/history/chosen_drafts.hpp"
 #include "core/language/recital.hpp"
-#include "core/report/states/listing.hpp"
+#include "core/report/states/states.hpp"
 #include "core/run/choices.hpp"
 
 namespace strata::cli {

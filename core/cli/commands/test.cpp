@@ -35,7 +35,7 @@ namespace {
 struct test_request {
     std::vector<std::string> drafts;  ///< one name; none: the default
     std::string base;                 ///< of drafts that are read: see texts_read.hpp
-    engine_kind engine = engine_kind::fused;
+    engine_kind engine = engine_kind::runner;
     std::string known;                  ///< path of the file of known disagreements, or ""
     bool rebaseline = false;            ///< remake the expectations instead of only running the tests
     bool check = false;                 ///< with `rebaseline`: only list what would be remade

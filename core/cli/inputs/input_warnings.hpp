@@ -14,9 +14,9 @@
 #include "core/cli/io/progress_bar.hpp"
 #include "core/run/page.hpp"
 #include "core/spec/draft.hpp"
-#include "core/text/ill_formed.hpp"
 #include "core/text/locator.hpp"
 #include "core/text/options.hpp"
+#include "core/text/plain_text.hpp"
 
 namespace strata::cli {
 

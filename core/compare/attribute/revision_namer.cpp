@@ -1,4 +1,4 @@
-#include "core/compare/attribute/revision_namer.hpp"
+#include "core/compare/attribute/change_namer.hpp"
 
 // Each text between the two starts in the same state as the older one. A text is run only if its revision may make a
 // difference to the run before it (texts_between.hpp), so that a part costs a few runs for any number of revisions.

@@ -29,7 +29,7 @@
 #include "core/text/token.hpp"
 #include "core/tree/elements.hpp"
 #include "core/tree/rules.hpp"
-#include "core/tree/simulation.hpp"
+#include "core/tree/simulated.hpp"
 
 namespace strata::compare {
 

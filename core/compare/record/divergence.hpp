@@ -39,7 +39,7 @@ struct placed_error {
     input::position where;
 };
 
-/// Drafts with the same tokens and errors in a place. Anything beyond the limits of core/text/listed_token.hpp is
+/// Drafts with the same tokens and errors in a place. Anything beyond the limits of core/text/kept_tokens.hpp is
 /// counted but not listed.
 struct group {
     std::vector<const spec::draft*> drafts;  ///< oldest first

@@ -2,7 +2,7 @@
 // The private class of comparison.hpp: a running comparison, with a lane for each draft, and how far the lanes are
 // known to agree.
 //
-// Each draft's fused engine runs over the input, chunk by chunk, and writes a journal. The journals are read side by
+// A runner for each draft reads the input, chunk by chunk, and writes a journal. The journals are read side by
 // side; while their entries are the same, nothing else happens. Where the entries differ, the surrounding part of the
 // input is examined. The part runs from the last place before the difference where every draft was between two tokens,
 // in a state that a tokenizer can start in, to the first such place after it. The interpreter steps through each
@@ -67,7 +67,7 @@ struct lane {
         if (c.feedback) answering = std::make_unique<simulated_feedback>(*c.draft, *c.feedback, nothing);
         if (answering && is_logged) logged = std::make_unique<logged_feedback>(*answering);
         written = std::make_unique<journal>(logged ? static_cast<sink*>(logged.get()) : answering.get());
-        tokenizer = std::make_unique<strata::tokenizer>(*c.draft, *written, c.options, fastest_engine(*c.draft));
+        tokenizer = std::make_unique<strata::tokenizer>(*c.draft, *written, c.options);
         for (const spec::content_state& content : c.draft->contents) {
             // Text begun by tree construction ends only with a tag or the end of the file.
             ends_with_tag.push_back(is_begun_by_tag(*c.draft, content) && !is_left_without_token(*c.draft, content));

@@ -8,7 +8,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/compare/attribute/same_facts.hpp"
+#include "core/compare/attribute/texts_between.hpp"
 #include "core/spec/machine.hpp"
 #include "core/study/changed_rules.hpp"
 #include "core/study/tree_diff.hpp"

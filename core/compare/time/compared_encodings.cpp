@@ -1,12 +1,16 @@
 #include "core/compare/time/compared_encodings.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <utility>
 
 #include "core/run/page.hpp"
 
 namespace strata::compare {
+
+// --- The encodings of compared drafts ---
+
 namespace {
 
 bool is_same_choice(const encoding::choice& a, const encoding::choice& b) {
@@ -85,6 +89,102 @@ bool is_certainly_utf_8(const std::vector<run::configuration>& configurations, s
         const encoding::choice found = choose(*by, first_bytes, about);
         return found.encoding == encoding::id::utf_8 && found.sure == encoding::confidence::certain;
     });
+}
+
+// --- Encodings through time ---
+
+namespace {
+
+std::size_t changes_until(const spec::sniffing_history& history, std::string_view day) {
+    std::size_t n = 0;
+    while (n < history.changes.size() && history.changes[n].date <= day) ++n;
+    return n;
+}
+
+/// Goes through the texts, oldest first, and notes where the encoding of the page becomes another.
+class page_in_time {
+public:
+    page_in_time(const spec::sniffing_history& history, std::span<const history::moment> moments,
+                 std::span<const run::configuration> configurations, std::string_view bytes,
+                 const encoding::page_context& about)
+        : history_(history), moments_(moments), configurations_(configurations), bytes_(bytes), about_(about) {
+        changes_ = changes_until(history, moments.front().day);
+        day_ = moments.front().day;
+        periods_.push_back({day_, find(changes_, 0)});
+    }
+
+    /// The next change to how encodings are chosen.
+    void advance_to_change() {
+        const spec::sniffing_change& change = history_.changes[changes_++];
+        while (moment_ + 1 < moments_.size() && moments_[moment_ + 1].day <= change.date) ++moment_;
+        note(
+            change.date, [&] { return find(changes_ - 1, moment_); }, &change, nullptr);
+    }
+    /// A later text.
+    void advance_to_text(std::size_t moment) {
+        moment_ = moment;
+        note(
+            moments_[moment].day, [&] { return find(changes_, moment - 1); }, nullptr, &moments_[moment]);
+    }
+
+    /// How many changes have been applied.
+    [[nodiscard]] std::size_t changes() const { return changes_; }
+    [[nodiscard]] std::size_t moment() const { return moment_; }
+    [[nodiscard]] std::vector<encoding_period> take_periods() { return std::move(periods_); }
+
+private:
+    [[nodiscard]] run::encoding_found find(std::size_t changes, std::size_t moment) const {
+        run::configuration by = configurations_[moment];
+        by.encodings = &history_.values[changes];
+        return run::find_encoding(by, bytes_, about_);
+    }
+    // `without`: finds the encoding without what came last, which is either the change or the text.
+    template <class Find>
+    void note(std::string_view day, const Find& without, const spec::sniffing_change* change,
+              const history::moment* text) {
+        run::encoding_found now = find(changes_, moment_);
+        encoding_period& last = periods_.back();
+        if (now.chosen.encoding == last.found.chosen.encoding) {
+            last.found = std::move(now);
+        } else if (without().chosen.encoding == last.found.chosen.encoding) {
+            const std::string_view later_than = change != nullptr ? change->later_than : text->after;
+            periods_.push_back({day, std::move(now), change, text, later_than});
+        } else {
+            periods_.push_back({day, std::move(now), nullptr, nullptr, day_});
+        }
+        day_ = day;
+    }
+
+    const spec::sniffing_history& history_;
+    std::span<const history::moment> moments_;
+    std::span<const run::configuration> configurations_;
+    std::string_view bytes_;
+    const encoding::page_context& about_;
+    std::vector<encoding_period> periods_;
+    std::size_t changes_ = 0, moment_ = 0;  // how many, and which
+    std::string_view day_;                  // of what came last
+};
+
+}  // namespace
+
+std::vector<encoding_period> encodings_in_time(const spec::sniffing_history& history,
+                                               std::span<const history::moment> moments,
+                                               std::span<const run::configuration> configurations,
+                                               const readings_in_time& found, std::string_view until,
+                                               std::string_view bytes, const encoding::page_context& about) {
+    if (history.values.empty() || moments.empty()) return {};
+    page_in_time page(history, moments, configurations, bytes, about);
+    const std::size_t last = until.empty() ? history.changes.size() : changes_until(history, until);
+    const auto advance_to_changes_before = [&](std::string_view day) {
+        while (page.changes() < last && history.changes[page.changes()].date < day) page.advance_to_change();
+    };
+    for (const turning_point& turn : found.turns) {
+        advance_to_changes_before(moments[turn.moment].day);
+        if (turn.moment > page.moment()) page.advance_to_text(turn.moment);
+    }
+    while (page.changes() < last) page.advance_to_change();
+    if (page.moment() + 1 < moments.size()) page.advance_to_text(moments.size() - 1);
+    return page.take_periods();
 }
 
 }  // namespace strata::compare

@@ -1,17 +1,23 @@
 #pragma once
-// The encodings in which compared drafts read one input.
+// The encodings of one input: those in which compared drafts read it, and those that the standard chose through time.
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
 #include "core/compare/record/divergence.hpp"
+#include "core/compare/time/readings_in_time.hpp"
+#include "core/history/moments.hpp"
 #include "core/run/configuration.hpp"
 #include "core/run/page.hpp"
+#include "core/spec/sniffing.hpp"
 #include "core/text/encoding/sniffer.hpp"
 
 namespace strata::compare {
+
+// --- The encodings of compared drafts ---
 
 /// Drafts that read an input in the same encoding for the same reason, oldest first.
 struct drafts_and_encoding {
@@ -45,5 +51,32 @@ private:
 /// bytes, times the configurations.
 [[nodiscard]] bool is_certainly_utf_8(const std::vector<run::configuration>& configurations,
                                       std::string_view first_bytes, const encoding::page_context& about);
+
+// --- Encodings through time ---
+
+/// A time in which all texts read the page in the same encoding.
+struct encoding_period {
+    std::string_view from;      ///< its first day
+    run::encoding_found found;  ///< by its last text
+    /// What made the encoding another one: a change to how encodings are chosen, or a text that reads the page
+    /// differently and so finds other meta elements. Both null: this is the first period, or the reason is not known.
+    const spec::sniffing_change* made_by = nullptr;
+    const history::moment* text = nullptr;
+    /// If the reason or its day is not known: the last day that is known not to have had the encoding.
+    std::string_view after{};
+};
+
+/// The periods, oldest first. `history`: how encodings were chosen; `moments`: the texts, and `configurations`: how
+/// each reads pages; `found`: where their readings of this page change. `until`: the last day to look at; "": all.
+/// Nothing if there is no history. The periods refer to the moments and the history. Texts between the changes and the
+/// turning points are not tried: `found` is for the characters of the newest encoding, so a text that finds other meta
+/// elements only in the characters of an older one, such as UTF-16, may be missed. Complexity: linear in the page,
+/// times the changes and turning points.
+[[nodiscard]] std::vector<encoding_period> encodings_in_time(const spec::sniffing_history& history,
+                                                             std::span<const history::moment> moments,
+                                                             std::span<const run::configuration> configurations,
+                                                             const readings_in_time& found, std::string_view until,
+                                                             std::string_view bytes,
+                                                             const encoding::page_context& about);
 
 }  // namespace strata::compare

@@ -15,6 +15,7 @@
 #include "core/compare/run/comparison.hpp"
 #include "core/compare/time/characters_met.hpp"
 #include "core/engine/reference/interpreter.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/spec/change.hpp"
 #include "core/study/state_relation.hpp"
 #include "core/text/keyed_hash.hpp"
@@ -87,16 +88,26 @@ struct outcome {
     bool switches = false;
 };
 
-// `observer` is notified of every step; may be null.
-outcome run(const run::configuration& of, std::string_view input, engine::step_observer* observer = nullptr) {
+// `tokenize` runs the draft of `of` on the input, with the sink that it is given.
+template <class Tokenize>
+outcome outcome_of(const run::configuration& of, Tokenize tokenize) {
     outcome_sums sums;
     std::optional<simulated_feedback> answering;
     if (of.feedback) answering.emplace(*of.draft, *of.feedback, sums);
     switch_watcher watching(answering ? static_cast<sink&>(*answering) : sums);
-    engine::interpreter machine(*of.draft, of.options, watching);
-    machine.observe(observer);
-    machine.finish(input);
+    tokenize(watching);
     return {sums.sums(), sums.names(), of.draft->names_errors, sums.states(), watching.switches()};
+}
+outcome run(const run::configuration& of, std::string_view input) {
+    return outcome_of(of, [&](sink& to) { strata::tokenize(*of.draft, engine_kind::runner, of.options, input, to); });
+}
+// `observer` is notified of every step.
+outcome run(const run::configuration& of, std::string_view input, engine::step_observer& observer) {
+    return outcome_of(of, [&](sink& to) {
+        engine::interpreter machine(*of.draft, of.options, to);
+        machine.observe(&observer);
+        machine.finish(input);
+    });
 }
 
 // Errors of a text that does not name them equal any errors at the same places, as in a comparison.
@@ -143,11 +154,14 @@ private:
 class runner {
 public:
     explicit runner(std::string_view input) : input_(input), traits_(input) {}
-    // The outcome under the next text, which is not run if it has the same rules for everything that the last run met.
+    // The outcome under the next text. A short input is not run if the text has the same rules for everything that the
+    // last run met: compiling the text would take longer than finding out. A long one is run under every text.
     const outcome& next(const run::configuration& of) {
+        constexpr std::size_t is_long = 2048;
+        if (input_.size() >= is_long) return last_ = run(of, input_);
         if (met_ && met_->continues_under(of, traits_)) return last_;
         met_.emplace(of);
-        return last_ = run(of, input_, &*met_);
+        return last_ = run(of, input_, *met_);
     }
 
 private:

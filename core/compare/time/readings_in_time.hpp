@@ -1,8 +1,8 @@
 #pragma once
 // What the standard made of one input through time: which texts read it alike, and where and why readings change. A
-// reading is the output for an input: its tokens and errors. Texts are run from the oldest to the newest, unless it is
-// certain that a text reads the input like the one before (characters_met.hpp); where neighbours differ, a comparison
-// of the two shows why.
+// reading is the output for an input: its tokens and errors. Texts are run from the oldest to the newest. With short
+// inputs, a text is left out if it is certain to read the input like the one before (characters_met.hpp). Where
+// neighbours differ, a comparison of the two shows why.
 
 #include <cstddef>
 #include <cstdint>

@@ -2,8 +2,8 @@
 // The reference: executes a draft's rules as a reader would, one character at a time, the first rule that applies.
 //
 // It is written to be compared with the text, not to be fast: the whole input is kept, every condition is evaluated
-// each time, and each word of the vocabulary does exactly what its phrase says. tests/agreement compares the fused
-// engine (core/engine/fused/) with it. Traces and causes come from here, through `step_observer`.
+// each time, and each word of the vocabulary does exactly what its phrase says. tests/agreement compares the runner
+// (core/engine/runner/) with it. Traces and causes come from here, through `step_observer`.
 
 #include <cstdint>
 #include <memory>

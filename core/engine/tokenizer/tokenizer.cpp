@@ -1,7 +1,11 @@
 #include "core/engine/tokenizer/tokenizer.hpp"
 
+#include <utility>
+
+#include "core/engine/call_order.hpp"
+#include "core/engine/program/program.hpp"
 #include "core/engine/reference/interpreter.hpp"
-#include "core/engine/running.hpp"
+#include "core/engine/runner/runner.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata {
@@ -15,15 +19,12 @@ Engine& at_work(const std::unique_ptr<Engine>& engine) {
 
 }  // namespace
 
-engine_kind fastest_engine(const spec::draft& draft) {
-    return draft.start_fused != nullptr ? engine_kind::fused : engine_kind::interpreter;
-}
-
 tokenizer::any_engine tokenizer::start(const spec::draft& draft, sink& to, const tokenizer_options& options,
                                        engine_kind kind) {
-    if (kind == engine_kind::interpreter || draft.start_fused == nullptr)
-        return std::make_unique<engine::interpreter>(draft, options, to);
-    return draft.start_fused(options, to);
+    if (kind == engine_kind::runner)
+        if (std::shared_ptr<const engine::program> program = engine::program_of(draft))
+            return std::make_unique<engine::runner>(std::move(program), options, to);
+    return std::make_unique<engine::interpreter>(draft, options, to);
 }
 
 tokenizer::tokenizer(const spec::draft& draft, sink& to, const tokenizer_options& options, engine_kind kind)
@@ -46,8 +47,7 @@ void tokenizer::insert(std::string_view characters) {
 }
 
 std::optional<early_stop> tokenizer::stopped_early() const {
-    const auto* const interpreter = boost::variant2::get_if<std::unique_ptr<engine::interpreter>>(&engine_);
-    return interpreter == nullptr ? std::nullopt : at_work(*interpreter).stopped_early();
+    return boost::variant2::visit([&](const auto& engine) { return at_work(engine).stopped_early(); }, engine_);
 }
 
 std::optional<early_stop> tokenize(const spec::draft& draft, engine_kind kind, const tokenizer_options& options,

@@ -15,7 +15,7 @@ namespace strata {
 
 namespace engine {
 class interpreter;  // core/engine/reference/interpreter.hpp
-class running;      // core/engine/running.hpp
+class runner;       // core/engine/runner/runner.hpp
 }  // namespace engine
 namespace spec {
 struct draft;  // core/spec/draft.hpp
@@ -23,13 +23,9 @@ struct draft;  // core/spec/draft.hpp
 
 /// Which engine runs the draft's table. Both give the same tokens and errors.
 enum class engine_kind : std::uint8_t {
-    fused,        ///< expanded from the table by the compiler; reads chunks as they come. A draft made at run time has
-                  ///< none: the interpreter runs it instead
+    runner,       ///< runs the table's compiled form; reads chunks as they come
     interpreter,  ///< executes the table rule by rule once the input has ended; the reference
 };
-
-/// The fused engine, unless the draft does not have one.
-[[nodiscard]] engine_kind fastest_engine(const spec::draft& draft);
 
 /// A tokenizer for any draft.
 ///
@@ -40,10 +36,11 @@ enum class engine_kind : std::uint8_t {
 /// exceptions.
 class tokenizer {
 public:
-    /// A tokenizer for `draft`, which must outlive it, as must `to`. Throws `std::out_of_range` if the draft does not
+    /// A tokenizer for `draft`, which must outlive it, as must `to`. A draft that was made at run time and has no place for
+    /// its program (`spec::draft::compiled`) is run by the interpreter. Throws `std::out_of_range` if the draft does not
     /// have the content state `options.content`.
     tokenizer(const spec::draft& draft, sink& to, const tokenizer_options& options = {},
-              engine_kind kind = engine_kind::fused);
+              engine_kind kind = engine_kind::runner);
     tokenizer(const tokenizer&) = delete;
     tokenizer(tokenizer&&) noexcept;
     tokenizer& operator=(const tokenizer&) = delete;
@@ -70,11 +67,11 @@ public:
     /// in `characters`, amortised over the input.
     void insert(std::string_view characters);
     /// After `finish`: where the machine stopped because its draft does not say how to go on, so that there was no
-    /// end-of-file token. Nothing if it came to the end, as those of drafts written in C++ always do.
+    /// end-of-file token. Nothing if it came to the end, as it always does in drafts written in C++.
     [[nodiscard]] std::optional<early_stop> stopped_early() const;
 
 private:
-    using any_engine = boost::variant2::variant<std::unique_ptr<engine::running>, std::unique_ptr<engine::interpreter>>;
+    using any_engine = boost::variant2::variant<std::unique_ptr<engine::runner>, std::unique_ptr<engine::interpreter>>;
     static any_engine start(const spec::draft& draft, sink& to, const tokenizer_options& options, engine_kind kind);
 
     any_engine engine_;

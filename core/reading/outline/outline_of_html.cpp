@@ -359,7 +359,7 @@ private:
 std::vector<piece> pieces_of_html(std::string_view text, const spec::draft& html) {
     piece_maker pieces(text);
     simulated_feedback answering(html, true, pieces);
-    tokenizer tokens(html, answering, {}, fastest_engine(html));
+    tokenizer tokens(html, answering);
     tokens.finish(text);
     return pieces.take_pieces();
 }

@@ -12,7 +12,6 @@
 
 #include "core/reading/outline/forms.hpp"
 #include "core/reading/outline/pieces.hpp"
-#include "core/reading/outline/plain_text_pieces.hpp"
 #include "core/reading/outline/text_lines.hpp"
 
 namespace strata::reading {

@@ -1,4 +1,4 @@
-#include "core/reading/outline/plain_text_pieces.hpp"
+#include "core/reading/outline/pieces.hpp"
 
 // One reader for each of the two layouts, `indented_reader` and `flat_reader`, both private to this file; before them,
 // what both recognise in a line.

@@ -1,4 +1,4 @@
-#include "core/report/comparison/change_text.hpp"
+#include "core/report/comparison/text_parts.hpp"
 
 // The tables have the numbers of places on the left and, beside them, what they are numbers of: a change, or a set of
 // rules as `headings_of` names them.
@@ -11,8 +11,6 @@
 #include <vector>
 
 #include "core/report/comparison/change_counts.hpp"
-#include "core/report/comparison/difference_text.hpp"
-#include "core/report/comparison/source_text.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/names.hpp"

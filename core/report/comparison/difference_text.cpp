@@ -1,4 +1,4 @@
-#include "core/report/comparison/difference_text.hpp"
+#include "core/report/comparison/text_parts.hpp"
 
 // The differences of a place become entries: those that read the same and have the same rules share one. Each entry is
 // a line with its positions and, below it, the rules: as headings ("2007 2008 (8.2.3): Tag name state, ...") with the

@@ -1,4 +1,4 @@
-#include "core/report/comparison/group_text.hpp"
+#include "core/report/comparison/text_parts.hpp"
 
 // Tokens that begin at the same place share a row, and so do equal errors. The tokens of a row are put into words, and
 // the words are compared with those of the other groups.

@@ -20,7 +20,6 @@
 #include "core/report/comparison/divergence_html.hpp"
 #include "core/report/comparison/page.hpp"
 #include "core/report/comparison/report.hpp"
-#include "core/report/comparison/source_html.hpp"
 #include "core/report/writing/outgoing_text.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/changes.hpp"

@@ -1,4 +1,4 @@
-#include "core/report/comparison/source_html.hpp"
+#include "core/report/comparison/page.hpp"
 
 #include <fmt/format.h>
 

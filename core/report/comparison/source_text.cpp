@@ -1,4 +1,4 @@
-#include "core/report/comparison/source_text.hpp"
+#include "core/report/comparison/text_parts.hpp"
 
 #include <fmt/format.h>
 

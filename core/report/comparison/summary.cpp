@@ -1,10 +1,22 @@
 #include "core/report/comparison/summary.hpp"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <ostream>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/report/comparison/json.hpp"
+#include "core/report/comparison/page.hpp"
+#include "core/report/comparison/text_parts.hpp"
+#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/json_text.hpp"
+#include "core/report/writing/layout.hpp"
+#include "core/report/writing/names.hpp"
+#include "core/report/writing/outgoing_text.hpp"
+#include "core/report/writing/page.hpp"
 #include "core/report/writing/visible_text.hpp"
 
 namespace strata::report {
@@ -57,6 +69,8 @@ void comparison_summary::add_input(const compare::summary& of) {
     sums_.last = std::move(input_);
     sums_.changes.add(std::move(counts_));
 }
+
+// --- CSV ---
 
 namespace {
 
@@ -121,6 +135,284 @@ std::string summary_csv::row_of(const summed_input& of) const {
     append_row(row, {on_one_line(of.name), figure(figures.divergences), figure(figures.of_tokens),
                      figure(figures.divergences - figures.of_tokens), figure(of.bytes)});
     return row;
+}
+
+// --- Text ---
+
+namespace {
+
+// How many of the inputs that were not read are named.
+constexpr std::size_t most_named = 5;
+
+}  // namespace
+
+summary_text::summary_text(summary_scope scope, summary_style style, std::ostream& to)
+    : comparison_summary(std::move(scope)), style_(style), to_(to) {
+    style_.width = std::clamp(style_.width, narrowest, widest);
+}
+
+void summary_text::write(const comparison_sums& sums) {
+    block lines = totals(sums);
+    change_list_style list;
+    list.width = style_.width;
+    list.only_tokens = scope().only_tokens;
+    list.several_inputs = sums.inputs > 1;
+    list.most_causes = style_.most_causes;
+    append_block(lines, change_list(sums.changes, scope().changes, list));
+    outgoing_text out(to_);
+    const auto write_lines = [&](const block& of) {
+        for (const styled_text& each : of) append_line(out.text(), each, style_.colour, style_.links);
+    };
+    const bool has_rows = sums.inputs > 1 && sums.differing_inputs > 0;
+    if (has_rows) {
+        lines.emplace_back();
+        lines.push_back(styled_text(scope().only_tokens ? "  places" : "  places tokens errors", dim));
+    }
+    write_lines(lines);
+    if (has_rows) {
+        sums.rows.for_each([&](std::string_view row) {
+            out.text() += row;
+            out.send_if_long();
+        });
+        write_lines(same_inputs(sums));
+    }
+    write_lines(not_read(sums));
+    out.send();
+}
+
+std::string summary_text::row_of(const summed_input& of) const {
+    const compare::summary& figures = of.figures;
+    if (figures.divergences == 0) return "";
+    const auto figure = [](std::uint64_t n) { return n == 0 ? "-" : number(n); };
+    std::string text = fmt::format("  {:>6}", number(figures.divergences));
+    if (!scope().only_tokens)
+        text += fmt::format(" {:>6} {:>6}", figure(figures.of_tokens), figure(figures.divergences - figures.of_tokens));
+    std::string row;
+    append_line(row, styled_text(text + "  ").add_whole(on_one_line(of.name)), style_.colour, style_.links);
+    return row;
+}
+
+block summary_text::totals(const comparison_sums& sums) const {
+    const std::string name = sums.inputs == 1 ? on_one_line(sums.last.name)
+                             : sums.differing_inputs == 0
+                                 ? counted(sums.inputs, "input", "inputs")
+                                 : fmt::format("{} of {} inputs", number(sums.differing_inputs), number(sums.inputs));
+    return figures_in_words(name, sums.figures, scope().drafts,
+                            {style_.width, scope().only_tokens, topics_in_words(scope().topics),
+                             sums.inputs == 1 ? 0 : sums.stopped_inputs});
+}
+
+block summary_text::same_inputs(const comparison_sums& sums) const {
+    block lines;
+    const std::uint64_t same = sums.same_inputs;
+    if (same == 0) return lines;
+    const std::string words = scope().topics.empty()
+                                  ? fmt::format("{} the same in all drafts", counted(same, "input is", "inputs are"))
+                                  : fmt::format("{} no such place", counted(same, "input has", "inputs have"));
+    append_block(lines, wrapped(styled_text(words), style_.width - 2, 2), 2);
+    return lines;
+}
+
+block summary_text::not_read(const comparison_sums& sums) const {
+    block lines;
+    const summed_input& last = sums.last;
+    if (!last.whole)
+        append_block(lines, wrapped(styled_text()
+                                        .add_whole(on_one_line(last.name))
+                                        .add(fmt::format(": interrupted after {}; only that part is counted",
+                                                         counted(last.bytes, "byte", "bytes"))),
+                                    style_.width, 4));
+    if (!sums.not_read.empty()) {
+        styled_text line(counted(sums.not_read.size(), "input was not read", "inputs were not read"));
+        for (std::size_t i = 0; i < std::min(sums.not_read.size(), most_named); ++i)
+            line.add(i == 0 ? ": " : ", ").add_whole(on_one_line(sums.not_read[i]));
+        if (sums.not_read.size() > most_named) line.add(", …");
+        append_block(lines, wrapped(line, style_.width, 4));
+    }
+    if (!lines.empty()) lines.insert(lines.begin(), styled_text());
+    return lines;
+}
+
+// --- JSON ---
+
+namespace {
+
+constexpr int version_of_summary = 1;
+
+// A member whose value is of bytes from outside.
+void append_bytes(std::string& to, std::string_view name, std::string_view bytes) {
+    begin_member(to, name);
+    append_json_string(to, bytes, text_encoding::utf8);
+}
+
+void append_example(std::string& to, const change_example& e) {
+    begin_member(to, "example");
+    to += '{';
+    append_bytes(to, "file", e.input);
+    append_format(to, ",\"line\":{},\"column\":{},\"span\":[{},{}]", e.begin.line, e.begin.column, e.where.begin,
+                  e.where.end);
+    append_bytes(to, "source", line_of(e).text);
+    append_member(to, "differs", e.differs);
+    to += '}';
+}
+
+void append_rule(std::string& to, const compare::cause& c) {
+    to += '{';
+    append_draft_names(to, c.drafts);
+    append_member(to, "state", c.state_name);
+    append_member(to, "section", c.section);
+    append_member(to, "rule", c.sentence);
+    append_member(to, "on", c.subject);
+    to += '}';
+}
+
+// How often, where for example, and by which rules.
+void append_counts(std::string& to, const change_count& of) {
+    append_format(to, ",\"places\":{},\"inErrorsAlone\":{},\"inputs\":{}", of.places(), of.of_errors, of.inputs);
+    append_example(to, of.example);
+    append_list(to, "causes", of.causes.by_frequency(), [&](const cause_count* each) {
+        to += '{';
+        append_member(to, "differs", each->kinds);
+        append_format(to, ",\"places\":{},\"inErrorsAlone\":{}", each->places(), each->of_errors);
+        append_list(to, "rules", each->causes, [&](const compare::cause& c) { append_rule(to, c); });
+        to += '}';
+    });
+}
+
+void append_change(std::string& to, const change_count& of, const std::vector<study::change_step>& known) {
+    const spec::change& what = *of.what;
+    const study::change_step* step = step_of(what, known);
+    to += '{';
+    append_member(to, "id", what.id);
+    append_member(to, "title", what.title);
+    append_member(to, "topic", spec::name_of(what.topic));
+    append_member_or_null(to, "from", step == nullptr ? "" : step->from->about.day);
+    append_member_or_null(to, "to", step == nullptr ? "" : step->to->about.day);
+    append_member_or_null(to, "date", what.date());
+    append_member_or_null(to, "commit", what.commit());
+    append_counts(to, of);
+    to += '}';
+}
+
+}  // namespace
+
+void summary_json::write(const comparison_sums& sums) {
+    outgoing_text out(to_);
+    std::string& to = out.text();
+    append_format(to, "{{\"version\":{},\"inputs\":{},\"bytes\":{}", version_of_summary, sums.inputs, sums.bytes);
+    append_draft_names(to, scope().drafts);
+    if (!scope().topics.empty())
+        append_list(to, "topics", scope().topics,
+                    [&](spec::change_topic each) { append_json_string(to, spec::name_of(each)); });
+    append_format(to, ",\"places\":{},\"inErrorsAlone\":{},\"tokens\":{}", sums.figures.divergences,
+                  sums.figures.divergences - sums.figures.of_tokens, sums.figures.tokens);
+    if (sums.stopped_inputs > 0) append_format(to, ",\"stoppedInputs\":{}", sums.stopped_inputs);
+    std::vector<const change_count*> changes = sums.changes.by_frequency();
+    std::vector<const change_count*> settings = changes;
+    std::erase_if(changes, [](const change_count* each) { return each->what == nullptr; });
+    std::erase_if(settings, [](const change_count* each) { return each->setting.empty(); });
+    append_list(to, "changes", changes, [&](const change_count* each) {
+        append_change(to, *each, scope().changes);
+        out.send_if_long();
+    });
+    if (!settings.empty())
+        append_list(to, "settings", settings, [&](const change_count* each) {
+            to += '{';
+            append_member(to, "setting", each->setting.substr(0, each->setting.find(':')));
+            append_member(to, "values", each->setting);
+            append_counts(to, *each);
+            to += '}';
+        });
+    begin_member(to, "unnamed");
+    if (const change_count* none = sums.changes.without_change()) {
+        std::string members;
+        append_counts(members, *none);
+        to.append("{").append(members, 1).append("}");
+    } else {
+        to += "null";
+    }
+    begin_member(to, "files");
+    to += '[';
+    bool is_first = true;
+    sums.rows.for_each([&](std::string_view row) {
+        if (!std::exchange(is_first, false)) to += ',';
+        to += row;
+        out.send_if_long();
+    });
+    to += ']';
+    append_list(to, "notRead", sums.not_read,
+                [&](const std::string& each) { append_json_string(to, each, text_encoding::utf8); });
+    to += "}\n";
+    out.send();
+}
+
+std::string summary_json::row_of(const summed_input& of) const {
+    std::string row = "{";
+    append_bytes(row, "name", of.name);
+    append_format(row, ",\"places\":{},\"inErrorsAlone\":{},\"bytes\":{}", of.figures.divergences,
+                  of.figures.divergences - of.figures.of_tokens, of.bytes);
+    if (!of.whole) row += ",\"cutOff\":true";
+    if (!of.figures.stopped.empty()) append_stops(row, of.figures.stopped);
+    return row + '}';
+}
+
+// --- HTML ---
+
+namespace {
+
+// What is said of inputs without a row.
+void append_other_inputs(std::string& to, const comparison_sums& sums, bool all_counted) {
+    if (const std::uint64_t same = sums.same_inputs; same > 0) {
+        to += "<p>";
+        if (all_counted) {
+            append_count(to, same, "input is", "inputs are");
+            to += " the same in all drafts.</p>\n";
+        } else {
+            append_count(to, same, "input has", "inputs have");
+            to += " no such divergence.</p>\n";
+        }
+    }
+    if (!sums.not_read.empty()) {
+        to += "<p>";
+        append_count(to, sums.not_read.size(), "input was not read", "inputs were not read");
+        for (const std::string& each : sums.not_read) {
+            to += &each == &sums.not_read.front() ? ": " : ", ";
+            append_words(to, each);
+        }
+        to += "</p>\n";
+    }
+}
+
+}  // namespace
+
+void summary_html::write(const comparison_sums& sums) {
+    outgoing_text out(to_);
+    std::string& page = out.text();
+    const std::string title = sums.inputs == 1 ? sums.last.name : counted(sums.inputs, "input", "inputs");
+    append_page_head(page, policy_without_script, {}, title, scope().drafts);
+    append_drafts_compared(page, scope().drafts, run_);
+    page += "<main class=\"overview\">\n";
+    append_totals(page, {sums.inputs, sums.differing_inputs, sums.figures, sums.stopped_inputs});
+    append_changes(page, sums.changes, {scope().drafts, scope().changes, false});
+    begin_inputs(page, " class=\"files\"");
+    sums.rows.for_each([&](std::string_view row) {
+        page += row;
+        out.send_if_long();
+    });
+    page += "</tbody>\n</table>\n";
+    append_other_inputs(page, sums, scope().topics.empty() && !scope().only_tokens);
+    page += "</main>\n</body>\n</html>\n";
+    out.send();
+}
+
+std::string summary_html::row_of(const summed_input& of) const {
+    if (of.figures.divergences == 0 && of.whole) return "";
+    std::string row = "<tr><th scope=\"row\">";
+    append_words(row, of.name);
+    if (!of.whole) row += " <small>interrupted; only the part that was read is counted</small>";
+    row += "</th>";
+    append_input_figures(row, of.bytes, of.figures);
+    return row + "</tr>\n";
 }
 
 }  // namespace strata::report

@@ -6,10 +6,7 @@
 #include <ostream>
 #include <utility>
 
-#include "core/report/comparison/change_text.hpp"
-#include "core/report/comparison/difference_text.hpp"
-#include "core/report/comparison/group_text.hpp"
-#include "core/report/comparison/source_text.hpp"
+#include "core/report/comparison/text_parts.hpp"
 #include "core/report/encoding/encoding.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/layout.hpp"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/report/comparison/change_counts.hpp"
-#include "core/report/comparison/difference_text.hpp"
 #include "core/report/comparison/report.hpp"
+#include "core/report/comparison/text_parts.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/spec/draft.hpp"
 

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "core/language/recital.hpp"
-#include "core/report/coverage/page.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/names.hpp"
 #include "core/report/writing/page.hpp"
@@ -18,6 +17,10 @@
 #include "core/spec/provenance.hpp"
 
 namespace strata::report {
+
+/// The text of page.css: it follows `page_style`.
+extern const std::string_view coverage_page_style;
+
 namespace {
 
 using run::coverage_figures;

@@ -10,7 +10,6 @@
 
 #include "core/language/character_classes.hpp"
 #include "core/report/diff/model.hpp"
-#include "core/report/diff/page.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/names.hpp"
 #include "core/report/writing/page.hpp"
@@ -19,6 +18,10 @@
 #include "core/study/draft_diff.hpp"
 
 namespace strata::report {
+
+/// The text of page.css: it follows `page_style`.
+extern const std::string_view diff_page_style;
+
 namespace {
 
 using study::weight;

@@ -1,4 +1,4 @@
-#include "core/report/graph/dot.hpp"
+#include "core/report/graph/graph.hpp"
 
 // Two writers: `slide_writer` for a construct, which draws each arrow once and can leave arrows out of the ranks, and
 // `poster` for the whole machine, with a cluster per construct.
@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/report/graph/style.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/text/utf8.hpp"
 

@@ -1,4 +1,4 @@
-#include "core/report/graph/mermaid.hpp"
+#include "core/report/graph/graph.hpp"
 
 // A machine's graph in the language of Mermaid.
 
@@ -6,7 +6,6 @@
 
 #include <utility>
 
-#include "core/report/graph/style.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
 

@@ -18,8 +18,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/report/graph/dot.hpp"
-#include "core/report/graph/style.hpp"
+#include "core/report/graph/graph.hpp"
 #include "core/report/writing/text_width.hpp"
 
 namespace strata::report {

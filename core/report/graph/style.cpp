@@ -1,4 +1,4 @@
-#include "core/report/graph/style.hpp"
+#include "core/report/graph/graph.hpp"
 
 #include <fmt/format.h>
 

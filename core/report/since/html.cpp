@@ -12,7 +12,6 @@
 #include "core/report/comparison/token_html.hpp"
 #include "core/report/encoding/encoding.hpp"
 #include "core/report/since/model.hpp"
-#include "core/report/since/page.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/names.hpp"
 #include "core/report/writing/outgoing_text.hpp"
@@ -21,6 +20,10 @@
 #include "core/spec/day.hpp"
 
 namespace strata::report {
+
+/// The text of page.css: it follows `page_style`.
+extern const std::string_view since_page_style;
+
 namespace {
 
 // --- Pieces of both pages ---

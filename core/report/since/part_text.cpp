@@ -8,7 +8,6 @@
 #include "core/report/changes/changes.hpp"
 #include "core/report/since/model.hpp"
 #include "core/report/since/since.hpp"
-#include "core/report/since/text.hpp"
 #include "core/report/writing/layout.hpp"
 
 namespace strata::report {

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/time/encodings_in_time.hpp"
+#include "core/compare/time/compared_encodings.hpp"
 #include "core/compare/time/readings_in_time.hpp"
 #include "core/history/moments.hpp"
 #include "core/history/parts_in_time.hpp"

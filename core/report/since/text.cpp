@@ -1,4 +1,4 @@
-#include "core/report/since/text.hpp"
+#include "core/report/since/model.hpp"
 
 // An input through time as text: a block for each reading with its days, tokens and errors, then the turning points
 // with the rules behind them. Also the text of a bisection, which consists of turning points alone.
@@ -14,7 +14,6 @@
 #include "core/report/changes/changes.hpp"
 #include "core/report/comparison/text.hpp"
 #include "core/report/encoding/encoding.hpp"
-#include "core/report/since/model.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/layout.hpp"

@@ -14,7 +14,6 @@
 #include "core/report/comparison/differences.hpp"
 #include "core/report/since/model.hpp"
 #include "core/report/since/since.hpp"
-#include "core/report/since/text.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/layout.hpp"
 

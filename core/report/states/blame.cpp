@@ -1,10 +1,11 @@
-#include "core/report/states/blame.hpp"
+#include "core/report/states/states.hpp"
 
 #include <fmt/format.h>
 
 #include <string_view>
 #include <vector>
 
+#include "core/history/parts_in_time.hpp"
 #include "core/language/recital.hpp"
 #include "core/report/changes/changes.hpp"
 #include "core/report/writing/json_text.hpp"

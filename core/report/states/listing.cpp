@@ -1,4 +1,4 @@
-#include "core/report/states/listing.hpp"
+#include "core/report/states/states.hpp"
 
 // Both forms say the same of a state and of its rules: the first part gathers it, and the sentences come from
 // core/language/recital.hpp.

@@ -1,7 +1,10 @@
 #pragma once
-// The pieces of the poster: lettering, text and marks in SVG. What programs notice is larger than what only readers
-// notice. All measures are whole numbers, so that a picture is the same on every machine.
+// The pieces of the poster in SVG: lettering, text and marks, and its columns: a row for each event, under the headings
+// of the years, with a lane for each topic. poster.cpp chooses how many columns give the sheet the proportions of
+// paper. What programs notice is larger than what only readers notice. All measures are whole numbers, so that a
+// picture is the same on every machine.
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,5 +63,48 @@ void append_tooltip(std::string& to, const history::event& of);
 
 /// "13 Jun" of a day "2007-06-13"
 [[nodiscard]] std::string day_in_year(std::string_view day);
+
+// --- The rows of a column ---
+
+/// A row of a column.
+struct row {
+    enum class kind : std::uint8_t { event, year, remark };
+    kind of = kind::event;
+    const history::event* what = nullptr;
+    std::string_view year{};           ///< of the heading, or in which the event is
+    bool continued = false;            ///< of a heading: its year began in the column before
+    std::vector<std::string> lines{};  ///< of its title; of a remark
+    int height = 0;
+};
+
+/// Rows one below the other, and the lanes beside them.
+using column = std::vector<row>;
+
+/// Measures of a column.
+struct column_measures {
+    int day = 92;      ///< the width of days
+    int lane = 28;     ///< the width of a topic's lane
+    int title = 800;   ///< the width of titles
+    int commit = 118;  ///< the width of commits
+    int head = 230;    ///< the height of the names of topics
+    std::vector<spec::change_topic> topics{};
+
+    [[nodiscard]] int lanes() const { return static_cast<int>(topics.size()) * lane; }
+    [[nodiscard]] int width() const { return day + lanes() + 14 + title + commit; }
+};
+
+/// All events, each with its lines, below the headings of their years.
+[[nodiscard]] column rows_of(const history::timeline& all, const column_measures& measures);
+
+/// The rows in columns of at most this height. A column that begins within a year repeats its heading. `stretch`: the
+/// height of rows in per cent.
+[[nodiscard]] std::vector<column> in_columns(const column& rows, int height, int stretch);
+
+// --- Columns ---
+
+/// Appends the column, the lanes of its topics and the rows across them, with its upper left corner there. `height`: of
+/// its lanes, below their names.
+void append_column(std::string& to, point at, const column& rows, int height, const column_measures& m,
+                   const history::timeline& all);
 
 }  // namespace strata::report::timeline

@@ -1,4 +1,4 @@
-#include "core/report/witness/json.hpp"
+#include "core/report/witness/witness.hpp"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,6 @@
 
 #include "core/report/comparison/json.hpp"
 #include "core/report/tokens/jsonl.hpp"
-#include "core/report/witness/words.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/report/writing/names.hpp"

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "core/search/candidates.hpp"
-#include "core/search/suites/descriptions.hpp"
 #include "core/search/suites/outcome.hpp"
 #include "core/search/suites/test_pool.hpp"
 #include "core/spec/content_states.hpp"
@@ -174,7 +173,7 @@ public:
           contents_(graph.draft().contents.begin(), graph.draft().contents.end()),
           faulty_(graph.draft()) {
         faulty_.contents = contents_;
-        faulty_.start_fused = nullptr;
+        faulty_.compiled = nullptr;
     }
 
     void all() {

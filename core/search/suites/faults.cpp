@@ -372,7 +372,7 @@ faulty_table::faulty_table(const spec::draft& original)
       draft_(original) {
     draft_.table.states = states_;
     draft_.table.rules = rules_;
-    draft_.start_fused = nullptr;
+    draft_.compiled = nullptr;
 }
 
 void faulty_table::put_in(const fault& f) {

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "core/search/candidates.hpp"
-#include "core/search/suites/descriptions.hpp"
 #include "core/search/suites/test_pool.hpp"
 #include "core/spec/characters.hpp"
 #include "core/text/utf8.hpp"

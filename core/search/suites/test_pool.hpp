@@ -1,20 +1,51 @@
 #pragma once
-// The tests of a suite chosen so far, by what they exercise, and the functions that add the tests that do not depend on
-// faults.
+// The tests of a suite chosen so far, by what they exercise; what a test is about, in words; and the functions that add
+// the tests that do not depend on faults.
 
 #include <cstddef>
 #include <cstdint>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/search/suites/machine_graph.hpp"
 #include "core/search/suites/outcome.hpp"
 #include "core/search/suites/suite.hpp"
+#include "core/spec/change.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::generation {
+
+// --- What a test is about, in words: "Comment end state: '!'" ---
+
+/// A test of a rule, in its parts.
+struct described_test {
+    std::size_t rule = 0;           ///< an index among the draft's rules
+    std::string_view before;        ///< the input up to it; "" if it need not be said
+    std::string_view character;     ///< what it takes; "" for the end of the file
+    std::string_view continuation;  ///< what follows
+    bool with_condition = false;    ///< whether to say what the rule requires besides
+};
+
+/// The test in words.
+[[nodiscard]] std::string description_of(const spec::draft& draft, std::size_t state, const described_test& t,
+                                         const beginning& from);
+
+/// ", in the RCDATA state, after the start tag title": where a test begins, if not as documents do.
+[[nodiscard]] std::string words_of(const spec::draft& draft, const beginning& from);
+
+/// A text as part of a description, between quotation marks.
+[[nodiscard]] std::string quoted(std::string_view text);
+
+/// The heading of a state, which may be a step of the procedure on character references.
+[[nodiscard]] std::string_view heading_of(const spec::draft& draft, std::size_t state);
+
+/// The topic of a state's tests.
+[[nodiscard]] spec::change_topic topic_of(const spec::draft& draft, std::size_t state, const beginning& from);
+
+// --- The pool ---
 
 class test_pool {
 public:

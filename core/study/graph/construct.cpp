@@ -1,4 +1,4 @@
-#include "core/study/graph/construct.hpp"
+#include "core/study/graph/graph.hpp"
 
 // Constructs, known by the names of states; then graphs made smaller: the part that belongs to one construct
 // (`construct_cutter`), fallbacks as notes, and pairs of quoted states joined.
@@ -11,7 +11,6 @@
 #include <tuple>
 #include <utility>
 
-#include "core/study/graph/graph.hpp"
 #include "core/study/graph/graph_parts.hpp"
 
 namespace strata::study {

@@ -5,6 +5,7 @@
 // in the state, returning to the data state, reconsuming the character in a text state, and returning to the state that
 // met a character reference. Transitions on EOF are left out, except around a single state.
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -15,12 +16,52 @@
 
 #include "core/run/configuration.hpp"
 #include "core/spec/draft.hpp"
+#include "core/spec/machine.hpp"
 #include "core/study/draft_diff.hpp"
-#include "core/study/graph/construct.hpp"
 #include "core/text/options.hpp"
-#include "core/tree/simulation.hpp"
+#include "core/tree/simulated.hpp"
 
 namespace strata::study {
+
+// --- The constructs of a page that states are for (construct.cpp) ---
+
+/// What a state is for, according to its name. The states that recognise the end tag of an RCDATA or RAWTEXT element
+/// belong to `text`, just as those of a script belong to `script_data`.
+enum class construct : std::uint8_t {
+    text,
+    tags,
+    attributes,
+    comments,
+    doctype,
+    script_data,
+    escaped_script_data,
+    double_escaped_script_data,
+    cdata_sections,
+    processing_instructions,
+    references
+};
+inline constexpr std::size_t construct_count = 11;
+inline constexpr std::array<construct, construct_count> all_constructs = {construct::text,
+                                                                          construct::tags,
+                                                                          construct::attributes,
+                                                                          construct::comments,
+                                                                          construct::doctype,
+                                                                          construct::script_data,
+                                                                          construct::escaped_script_data,
+                                                                          construct::double_escaped_script_data,
+                                                                          construct::cdata_sections,
+                                                                          construct::processing_instructions,
+                                                                          construct::references};
+
+[[nodiscard]] construct construct_of(const spec::state_info& state);
+
+/// As a heading: "Script data".
+[[nodiscard]] std::string_view name_of(construct c);
+
+/// As in the names of options and files: "script-data".
+[[nodiscard]] std::string_view key_of(construct c);
+
+// --- Graphs ---
 
 /// How a node or an edge changed between two drafts.
 enum class mark : std::uint8_t { none, added, removed, changed };

@@ -8,7 +8,7 @@
 #include "core/history/history.hpp"
 #include "core/report/changes/changes.hpp"
 #include "core/report/drafts/listing.hpp"
-#include "core/report/states/listing.hpp"
+#include "core/report/states/states.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/spec/error_codes.hpp"
 #include "core/spec/provenance.hpp"

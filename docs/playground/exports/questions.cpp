@@ -12,7 +12,7 @@
 #include "core/history/moments.hpp"
 #include "core/history/names.hpp"
 #include "core/report/since/since.hpp"
-#include "core/report/witness/json.hpp"
+#include "core/report/witness/witness.hpp"
 #include "core/run/choices.hpp"
 #include "core/run/messages.hpp"
 #include "core/search/minimizer.hpp"

@@ -165,7 +165,7 @@ public:
           spans_((flags & strata_spans_are_utf16) != 0, where_, joining_) {
         if (how_.feedback) answering_.emplace(*how_.draft, *how_.feedback, spans_);
         sink& to = answering_ ? static_cast<sink&>(*answering_) : spans_;
-        tokenizer_.emplace(*how_.draft, to, how_.options, fastest_engine(*how_.draft));
+        tokenizer_.emplace(*how_.draft, to, how_.options);
     }
 
     void feed(std::string_view piece) override {

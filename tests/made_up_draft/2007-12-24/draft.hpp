@@ -9,8 +9,8 @@ namespace strata::spec::d2007_12_24 {
 
 /// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
-/// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
-std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
+/// Where its program is kept.
+inline const compiled_form its_program;
 
 inline constexpr spec::draft value = [] {
     spec::draft d = d2007_10_27::value;
@@ -25,7 +25,7 @@ inline constexpr spec::draft value = [] {
     d.references.names = names;
     d.continues = {};
     d.tree_construction = &tree_construction;
-    d.start_fused = &start_fused;
+    d.compiled = &its_program;
     return d;
 }();
 

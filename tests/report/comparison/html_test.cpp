@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/engine/registry.hpp"
-#include "core/tree/simulation.hpp"
+#include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"
 #include "tests/report/comparison/made_divergences.hpp"
 #include "tests/report/writing/problems_of_page.hpp"

@@ -1,6 +1,6 @@
 // The source around a place, with the place marked below it.
 
-#include "core/report/comparison/source_text.hpp"
+#include "core/report/comparison/text_parts.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <cstddef>

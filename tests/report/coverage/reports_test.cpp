@@ -59,7 +59,7 @@ public:
 page_reader read(const std::string& page) {
     page_reader to;
     simulated_feedback answering(drafts::standard(), true, to);
-    tokenize(drafts::standard(), engine_kind::fused, {}, page, answering);
+    tokenize(drafts::standard(), engine_kind::runner, {}, page, answering);
     return to;
 }
 

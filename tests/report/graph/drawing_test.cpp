@@ -10,8 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/report/graph/dot.hpp"
-#include "core/report/graph/style.hpp"
+#include "core/report/graph/graph.hpp"
 #include "core/report/writing/text_width.hpp"
 #include "drafts/registry.hpp"
 

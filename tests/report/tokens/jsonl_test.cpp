@@ -38,7 +38,7 @@ std::string written(std::string_view page, const Style&... style) {
     std::ostringstream out;
     Sink lines(drafts::standard(), page, input_kind::bytes, style..., out);
     report::joining_sink to(lines);
-    tokenize(drafts::standard(), engine_kind::fused, {}, page, to);
+    tokenize(drafts::standard(), engine_kind::runner, {}, page, to);
     return out.str();
 }
 

@@ -50,7 +50,7 @@ inline std::string problems_of(std::string_view page) {
         simulation how;
         how.scripting = scripting;
         simulated_feedback answering(drafts::standard(), how, elements);
-        tokenize(drafts::standard(), engine_kind::fused, {}, page, answering);
+        tokenize(drafts::standard(), engine_kind::runner, {}, page, answering);
         for (const std::string& each : elements.problems) problems += each + "; ";
         for (const std::string& each : elements.open) problems += each + " is open; ";
     }

@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(a_draft_passes_its_own_suite_with_both_engines) {
         BOOST_TEST_MESSAGE(draft->about.name << ": " << suite.tests.size() << " tests, " << suite.figures.faults
                                              << " faults, " << suite.figures.unshown << " not shown");
         BOOST_TEST(failures_of(*draft, engine_kind::interpreter, json) == 0U);
-        BOOST_TEST(failures_of(*draft, engine_kind::fused, json) == 0U);
+        BOOST_TEST(failures_of(*draft, engine_kind::runner, json) == 0U);
 
         std::set<std::string> descriptions;
         std::set<std::string> inputs;
@@ -242,8 +242,8 @@ BOOST_AUTO_TEST_CASE(tests_of_old_drafts_have_the_format_of_their_time) {
     BOOST_TEST((with_error->written_in == conformance::notation::both));
     conformance::test changed = *with_error;
     changed.expected.errors.front() += "x";
-    BOOST_TEST(conformance::run(draft, engine_kind::fused, *with_error, with_error->contents.front()).passed);
-    BOOST_TEST(!conformance::run(draft, engine_kind::fused, changed, changed.contents.front()).passed);
+    BOOST_TEST(conformance::run(draft, engine_kind::runner, *with_error, with_error->contents.front()).passed);
+    BOOST_TEST(!conformance::run(draft, engine_kind::runner, changed, changed.contents.front()).passed);
 }
 
 BOOST_AUTO_TEST_CASE(lone_surrogates_are_escaped_twice) {
@@ -253,7 +253,7 @@ BOOST_AUTO_TEST_CASE(lone_surrogates_are_escaped_twice) {
     const std::string json = written(draft, one);
     BOOST_TEST(json.find(R"("input": "a\\ud800")") != std::string::npos);
     BOOST_TEST(json.find(R"("doubleEscaped": true)") != std::string::npos);
-    BOOST_TEST(failures_of(draft, engine_kind::fused, json) == 0U);
+    BOOST_TEST(failures_of(draft, engine_kind::runner, json) == 0U);
 }
 
 BOOST_FIXTURE_TEST_CASE(the_command_prints_a_suite, testing::program_fixture) {

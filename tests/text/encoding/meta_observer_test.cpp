@@ -10,7 +10,7 @@
 #include "core/run/choices.hpp"
 #include "core/run/page.hpp"
 #include "core/text/encoding/encoding_change.hpp"
-#include "core/tree/simulation.hpp"
+#include "core/tree/simulated.hpp"
 #include "drafts/registry.hpp"
 #include "tests/pages.hpp"
 #include "tests/recording.hpp"

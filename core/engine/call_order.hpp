@@ -1,0 +1,64 @@
+#pragma once
+// The order of the calls of an engine.
+
+#include <cstdint>
+
+namespace strata::engine {
+
+/// Which calls an engine accepts, and when. Both engines use this, so the rule is defined once.
+///
+/// An engine reads input during `feed`, `insert` and `finish`. Meanwhile the sink may call nothing but `insert`, and
+/// that only while it handles a token: a parse error runs no script, so it has no insertion point. After `finish` the
+/// input has ended. After an exception the engine cannot continue: the token in progress may refer to a freed chunk.
+/// `reset` begins another input, unless a call is running.
+class call_order {
+public:
+    enum class phase : std::uint8_t {
+        reading,  ///< between two calls
+        busy,     ///< inside a call
+        ended,    ///< the input has ended
+        failed,   ///< a call was left by an exception
+    };
+
+    /// One call, from beginning to end. Leaves the engine `failed` unless `done` is called.
+    class call {
+    public:
+        /// Begins the call `name`. Throws `std::logic_error` unless the engine is in the phase `wanted`.
+        call(call_order& order, const char* name, phase wanted = phase::reading) : order_(order) {
+            if (order.phase_ != wanted) order.refuse(name);
+            order.phase_ = phase::busy;
+        }
+        /// Begins the call `reset`, which any phase but `busy` allows.
+        explicit call(call_order& order) : order_(order) {
+            if (order.phase_ == phase::busy) order.refuse("reset");
+            order.phase_ = phase::busy;
+        }
+        call(const call&) = delete;
+        call(call&&) = delete;
+        call& operator=(const call&) = delete;
+        call& operator=(call&&) = delete;
+        ~call() {
+            order_.phase_ = after_;
+            order_.in_token = false;
+        }
+        /// The call has completed; the engine is in phase `after` from then on.
+        void done(phase after) { after_ = after; }
+
+    private:
+        call_order& order_;
+        phase after_ = phase::failed;
+    };
+
+    /// Whether the sink is handling a token.
+    bool in_token = false;
+
+    /// Throws `std::logic_error`: the engine has been moved to another object.
+    [[noreturn]] static void refuse_moved();
+
+private:
+    [[noreturn]] void refuse(const char* name) const;
+
+    phase phase_ = phase::reading;
+};
+
+}  // namespace strata::engine

@@ -1,0 +1,335 @@
+#include "core/engine/program/paths.hpp"
+
+#include <string_view>
+
+namespace strata::engine {
+
+using spec::op;
+using spec::part;
+using spec::trigger;
+
+namespace {
+
+// --- Sections of the path of tags ---
+
+struct letters {
+    char first, last;
+};
+constexpr letters small_letters{'a', 'z'}, capitals{'A', 'Z'};
+
+struct naming {
+    op creates, names, appends;
+};
+constexpr naming of_start_tags{op::create_start_tag, op::set_tag_name, op::append_to_tag_name};
+constexpr naming of_end_tags{op::create_end_tag, op::set_tag_name, op::append_to_tag_name};
+constexpr naming of_attributes{op::start_attribute, op::set_attribute_name, op::append_to_attribute_name};
+
+// The state that all these letters lead to, if each begins something named: it is created, its name is set to the
+// letter (of a capital: to its lowercase version), and the state that reads the rest of the name appends further
+// letters.
+maybe_state begins_name(const table& t, maybe_state s, const naming& its, const letters& these) {
+    const spec::operand taken = these.first == 'A' ? spec::lowercase_version : spec::current_character;
+    maybe_state to;
+    for (char c = these.first; c <= these.last; ++c) {
+        const spec::rule* const rule = t.simple_rule(s, c);
+        if (rule == nullptr || rule->count != 3 || rule->actions[0].code != its.creates ||
+            rule->actions[1].code != its.names)
+            return {};
+        const spec::action& then = rule->actions[2];
+        const bool takes_it = rule->actions[1].what == taken && then.code == op::switch_to;
+        const bool gives_it = rule->actions[1].what == spec::the_empty_string && then.code == op::reconsume_in;
+        if ((!takes_it && !gives_it) || (to && *to != then.to)) return {};
+        to = then.to;
+        if (t.of(*to).run != its.appends || t.stops_on(*to, c)) return {};
+        if (these.first == 'A' && !t.of(*to).lowers) return {};
+    }
+    return to;
+}
+
+// Whether ">" emits the tag and leads back to `text`. It may be handed on, as often as there are states.
+bool emits_tag_into(const table& t, maybe_state s, std::size_t text) {
+    for (std::size_t n = 0; n < t.state_count(); ++n) {
+        const maybe_state then = t.only_reconsumes(s, '>');
+        if (!then) break;
+        if (!t.reads_nothing(then)) return false;
+        s = then;
+    }
+    const spec::rule* const rule = t.simple_rule(s, '>');
+    return rule != nullptr && rule->count == 2 && rule->does(op::emit_tag) && rule->does(op::switch_to) &&
+           target_of(*s, *rule) == text;
+}
+
+// Whether "/>" sets the self-closing flag, emits the tag and leads back to `text`.
+bool closes_itself(const table& t, maybe_state s, std::size_t text) {
+    for (std::size_t n = 0; n < t.state_count(); ++n) {
+        const maybe_state then = t.only_reconsumes(s, '/');
+        if (!then) break;
+        if (!t.reads_nothing(then)) return false;
+        s = then;
+    }
+    const maybe_state slash = t.only_switches(s, '/');
+    if (!t.reads_nothing(slash)) return false;
+    const spec::rule* const rule = t.simple_rule(slash, '>');
+    return rule != nullptr && rule->count == 3 && rule->does(op::set_self_closing_flag) && rule->does(op::emit_tag) &&
+           rule->does(op::switch_to) && target_of(*slash, *rule) == text;
+}
+
+// Whether "/" is only checked for being permitted, and leads to state `before_name`, where ">" then ends the tag. What
+// is permitted does nothing.
+bool checks_slash(const table& t, std::size_t s, std::size_t before_name) {
+    const spec::rule* const rule = t.rule_for(s, '/');
+    if (rule == nullptr || !rule->is_unconditional() || !t.of(s).direct) return false;
+    for (const spec::action& a : rule->then())
+        if (a.code != op::parse_error_unless_permitted_slash && a.code != op::stay && a.code != op::switch_to)
+            return false;
+    return rule->does(op::parse_error_unless_permitted_slash) && target_of(s, *rule) == before_name;
+}
+
+// Whether the state reads an attribute's value, as `as`, and takes runs of it.
+bool gathers_value(const table& t, maybe_state s, part as) {
+    return s && t.state(*s).reads == as && t.of(*s).run == op::append_to_attribute_value;
+}
+
+maybe_state last_state_reading(const table& t, part wanted) {
+    maybe_state last;
+    for (std::size_t s = 0; s < t.state_count(); ++s)
+        if (t.state(s).reads == wanted) last = s;
+    return last;
+}
+
+// The states that read values, and the one after a value's closing quote.
+struct value_path {
+    std::size_t double_quoted, single_quoted, unquoted, after_quote;
+};
+std::optional<value_path> find_value_path(const table& t, maybe_state before_value, std::size_t text) {
+    const maybe_state double_quoted = t.only_switches(before_value, '"');
+    const maybe_state single_quoted = t.only_switches(before_value, '\'');
+    const maybe_state unquoted = last_state_reading(t, part::attribute_value_unquoted);
+    if (!gathers_value(t, double_quoted, part::attribute_value_quoted) ||
+        !gathers_value(t, single_quoted, part::attribute_value_quoted) ||
+        !gathers_value(t, unquoted, part::attribute_value_unquoted) || !references_lead_back(t, *double_quoted, 0) ||
+        !references_lead_back(t, *single_quoted, 0))
+        return {};
+    const maybe_state after_quote = t.only_switches(double_quoted, '"');
+    if (!t.reads_nothing(after_quote) || t.only_switches(single_quoted, '\'') != after_quote ||
+        !emits_tag_into(t, after_quote, text) || !emits_tag_into(t, unquoted, text))
+        return {};
+    return value_path{*double_quoted, *single_quoted, *unquoted, *after_quote};
+}
+
+bool ignores(const table& t, std::size_t s, char c) {
+    const spec::rule* const rule = t.rule_for(s, c);
+    return t.of(s).ignores && rule != nullptr && engine::ignores(*rule);
+}
+
+// Whether white space leads to the next attribute, and more of it is ignored.
+bool space_leads_on(const table& t, std::size_t tag_name, std::size_t before_name, const value_path& values) {
+    for (const char c : std::string_view(" \n\t"))
+        if (t.only_switches(tag_name, c) != before_name || !ignores(t, before_name, c) ||
+            t.only_switches(values.unquoted, c) != before_name ||
+            (values.after_quote != before_name && t.only_switches(values.after_quote, c) != before_name))
+            return false;
+    return true;
+}
+
+}  // namespace
+
+// --- The path of tags ---
+
+std::optional<tag_path> find_tag_path(const table& t, std::size_t text) {
+    if (t.of(text).run != op::emit) return {};
+    const maybe_state open = t.only_switches(text, '<');
+    const maybe_state end_open = t.only_switches(open, '/');
+    const maybe_state tag_name = begins_name(t, open, of_start_tags, small_letters);
+    if (!t.reads_nothing(open) || !t.reads_nothing(end_open) || !t.reads_nothing(tag_name) ||
+        !emits_tag_into(t, tag_name, text) || begins_name(t, end_open, of_end_tags, small_letters) != tag_name)
+        return {};
+    const maybe_state before_name = t.only_switches(tag_name, ' ');
+    const maybe_state attribute_name = begins_name(t, before_name, of_attributes, small_letters);
+    const maybe_state before_value = t.only_switches(attribute_name, '=');
+    if (!t.reads_nothing(before_name) || !before_value || t.state(*attribute_name).reads != part::attribute_name ||
+        t.state(*before_value).reads != part::before_attribute_value || !emits_tag_into(t, before_name, text))
+        return {};
+    const std::optional<value_path> values = find_value_path(t, before_value, text);
+    if (!values || !space_leads_on(t, *tag_name, *before_name, *values)) return {};
+    tag_path path{};
+    path.text = text;
+    path.tag_name = *tag_name;
+    path.before_name = *before_name;
+    path.attribute_name = *attribute_name;
+    path.before_value = *before_value;
+    path.double_quoted = values->double_quoted;
+    path.single_quoted = values->single_quoted;
+    path.unquoted = values->unquoted;
+    path.closes_itself = closes_itself(t, tag_name, text) && closes_itself(t, before_name, text) &&
+                         closes_itself(t, values->after_quote, text);
+    path.permits_slash = checks_slash(t, path.tag_name, path.before_name) &&
+                         checks_slash(t, path.before_name, path.before_name) &&
+                         checks_slash(t, values->after_quote, path.before_name);
+    path.takes_capitals = begins_name(t, open, of_start_tags, capitals) == tag_name &&
+                          begins_name(t, end_open, of_end_tags, capitals) == tag_name &&
+                          begins_name(t, before_name, of_attributes, capitals) == attribute_name;
+    return path;
+}
+
+std::optional<tag_path> find_tag_path(const table& t) {
+    for (std::size_t s = 0; s < t.state_count(); ++s) {
+        if (t.state(s).reads != part::text) continue;
+        if (std::optional<tag_path> path = find_tag_path(t, s)) return path;
+    }
+    return {};
+}
+
+bool begins_unquoted(const table& t, const tag_path& path, char c) {
+    const spec::rule* const rule = t.simple_rule(path.before_value, c);
+    if (rule == nullptr || t.stops_on(path.unquoted, c)) return false;
+    const bool gives_it = t.only_reconsumes(path.before_value, c) == path.unquoted;
+    const bool takes_it = rule->count == 2 && rule->actions[0].code == op::append_to_attribute_value &&
+                          rule->actions[0].what == spec::current_character && rule->actions[1].code == op::switch_to &&
+                          rule->actions[1].to == path.unquoted;
+    return gives_it || takes_it;
+}
+
+// --- A "<" that is text ---
+
+std::optional<lone_less_than> find_lone_less_than(const table& t, std::size_t text) {
+    const maybe_state in = t.only_switches(text, '<');
+    const spec::rule* const rule = t.simple_rule(in, '<');
+    if (rule == nullptr || rule->count != 3) return {};
+    const spec::action &error = rule->actions[0], &emit = rule->actions[1], &back = rule->actions[2];
+    if (error.code != op::parse_error || error.but_on == '<' || error.at_next || emit.code != op::emit ||
+        emit.what != '<' || back.code != op::reconsume_in || back.to != text)
+        return {};
+    return lone_less_than{error.error, *in};
+}
+
+maybe_state only_opens(const table& t, std::size_t text, std::size_t m) {
+    const spec::rule* const less_than = t.rule_for(text, m, '<');
+    if (!t.of(text).direct || less_than == nullptr || !less_than->is_unconditional() || less_than->count != 1 ||
+        less_than->actions[0].code != op::switch_to)
+        return {};
+    const std::size_t to = less_than->actions[0].to;
+    if (t.state(to).first.count != 0) return {};
+    for (const spec::rule& rule : t.rules_of(to))
+        if (rule.by != trigger::consume && rule.in.has(static_cast<spec::mode>(m))) return {};
+    return to;
+}
+
+bool keeps_less_than(const spec::rule& rule, std::size_t text) {
+    return rule.is_unconditional() && rule.count == 2 && rule.actions[0].code == op::emit &&
+           rule.actions[0].what == '<' && rule.actions[1].code == op::reconsume_in && rule.actions[1].to == text;
+}
+
+// --- Comments ---
+
+namespace {
+
+// Whether `rule`, of a state that comes before or within the data, makes its character part of the data: after `first`
+// (if there is one) it is appended, or read again by the state that reads the data.
+bool leads_inside(const table& t, std::size_t s, std::size_t inside, char c, std::optional<char> first) {
+    const spec::rule* const rule = t.simple_rule(s, c);
+    if (rule == nullptr) return false;
+    auto actions = rule->then();
+    if (first) {
+        if (actions.empty() || actions[0].code != op::append_to_comment ||
+            actions[0].what != static_cast<unsigned char>(*first))
+            return false;
+        actions = actions.subspan(1);
+    }
+    if (actions.size() == 1) return actions[0].code == op::reconsume_in && actions[0].to == inside;
+    return actions.size() == 2 && actions[0].code == op::append_to_comment &&
+           actions[0].what == spec::current_character && actions[1].code == op::switch_to && actions[1].to == inside &&
+           !t.stops_on(inside, c);
+}
+
+// "<!" is followed by a state that begins a comment after "--"; returns the state that the data begins in.
+maybe_state begins_comment(const table& t, maybe_state markup) {
+    if (!markup || t.state(*markup).first.count != 0 || t.rules_of(*markup).empty()) return {};
+    const spec::rule& two = t.rules_of(*markup).front();
+    if (two.by != trigger::always || !(two.in == spec::any_mode) || two.only_if_foreign ||
+        two.given.what != spec::condition::next_characters_are || two.given.word != "--" || two.count != 3)
+        return {};
+    bool creates = false;
+    for (const spec::action& a : two.then())
+        if (a.code == op::create_comment) creates = a.what == spec::the_empty_string;
+    if (!creates || !two.does(op::consume_those_characters) || !two.does(op::switch_to)) return {};
+    return target_of(*markup, two);
+}
+
+// Whether "<" is part of the data unless "!--" or "!<" follows. Such tables look for comments within comments.
+bool takes_less_than(const table& t, std::size_t inside) {
+    const auto appends = [&](std::size_t s, char c, maybe_state to) {
+        const spec::rule* const rule = t.simple_rule(s, c);
+        if (rule == nullptr || rule->count == 0 || rule->actions[0].code != op::append_to_comment ||
+            rule->actions[0].what != spec::current_character)
+            return maybe_state();
+        const bool stays = rule->count == 1 || (rule->count == 2 && rule->actions[1].code == op::stay);
+        const bool switches = rule->count == 2 && rule->actions[1].code == op::switch_to;
+        const maybe_state then = stays || switches ? target_of(s, *rule) : maybe_state();
+        return !to || then == to ? then : maybe_state();
+    };
+    const maybe_state less_than = appends(inside, '<', {});
+    if (!less_than || *less_than == inside || appends(*less_than, '<', less_than) != less_than) return false;
+    const maybe_state bang = appends(*less_than, '!', {});
+    if (!bang || *bang == inside || *bang == *less_than) return false;
+    for (std::size_t i = 0; i < byte_values; ++i) {
+        const char c = static_cast<char>(i);
+        if (c != '<' && c != '!' && t.only_reconsumes(*less_than, c) != inside) return false;
+        if (c != '<' && c != '-' && t.only_reconsumes(*bang, c) != inside) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+std::optional<comment_path> find_comment_path(const table& t, std::size_t text) {
+    const maybe_state open = t.only_switches(text, '<');
+    const maybe_state markup = t.only_switches(open, '!');
+    const maybe_state start = begins_comment(t, markup);
+    if (!t.reads_nothing(open) || !t.reads_nothing(markup) || !t.reads_nothing(start)) return {};
+    const spec::rule* const first = t.simple_rule(start, 'a');
+    const maybe_state inside = first != nullptr ? target_of(*start, *first) : maybe_state();
+    if (!t.reads_nothing(inside) || t.of(*inside).run != op::append_to_comment) return {};
+    const maybe_state dash = t.only_switches(inside, '-');
+    const maybe_state end = t.only_switches(dash, '-');
+    if (!t.reads_nothing(dash) || !t.reads_nothing(end)) return {};
+    const spec::rule* const closes = t.simple_rule(end, '>');
+    if (closes == nullptr || closes->count != 2 || !closes->does(op::emit_comment) || !closes->does(op::switch_to) ||
+        target_of(*end, *closes) != text)
+        return {};
+    const comment_path path{*inside, t.stops_on(*inside, '<') && takes_less_than(t, *inside)};
+    for (std::size_t i = 0; i < byte_values; ++i) {
+        const char c = static_cast<char>(i);
+        if (t.stops_on(*inside, c) && (c != '<' || !path.less_than)) continue;
+        // The data begins with neither "-" nor ">".
+        const bool begins = *start == *inside || c == '>' || leads_inside(t, *start, *inside, c, {});
+        if (!begins || !leads_inside(t, *dash, *inside, c, '-')) return {};
+    }
+    return path;
+}
+
+// --- References ---
+
+bool references_lead_back(const table& t, std::size_t s, std::size_t m) {
+    const table::facts& its = t.of(s);
+    if (its.run != op::emit && its.run != op::append_to_attribute_value) return false;
+    const spec::rule* const rule = t.rule_for(s, m, '&');
+    if (rule == nullptr || !rule->is_unconditional()) return false;
+    const auto actions = rule->then();
+    // States that read references know which state to return to.
+    if (actions.size() == 2 && rule->does(op::set_return_state) && rule->does(op::switch_to)) {
+        const spec::action& returns = actions[actions[0].code == op::set_return_state ? 0 : 1];
+        return returns.to == s;
+    }
+    // The procedure is run by a state that passes on its result.
+    if (actions.size() != 1 || !t.begins_reference(*rule)) return false;
+    const std::size_t by = actions[0].to;
+    if (!t.attempts_reference(by)) return false;
+    const spec::rule& takes = t.rules_of(by).front();
+    if (takes.count != 3 || t.state(by).reads != part::other) return false;
+    if (!takes.does(its.run == op::emit ? op::emit_what_was_returned : op::append_what_was_returned)) return false;
+    const maybe_state back = target_of(by, takes);
+    return actions[0].code == op::switch_to_reference_in_attribute ? !back || *back == s : back == s;
+}
+
+}  // namespace strata::engine

@@ -1,0 +1,57 @@
+#pragma once
+// The paths of plain tags and plain comments through the table.
+//
+// Most tags of pages are `<name attribute="value" ...>` and nothing else, and most comments `<!-- text -->`. Starting
+// from a state that reads text, the search looks for the states that they go through. If each takes its characters as
+// expected and does nothing else, the whole can be read in one go: taking the steps would have the same result.
+//
+// Everything here is about mode 0. In other modes text is read by steps.
+
+#include <cstddef>
+#include <optional>
+
+#include "core/engine/program/table.hpp"
+#include "core/engine/scan.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::engine {
+
+/// The states that a plain tag goes through.
+struct tag_path {
+    std::size_t text, tag_name, before_name, attribute_name, before_value;
+    std::size_t double_quoted, single_quoted, unquoted;
+    bool closes_itself;   ///< "/>" sets the self-closing flag and nothing else
+    bool permits_slash;   ///< "/>" is the same as ">" after the names that may have it
+    bool takes_capitals;  ///< names may have capitals, which are appended in lower case
+};
+/// The path of tags in the text that state `text` reads, if there is one.
+[[nodiscard]] std::optional<tag_path> find_tag_path(const table& t, std::size_t text);
+/// The same for the first state that has one: it reads the text of pages.
+[[nodiscard]] std::optional<tag_path> find_tag_path(const table& t);
+/// Whether `c` begins a value without quotes.
+[[nodiscard]] bool begins_unquoted(const table& t, const tag_path& path, char c);
+
+/// Of two "<" the first is text: "Parse error. Emit a U+003C LESS-THAN SIGN character. Reconsume in" the text.
+struct lone_less_than {
+    spec::error_code error;
+    std::size_t in;  ///< the state that reports it
+};
+[[nodiscard]] std::optional<lone_less_than> find_lone_less_than(const table& t, std::size_t text);
+
+/// The comments of a text: they begin with "<!--" and end at the next "-->", and what is between them is their data.
+struct comment_path {
+    std::size_t inside;  ///< the state that reads the data
+    bool less_than;      ///< "<" is part of the data unless "!--" or "!<" follows
+};
+[[nodiscard]] std::optional<comment_path> find_comment_path(const table& t, std::size_t text);
+
+/// The state that reads the character after a "<" in state `text`, in mode `m`, if "<" does nothing but lead there.
+[[nodiscard]] maybe_state only_opens(const table& t, std::size_t text, std::size_t m);
+/// Whether the rule, of that state, emits the "<" and lets state `text` read its character, and does nothing else.
+[[nodiscard]] bool keeps_less_than(const spec::rule& rule, std::size_t text);
+
+/// Whether a reference that begins in the state, in mode `m`, leads back to it, and nothing happens besides: its
+/// characters are taken as those of a run are.
+[[nodiscard]] bool references_lead_back(const table& t, std::size_t s, std::size_t m);
+
+}  // namespace strata::engine

@@ -1,0 +1,206 @@
+#pragma once
+// A draft compiled for the runner: its table as rows that are indexed by the next byte, and what follows from the table
+// about characters that may be read many at a time.
+//
+// A table says, for each state, which rule takes which character in which mode. `compile` (compile.cpp) asks that
+// question once for every byte and keeps the answers, so that the runner (core/engine/runner) finds the rule of a step
+// with one look-up. It also looks for three things that make up most of a page and that the runner reads without taking
+// steps:
+//
+//   - runs: characters that a state takes one after another with the same effect;
+//   - plain tags, comments and references: the path that `<name attribute="value">`, `<!-- text -->` and `&amp;` take
+//     through the table, if each state on it does what is expected and nothing else (paths.hpp);
+//   - "<" and "&" that turn out to be text.
+//
+// All of these are optional. A table without them is run step by step, with the same tokens. A program is about 100 KB,
+// is made in a fraction of a millisecond, and does not change: threads and tokenizers share it.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "core/engine/byte_stream.hpp"
+#include "core/engine/references.hpp"
+#include "core/engine/registers.hpp"
+#include "core/engine/scan.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::engine {
+
+// --- What a state does with a byte ---
+
+/// The number of a rule within its state if no rule takes the symbol. (An audit proves that it never happens in a
+/// draft.)
+inline constexpr std::uint8_t no_rule = 0xFF;
+
+/// What a state does with one symbol, in one mode.
+struct reaction {
+    enum : std::uint8_t {
+        ends_run = 1,          ///< the state's run of characters ends before it
+        is_ignored = 2,        ///< in all modes, and nothing else happens
+        leaves_text = 4,       ///< characters that were gathered must be passed to the sink before it
+        shows_text = 8,        ///< a "<" before it was text
+        keeps_less_than = 16,  ///< a "<" before it is emitted, and the state reads it next: nothing else happens
+        may_end_word = 32,     ///< it is part of the run unless it ends the word that its rule asks for
+    };
+    std::uint8_t rule = no_rule;  ///< the first rule that takes it, by its number within the state
+    std::uint8_t is = 0;          ///< which of the above hold
+
+    [[nodiscard]] constexpr bool has(std::uint8_t which) const { return (is & which) != 0; }
+};
+/// The reactions of a state in one mode, by symbol.
+using reactions = std::array<reaction, spec::symbol_count>;
+
+// --- Rules ---
+
+/// A rule, and what follows from it.
+struct compiled_rule {
+    static constexpr std::int16_t unknown = -1;
+
+    const spec::rule* rule = nullptr;
+    std::int16_t to = unknown;       ///< the next state; `unknown` if that is known only when the rule fires
+    std::uint8_t anything_else = 0;  ///< the rule of the state that `as_anything_else` refers to
+    /// The rule does nothing but lead to another state, which is no text: the runner need not look at its actions.
+    enum class quick : std::uint8_t { no, switches, reconsumes } only = quick::no;
+    bool unconditional = false;  ///< nothing has to be evaluated or awaited before it fires
+    bool as_anything_else = false;
+    bool reconsumes = false;        ///< what it has consumed
+    bool to_bogus_comment = false;  ///< from another state: the comment's data begins with the character that led there
+    bool may_lead_to_text = false;  ///< a token may have been emitted, or the next state may read text
+    bool ends_input = false;        ///< it emits the end-of-file token
+    bool reports_at_next = false;   ///< an error at the next input character, which must have come
+    bool awaits_slash = false;      ///< it asks whether the next character is a permitted slash
+    // The places of attributes that it determines: see `spec::part`.
+    bool has_places = false;  ///< any of the following
+    bool ends_name = false, extends_attribute = false, begins_value = false, begins_quoted = false, ends_value = false,
+         ends_quoted = false;
+};
+
+// --- States ---
+
+/// How the runner takes a state's steps.
+enum class state_kind : std::uint8_t {
+    rules,          ///< by its rules
+    text_of_pages,  ///< by its rules, and with plain tags
+    procedure,      ///< not at all: it is a step of the procedure on references
+    bogus_comment,  ///< "Consume every character up to ..."
+    cdata_section,  ///< the same up to "]]>"
+    reference,      ///< "Attempt to consume a character reference"
+};
+/// The index that finds the end of a state's runs in mode 0 (stop_index.hpp).
+enum class run_index : std::uint8_t { none, text, value };
+
+/// A state, and what follows from its rules.
+struct compiled_state {
+    const spec::state_info* info = nullptr;
+    std::string_view name;                 ///< as errors name it
+    const compiled_rule* rules = nullptr;  ///< in the draft's order
+    const reactions* reacts = nullptr;     ///< one row, or one for each mode if the state is `modal`
+    const scan_set* stops = nullptr;       ///< the same: which bytes end a run; null without runs
+    std::uint8_t rule_count = 0;
+    state_kind kind = state_kind::rules;
+    spec::op run = spec::op::none;  ///< what happens to each character of a run
+    spec::part reads = spec::part::other;
+    run_index found_by = run_index::none;
+    registers::duplicate duplicates = registers::duplicate::kept;  ///< attributes whose name the tag already has
+    bool modal = false;                                            ///< its rules depend on the mode
+    bool lowers = false;                                           ///< runs are appended in lower case
+    bool buffers = false;                                          ///< runs are appended to the temporary buffer too
+    bool short_runs = false;                                       ///< as of names: found byte by byte
+    bool ignores = false;                                          ///< some bytes
+    bool gathers = false;                                          ///< it emits characters as it reads them
+    bool has_first = false;                                        ///< something is done before the rules are looked at
+    bool looks_ahead = false;                                      ///< its first rules do not consume
+    bool consumes = false;                                         ///< some rule does
+    bool finds_more_text = false;       ///< some reaction `keeps_less_than` or `may_end_word`
+    bool takes_references = false;      ///< plain references are taken at once, in some mode
+    bool ends_content = false;          ///< `after_content` is known in some mode
+    bool leaves_unknown_names = false;  ///< "&" and letters that are no name are text
+    bool begins_attributes = false;     ///< it comes before an attribute's name on the path of plain tags
+    bool replaces_null = false;         ///< in a bogus comment
+    bool is_in_attribute = false;       ///< of `state_kind::reference`
+    std::array<bool, spec::mode_count> references_in{};  ///< by mode (only 0 unless modal): `takes_references` here
+    /// By mode likewise: the state that follows the end tag of the last start tag's name, if that may be read in one
+    /// go.
+    static constexpr std::uint8_t unknown = 0xFF;
+    std::array<std::uint8_t, spec::mode_count> after_content{};
+};
+
+// --- Plain tags and comments ---
+
+/// The path of plain tags from the text of pages and back.
+struct plain_path {
+    bool exists = false;
+    std::uint8_t before_name = 0, double_quoted = 0, single_quoted = 0;  ///< states
+    bool closes_itself = false;     ///< "/>" sets the self-closing flag and nothing else
+    bool permits_slash = false;     ///< "/>" is the same as ">" after the names that may have it
+    bool takes_capitals = false;    ///< names may have capitals, which are appended in lower case
+    byte_set tag_name_stops{};      ///< capitals among them
+    byte_set any_tag_name_stops{};  ///< the same without
+    byte_set any_name_stops{};      ///< of attributes, without capitals
+    byte_set unquoted_stops{};
+    byte_set unquoted_beginnings{};
+    scan_set double_quoted_stops, single_quoted_stops;
+
+    bool has_lone_less_than = false;  ///< of "<<" the first is text and an error:
+    spec::error_code lone_less_than_error{};
+    std::string_view lone_less_than_state;
+
+    bool takes_comments = false;         ///< `<!-- text -->` too
+    bool less_than_in_comments = false;  ///< "<" is an ordinary character of it unless "!--" follows
+    scan_set comment_stops;
+};
+
+// --- The program ---
+
+/// A compiled draft. Everything in it is constant. What the draft views must outlive it.
+struct program {
+    program() = default;
+    program(const program&) = delete;
+    program(program&&) = delete;
+    program& operator=(const program&) = delete;
+    program& operator=(program&&) = delete;
+    ~program() = default;
+
+    spec::draft draft;  ///< as it was compiled: its views are those of the original
+    std::vector<compiled_rule> rules;
+    std::vector<compiled_state> states;
+    std::vector<reactions> all_reactions;         ///< what `compiled_state::reacts` points to
+    std::vector<scan_set> all_stops;              ///< what `compiled_state::stops` points to
+    std::array<bool, 256> is_text{}, is_value{};  ///< by state: whether it reads text, or an attribute's value
+
+    // Runs that are found by an index
+    scan_set text_stops, value_stops, name_stops;
+
+    plain_path path;
+
+    // References
+    std::shared_ptr<const name_index> names;  ///< shared between programs with the same table of names
+    byte_set not_in_references{};             ///< after "&": no reference begins, and there is no error
+    std::size_t digits_step = 0;  ///< the step of the procedure that consumes digits; the number of states if none does
+    bool has_procedure = false;
+    bool all_letters_are_digits = false;  ///< G to Z are digits of hexadecimal numbers that mean no character
+    // Taken at once, in the states that `references_in`: what reading them step by step would give is proved.
+    bool plain_names = false;    ///< names with a semicolon
+    bool plain_numbers = false;  ///< numbers of printable ASCII and of U+00A0 to U+D7FF, with a semicolon
+
+    // Content states taken back at the end of the file
+    bool takes_content_back = false;
+    const spec::symbol_set* after_end_tag_name = nullptr;  ///< what may follow the name in an end tag
+
+    plain_bytes plain;  ///< of the draft's preprocessing
+};
+
+/// Compiles a draft, which must outlive the program. Null if its table has gaps, or an order of rules or an action that
+/// the runner does not know: the interpreter runs such a draft. If `like` has the same table of names, its index is
+/// shared. Complexity: linear in the table, times the number of symbols and modes.
+[[nodiscard]] std::shared_ptr<const program> compile(const spec::draft& draft, const program* like = nullptr);
+
+/// The program of a draft, from the place where it is kept or, the first time, compiled. Null if there is no such place
+/// (`spec::draft::compiled`), or if `compile` returns null.
+[[nodiscard]] std::shared_ptr<const program> program_of(const spec::draft& draft);
+
+}  // namespace strata::engine

@@ -1,0 +1,139 @@
+#pragma once
+// What a draft's table says about its states and rules.
+//
+// Everything that is compiled asks the same few questions: which rule takes a character, what a rule does, where it
+// leads. Here they are answered once for every state, by going through its rules; paths.hpp, reference_facts.hpp and
+// compile.cpp build on the answers.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/engine/program/plain_characters.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::engine {
+
+/// A state, or nothing if a search in the table has not found it.
+using maybe_state = std::optional<std::size_t>;
+
+// --- What a rule does ---
+
+/// The next state of a rule of state `s`, `s` itself if it stays; or nothing, if it is known only when the rule fires.
+[[nodiscard]] maybe_state target_of(std::size_t s, const spec::rule& rule);
+/// Whether the rule says where to go on.
+[[nodiscard]] bool sets_next_state(spec::op code);
+/// Whether the character that the rule has consumed is read again.
+[[nodiscard]] bool reconsumes(const spec::rule& rule);
+/// Whether the sink may be called, with a token or with the end of the file.
+[[nodiscard]] bool emits(const spec::rule& rule);
+[[nodiscard]] bool reports(const spec::rule& rule);
+/// Whether an error is reported at the next input character.
+[[nodiscard]] bool reports_at_next(const spec::rule& rule);
+/// "Append to the tag name and to the temporary buffer": while it is not yet known whether a name ends a tag, it is
+/// kept as text too.
+[[nodiscard]] bool is_buffered(const spec::rule& rule);
+[[nodiscard]] bool appends_lowercase(const spec::rule& rule);
+/// "Append or emit the current character" and nothing else, staying in the state: such rules run over many characters
+/// at once. So do those that append its lowercase version. Returns the action, or `op::none`.
+[[nodiscard]] spec::op run_action(const spec::rule& rule);
+/// "Ignore the character" and nothing else.
+[[nodiscard]] bool ignores(const spec::rule& rule);
+
+// --- The table ---
+
+/// The table of a draft, with the rule that takes each symbol. The draft must outlive it.
+class table {
+public:
+    /// No rule takes the symbol.
+    static constexpr std::uint8_t none = 0xFF;
+    /// The rules of a state by symbol, as numbers within the state.
+    using row = std::array<std::uint8_t, spec::symbol_count>;
+
+    /// What follows from the rules of a state, whichever of them fires.
+    struct facts {
+        bool modal = false;             ///< some rule depends on the mode; if none does, everything is asked of mode 0
+        bool consumes = false;          ///< some rule consumes a character
+        bool direct = false;            ///< nothing is done or asked before a character is consumed
+        bool lowers = false;            ///< runs are appended in lower case
+        bool buffers = false;           ///< runs are appended to the temporary buffer too
+        bool ignores = false;           ///< some rule does nothing
+        bool gathers = false;           ///< characters are emitted as they are read, so that they may be gathered
+        spec::op run = spec::op::none;  ///< what happens to each character of a run
+        std::uint16_t first_row = 0;
+    };
+
+    /// The views of `draft.table` must be within their storage (requirements.hpp).
+    explicit table(const spec::draft& draft);
+
+    [[nodiscard]] const spec::draft& draft() const { return draft_; }
+    [[nodiscard]] std::size_t state_count() const { return draft_.table.states.size(); }
+    [[nodiscard]] const spec::state_info& state(std::size_t s) const { return draft_.table.states[s]; }
+    [[nodiscard]] const facts& of(std::size_t s) const { return facts_[s]; }
+    /// The rules of a state, in the draft's order.
+    [[nodiscard]] std::span<const spec::rule> rules_of(std::size_t s) const { return draft_.table.rules_of(s); }
+    [[nodiscard]] std::size_t modes_of(std::size_t s) const { return facts_[s].modal ? spec::mode_count : 1; }
+
+    // Which rule fires. (CR is read as LF, so that it has LF's rule.)
+
+    [[nodiscard]] const row& row_of(std::size_t s, std::size_t m) const {
+        return rows_[facts_[s].first_row + (facts_[s].modal ? m : 0)];
+    }
+    /// The first rule that takes symbol `c` in mode `m`, or null.
+    [[nodiscard]] const spec::rule* rule_for(std::size_t s, std::size_t m, std::size_t c) const {
+        const std::uint8_t number = row_of(s, m)[c];
+        return number == none ? nullptr : &rules_of(s)[number];
+    }
+    /// The same in mode 0.
+    [[nodiscard]] const spec::rule* rule_for(std::size_t s, char c) const {
+        return rule_for(s, 0, static_cast<unsigned char>(c));
+    }
+    /// The number of the rule "Anything else" of the state, or `none`.
+    [[nodiscard]] std::uint8_t anything_else_in(std::size_t s) const;
+
+    // Runs
+
+    /// Whether the rule's characters are part of the state's runs.
+    [[nodiscard]] bool takes_runs(std::size_t s, const spec::rule& rule) const;
+    /// Whether `c` ends a run of the state, in mode `m`. CR always does: it may be part of a CR LF.
+    [[nodiscard]] bool stops_on(std::size_t s, std::size_t m, std::size_t c) const;
+    [[nodiscard]] bool stops_on(std::size_t s, char c) const { return stops_on(s, 0, static_cast<unsigned char>(c)); }
+
+    // States that a draft describes in one sentence
+
+    [[nodiscard]] bool is_bogus_comment(std::size_t s) const;
+    [[nodiscard]] bool is_cdata_section(std::size_t s) const;
+    /// "Attempt to consume a character reference": the procedure is run.
+    [[nodiscard]] bool attempts_reference(std::size_t s) const;
+
+    // Where a character leads in mode 0, if it does no more than that
+
+    /// The rule that takes `c`, if it has no condition and nothing comes before it; or null.
+    [[nodiscard]] const spec::rule* simple_rule(maybe_state s, char c) const;
+    [[nodiscard]] maybe_state only_switches(maybe_state s, char c) const;
+    [[nodiscard]] maybe_state only_reconsumes(maybe_state s, char c) const;
+
+    /// Whether there is such a state, and it reads nothing that has a place of its own: on the way of a token, the
+    /// places of the token and of its attributes depend on that.
+    [[nodiscard]] bool reads_nothing(maybe_state s) const { return s && state(*s).reads == spec::part::other; }
+
+    // References
+
+    /// Whether the rule begins a reference.
+    [[nodiscard]] bool begins_reference(const spec::rule& rule) const;
+
+private:
+    void find_facts(std::size_t s);
+    void add_rows(std::size_t s);
+    [[nodiscard]] bool first_rule_does(std::size_t s, spec::op code) const;
+    [[nodiscard]] maybe_state only_does(spec::op what, maybe_state s, char c) const;
+
+    const spec::draft& draft_;
+    std::vector<facts> facts_;
+    std::vector<row> rows_;
+};
+
+}  // namespace strata::engine

@@ -1,0 +1,278 @@
+#include "core/engine/program/token_lives.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace strata::engine {
+
+using spec::condition;
+using spec::op;
+using spec::part;
+
+namespace {
+
+// What has been created or set and not yet been used up.
+using facts = std::uint16_t;
+enum fact : facts {
+    tag = 1,
+    comment = 2,
+    instruction = 4,
+    doctype = 8,
+    doctype_name = 16,
+    public_identifier = 32,
+    system_identifier = 64,
+    buffer = 128,
+    code = 256,
+    match = 512,
+    filled_buffer = 1024,
+};
+
+// Goes through the table along with the return state, from each state that reads text or that a sink may switch to,
+// and keeps what is true on every way, and how many characters at least have been consumed that are no part of a token:
+// a literal that is emitted stands for one of them. It needs the return state, because references return into
+// attributes and into text.
+class token_walk {
+public:
+    explicit token_walk(const table& t) : t_(t), unset_(t.state_count()) {}
+
+    [[nodiscard]] bool finds_no_fault() {
+        true_at_.assign(t_.state_count() * (unset_ + 1), unvisited);
+        consumed_at_.assign(true_at_.size(), 0);
+        spare_at_.assign(true_at_.size(), 0);
+        for (const spec::content_state& each : t_.draft().contents) reach(each.state, unset_, 0, 0, 0);
+        while (!open_.empty() && !fault_) {
+            const std::size_t at = open_.back();
+            open_.pop_back();
+            take(at / (unset_ + 1), at % (unset_ + 1), static_cast<facts>(true_at_[at]), consumed_at_[at],
+                 spare_at_[at]);
+        }
+        return !fault_;
+    }
+
+private:
+    static constexpr std::uint16_t unvisited = 0xFFFF;
+    static constexpr int most_consumed = 8;
+
+    void reach(std::size_t s, std::size_t returns_to, facts known, int consumed, int spare) {
+        // What is read in one go begins and ends in such states, and sets nothing.
+        if (t_.state(s).reads == part::text) {
+            known = 0;
+            consumed = spare = 0;
+        }
+        const std::size_t at = s * (unset_ + 1) + returns_to;
+        const std::uint16_t old = true_at_[at];
+        const auto now = static_cast<std::uint16_t>(old == unvisited ? known : old & known);
+        const int fewest = old == unvisited ? consumed : std::min<int>(consumed, consumed_at_[at]);
+        const int least = old == unvisited ? spare : std::min<int>(spare, spare_at_[at]);
+        if (now == old && fewest == consumed_at_[at] && least == spare_at_[at]) return;
+        true_at_[at] = now;
+        consumed_at_[at] = static_cast<std::int8_t>(fewest);
+        spare_at_[at] = static_cast<std::int8_t>(least);
+        open_.push_back(at);
+    }
+
+    void take(std::size_t s, std::size_t returns_to, facts known, int consumed, int spare) {
+        s_ = s;
+        known_ = known;
+        returns_to_ = returns_to;
+        consumed_ = consumed;
+        spare_ = spare;
+        const spec::prologue& first = t_.state(s).first;
+        for (std::size_t i = 0; i < first.count; ++i) act(first.actions[i]);
+        const facts at_rules = known_;
+        const int at_rules_consumed = consumed_;
+        const int at_rules_spare = spare_;
+        const std::size_t returns_at_rules = returns_to_;
+        const auto rules = t_.rules_of(s);
+        const std::size_t anything_else = t_.anything_else_in(s);
+        for (const spec::rule& rule : rules) {
+            if (rule.given.what == condition::part_of_attribute && !is_in_attribute(returns_at_rules)) continue;
+            known_ = at_rules;
+            returns_to_ = returns_at_rules;
+            next_ = s;
+            consumed_ = at_rules_consumed;
+            spare_ = at_rules_spare;
+            if (takes_ascii(rule) && !reconsumes(rule)) consume_one();
+            ask(rule.given.what);
+            keep_places(rule.does(op::as_anything_else) && anything_else < rules.size() ? rules[anything_else] : rule);
+            for (const spec::action& a : rule.then()) act(a);
+            if (rule.does(op::as_anything_else) && anything_else < rules.size())
+                for (const spec::action& a : rules[anything_else].then()) act(a);
+            if (fault_) return;
+            if (!rule.does(op::emit_eof)) reach(next_, returns_to_, known_, consumed_, spare_);
+        }
+    }
+
+    [[nodiscard]] bool is_in_attribute(std::size_t returns_to) const {
+        return returns_to != unset_ && spec::is_attribute_value(t_.state(returns_to).reads);
+    }
+    // A single byte, which the source has as it is.
+    [[nodiscard]] static bool takes_ascii(const spec::rule& rule) {
+        if (rule.by != spec::trigger::consume) return false;
+        for (spec::symbol c = ascii_limit; c < spec::symbol_count; ++c)
+            if (rule.on.set.has(c)) return false;
+        return !rule.on.set.has('\n');
+    }
+    void need(facts which) {
+        if ((known_ & which) != which) fault_ = true;
+    }
+    void set(facts which) { known_ = static_cast<facts>(known_ | which); }
+    void consume_one() {
+        consumed_ = std::min(consumed_ + 1, most_consumed);
+        spare_ = std::min(spare_ + 1, most_consumed);
+    }
+    void use_one() {
+        consumed_ = std::max(consumed_ - 1, 0);
+        spare_ = std::max(spare_ - 1, -1);
+    }
+    void use_all() {
+        consumed_ = 0;
+        spare_ = -1;
+    }
+    // A token ends here, with all that has been consumed.
+    void emit_token(facts which) {
+        need(which);
+        end(which);
+        use_all();
+    }
+    void end(facts which) { known_ = static_cast<facts>(known_ & ~which); }
+
+    void ask(condition what) {
+        switch (what) {
+            case condition::appropriate_end_tag_token: return need(tag);
+            case condition::temporary_buffer_is:
+            case condition::temporary_buffer_is_one_of: return need(buffer);
+            case condition::identifier_matches:
+            case condition::no_identifier_matches:
+            case condition::match_lacks_semicolon:
+            case condition::kept_for_historical_reasons: return need(match);
+            default:
+                if (spec::asks_about_number(what)) need(code);
+        }
+    }
+    // Places of attributes are those of the tag that is being built.
+    void keep_places(const spec::rule& rule) {
+        const part from = t_.state(s_).reads;
+        const maybe_state to = target_of(s_, rule);
+        const bool enters_name = to && t_.state(*to).reads == part::attribute_name && *to != s_;
+        // Only a name that has been read to its end is compared with others, and each is read once.
+        if (enters_name != rule.does(op::start_attribute)) fault_ = true;
+        if ((from == part::attribute_name || spec::is_attribute_value(from)) && to != s_ &&
+            !rule.does(op::set_return_state) && !rule.does(op::switch_to_reference_in_attribute))
+            need(tag);
+    }
+    void come_back() {
+        if (returns_to_ == unset_) {
+            fault_ = true;
+            return;
+        }
+        next_ = returns_to_;
+        returns_to_ = unset_;
+        end(buffer | filled_buffer | code | match);
+    }
+
+    void act(const spec::action& a) {
+        switch (a.code) {
+            case op::create_start_tag:
+            case op::create_end_tag: return set(tag);
+            case op::set_tag_name:
+            case op::append_to_tag_name:
+            case op::set_self_closing_flag:
+            case op::parse_error_unless_permitted_slash: return need(tag);
+            case op::emit_tag: return emit_token(tag);
+            case op::start_attribute:
+            case op::set_attribute_name:
+            case op::append_to_attribute_name:
+            case op::append_to_attribute_value:
+            case op::append_what_was_returned: return need(tag);
+            case op::create_comment: return set(comment);
+            case op::convert_temporary_buffer_to_comment: need(buffer); return set(comment);
+            case op::append_to_comment: return need(comment);
+            case op::emit_comment: return emit_token(comment);
+            case op::consume_bogus_comment: return set(comment);
+            case op::create_processing_instruction: need(buffer); return set(instruction);
+            case op::append_to_processing_instruction: return need(instruction);
+            case op::emit_processing_instruction: return emit_token(instruction);
+            case op::emit: return emit(a.what);
+            case op::emit_what_was_returned: return emit('&');
+            default: return act_on_doctypes_and_references(a);
+        }
+    }
+    void emit(spec::operand what) {
+        if (what >= ascii_limit) return use_all();
+        if (consumed_ == 0) fault_ = true;
+        use_one();
+    }
+    void act_on_doctypes_and_references(const spec::action& a) {
+        switch (a.code) {
+            case op::create_doctype: set(doctype); return end(doctype_name | public_identifier | system_identifier);
+            case op::set_doctype_name: need(doctype); return set(doctype_name);
+            case op::append_to_doctype_name:
+            case op::mark_correct_if_named_html: return need(doctype_name);
+            case op::set_public_identifier_empty: need(doctype); return set(public_identifier);
+            case op::append_to_public_identifier: return need(public_identifier);
+            case op::set_system_identifier_empty: need(doctype); return set(system_identifier);
+            case op::append_to_system_identifier: return need(system_identifier);
+            case op::mark_incorrect:
+            case op::set_force_quirks: return need(doctype);
+            case op::emit_doctype:
+                emit_token(doctype);
+                return end(doctype | doctype_name | public_identifier | system_identifier);
+            case op::clear_temporary_buffer:
+                spare_ = consumed_;
+                set(buffer);
+                return end(filled_buffer);
+            case op::append_to_temporary_buffer:
+                if (a.what == spec::character_reference_code) need(code);
+                need(buffer);
+                spare_ = a.what < ascii_limit || a.what == spec::current_character ? std::max(spare_ - 1, -1) : -1;
+                return set(filled_buffer);
+            case op::emit_temporary_buffer:
+                need(buffer);
+                if (spare_ < 0) fault_ = true;
+                return use_all();
+            case op::append_reference_to_temporary_buffer: need(buffer | match); return set(filled_buffer);
+            case op::consume_longest_identifier: return set(match);
+            case op::set_code: return set(code);
+            case op::multiply_code:
+            case op::add_digit:
+            case op::set_code_from_table:
+            case op::parse_error_by_number: return need(code);
+            case op::set_return_state: returns_to_ = a.to; return;
+            case op::flush_reference:
+                need(buffer | filled_buffer);
+                if (returns_to_ == unset_) fault_ = true;
+                if (is_in_attribute(returns_to_)) need(tag);
+                return;
+            case op::switch_to_reference_in_attribute:
+                returns_to_ = s_;
+                next_ = a.to;
+                return;
+            case op::switch_to:
+            case op::reconsume_in: next_ = a.to; return;
+            case op::switch_back:
+            case op::switch_to_return_state:
+            case op::reconsume_in_return_state: return come_back();
+            default: return;
+        }
+    }
+
+    const table& t_;
+    std::size_t unset_;  // stands for no return state
+    std::vector<std::uint16_t> true_at_;
+    std::vector<std::int8_t> consumed_at_, spare_at_;
+    std::vector<std::size_t> open_;
+    // Within the state that is being taken:
+    std::size_t s_ = 0, next_ = 0, returns_to_ = 0;
+    facts known_ = 0;
+    int consumed_ = 0;  // at least, of no token
+    int spare_ = 0;     // and by how many that is more than the temporary buffer has; negative: perhaps fewer
+    bool fault_ = false;
+};
+
+}  // namespace
+
+bool touches_only_live_tokens(const table& t) { return token_walk(t).finds_no_fault(); }
+
+}  // namespace strata::engine

@@ -1,0 +1,280 @@
+#pragma once
+// Tags and comments that are read in one go, from the state that reads the text of pages: `<name attribute="value"
+// ...>` and `<!-- text -->`, and nothing else.
+//
+// An attribute is plain if it has a value, with or without quotes, whose references are plain (plain_references.hpp).
+// `program::path` says whether the table has a path for such tags. Anything else is left to single steps
+// (exact_step.hpp), from the tag's "<" or from the first attribute that is not plain.
+//
+// Names with capitals are plain too, but rare since about 2005: a tag is first read as if there were none.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "core/engine/registers.hpp"
+#include "core/engine/runner/cursor.hpp"
+#include "core/engine/runner/plain_references.hpp"
+#include "core/engine/scan.hpp"
+
+namespace strata::engine {
+
+/// At the start of a tag or an attribute, this many bytes are required at once.
+inline constexpr std::ptrdiff_t asked_at_once = 4;
+
+/// Which letters names may have.
+enum class letters : std::uint8_t { small, any };
+template <letters In>
+constexpr bool begins_name(char c) {
+    return is_small_letter(In == letters::any ? static_cast<char>(c | 0x20) : c);
+}
+
+// --- Values in quotes ---
+
+[[gnu::always_inline]] inline const char* find_end_of_value(working_registers& r, char quote, const char* p,
+                                                            const char* end) {
+    return quote == '"' ? r.runs.find<value_runs>(p) : scan(r.its.path.single_quoted_stops, p, end);
+}
+/// Gathers a value from the "&" at `p` onwards, as long as its references are plain. Returns where that ends.
+[[gnu::noinline]] inline const char* gather_value(working_registers& r, const compiled_state& s, const char* value,
+                                                  const char* p, const char* end) {
+    r.attribute_value.clear();
+    r.attribute_value.append_copy(value, static_cast<std::size_t>(p - value));
+    while (p != end && *p == '&') {
+        const char* more = p;
+        if (const char* after = after_ampersand(r.its, s, p, end)) {
+            p = after;
+        } else {
+            const plain_reference found = find_plain_reference(r.its, p, end);
+            if (found.length == 0) break;
+            r.attribute_value.append_few({found.text, found.size});
+            more = p += found.length;
+        }
+        p = scan(s.stops[0], p, end);
+        r.attribute_value.append_copy(more, static_cast<std::size_t>(p - more));
+    }
+    return p;
+}
+struct value_read {
+    const char* end;
+    bool gathered;  ///< the value is `attribute_value`, else the bytes in the buffer
+};
+/// Continues reading a value from the "&" at `p`, as long as it is plain.
+[[gnu::noinline]] inline value_read read_value_with_references(working_registers& r, char quote, const char* value,
+                                                               const char* p, const char* end) {
+    const compiled_state& s = r.its.states[quote == '"' ? r.its.path.double_quoted : r.its.path.single_quoted];
+    while (s.references_in[0] && p != end && *p == '&') {
+        const char* const after = after_ampersand(r.its, s, p, end);
+        if (after == nullptr) return {gather_value(r, s, value, p, end), true};
+        p = find_end_of_value(r, quote, after, end);
+    }
+    return {p, false};
+}
+
+// --- Attributes ---
+
+/// Reads the attribute at `p`, if it is plain, as number `index` of the tag. Returns where it ends, or null.
+template <letters In>
+[[gnu::always_inline]] inline const char* read_plain_attribute(working_registers& r, const char* p, const char* end,
+                                                               std::uint32_t index) {
+    if (!begins_name<In>(*p)) return nullptr;
+    const char* const name = p;
+    p = In == letters::any ? scan_by_table(r.its.path.any_name_stops, p, end) : r.runs.find<name_runs>(p);
+    if (end - p < asked_at_once || *p != '=') return nullptr;
+    const char* const name_end = p;
+    const char* value = p + 1;
+    const char quote = *value;
+    const bool quoted = quote == '"' || quote == '\'';
+    bool gathered = false;
+    if (quoted) {
+        ++value;
+        p = find_end_of_value(r, quote, value, end);
+        if (p != end && *p == '&') {
+            const value_read read = read_value_with_references(r, quote, value, p, end);
+            p = read.end;
+            gathered = read.gathered;
+        }
+        if (p == end || *p != quote) return nullptr;
+    } else {
+        if (!r.its.path.unquoted_beginnings[static_cast<unsigned char>(quote)]) return nullptr;
+        p = scan_by_table(r.its.path.unquoted_stops, value, end);
+        if (p == end || (*p != '>' && !is_plain_space(*p))) return nullptr;
+    }
+    const registers::slice whole_value{value, p};
+    const std::string_view text = gathered ? r.keep_value() : whole_value.text();
+    std::string_view its_name = between(name, name_end);
+    if (In == letters::any && contains_upper(its_name, end)) its_name = r.keep_lowercase(its_name);
+    if (!r.set_plain_attribute(index, its_name, {name, name_end}, whole_value, text, quoted)) return nullptr;
+    return quoted ? p + 1 : p;
+}
+
+/// Takes the plain attributes at `at.p`, in the state before an attribute's name.
+inline void take_plain_attributes(working_registers& r, cursor& at) {
+    // Attributes of an end tag are an error, in the state that reads the ">".
+    if (r.is_end_tag) return;
+    const std::uint32_t count = r.attribute_count();
+    while (at.p != at.end) {
+        const char* p = read_plain_attribute<letters::small>(r, at.p, at.end, r.attribute_count());
+        // What follows must lead back here, or be read here as it would be there.
+        if (p == nullptr || p == at.end || (*p != '>' && !is_plain_space(*p))) break;
+        r.add_plain_attribute();
+        while (p != at.end && is_plain_space(*p)) ++p;
+        at.p = p;
+    }
+    if (r.attribute_count() != count) r.go_on_with_last_attribute();
+}
+
+// --- Tags ---
+
+/// How far a tag has been read.
+enum class plain_tag : unsigned char {
+    whole,            ///< it has been emitted
+    up_to_attribute,  ///< up to an attribute that is not plain, whose name comes next
+    none              ///< nothing has happened
+};
+
+/// The first byte of [p, end) that is in `stops`, or `end`, where the first byte is not. The bytes at which names
+/// usually end have a branch each: the processor learns which name follows which.
+[[gnu::always_inline]] inline const char* end_of_name(const byte_set& stops, const char* p, const char* end) {
+    constexpr std::size_t usual = 8;
+    if (end - p < static_cast<std::ptrdiff_t>(usual)) [[unlikely]]
+        return scan_by_table(stops, p, end);
+    const char* found = nullptr;
+    [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
+        static_cast<void>(((stops[static_cast<unsigned char>(p[I + 1])] && (found = p + I + 1, true)) || ...));
+    }
+    (std::make_index_sequence<usual - 1>{});
+    return found != nullptr ? found : scan_by_table(stops, p + usual, end);
+}
+
+/// Takes each "<" at `at.p` that is followed by another one, as a token each.
+[[gnu::noinline]] inline void take_lone_less_thans(working_registers& r, cursor& at) {
+    const plain_path& path = r.its.path;
+    const char* p = at.p;
+    while (at.end - p >= 2 && *p == '<' && p[1] == '<') {
+        ++p;
+        r.report(path.lone_less_than_error, path.lone_less_than_state, r.position(p));
+        r.emit_whole({p - 1, 1}, r.position(p));
+        if (r.interrupted) [[unlikely]]
+            break;
+    }
+    at.p = p;
+}
+
+/// Reads the tag at `at.p`, in mode 0 of the text of pages, as far as it is plain. Each "<" before it that is text is
+/// taken too.
+template <letters In>
+[[gnu::always_inline]] inline plain_tag take_plain_tag(working_registers& r, cursor& at) {
+    const plain_path& path = r.its.path;
+    const char* const end = at.end;
+    if (end - at.p < asked_at_once || *at.p != '<') return plain_tag::none;
+    const char* const limit = end - asked_at_once;
+    const bool is_end_tag = at.p[1] == '/';
+    const char* const name = at.p + 1 + (is_end_tag ? 1 : 0);
+    const char* p = name;
+    if (!begins_name<In>(*p)) {
+        if (!path.has_lone_less_than || at.p[1] != '<') return plain_tag::none;
+        take_lone_less_thans(r, at);
+        return plain_tag::whole;
+    }
+    p = end_of_name(In == letters::any ? path.any_tag_name_stops : path.tag_name_stops, p, end);
+    const char* const name_end = p;
+    std::uint32_t count = 0;
+    bool closes_itself = false;
+    std::string_view its_name = between(name, name_end);
+    const bool has_capitals = In == letters::any && contains_upper(its_name, end);
+    if (has_capitals) its_name = r.keep_lowercase(its_name);
+    for (;;) {
+        if (p > limit) {
+            if (p == end || *p != '>') return plain_tag::none;
+            break;
+        }
+        if (*p == '>') break;
+        if (is_plain_space(*p)) {
+            do ++p;
+            while (p != end && is_plain_space(*p));
+            if (p > limit) return plain_tag::none;
+            if (*p == '>') break;
+        } else if (*p != '/') {
+            return plain_tag::none;
+        }
+        if (*p == '/') {
+            if (is_end_tag || p[1] != '>') return plain_tag::none;
+            closes_itself = path.closes_itself;
+            if (!closes_itself && !(path.permits_slash && r.permits_slash(its_name))) return plain_tag::none;
+            ++p;
+            break;
+        }
+        if (is_end_tag) return plain_tag::none;
+        const char* const after = read_plain_attribute<In>(r, p, end, count);
+        if (after == nullptr) {
+            if (count == 0) return plain_tag::none;
+            r.begin_plain_tag(its_name, count);
+            at.p = p;
+            return plain_tag::up_to_attribute;
+        }
+        p = after;
+        ++count;
+    }
+    at.p = p + 1;
+    if (has_capitals)
+        r.emit_lowercase_tag(its_name, is_end_tag, closes_itself, count, r.position(at.p));
+    else
+        r.emit_plain_tag(its_name, is_end_tag, closes_itself, count, r.position(at.p));
+    return plain_tag::whole;
+}
+/// The same for a tag whose names may have capitals.
+[[gnu::noinline]] inline plain_tag take_plain_tag_with_capitals(working_registers& r, cursor& at) {
+    return take_plain_tag<letters::any>(r, at);
+}
+
+/// Takes the end tag at `at.p` if it is plain and ends the content: "</", the last start tag's name and ">". If not,
+/// nothing has happened.
+[[gnu::noinline]] inline bool take_end_of_content(working_registers& r, cursor& at) {
+    const std::string_view name = r.last_start_tag;
+    const auto left = static_cast<std::size_t>(at.end - at.p);
+    if (left < name.size() + 3 || *at.p != '<' || at.p[1] != '/' || !r.has_last_start_tag || name.empty()) return false;
+    const char* const begin = at.p + 2;
+    const char* const end = begin + name.size();
+    if (*end != '>' || between(begin, end) != name || !std::all_of(begin, end, is_small_letter)) return false;
+    at.p = end + 1;
+    r.emit_plain_tag(between(begin, end), true, false, 0, r.position(at.p));
+    return true;
+}
+
+// --- Comments ---
+
+/// Takes the comment at `at.p`, in mode 0 of the text of pages, if it is plain: what is between "<!--" and the next
+/// "--" is its data, and ">" follows. If not, nothing has happened.
+[[gnu::noinline]] inline bool take_plain_comment(working_registers& r, cursor& at) {
+    const plain_path& path = r.its.path;
+    constexpr std::string_view opening = "<!--", closing = "-->";
+    const auto left = [&](const char* p) { return static_cast<std::size_t>(at.end - p); };
+    if (left(at.p) < 2 * opening.size() || between(at.p, at.p + opening.size()) != opening) return false;
+    const char* const data = at.p + opening.size();
+    if (*data == '-' || *data == '>') return false;
+    for (const char* p = data;;) {
+        p = scan(path.comment_stops, p, at.end);
+        if (left(p) < closing.size()) return false;
+        if (*p == '-') {
+            if (p[1] != '-') {
+                ++p;
+                continue;
+            }
+            if (p[2] != '>') return false;
+            r.comment.clear();
+            r.comment.append(data, static_cast<std::size_t>(p - data));
+            at.p = p + closing.size();
+            r.emit_comment(r.position(at.p));
+            return true;
+        }
+        // What could be another comment's beginning is looked at more closely, by steps.
+        const bool is_ordinary = p[1] != '!' || (p[2] != '-' && p[2] != '<');
+        if (*p != '<' || !path.less_than_in_comments || !is_ordinary) return false;
+        p += p[1] == '!' ? 2 : 1;
+    }
+}
+
+}  // namespace strata::engine

@@ -1,0 +1,293 @@
+// The runner: one loop for all drafts.
+//
+// A program says which rule each state has for each byte, so that a step is one look-up and the actions of that rule
+// (exact_step.hpp, words.hpp). Steps are for what is rare. A rule of the form "append (or emit) the current character
+// and stay" is run over all bytes at once, up to the next byte that another rule handles (runs.hpp). The most frequent
+// parts of pages, tags, comments and references with nothing unusual, are read in one go where the table shows that the
+// result is the same (plain_tags.hpp, plain_references.hpp). If a chunk ends before it is clear which rule applies, the
+// step is undone and taken again when more input has come.
+//
+// This file is the complete step of a state, the loop around it, and the engine's interface. The text of pages has a
+// loop of its own, `take_text_of_pages`, because it reads nearly all of every page.
+
+#include "core/engine/runner/runner.hpp"
+
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include "core/engine/call_order.hpp"
+#include "core/engine/program/program.hpp"
+#include "core/engine/runner/cursor.hpp"
+#include "core/engine/runner/exact_step.hpp"
+#include "core/engine/runner/plain_references.hpp"
+#include "core/engine/runner/plain_tags.hpp"
+#include "core/engine/runner/reference_procedure.hpp"
+#include "core/engine/runner/runs.hpp"
+#include "core/engine/runner/words.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::engine {
+
+namespace {
+
+// --- Content states that are taken back at the end of the file ---
+//
+// A title of March 2006, if no end tag ends it, is read again as if it had not been one. Tokens cannot be taken back,
+// so the engine waits until the end tag has come, or the end of the file, before it reads on. The interpreter, which
+// has the whole input, looks ahead (`end_tag_comes`).
+
+// Whether an end tag of the last start tag's name comes at `p` or later. Each byte is looked at once, however the
+// input is cut; and once it is known that none comes, none comes later either.
+answer end_tag_comes(working_registers& r, const char* p, const char* end) {
+    if (!r.has_last_start_tag || r.never_ended == r.last_start_tag) return answer::no;
+    for (;;) {
+        const char* const from = p + r.searched;
+        const void* const found = from != end ? std::memchr(from, '<', static_cast<std::size_t>(end - from)) : nullptr;
+        const char* const tag = found != nullptr ? static_cast<const char*>(found) : end;
+        r.searched = static_cast<std::size_t>(tag - p);
+        if (end - tag < 2) break;
+        if (tag[1] == '/') {
+            cursor name{};
+            name.p = tag + 2;
+            name.end = end;
+            const answer differs = close_tag_does_not_match(r, name, *r.its.after_end_tag_name);
+            if (differs == answer::no) return answer::yes;
+            if (differs == answer::unknown) return answer::unknown;
+        }
+        ++r.searched;
+    }
+    if (!r.input_ended) return answer::unknown;
+    r.never_ended = r.last_start_tag;
+    return answer::no;
+}
+
+// Decides about a content state that may have to be taken back; `p` is where reading continues. False if the chunk ends
+// too early.
+bool decide_content(working_registers& r, const char* p) {
+    const answer comes = end_tag_comes(r, p, r.stream.end());
+    if (comes == answer::unknown) return false;
+    r.searched = 0;
+    r.may_be_taken_back = false;
+    if (comes == answer::no) r.take_content_back();
+    return true;
+}
+
+// --- A complete step of a state: everything that can be taken at once is, and the rest step by step ---
+
+// Takes steps of state S, which is described by rules, until another state follows, the sink has interrupted, or the
+// chunk ends.
+[[gnu::always_inline]] inline outcome take_steps(working_registers& r, cursor& at, std::size_t S,
+                                                 const compiled_state& s) {
+    for (;;) {
+        if (s.run == op::emit) {
+            if (!take_runs<true>(r, at, s)) return continue_in(S);
+        } else if (s.run != op::none) {
+            take_runs<false>(r, at, s);
+        }
+        if (s.ignores) {
+            const reactions& row = s.reacts[0];
+            while (at.p != at.end && reaction_to(row, *at.p).has(reaction::is_ignored)) ++at.p;
+        }
+        if (s.gathers) {
+            if (r.has_text() && leaves_text_at(reactions_of(r, s), at)) {
+                r.flush_text();
+                if (r.interrupted) [[unlikely]]
+                    return continue_in(S);
+            }
+            if (s.finds_more_text && take_more_text(r, at, s)) continue;
+            if (s.ends_content) {
+                const std::uint8_t after = s.after_content[s.modal ? r.mode : 0];
+                if (after != compiled_state::unknown && take_end_of_content(r, at)) return after_sink(r, after);
+            }
+        }
+        if (s.takes_references && take_plain_references(r, at, s)) continue;
+        if (s.begins_attributes) take_plain_attributes(r, at);
+        const outcome next = exact_step(r, at, S, s);
+        if (next != continue_in(S)) return next;
+        if (r.interrupted) [[unlikely]]
+            return next;
+    }
+}
+[[gnu::noinline]] outcome take_steps_in_other_modes(working_registers& r, cursor& at, std::size_t S,
+                                                    const compiled_state& s) {
+    return take_steps(r, at, S, s);
+}
+
+// Reads the tag or the comment at `at.p`, if there is one and it is plain.
+[[gnu::always_inline]] inline plain_tag take_plain_markup(working_registers& r, cursor& at) {
+    const plain_tag read = take_plain_tag<letters::small>(r, at);
+    if (read != plain_tag::none || at.end - at.p < asked_at_once || *at.p != '<') return read;
+    const plain_path& path = r.its.path;
+    if (at.p[1] == '!') return path.takes_comments && take_plain_comment(r, at) ? plain_tag::whole : plain_tag::none;
+    return path.takes_capitals ? take_plain_tag_with_capitals(r, at) : plain_tag::none;
+}
+
+// The same as `take_steps` for the text of pages.
+[[gnu::always_inline]] inline outcome take_text_of_pages(working_registers& r, cursor& at, std::size_t S,
+                                                         const compiled_state& s) {
+    const reactions& row = s.reacts[0];
+    for (;;) {
+        if (s.modal && r.mode != 0) return take_steps_in_other_modes(r, at, S, s);
+        if (!take_runs<true>(r, at, s)) return continue_in(S);
+        if (r.has_text() && leaves_text_at(row, at)) {
+            r.flush_text();
+            if (r.interrupted) [[unlikely]]
+                return continue_in(S);
+        }
+        if (take_plain_references(r, at, s)) continue;
+        switch (take_plain_markup(r, at)) {
+            case plain_tag::whole:
+                if (r.interrupted || r.state_from_sink) [[unlikely]]
+                    return after_sink(r, S);
+                continue;
+            case plain_tag::up_to_attribute: return continue_in(r.its.path.before_name);
+            case plain_tag::none: break;
+        }
+        if (s.finds_more_text && take_more_text(r, at, s)) continue;
+        const outcome next = exact_step(r, at, S, s);
+        if (next != continue_in(S)) return next;
+        if (r.interrupted) [[unlikely]]
+            return next;
+    }
+}
+
+// Takes steps of state S and of those after it, as long as they are described by rules.
+outcome take_rules(working_registers& r, cursor& at, std::size_t S) {
+    for (;;) {
+        const outcome next = take_steps(r, at, S, r.its.states[S]);
+        if (!continues(next)) return next;
+        S = state_of(next);
+        r.state = static_cast<spec::state_index>(S);
+        if (r.its.states[S].kind != state_kind::rules || r.interrupted || r.may_be_taken_back) return next;
+    }
+}
+
+// Takes steps from `p` onwards until the buffer is used up and, if the input has ended, to the end of the file; returns
+// where it stopped.
+const char* run(working_registers& r, const char* p) {
+    cursor at{p, r.stream.end(), p, p, 0, 0, p};
+    outcome next = continue_in(r.state);
+    while (continues(next)) {
+        const std::size_t S = state_of(next);
+        const compiled_state& s = r.its.states[S];
+        switch (s.kind) {
+            case state_kind::text_of_pages: next = take_text_of_pages(r, at, S, s); break;
+            case state_kind::rules: next = take_rules(r, at, S); break;
+            case state_kind::bogus_comment: next = take_bogus_comment(r, at, S, s); break;
+            case state_kind::cdata_section: next = take_cdata_section(r, at, S, s); break;
+            case state_kind::reference: next = take_reference(r, at, S, s); break;
+            case state_kind::procedure: next = outcome::suspended; break;  // run by `take_reference`
+        }
+        if (continues(next)) r.state = static_cast<spec::state_index>(next);
+        if (r.interrupted || r.may_be_taken_back) [[unlikely]]
+            break;
+    }
+    return at.p;
+}
+
+}  // namespace
+
+// --- The interface ---
+
+class runner::machine {
+public:
+    machine(std::shared_ptr<const program> its, const tokenizer_options& options, sink& to)
+        : its_(std::move(its)), r_(*its_, options, to) {}
+
+    void feed(std::string_view chunk) {
+        call_order::call call(r_.order, "feed");
+        if (!chunk.empty()) {
+            r_.stream.accept(unread_, chunk, false);
+            read_on();
+        }
+        call.done(call_order::phase::reading);
+    }
+    void finish(std::string_view last) {
+        call_order::call call(r_.order, "finish");
+        r_.stream.accept(unread_, last, true);
+        for (drive(true); r_.stream.has_more(); drive(true)) accept_more();
+        call.done(call_order::phase::ended);
+    }
+    void reset(const tokenizer_options& options) {
+        call_order::call call(r_.order);
+        r_.start_over(options);
+        r_.forget_looking_ahead();
+        r_.stopped_early.reset();
+        unread_ = {};
+        call.done(call_order::phase::reading);
+    }
+    void insert(std::string_view characters) {
+        if (r_.order.in_token) return r_.insert_from_sink(characters);
+        call_order::call call(r_.order, "insert");
+        if (!characters.empty()) {
+            r_.stream.prepare_insertion(characters);
+            r_.stream.append(unread_);
+            read_on();
+        }
+        call.done(call_order::phase::reading);
+    }
+    [[nodiscard]] const std::optional<early_stop>& stopped_early() const { return r_.stopped_early; }
+
+private:
+    // Continues as far as the input allows. What is unread then belongs to a chunk that is about to go away.
+    void read_on() {
+        unread_ = between(r_.stream.begin(), r_.stream.end());
+        if (r_.stream.has_begun()) {
+            for (drive(false); r_.stream.has_more(); drive(false)) accept_more();
+            r_.retain();
+        }
+        r_.stream.keep(unread_);
+        unread_ = between(r_.stream.begin(), r_.stream.end());
+    }
+
+    // The next piece of a chunk.
+    void accept_more() {
+        r_.retain();
+        r_.stream.accept_more(unread_);
+    }
+
+    // Reads the buffer. `last`: the input ends with the chunk.
+    void drive(bool last) {
+        r_.input_ended = last && !r_.stream.has_more();
+        const char* p = r_.stream.begin();
+        r_.runs.begin(p, r_.stream.end());
+        if (r_.mark < r_.stream.first_position()) r_.mark = r_.stream.first_position();
+        for (;;) {
+            if (r_.may_be_taken_back && !decide_content(r_, p)) break;
+            p = run(r_, p);
+            if (!r_.interrupted) r_.flush_text();
+            if (!r_.interrupted) {
+                if (r_.may_be_taken_back && !r_.done) continue;
+                break;
+            }
+            r_.interrupted = false;
+            if (r_.done) break;
+            r_.retain();
+            r_.stream.insert(between(p, r_.stream.end()));
+            r_.stream.forget_before(r_.oldest());
+            r_.forget_looking_ahead();  // at characters that no longer come next
+            p = r_.stream.begin();
+            r_.runs.begin(p, r_.stream.end());
+        }
+        unread_ = between(p, r_.stream.end());
+        r_.stream.forget_before(r_.oldest());
+    }
+
+    std::shared_ptr<const program> its_;
+    working_registers r_;
+    std::string_view unread_;
+};
+
+runner::runner(std::shared_ptr<const program> its, const tokenizer_options& options, sink& to)
+    : machine_(std::make_unique<machine>(std::move(its), options, to)) {}
+runner::~runner() = default;
+void runner::feed(std::string_view chunk) { machine_->feed(chunk); }
+void runner::insert(std::string_view characters) { machine_->insert(characters); }
+void runner::finish(std::string_view last) { machine_->finish(last); }
+void runner::reset(const tokenizer_options& options) { machine_->reset(options); }
+const std::optional<early_stop>& runner::stopped_early() const { return machine_->stopped_early(); }
+
+}  // namespace strata::engine

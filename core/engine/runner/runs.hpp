@@ -1,0 +1,122 @@
+#pragma once
+// Takes a run at once: all characters up to the next one that another rule handles. `compile` determines which
+// characters form a run; core/engine/scan.hpp and core/engine/stop_index.hpp find its end quickly.
+
+#include <cstddef>
+#include <string_view>
+
+#include "core/engine/runner/cursor.hpp"
+#include "core/engine/runner/words.hpp"
+#include "core/engine/scan.hpp"
+#include "core/engine/text_builder.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::engine {
+
+/// What the state does with symbols in the mode that the machine is in.
+[[gnu::always_inline]] inline const reactions& reactions_of(const working_registers& r, const compiled_state& s) {
+    return s.reacts[s.modal ? r.mode : 0];
+}
+[[gnu::always_inline]] inline reaction reaction_to(const reactions& row, char c) {
+    return row[static_cast<unsigned char>(c)];
+}
+
+// --- Where a run ends ---
+
+[[gnu::always_inline]] inline const char* scan_run(working_registers& r, const compiled_state& s, const char* p,
+                                                   const char* end) {
+    if (s.modal && r.mode != 0) return scan(s.stops[r.mode], p, end);
+    switch (s.found_by) {
+        case run_index::text: return r.runs.find<text_runs>(p);
+        case run_index::value: return r.runs.find<value_runs>(p);
+        case run_index::none: break;
+    }
+    // Tag names are short: byte by byte, the processor predicts where they end.
+    return s.short_runs ? scan_by_table(s.stops[0].in, p, end) : scan(s.stops[0], p, end);
+}
+
+/// Whether gathered characters must be passed to the sink before what is at `at.p`.
+[[gnu::always_inline]] inline bool leaves_text_at(const reactions& row, const cursor& at) {
+    if (at.p == at.end || !reaction_to(row, *at.p).has(reaction::leaves_text)) return false;
+    return *at.p != '<' || at.end - at.p == 1 || !reaction_to(row, at.p[1]).has(reaction::shows_text);
+}
+
+// --- What is done with a run ---
+
+inline void append_run(text_builder& to, std::string_view text, const char* end, bool lowers) {
+    if (lowers && contains_upper(text, end)) return to.append_lowercase(text.data(), text.size());
+    to.append_before(end, text.data(), text.size());
+}
+/// Does with all of `text` what the state's rules do with each of its characters. `end`: of the buffer.
+inline void take_run(working_registers& r, const compiled_state& s, std::string_view text, const char* end) {
+    switch (s.run) {
+        case op::emit: r.emit_run(text, r.position(text.data() + text.size())); break;
+        case op::append_to_tag_name:
+            append_run(r.tag_name, text, end, s.lowers);
+            if (s.buffers) r.temporary_buffer.append(text);
+            break;
+        case op::append_to_attribute_name: append_run(r.attribute_name, text, end, s.lowers); break;
+        case op::append_to_attribute_value: append_run(r.attribute_value, text, end, false); break;
+        case op::append_to_comment: append_run(r.comment, text, end, false); break;
+        case op::append_to_processing_instruction: append_run(r.instruction_data, text, end, false); break;
+        case op::append_to_doctype_name: append_run(r.doctype_name.text, text, end, s.lowers); break;
+        case op::append_to_public_identifier: append_run(r.public_identifier.text, text, end, false); break;
+        case op::append_to_system_identifier: append_run(r.system_identifier.text, text, end, false); break;
+        default: break;
+    }
+}
+
+/// Takes all characters that the state's run rules take. The CR of a CR LF is skipped, and the run continues. `Emits`:
+/// they are emitted. False if the sink has interrupted.
+template <bool Emits>
+[[gnu::always_inline]] inline bool take_runs(working_registers& r, cursor& at, const compiled_state& s) {
+    const reactions& row = reactions_of(r, s);
+    const auto stops = [&](char c) { return reaction_to(row, c).has(reaction::ends_run); };
+    // Where a tag follows a tag there is nothing to scan.
+    if (Emits && at.p != at.end && *at.p == '<' && stops('<')) return true;
+    for (;;) {
+        const char* text = at.p;
+        const char* q = at.p;
+        if (at.end - at.p >= 2 && *at.p == '\r' && at.p[1] == '\n' && !stops('\n')) {
+            text = at.p + 1;
+            q = at.p + 2;
+        }
+        q = scan_run(r, s, q, at.end);
+        if (q == at.p) return true;
+        at.p = q;
+        if constexpr (Emits) {
+            // Text up to the next tag is usually one run and one token.
+            if (s.gathers && !r.has_text() && leaves_text_at(row, at)) {
+                r.emit_whole(between(text, q), r.position(q));
+                return !r.interrupted;
+            }
+            r.emit_run(between(text, q), r.position(q));
+            if (r.interrupted) [[unlikely]]
+                return false;
+        } else {
+            take_run(r, s, between(text, q), at.end);
+        }
+        if (at.p == at.end || *at.p != '\r') return true;
+    }
+}
+
+/// Takes the character at `at.p` if it ends a run, but turns out to be text like the run: a "<" that begins nothing, or
+/// the last character of a word that does not stand there.
+inline bool take_more_text(working_registers& r, cursor& at, const compiled_state& s) {
+    if (at.end - at.p < 2) return false;
+    const reactions& row = reactions_of(r, s);
+    const reaction here = reaction_to(row, *at.p);
+    if (here.has(reaction::may_end_word)) {
+        const std::string_view word = s.rules[here.rule].rule->given.word;
+        cursor after = at;
+        ++after.p;
+        if (last_characters_are(r, after, word) == answer::yes) return false;
+    } else if (*at.p != '<' || !reaction_to(row, at.p[1]).has(reaction::keeps_less_than)) {
+        return false;
+    }
+    ++at.p;
+    r.emit_run({at.p - 1, 1}, r.position(at.p));
+    return true;
+}
+
+}  // namespace strata::engine

@@ -1,0 +1,283 @@
+#pragma once
+// The words of core/spec/vocabulary.hpp as the runner executes them: the conditions of rules and their actions. Their
+// counterparts are the interpreter's `holds` and `act`. When actions run, and what else belongs to a step, is in
+// exact_step.hpp.
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "core/engine/references.hpp"
+#include "core/engine/runner/cursor.hpp"
+#include "core/engine/text_builder.hpp"
+#include "core/spec/ascii_case.hpp"
+#include "core/spec/draft.hpp"
+#include "core/text/preprocess.hpp"
+#include "core/text/utf8.hpp"
+
+namespace strata::engine {
+
+// --- Conditions: what a rule requires besides its character ---
+
+/// No start tag was emitted, or the input does not continue with its name followed by one of `followed_by`.
+inline answer close_tag_does_not_match(working_registers& r, const cursor& at, const spec::symbol_set& followed_by) {
+    if (!r.has_last_start_tag) return answer::yes;
+    // How much of the name has matched is kept while waiting for more input, so that no byte is compared twice.
+    const std::string_view name = r.last_start_tag;
+    while (r.matched_name < name.size()) {
+        const char* q = at.p + r.matched_name;
+        if (q == at.end) {
+            if (!r.input_ended) return answer::unknown;
+            r.matched_name = 0;
+            return answer::yes;
+        }
+        if (spec::ascii_lower(*q) != spec::ascii_lower(name[r.matched_name])) {
+            r.matched_name = 0;
+            return answer::yes;
+        }
+        ++r.matched_name;
+    }
+    const char* after = at.p + name.size();
+    if (after == at.end && !r.input_ended) return answer::unknown;
+    r.matched_name = 0;
+    return yes_if(!followed_by.has(symbol_at(after, at.end)));
+}
+
+/// Whether `word` ends before `at.p`, in the preprocessed stream.
+inline answer last_characters_are(const working_registers& r, const cursor& at, std::string_view word) {
+    for (std::size_t back = 1; back <= word.size(); ++back)
+        if (r.stream.byte_before(at.p, back) != static_cast<unsigned char>(word[word.size() - back])) return answer::no;
+    return answer::yes;
+}
+
+/// No name begins at `at.p`, but some of `letters` do, and then `word`.
+inline answer unknown_name_before(working_registers& r, const cursor& at, const spec::symbol_set& letters,
+                                  std::string_view word) {
+    if (r.matched != nullptr) return answer::no;
+    // How far the letters go is kept while waiting for more input, so that no byte is looked at twice.
+    const char* const after = end_of_letters(at.p + r.matched_name, at.end, letters);
+    if (after == at.p && after != at.end) return answer::no;
+    const answer holding = begins_with(r, after, at.end, word, false);
+    r.matched_name = holding == answer::unknown ? static_cast<std::size_t>(after - at.p) : 0;
+    return after == at.p ? answer::no : holding;
+}
+
+/// Whether a condition on the character reference code or on the matched name holds.
+inline answer holds_of_reference(const working_registers& r, const cursor& at, const spec::guard& g) {
+    const spec::reference_tables& tables = r.its.draft.references;
+    switch (g.what) {
+        case condition::number_is_in_table: return yes_if(row_of(tables, r.code) != nullptr);
+        case condition::number_is_replaced: return yes_if(is_replaced(tables, r.code));
+        case condition::number_is_zero: return yes_if(r.code == 0);
+        case condition::number_is_beyond_unicode: return yes_if(r.code >= number_limit);
+        case condition::number_is_surrogate: return yes_if(input::is_surrogate(r.code));
+        case condition::number_is_noncharacter: return yes_if(input::is_noncharacter(r.code));
+        case condition::number_is_control:
+            return yes_if(r.code == '\r' || (input::is_control(r.code) && !input::is_ascii_whitespace(r.code)));
+        case condition::identifier_matches: return yes_if(r.matched != nullptr);
+        case condition::no_identifier_matches: return yes_if(r.matched == nullptr);
+        case condition::match_lacks_semicolon: return yes_if(r.matched != nullptr && r.matched->name.back() != ';');
+        case condition::kept_for_historical_reasons:
+            return yes_if(r.matched != nullptr && r.matched->name.back() != ';' && r.its.is_value[r.return_state] &&
+                          g.followed_by.set.has(symbol_at(at.p, at.end)));
+        default: return answer::no;
+    }
+}
+
+/// Whether a rule applies, given that its character does.
+inline answer holds(working_registers& r, const cursor& at, const spec::rule& rule) {
+    const spec::guard& g = rule.given;
+    if (rule.only_if_foreign && !r.foreign) return answer::no;
+    switch (g.what) {
+        case condition::none: return answer::yes;
+        case condition::next_characters_are: return begins_with(r, at.p, at.end, g.word, g.ignoring_case);
+        case condition::characters_from_current_are:
+            return at.c == spec::eof_symbol ? answer::no : begins_with(r, at.current, at.end, g.word, g.ignoring_case);
+        case condition::last_characters_are: return last_characters_are(r, at, g.word);
+        case condition::close_tag_does_not_match: return close_tag_does_not_match(r, at, g.followed_by.set);
+        case condition::appropriate_end_tag_token: return yes_if(r.is_appropriate_end_tag());
+        case condition::temporary_buffer_is: return yes_if(r.temporary_buffer == g.word);
+        case condition::temporary_buffer_is_one_of:
+            return yes_if(spec::same_in_any_case(r.temporary_buffer, g.word) ||
+                          spec::same_in_any_case(r.temporary_buffer, g.other_word));
+        case condition::part_of_attribute: return yes_if(r.its.is_value[r.return_state]);
+        case condition::unknown_name_before: return unknown_name_before(r, at, g.followed_by.set, g.word);
+        default: return holds_of_reference(r, at, g);
+    }
+}
+
+// --- Operands ---
+
+inline constexpr std::array<char, ascii_limit> ascii_characters = [] {
+    std::array<char, ascii_limit> all{};
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<char>(i);
+    return all;
+}();
+
+/// The bytes of an operand: a view that is valid as long as the buffer, or of a constant.
+inline std::string_view text_of(spec::operand what, const cursor& at) {
+    switch (what) {
+        case spec::current_character: return {at.text, at.length};
+        // Rules name these versions only of letters: `compile` makes sure of it.
+        case spec::lowercase_version: return {&ascii_characters[at.c + std::size_t{0x20}], 1};
+        case spec::uppercase_version: return {&ascii_characters[at.c - std::size_t{0x20}], 1};
+        case spec::those_characters: return between(at.rule_start, at.p);
+        case spec::the_empty_string: return {};
+        case spec::the_cdata_string: return "[CDATA[";
+        case spec::replacement_character: return "\xEF\xBF\xBD";
+        default: return {&ascii_characters[what], 1};
+    }
+}
+[[gnu::always_inline]] inline void append(text_builder& to, std::string_view text) {
+    to.append(text.data(), text.size());
+}
+inline void append_row(std::string& to, const spec::named_reference* row) {
+    if (row == nullptr) return;  // only a table that was read at run time asks for what was not found
+    input::append_utf8(to, row->first);
+    if (row->second != 0) input::append_utf8(to, row->second);
+}
+/// The additional allowed character that an action names; 0 if none.
+constexpr unsigned char additional_allowed_by(spec::operand what) {
+    return what < ascii_limit ? static_cast<unsigned char>(what) : 0;
+}
+/// The mode `in` with the escape flag set to `flag`.
+constexpr spec::mode with_escape_flag(spec::mode in, spec::operand flag) {
+    return static_cast<spec::mode>((in & ~1U) | (flag != 0 ? 1U : 0U));
+}
+
+// --- Actions ---
+
+/// Where the characters end that the condition of `rule` has matched.
+inline const char* end_of_those_characters(const spec::rule& rule, const cursor& at) {
+    if (rule.given.what == condition::unknown_name_before)
+        return end_of_letters(at.rule_start, at.end, rule.given.followed_by.set) + rule.given.word.size();
+    return (rule.given.what == condition::characters_from_current_are ? at.current : at.rule_start) +
+           rule.given.word.size();
+}
+
+/// Does what action `a` of a rule of state `S` says. `next` is the next state; the action may change it.
+[[gnu::always_inline]] inline void act(working_registers& r, cursor& at, std::size_t S, const compiled_state& s,
+                                       const compiled_rule& fired, const spec::action& a, outcome& next) {
+    const spec::rule& rule = *fired.rule;
+    const bool consumed = rule.by == trigger::consume;
+    switch (a.code) {
+        // errors
+        case op::parse_error: {
+            const spec::error_code code = consumed && at.c == a.but_on ? a.but : a.error;
+            r.report(code, s.name, a.at_next ? r.position(at.rule_start) : current_position(r, at, consumed));
+            break;
+        }
+        case op::parse_error_by_number: r.report(error_of_number(r.code), s.name, r.position(at.rule_start)); break;
+        case op::parse_error_unless_permitted_slash:
+            if (!r.is_permitted_slash(at.p == at.end ? 0 : static_cast<unsigned char>(*at.p)))
+                r.report(a.error, s.name, current_position(r, at, consumed));
+            break;
+        // character tokens
+        case op::emit:
+            if (a.what < ascii_limit)
+                r.emit_literal(static_cast<char>(a.what));
+            else
+                r.emit(text_of(a.what, at), r.position(at.p));
+            break;
+        case op::emit_temporary_buffer: r.emit_literal(std::string_view(r.temporary_buffer)); break;
+        case op::emit_what_was_returned:
+            if (r.returned.empty())
+                r.emit_literal('&');
+            else
+                r.emit_copy(r.returned, r.position(at.p));
+            break;
+        case op::emit_eof: r.emit_eof(); break;
+        // tags
+        case op::create_start_tag: r.create_tag(false); break;
+        case op::create_end_tag: r.create_tag(true); break;
+        case op::set_tag_name:  // a new tag's name is empty
+        case op::append_to_tag_name: append(r.tag_name, text_of(a.what, at)); break;
+        case op::set_self_closing_flag: r.self_closing = true; break;
+        case op::emit_tag: r.emit_tag(r.position(at.p), current_position(r, at, consumed)); break;
+        // attributes
+        case op::start_attribute: r.start_attribute(r.position(at.current)); break;
+        case op::set_attribute_name:  // a new attribute's name is empty
+        case op::append_to_attribute_name: append(r.attribute_name, text_of(a.what, at)); break;
+        case op::append_to_attribute_value: append(r.attribute_value, text_of(a.what, at)); break;
+        case op::append_what_was_returned: {
+            const std::string_view text = r.returned.empty() ? std::string_view("&") : r.returned;
+            r.attribute_value.append_copy(text.data(), text.size());
+            break;
+        }
+        // comments and processing instructions
+        case op::create_comment:
+            r.comment.clear();
+            append(r.comment, text_of(a.what, at));
+            break;
+        case op::append_to_comment: append(r.comment, text_of(a.what, at)); break;
+        case op::emit_comment: r.emit_comment(r.position(at.p)); break;
+        case op::create_processing_instruction:
+            r.instruction_target = r.temporary_buffer;
+            r.instruction_data.clear();
+            break;
+        case op::append_to_processing_instruction: append(r.instruction_data, text_of(a.what, at)); break;
+        case op::emit_processing_instruction: r.emit_processing_instruction(r.position(at.p)); break;
+        case op::convert_temporary_buffer_to_comment:
+            r.comment.clear();
+            r.comment.append_copy("?", 1);
+            r.comment.append_copy(r.temporary_buffer.data(), r.temporary_buffer.size());
+            break;
+        // DOCTYPEs
+        case op::create_doctype: r.create_doctype(); break;
+        case op::set_doctype_name:
+            r.doctype_name.set_empty();
+            append(r.doctype_name.text, text_of(a.what, at));
+            break;
+        case op::append_to_doctype_name: append(r.doctype_name.text, text_of(a.what, at)); break;
+        case op::set_public_identifier_empty: r.public_identifier.set_empty(); break;
+        case op::append_to_public_identifier: append(r.public_identifier.text, text_of(a.what, at)); break;
+        case op::set_system_identifier_empty: r.system_identifier.set_empty(); break;
+        case op::append_to_system_identifier: append(r.system_identifier.text, text_of(a.what, at)); break;
+        case op::mark_incorrect:
+        case op::set_force_quirks: r.force_quirks = true; break;
+        case op::mark_correct_if_named_html: r.force_quirks = r.doctype_name.text.view() != "HTML"; break;
+        case op::emit_doctype: r.emit_doctype(r.position(at.p)); break;
+        // flags, temporary buffer, character references
+        case op::set_escape_flag: r.mode = with_escape_flag(r.mode, a.what); break;
+        case op::clear_temporary_buffer: r.temporary_buffer.clear(); break;
+        case op::append_to_temporary_buffer:
+            if (a.what == spec::character_reference_code)
+                input::append_utf8(r.temporary_buffer, r.code);
+            else
+                r.temporary_buffer.append(text_of(a.what, at));
+            break;
+        case op::append_reference_to_temporary_buffer: append_row(r.temporary_buffer, r.matched); break;
+        case op::set_return_state: r.return_state = a.to; break;
+        case op::flush_reference:
+            if (r.its.is_value[r.return_state])
+                r.attribute_value.append_copy(r.temporary_buffer.data(), r.temporary_buffer.size());
+            else
+                r.emit_copy(r.temporary_buffer, r.position(fired.reconsumes ? at.current : at.p));
+            break;
+        case op::set_code: r.code = a.what; break;
+        case op::multiply_code: r.code = with_digit(r.code, a.what, 0); break;
+        case op::add_digit: r.code = with_digit(r.code, 1, at.c - a.what); break;
+        case op::set_code_from_table:
+            if (const spec::number_row* row = row_of(r.its.draft.references, r.code)) r.code = row->character;
+            break;
+        // next states
+        case op::consume_those_characters:
+            at.p = end_of_those_characters(rule, at);
+            if (consumed) at.current = at.p - 1;
+            break;
+        case op::switch_to:
+        case op::reconsume_in: next = continue_in(a.to); break;
+        case op::switch_to_reference_in_attribute:
+            r.return_state = static_cast<spec::state_index>(S);
+            r.additional_allowed = additional_allowed_by(a.what);
+            next = continue_in(a.to);
+            break;
+        case op::switch_back:
+        case op::switch_to_return_state:
+        case op::reconsume_in_return_state: next = continue_in(r.return_state); break;
+        default: break;  // says what is so anyway, or is done by the step of its state
+    }
+}
+
+}  // namespace strata::engine

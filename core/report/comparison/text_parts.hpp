@@ -1,0 +1,133 @@
+#pragma once
+// What comparisons as text are made of: for each place its source, the tokens of each group of drafts and the rules
+// behind the differences; and what comparisons add up to, in figures and by change.
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/compare/record/divergence.hpp"
+#include "core/report/comparison/change_counts.hpp"
+#include "core/report/comparison/differences.hpp"
+#include "core/report/writing/layout.hpp"
+#include "core/spec/draft.hpp"
+#include "core/study/changes.hpp"
+
+namespace strata::report {
+
+// --- The source around a place, as compilers show it: numbered lines, with marks below (source_text.cpp) ---
+
+/// A place in a source.
+struct excerpted_place {
+    std::string_view text;             ///< the bytes of it; may be empty
+    std::string_view before, after;    ///< the rest of its first line and of its last
+    std::uint64_t line = 1;            ///< number of its first line
+    bool cut_before = false;           ///< the first line begins further to the left than `before`
+    bool cut_after = false;            ///< the last line continues after `after`
+    std::vector<std::uint64_t> marks;  ///< bytes of `text` (its size: the end) to mark, ascending
+};
+
+/// How an excerpt looks.
+struct excerpt_style {
+    std::size_t width = 80;         ///< columns, the numbers included
+    std::string_view mark_colour;   ///< of the marks below the lines
+    std::string_view place_colour;  ///< of the place itself
+};
+
+/// The place's numbered lines, with "~" below the place and "^" below the marks, or below its start if there are none.
+/// A place with many lines shows the first, the last and those with marks. Long lines are cut around the place.
+/// Invisible and control characters are shown as escapes, tabs as spaces, bytes that are not UTF-8 as U+FFFD.
+/// Complexity: linear in the place.
+[[nodiscard]] block source_excerpt(const excerpted_place& place, const excerpt_style& style);
+
+// --- The tokens and errors of each group of drafts, side by side (group_text.cpp) ---
+
+/// The groups of `d` in columns, or below one another if columns would be too narrow: their drafts, tokens and errors.
+/// Tokens that begin at the same place share a row, and so do equal errors. What only some groups have is in colour;
+/// long texts and tags are cut around it, and long lists end after ten.
+/// No line is wider than `width`.
+[[nodiscard]] block group_columns(const compare::divergence& d, std::size_t width);
+
+// --- What differs at a place, and the rules that made it so, in the drafts' own words (difference_text.cpp) ---
+
+/// Groups causes that say the same about the same character; within a group, those in the same state are adjacent.
+[[nodiscard]] std::vector<same_words> by_words(const same_words& causes);
+
+/// "2007 2008 (8.2.3), 2009 (8.2.4.5): Tag name state, U+002F SOLIDUS (/)", a line for each state.
+[[nodiscard]] block headings_of(const same_words& causes, std::size_t width);
+
+/// Remembers the headings of a limited number of causes: places that differ by the same rules have the same ones. The
+/// drafts must outlive it.
+class known_headings {
+public:
+    /// What `headings_of` returns, laid out once. The reference is valid until the next call.
+    const block& of(const same_words& causes, std::size_t width);
+
+private:
+    std::unordered_map<std::string, block> all_;  // by everything that a heading depends on
+    std::string key_;
+};
+
+/// How much to write.
+struct sentence_choices {
+    std::size_t width = 80;
+    bool every_sentence = false;         ///< also those of rules that first diverge
+    known_headings* headings = nullptr;  ///< where headings are remembered; null: nowhere
+};
+/// For each difference a line with its position, what differs and in which drafts; below it the rules: drafts with
+/// their sections, the state, the entry, and the sentence, once for all drafts that word it alike. Differences that
+/// read the same and have the same rules share a line. `earlier` has, for each of `differences`, the place that already
+/// quoted its rules ("16:3"), or "". Last comes where the rules first diverge, if that is another step. No line is
+/// wider than the width.
+[[nodiscard]] block difference_sentences(const compare::divergence& d,
+                                         const std::vector<explained_differences>& differences,
+                                         const std::vector<std::string_view>& earlier, const sentence_choices& choices);
+/// All differences of `d` with their rules, none of which has been quoted before.
+[[nodiscard]] block difference_sentences(const compare::divergence& d, const sentence_choices& choices);
+
+// --- Sums: the figures in a sentence, and the changes by frequency (change_text.cpp) ---
+//
+// The changes are a table at the end of a comparison, and a list in a summary.
+
+/// What the figures count.
+struct figures_style {
+    std::size_t width = 80;
+    bool only_tokens = false;          ///< places that differ in errors only are not counted
+    std::string topics;                ///< only places of these are counted: "topics tags, comments"; "": all are
+    std::uint64_t stopped_inputs = 0;  ///< of several inputs, in how many a machine stopped; 0: there is one input
+};
+
+/// "page.html: 2 places differ: 1 in tokens, 1 in errors only; 73 tokens are the same in all of 2008, modern", or that
+/// nothing differs. No line is wider than the style says, but for a name that is.
+[[nodiscard]] block figures_in_words(const std::string& name, const compare::summary& of,
+                                     const std::vector<const spec::draft*>& drafts, const figures_style& style);
+
+/// How a table of changes looks.
+struct change_table_style {
+    std::size_t width = 80;
+    bool only_tokens = false;  ///< places that differ in errors only are left out
+};
+
+/// A row for each change with the number of places, and below it one for each set of rules behind it. If no difference
+/// belongs to a change, only the rows of rules. No line is wider than the style says, but for a name that is.
+[[nodiscard]] block change_table(const change_counts& counts, const change_table_style& style);
+
+/// How much a list has of each change.
+struct change_list_style {
+    std::size_t width = 80;
+    bool only_tokens = false;
+    bool several_inputs = false;  ///< with the number of inputs
+    std::size_t most_causes = 0;  ///< how many sets of rules to list; the others are counted; 0: all
+};
+
+/// For each change its id, its number of places, its title and origin, an example with the source line, and the rules
+/// behind it with the start of each sentence. `known`: where to look up the drafts of a change. No line is wider than
+/// the style says, but for a name that is.
+[[nodiscard]] block change_list(const change_counts& counts, std::span<const study::change_step> known,
+                                const change_list_style& style);
+
+}  // namespace strata::report

@@ -1,0 +1,117 @@
+#pragma once
+// A machine's graph in two languages: DOT, which Graphviz draws, and Mermaid, which GitHub renders. In DOT the whole
+// machine is a poster, and one construct is a slide in one of several layouts; picture.hpp chooses the layout and works
+// on the SVG that Graphviz draws. All pictures share colours in a light and a dark scheme, the class names by which a
+// style refers to them, and the words on nodes and arrows (style.cpp).
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/report/writing/text_width.hpp"
+#include "core/study/graph/graph.hpp"
+
+namespace strata::report {
+
+// --- Colours ---
+
+/// The background of a graph, and the text on it.
+struct page_paint {
+    std::string_view background, text, arrow;
+};
+inline constexpr page_paint light_page{"#ffffff", "#1b2026", "#59626d"};
+inline constexpr page_paint dark_page{"#14171a", "#dfe4e9", "#98a3ae"};
+
+/// The fill of a node and the colour of its border, of an arrow and of an arrow's label. Text on the fill has the text
+/// colour of the page; text in the colour of the border is on the page's background.
+struct paint {
+    std::string_view fill, edge, dark_fill, dark_edge;
+};
+[[nodiscard]] const paint& paint_of(study::construct c);
+[[nodiscard]] const paint& paint_of(study::mark m);
+
+/// The class of nodes of this construct.
+[[nodiscard]] std::string_view class_of(study::construct c);
+
+/// The class of nodes and arrows with this mark.
+[[nodiscard]] std::string_view class_of(study::mark m);
+
+// --- Words ---
+
+/// "> → Data · tag", "↻ else", "< ⇢ back".
+[[nodiscard]] std::string words_of(const study::graph_note& note);
+
+/// "letter · text"; "" if there is nothing to print.
+[[nodiscard]] std::string words_of(const study::graph_edge& edge);
+
+/// The meanings of the signs that the graph uses: a line per subject.
+[[nodiscard]] std::vector<std::string> legend_of(const study::graph& g);
+
+/// Whether any state of the graph belongs to this construct.
+[[nodiscard]] bool has_states_of(const study::graph& g, study::construct c);
+
+// --- DOT (dot.cpp) ---
+
+/// The graph as DOT: the whole machine as a poster with a cluster per construct, a single construct as a slide. Nodes
+/// and edges have classes, by which `with_schemes` finds them in the picture that Graphviz draws.
+[[nodiscard]] std::string graph_as_dot(const study::graph& g);
+
+// --- One construct as a slide of 1920 x 1080 pixels ---
+
+/// Which arrows determine the ranks of the states, besides those from and to other constructs.
+enum class ranking : std::uint8_t {
+    forward,  ///< those to a later state in the draft's order
+    all,
+    nearest  ///< those on a shortest path from where the construct is entered
+};
+
+/// How the graph of a construct is laid out.
+struct slide_layout {
+    bool downwards = false;  ///< ranks from top to bottom; else from left to right
+    study::fallbacks which = study::fallbacks::drawn;
+    bool quoted_states_joined = false;
+    std::size_t columns = 17;  ///< where names of states are broken; labels of arrows are broken earlier
+    ranking by = ranking::forward;
+    bool tight = false;  ///< ranks are closer to each other
+};
+
+/// The graph as the layout draws it: with notes instead of some arrows, and with some states merged.
+[[nodiscard]] study::graph simplified(const study::graph& g, const slide_layout& layout);
+
+/// The layouts to choose from: those without tight ranks first.
+[[nodiscard]] std::span<const slide_layout> slide_layouts();
+
+/// The layout to use without a choice: its text is large enough for the constructs of all drafts.
+inline constexpr slide_layout layout_for_all{true, study::fallbacks::first_drawn, true, 26, ranking::nearest, true};
+
+/// The graph of a construct (`graph::only`) as DOT.
+[[nodiscard]] std::string slide_as_dot(const study::graph& g, const slide_layout& layout);
+
+// --- Text in DOT ---
+
+/// `text` as text of an HTML-like label.
+[[nodiscard]] std::string html_escaped(std::string_view text);
+
+/// `text` as a quoted string, including the quotes. Line feeds become centred line breaks.
+[[nodiscard]] std::string dot_quoted(std::string_view text);
+
+/// Breaks text at spaces into lines of about `columns` characters. Existing line breaks are kept.
+[[nodiscard]] std::string broken(std::string_view text, std::size_t columns);
+
+/// Lines of an HTML-like label in one font size, and the width they need.
+struct html_lines {
+    std::string text;
+    double width = 0;
+    /// Adds the lines of `lines` below.
+    void add(std::string_view lines, double font_size, font_weight weight = font_weight::normal);
+};
+
+// --- Mermaid (mermaid.cpp) ---
+
+/// The graph as a flowchart with a subgraph per construct.
+[[nodiscard]] std::string graph_as_mermaid(const study::graph& g);
+
+}  // namespace strata::report

@@ -1,0 +1,51 @@
+#pragma once
+// A draft's states, all of them in a list or one with its rules, and its rules, each with the revision that gave it its
+// present form, as text and as JSON.
+//
+// Scripts rely on the JSON objects and their members: docs/schemas/states.schema.json, state.schema.json and
+// blame.schema.json describe them.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "core/report/writing/layout.hpp"
+#include "core/spec/draft.hpp"
+#include "core/spec/revision.hpp"
+
+namespace strata::history {
+struct blamed_table;  // core/history/parts_in_time.hpp
+}
+
+namespace strata::report {
+
+/// A line for each state, in the draft's order, and then for each step of the procedure on character references.
+[[nodiscard]] std::string states_as_text(const spec::draft& draft, const text_style& style);
+
+/// The rules of a state: the characters of each, its sentence, its modes, its error and the next state.
+[[nodiscard]] std::string state_as_text(const spec::draft& draft, std::size_t state, const text_style& style);
+
+/// An array with an object for each state, in the draft's order, and then for each step of the procedure on character
+/// references. The first object has the version of the shape.
+[[nodiscard]] std::string states_as_json(const spec::draft& draft);
+
+/// An object of a state with its rules.
+[[nodiscard]] std::string state_as_json(const spec::draft& draft, std::size_t state);
+
+// --- Rules and their revisions (blame.cpp) ---
+
+/// A draft on a chain and what is known of its rules. Views of what must outlive the call.
+struct blamed_draft {
+    const spec::draft* draft = nullptr;
+    const spec::revision_chain* chain = nullptr;
+    const history::blamed_table* table = nullptr;
+    std::optional<std::size_t> state{};  ///< only this one
+};
+
+/// Each state with the commit and the day on which it came, and each of its rules with those of its last change.
+[[nodiscard]] std::string blame_as_text(const blamed_draft& of, const text_style& style);
+
+/// A line for each rule: docs/schemas/blame.schema.json.
+[[nodiscard]] std::string blame_as_json(const blamed_draft& of);
+
+}  // namespace strata::report

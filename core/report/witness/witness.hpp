@@ -1,0 +1,73 @@
+#pragma once
+// A catalogue of witnesses, and a minimized page, in words, as text and as JSON.
+//
+// Scripts rely on the JSON objects and their members: docs/schemas/witness.schema.json,
+// docs/schemas/minimize.schema.json and docs/witness.md describe them.
+
+#include <cstddef>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/record/divergence.hpp"
+#include "core/search/minimizer.hpp"
+#include "core/search/tree_witnesses.hpp"
+#include "core/search/witness.hpp"
+#include "core/spec/change.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::report {
+
+// --- Words ---
+
+/// What the drafts differ in: "tokens", "errors", "tree errors".
+[[nodiscard]] std::string_view kind_of(const search::witness& w);
+[[nodiscard]] std::string_view kind_of(const search::tree_witness& w);
+
+/// The changes that the differences of a place belong to, each once, in their order.
+[[nodiscard]] std::vector<const spec::change*> changes_shown(const compare::divergence& d);
+
+/// The options of `strata compare` with which the drafts differ on the witness, quoted for a shell; "" for none.
+[[nodiscard]] std::string options_of(const search::witness& w);
+[[nodiscard]] std::string options_of(const search::tree_witness& w);
+
+/// How far the search got: the length up to which it is complete, and how much it examined.
+[[nodiscard]] std::string reach_of(const search::catalogue& found);
+[[nodiscard]] std::string reach_of(const search::tree_catalogue& found);
+
+/// A fact without a witness, and why it has none, in words.
+[[nodiscard]] std::string words_of(const search::unshown_fact& fact);
+
+// --- Text ---
+
+/// How a catalogue looks as text.
+struct witness_style {
+    bool colour = false;
+    bool links = false;         ///< section numbers are links, for terminals that support them
+    std::size_t width = 80;     ///< columns, from `narrowest` to `widest`
+    bool only_summary = false;  ///< only the input and the name of each witness
+};
+
+/// Writes each witness with the tokens and the rules of both drafts, those of tree construction last, and how far the
+/// searches got. No line is wider than the style says, but for names that are.
+void write_witnesses_as_text(std::ostream& to, const search::catalogue& found, const search::tree_catalogue& trees,
+                             const witness_style& style);
+
+/// What differs on a page of so many bytes: "10,240 bytes; at 12:7: self-closing flag set only in 2009 (change:
+/// self-closing-flag)".
+[[nodiscard]] std::string words_before(const search::minimized& of, std::size_t page_bytes);
+/// What differs on its reduced form: "4 bytes; at 1:3: self-closing flag set only in 2009 (change: self-closing-flag);
+/// no other differences".
+[[nodiscard]] std::string words_after(const search::minimized& of);
+
+// --- JSON (json.cpp) ---
+
+/// Writes one object: the drafts, the witnesses, each on a line, and the figures of the search.
+void write_witnesses_as_json(std::ostream& to, const search::catalogue& found, const search::tree_catalogue& trees);
+
+/// Writes one object: the reduced page, and the cause that it keeps. `page_bytes`: how long the page was.
+void write_minimized_as_json(std::ostream& to, const search::minimized& found, const spec::draft& one,
+                             const spec::draft& other, std::size_t page_bytes);
+
+}  // namespace strata::report

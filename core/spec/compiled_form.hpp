@@ -1,0 +1,36 @@
+#pragma once
+// A place beside a draft for what an engine makes of its table, once for all who use the draft.
+
+#include <memory>
+#include <mutex>
+#include <utility>
+
+namespace strata::spec {
+
+/// Keeps the compiled form of a draft. It is made when it is first asked for, and lasts as long as this object, which must
+/// lie beside the draft: a table that has been changed needs a new one.
+///
+/// What the form is, only the engine knows (core/engine/program/program.hpp).
+class compiled_form {
+public:
+    constexpr compiled_form() = default;
+    compiled_form(const compiled_form&) = delete;
+    compiled_form(compiled_form&&) = delete;
+    compiled_form& operator=(const compiled_form&) = delete;
+    compiled_form& operator=(compiled_form&&) = delete;
+    ~compiled_form() = default;
+
+    /// What `make()` returned, a shared pointer, which may be null. Only the first call calls it; threads may ask at the
+    /// same time.
+    template <class Make>
+    [[nodiscard]] const std::shared_ptr<const void>& get(Make make) const {
+        std::call_once(once_, [&] { form_ = make(); });
+        return form_;
+    }
+
+private:
+    mutable std::once_flag once_;
+    mutable std::shared_ptr<const void> form_;
+};
+
+}  // namespace strata::spec

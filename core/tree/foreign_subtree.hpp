@@ -1,0 +1,66 @@
+#pragma once
+// A piece of SVG or MathML in a quiet body that closes all that it opens.
+//
+// Inside foreign elements, most tags only push a foreign element or pop some of these, and text changes nothing. Once
+// the outermost one is closed, what is open is as before it; so the small size, which never saw it, goes on. Anything
+// else, such as HTML in a foreignObject or an end tag of an element outside, needs the whole size.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/tree/rules.hpp"
+#include "core/tree/seen_token.hpp"
+
+namespace strata::tree {
+
+/// The foreign elements that are open, if nothing else has been opened or closed since the first. Constant memory.
+class foreign_subtree {
+public:
+    [[nodiscard]] bool empty() const { return count_ == 0; }
+    void clear() { count_ = 0; }
+    /// Opens the outermost element: svg or math.
+    void begin(element root) {
+        space_ = root == element::svg ? name_space::svg : name_space::mathml;
+        names_[0] = root;
+        takes_only_text_ = false;
+        count_ = 1;
+    }
+    /// Takes a start tag if it only opens a foreign element, or none because it closes itself. `rule` is that of its
+    /// name.
+    bool take_start(const seen_token& t, const element_rule& rule) {
+        // In an integration point, HTML elements may be opened.
+        if (takes_only_text_ || count_ == names_.size() || !is_plain(t.name, rule)) return false;
+        if (t.is(seen_token::self_closing)) return true;
+        names_[count_++] = t.name;
+        takes_only_text_ = is_integration_point(t.name);
+        return true;
+    }
+    /// Takes an end tag if it closes one of the elements.
+    bool take_end(element name, const element_rule& rule) {
+        if (!is_plain(name, rule)) return false;
+        std::size_t at = count_;
+        while (at > 0 && names_[at - 1] != name) --at;
+        if (at == 0) return false;
+        count_ = at - 1;
+        takes_only_text_ = false;  // those below have an element in them
+        return true;
+    }
+
+private:
+    // Neither ends foreign content nor has attributes that matter.
+    static bool is_plain(element name, const element_rule& rule) {
+        return (rule.traits & breaks_out) == 0 &&
+               !one_of(name, element::p, element::br, element::font, element::annotation_xml, element::template_);
+    }
+    [[nodiscard]] bool is_integration_point(element name) const {
+        return space_ == name_space::svg ? is_svg_integration(name) : is_text_integration(name);
+    }
+
+    std::array<element, 30> names_{};  // if more are open, the whole size is needed
+    std::uint8_t count_ = 0;
+    bool takes_only_text_ = false;  // the innermost is an integration point
+    name_space space_ = name_space::html;
+};
+
+}  // namespace strata::tree

@@ -1,0 +1,95 @@
+#pragma once
+// States of the small size that have occurred before, with what tags have led to: on a page, most tags lead from one of
+// few states to another.
+//
+// The small size is a function of its state and the next token. So what a tag has led to once it always leads to, and
+// can be looked up: the cells of a table, options, lists in templates. This is how a lazy DFA works, and it knows
+// nothing of any rule. docs/feedback.md describes the machine itself.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "core/tree/compiled_rules.hpp"
+#include "core/tree/elements.hpp"
+#include "core/tree/seen_token.hpp"
+
+namespace strata::tree {
+
+class construction;  // core/tree/construction.hpp
+
+/// Everything that the small size depends on, apart from its rules, scripting and context: if little is open.
+struct small_state {
+    static constexpr std::size_t room = 48;
+    std::array<std::uint8_t, room> bytes{};  ///< those that are not used are 0
+
+    friend bool operator==(const small_state& a, const small_state& b) {
+        return std::memcmp(a.bytes.data(), b.bytes.data(), room) == 0;
+    }
+};
+
+/// What is known of the effect of text.
+enum class text_effect : std::uint8_t {
+    unknown,
+    none,                 ///< inside an element whose content is text
+    none_if_remembered,   ///< all text has the same effect, and that is none here
+    none_of_white_space,  ///< the same of white space alone
+};
+
+/// The states, in order of appearance, and their moves. Complexity: constant time for each call; at most 100 KB.
+class known_states {
+public:
+    /// A state that is known; 0 is none.
+    using number = std::uint8_t;
+
+    /// The number of the state in which the machine is, which is added if there is room; 0 if it is not known.
+    number find(construction& machine);
+    /// What a tag leads to; 0 if that is not known. Names that no rule mentions are treated as `element::none`.
+    [[nodiscard]] number after(number from, bool is_end_tag, element name) const {
+        return states_[from].moves[is_end_tag ? 1 : 0][index_of(name)];
+    }
+    void set_after(number from, bool is_end_tag, element name, number to) {
+        states_[from].moves[is_end_tag ? 1 : 0][index_of(name)] = to;
+    }
+    /// Puts the machine into a state.
+    void restore(number state, construction& machine) const;
+    [[nodiscard]] quiet_place place(number state) const { return states_[state].place; }
+    [[nodiscard]] text_effect text(number state) const { return states_[state].text; }
+
+    /// To be called when another input begins: if all room is taken, later states need it more.
+    void make_room() {
+        if (states_.size() > most) forget();
+    }
+    [[nodiscard]] std::size_t bytes_kept() const {
+        return states_.capacity() * sizeof(state) + slots_.capacity() * sizeof(number);
+    }
+
+private:
+    struct state {
+        small_state is;
+        quiet_place place = quiet_place::none;
+        text_effect text = text_effect::unknown;
+        std::array<by_element<number>, 2> moves{};  // of start tags and end tags
+    };
+    static constexpr std::size_t most = 255;
+    static constexpr std::size_t slot_count = 1024;
+    static constexpr std::size_t most_probed = 8;
+    // Many inputs are too short to gain anything.
+    static constexpr std::size_t tokens_before_first = 24;
+
+    static std::size_t index_of(element name) {
+        const auto number = static_cast<std::size_t>(name);
+        return number < known_element_count ? number : 0;
+    }
+    static std::size_t slot_of(const small_state& is);
+    number add(const small_state& is, construction& machine);
+    void forget();
+
+    std::vector<state> states_;  // there is none at 0
+    std::vector<number> slots_;  // open addressing
+    std::size_t asked_ = 0;
+};
+
+}  // namespace strata::tree

@@ -1,0 +1,249 @@
+#include "core/tree/simulated.hpp"
+
+// The quick ways of most tokens, without running tree construction: in a quiet place a table answers them; in a state
+// that is known, what an earlier tag has led to; inside a foreign subtree, the names that are open there.
+
+#include <array>
+
+#include "core/tree/construction.hpp"
+#include "core/tree/rules.hpp"
+
+namespace strata {
+namespace {
+
+using tree::element;
+using tree::seen_token;
+using kind_of = seen_token::kind;
+
+}  // namespace
+
+// --- Tokens in quiet places ---
+
+namespace {
+
+// White space in every draft: neither line tabulation nor carriage return.
+bool is_white_space(std::string_view text) {
+    for (const char c : text)
+        if (c != ' ' && c != '\n' && c != '\t' && c != '\f') return false;
+    return true;
+}
+
+}  // namespace
+
+void simulated_feedback::note_place() {
+    const tree::quiet_place place = in_text_ || !subtree_.empty() ? tree::quiet_place::none : quiet_;
+    passing_ = passing_in(place);
+    constexpr std::array<text_effect, tree::quiet_place_count> by_place = {
+        text_effect::unknown, text_effect::none_of_white_space, text_effect::unknown, text_effect::none_if_remembered};
+    text_ = in_text_            ? text_effect::none
+            : !subtree_.empty() ? text_effect::none_if_remembered
+            : state_ != 0       ? states_.text(state_)
+                                : by_place[static_cast<std::size_t>(place)];
+}
+
+bool simulated_feedback::takes_unusual_text(std::string_view text) {
+    if (text.empty()) return false;
+    const bool begins_with_null = text.front() == '\0';
+    std::uint8_t bits = settled_text_;
+    if (text_ == text_effect::none_if_remembered && !begins_with_null)
+        bits = seen_token::other;
+    else if (text_ == text_effect::none_of_white_space && is_white_space(text))
+        bits = seen_token::space;
+    else if (bits == 0 ||
+             bits != (begins_with_null && text.size() == 1 ? std::uint8_t{seen_token::null} : bits_of(text)))
+        return false;
+    if (!remembers_) return true;
+    if (!log_.ends_with_text()) return remember(tree::token_log::entry_of(kind_of::text, element::none, bits));
+    log_.add_to_text(bits);
+    return true;
+}
+
+// A start tag in a quiet place that only switches, such as a script's.
+bool simulated_feedback::only_switches(const start_tag& t, feedback& answer) {
+    const element name = tree::find_element(t.name);
+    if (((*passing_)[static_cast<std::size_t>(name)] & tree::switching_tag_bit(how_.scripting)) == 0) return false;
+    if (t.self_closing && how_.errors != nullptr) return false;
+    remember(seen(t, name));
+    if (!answer.content) answer.content = content_of(name);
+    return true;
+}
+
+// Most tokens are read in a quiet place and change nothing: they are remembered, at most, and that is all.
+bool simulated_feedback::passes_quietly(const token& t) {
+    namespace v = boost::variant2;
+    if (const auto* text = v::get_if<characters>(&t)) return takes_text(text->data) || opens_body_early(*text);
+    const auto* start = v::get_if<start_tag>(&t);
+    const auto* end = v::get_if<end_tag>(&t);
+    if (in_text_ || (start == nullptr && end == nullptr)) return false;
+    if (start != nullptr && how_.metas != nullptr && observes(tree::find_element(start->name))) return false;
+    const tag& either = start != nullptr ? static_cast<const tag&>(*start) : static_cast<const tag&>(*end);
+    const kind_of what = start != nullptr ? kind_of::start : kind_of::end;
+    const bool passes =
+        quiet_ != tree::quiet_place::none &&
+        (takes_tag(tree::find_element(either.name), end != nullptr, !either.attributes.empty(), either.self_closing) ||
+         passes_after_all(t, either, what));
+    return passes || opens_body_early(either, what);
+}
+
+// Until the body is quiet: most documents that are not whole pages begin in it, with text or a tag that is inert there.
+bool simulated_feedback::opens_body_early(const characters& text) {
+    if (!machine_->precedes_quiet_body()) return false;
+    // It must not begin with what may be white space, or a control character.
+    if (text.data.empty() || static_cast<unsigned char>(text.data.front()) <= ' ') return false;
+    machine_->process_text_early();
+    note_early(tree::some_text);
+    return true;
+}
+
+bool simulated_feedback::opens_body_early(const tag& t, kind_of what) {
+    if (!machine_->precedes_quiet_body()) return false;
+    const element name = tree::find_element(t.name);
+    if (needs_number(name) || t.self_closing || (looks_at_attributes(name) && !t.attributes.empty()) ||
+        !machine_->is_inert(what, name) || !machine_->try_inert_early(what, name))
+        return false;
+    note_early({what, 0, name, 0});
+    return true;
+}
+
+void simulated_feedback::note_early(const seen_token& t) {
+    settled_text_ = 0;
+    state_ = 0;
+    quiet_ = machine_->quiet();
+    note_place();
+    remember(t);
+}
+
+bool simulated_feedback::passes_after_all(const token& t, const tag& either, kind_of what) {
+    if (quiet_ == tree::quiet_place::head) return false;
+    const element name = number_of(either.name);
+    if (!machine_->is_inert_now(what, name)) return false;
+    if (what == kind_of::start && (either.self_closing || (looks_at_attributes(name) && !either.attributes.empty())))
+        return passes_with_attributes(t, name);
+    return !remembers_ || remember(tree::token_log::entry_of(what, name, 0));
+}
+
+bool simulated_feedback::passes_with_attributes(const token& t, element name) {
+    const start_tag& start = *boost::variant2::get_if<start_tag>(&t);
+    if (start.self_closing && how_.errors != nullptr) return false;
+    remember(seen(start, name));
+    return true;
+}
+
+// In an element whose content is text, only characters and its own end tag come. The end tag closes it and no more.
+bool simulated_feedback::is_quiet_in_text(const token& t) {
+    namespace v = boost::variant2;
+    if (v::get_if<end_tag>(&t) != nullptr) {
+        in_text_ = false;
+        note_place();
+    }
+    return v::get_if<start_tag>(&t) == nullptr && v::get_if<doctype>(&t) == nullptr;
+}
+
+// --- Tags whose effect is known: from an earlier tag in the same state, or inside a foreign subtree ---
+
+// Notes what a token has led to, from the state `before`.
+void simulated_feedback::note_state(tree::known_states::number before, const seen_token& t,
+                                    const tree::outcome& led_to) {
+    if (before == 0 || state_ == 0 || (t.what != kind_of::start && t.what != kind_of::end)) return;
+    const bool is_start = t.what == kind_of::start;
+    const bool has_more_effect = led_to.switches || observes(t.name) || opens_foreign(t.name);
+    // What an input leads to depends on an attribute; those of other elements do not matter here.
+    if (is_start && (has_more_effect || t.is(seen_token::hidden))) return;
+    states_.set_after(before, !is_start, t.name, state_);
+}
+
+void simulated_feedback::go_to(tree::known_states::number state) {
+    if (state == state_) return;
+    settled_text_ = 0;
+    state_ = state;
+    is_behind_ = true;
+    quiet_ = states_.place(state);
+    passing_ = passing_in(quiet_);
+    text_ = states_.text(state);
+}
+
+bool simulated_feedback::takes_known_tag(element name, bool is_end_tag, bool has_attributes, bool closes_itself) {
+    if (needs_number(name) || state_ == 0 || in_text_ || !subtree_.empty() ||
+        (closes_itself && how_.errors != nullptr) || (!is_end_tag && has_attributes && looks_at_attributes(name)))
+        return false;
+    const tree::known_states::number next = states_.after(state_, is_end_tag, name);
+    if (next == 0) return false;
+    const auto bits = static_cast<std::uint8_t>(closes_itself && !is_end_tag ? seen_token::self_closing : 0);
+    if (remembers_) remember(tree::token_log::entry_of(is_end_tag ? kind_of::end : kind_of::start, name, bits));
+    go_to(next);
+    return true;
+}
+
+bool simulated_feedback::takes_quick_way(const token& t, feedback& answer) {
+    namespace v = boost::variant2;
+    if (!subtree_.empty()) return takes_in_subtree(t, answer);
+    if (goes_by_rules_ || machine_->is_whole()) return false;
+    const auto* const start = v::get_if<start_tag>(&t);
+    const auto* const end = v::get_if<end_tag>(&t);
+    if (start == nullptr && end == nullptr) return false;
+    const tag& either = start != nullptr ? static_cast<const tag&>(*start) : static_cast<const tag&>(*end);
+    element name = tree::find_element(either.name);
+    if (start != nullptr && opens_subtree(*start, name)) {
+        remember(seen(*start, name));
+        subtree_.begin(name);
+        note_subtree(answer);
+        return true;
+    }
+    if (state_ == 0) state_ = states_.find(*machine_);
+    if (state_ == 0 || (either.self_closing && how_.errors != nullptr)) return false;
+    const bool is_unknown = name == element::none || (name == element::template_ && !rules_.has_templates);
+    const tree::known_states::number next = states_.after(state_, end != nullptr, is_unknown ? element::none : name);
+    if (next == 0) return false;
+    if (is_unknown) {
+        const auto bits =
+            start != nullptr && start->self_closing ? std::uint8_t{seen_token::self_closing} : std::uint8_t{0};
+        if (remembers_)
+            remember(tree::token_log::entry_of(end != nullptr ? kind_of::end : kind_of::start,
+                                               number_of_other(either.name, name), bits));
+        go_to(next);
+        return true;
+    }
+    seen_token as_seen{end != nullptr ? kind_of::end : kind_of::start, 0, name, 0};
+    if (start != nullptr) as_seen = seen(*start, name);
+    if (as_seen.is(seen_token::hidden)) return false;
+    remember(as_seen);
+    go_to(next);
+    return true;
+}
+
+// In a quiet body, an svg or math pushes an element and does nothing else that the small size keeps.
+bool simulated_feedback::opens_subtree(const start_tag& t, element name) const {
+    return opens_foreign(name) && rules_.foreign == tree::foreign_rules::by_adjusted_node && remembers_ &&
+           !t.self_closing && quiet_ == tree::quiet_place::body;
+}
+
+bool simulated_feedback::takes_in_subtree(const token& t, feedback& answer) {
+    namespace v = boost::variant2;
+    if (const auto* start = v::get_if<start_tag>(&t)) {
+        const element name = number_of(start->name);
+        const seen_token as_seen = seen(*start, name);
+        if (!subtree_.take_start(as_seen, rule_of(name))) return false;
+        remember(as_seen);
+    } else if (const auto* end = v::get_if<end_tag>(&t)) {
+        const element name = number_of(end->name);
+        if (!subtree_.take_end(name, rule_of(name))) return false;
+        remember({kind_of::end, 0, name, 0});
+        if (subtree_.empty()) note_subtree(answer);
+    } else if (const auto* text = v::get_if<characters>(&t)) {
+        if (!text->data.empty()) remember({kind_of::text, bits_of(text->data), element::none, 0});
+    } else {
+        return false;
+    }
+    return true;
+}
+
+// A foreign subtree has begun or ended.
+void simulated_feedback::note_subtree(feedback& answer) {
+    settled_text_ = 0;
+    note_place();
+    const bool is_foreign = !subtree_.empty();
+    if (is_foreign != was_foreign_ && !answer.foreign) answer.foreign = is_foreign;
+    was_foreign_ = is_foreign;
+}
+
+}  // namespace strata

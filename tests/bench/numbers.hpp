@@ -1,0 +1,21 @@
+#pragma once
+// Numbers that look random, for loads that are made.
+
+#include <cstdint>
+
+namespace strata::bench {
+
+/// A sequence of numbers, the same for every object, so that a load is the same in every run.
+class numbers {
+public:
+    /// Less than `limit`.
+    std::uint32_t next(std::uint32_t limit) {
+        state_ = state_ * 6364136223846793005U + 1442695040888963407U;
+        return static_cast<std::uint32_t>((state_ >> 33U) % limit);
+    }
+
+private:
+    std::uint64_t state_ = 1;
+};
+
+}  // namespace strata::bench
