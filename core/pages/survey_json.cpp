@@ -1,7 +1,14 @@
 #include "core/pages/survey_json.hpp"
 
+#include <fmt/format.h>
+#include <cstddef>
+#include <iterator>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
+
+#include "core/text/invisible.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::pages {
 namespace {
@@ -299,6 +306,31 @@ survey_terms terms_from(const json& from) {
     return made;
 }
 
-std::string line_of(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
+std::string line_of(const json& value) {
+    // The library keeps all characters but controls of ASCII. What is invisible stands only in strings, where an escape
+    // means the same.
+    const std::string given = value.dump(-1, ' ', false, json::error_handler_t::replace);
+    std::string line;
+    line.reserve(given.size());
+    std::size_t passed = 0;  // everything before this has been appended
+    for (std::size_t at = 0; at < given.size();) {
+        if (static_cast<unsigned char>(given[at]) < 0x7F) {
+            ++at;
+            continue;
+        }
+        const input::decoded d = input::decode_one(std::string_view(given).substr(at), false);
+        if (input::is_invisible(d.code_point)) {
+            line.append(given, passed, at - passed);
+            const auto append_unit = [&](char32_t unit) {
+                fmt::format_to(std::back_inserter(line), "\\u{:04x}", static_cast<std::uint32_t>(unit));
+            };
+            if (d.code_point >= 0x10000) append_unit(0xD800 + ((d.code_point - 0x10000) >> 10U));
+            append_unit(d.code_point >= 0x10000 ? 0xDC00 + (d.code_point & 0x3FFU) : d.code_point);
+            passed = at + d.length;
+        }
+        at += d.length;
+    }
+    return line.append(given, passed);
+}
 
 }  // namespace strata::pages

@@ -29,7 +29,8 @@ using json = nlohmann::ordered_json;
 /// Of an example, as it stands in journals and results.
 [[nodiscard]] json json_of(const page_example& example);
 
-/// On one line. What is not UTF-8 in a name is replaced.
+/// On one line. What is not UTF-8 in a name is replaced, and what is invisible (`input::is_invisible`) is escaped, so that
+/// nothing that guards a terminal changes it.
 [[nodiscard]] std::string line_of(const json& value);
 
 }  // namespace strata::pages

@@ -78,15 +78,6 @@ std::size_t columns_of(std::string_view text) {
 
 namespace {
 
-// The general categories Cc, Cf, Zl and Zp of Unicode 16, and the code points it reserves among them (U+2065, and
-// U+E0000 to U+E007F except the tags).
-constexpr std::array<spec::code_point_range, 21> invisible = {
-    {{0x0000, 0x001F},   {0x007F, 0x009F},   {0x00AD, 0x00AD},   {0x0600, 0x0605},   {0x061C, 0x061C},
-     {0x06DD, 0x06DD},   {0x070F, 0x070F},   {0x0890, 0x0891},   {0x08E2, 0x08E2},   {0x180E, 0x180E},
-     {0x200B, 0x200F},   {0x2028, 0x202E},   {0x2060, 0x206F},   {0xFEFF, 0xFEFF},   {0xFFF9, 0xFFFB},
-     {0x110BD, 0x110BD}, {0x110CD, 0x110CD}, {0x13430, 0x1343F}, {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A},
-     {0xE0000, 0xE007F}}};
-
 template <std::size_t N>
 bool is_among(const std::array<spec::code_point_range, N>& ranges, char32_t c) {
     for (const spec::code_point_range& each : ranges)
@@ -134,15 +125,6 @@ std::size_t length_of(std::string_view text) {
 }
 
 }  // namespace
-
-bool is_invisible(char32_t c) {
-    if (c >= 0x20 && c < 0x7F) return false;
-    for (const spec::code_point_range& each : invisible) {
-        if (c < each.first) break;
-        if (c <= each.last) return true;
-    }
-    return input::is_surrogate(c) || input::is_noncharacter(c);
-}
 
 void append_on_one_line(std::string& to, std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/text/invisible.hpp"
+
 namespace strata::report {
 
 /// The length at which a text is shortened by default, in code points.
@@ -14,10 +16,7 @@ inline constexpr std::size_t readable_length = 60;
 /// A limit that shortens nothing.
 inline constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
 
-/// Whether `c` is invisible or controls a terminal: the characters of Unicode's general categories Cc (controls,
-/// including line feeds and tabs), Cf (bidirectional marks and overrides, joiners, zero-width marks, the byte order
-/// mark, tags), Zl and Zp (line and paragraph separators); surrogates and noncharacters.
-[[nodiscard]] bool is_invisible(char32_t c);
+using input::is_invisible;
 
 /// Appends `text` so that it stays on one line and no terminal interprets any of it: \n, \r, \t, and \u{200E} for
 /// everything else that is invisible; bytes that are not UTF-8 become U+FFFD. Backslashes and quotation marks are kept:

@@ -1,0 +1,11 @@
+#pragma once
+// Characters that nobody sees: they control a terminal, change the direction of a text, or have no width.
+
+namespace strata::input {
+
+/// Whether `c` is invisible or controls a terminal: the characters of Unicode's general categories Cc (controls,
+/// including line feeds and tabs), Cf (bidirectional marks and overrides, joiners, zero-width marks, the byte order
+/// mark, tags), Zl and Zp (line and paragraph separators); surrogates and noncharacters.
+[[nodiscard]] bool is_invisible(char32_t c);
+
+}  // namespace strata::input
