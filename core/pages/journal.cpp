@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -23,6 +24,7 @@
 namespace strata::pages {
 namespace {
 
+constexpr const char* not_a_journal = "not a journal of a survey";
 constexpr std::size_t checksum_digits = 8;
 constexpr std::size_t bytes_at_once = std::size_t{1} << 20U;
 constexpr std::size_t longest_line = std::size_t{64} << 20U;
@@ -38,7 +40,13 @@ std::int64_t seconds_now() {
         .count();
 }
 
-/// Reads the lines of a journal, up to one that is not whole.
+// A line of the journal: its checksum, its number and a value.
+std::string line_with(std::uint64_t number, const std::string& json) {
+    const std::string text = fmt::format("{} {}", number, json);
+    return fmt::format("{} {}\n", checksum_of(text), text);
+}
+
+/// Reads the lines of a journal, up to one that is not whole or not in its place.
 class journal_lines {
 public:
     explicit journal_lines(int file) : file_(file) {}
@@ -52,19 +60,31 @@ public:
             if (text_.size() > longest_line || !read()) return std::nullopt;
         }
         const std::string_view line = std::string_view(text_).substr(at_, end - at_);
-        if (line.size() < checksum_digits + 1 ||
-            checksum_of(line.substr(checksum_digits + 1)) != line.substr(0, checksum_digits))
+        json value = value_of(line);
+        if (!value.is_object()) {
+            is_damaged_ = true;
             return std::nullopt;
-        json value = json::parse(line.substr(checksum_digits + 1), nullptr, false);
-        if (!value.is_object()) return std::nullopt;
+        }
+        ++number_;
         whole_ += line.size() + 1;
         at_ = end + 1;
         return value;
     }
-    /// How many bytes the lines take that were read.
+    /// How many lines were read, and how many bytes they take.
+    [[nodiscard]] std::uint64_t number() const { return number_; }
     [[nodiscard]] std::uint64_t whole() const { return whole_; }
+    /// Whether a line that has an end was the reason to stop.
+    [[nodiscard]] bool is_damaged() const { return is_damaged_; }
 
 private:
+    // No object: the line is damaged, or another should be here.
+    [[nodiscard]] json value_of(std::string_view line) const {
+        const std::string number = std::to_string(number_) + " ";
+        if (line.size() < checksum_digits + 1 + number.size()) return {};
+        const std::string_view text = line.substr(checksum_digits + 1);
+        if (line.substr(0, checksum_digits + 1) != checksum_of(text) + " " || !text.starts_with(number)) return {};
+        return json::parse(text.substr(number.size()), nullptr, false);
+    }
     bool read() {
         const std::size_t before = text_.size();
         text_.resize(before + bytes_at_once);
@@ -83,6 +103,8 @@ private:
     std::size_t at_ = 0;
     std::uint64_t offset_ = 0;
     std::uint64_t whole_ = 0;
+    std::uint64_t number_ = 0;
+    bool is_damaged_ = false;
 };
 
 journal_input input_from(const json& from) {
@@ -90,7 +112,42 @@ journal_input input_from(const json& from) {
     made.name = from.at("name").get<std::string>();
     made.size = from.at("size").get<std::uint64_t>();
     made.modified = from.at("modified").get<std::int64_t>();
+    made.changed = from.at("changed").get<std::int64_t>();
     return made;
+}
+
+content_digest digest_from(const json& from) {
+    const std::optional<content_digest> made = digest_in_hex(from.get<std::string>());
+    if (!made) throw std::runtime_error("a digest is malformed");
+    return *made;
+}
+
+// Checksums keep accidents out, not people: what a line says may be anything.
+void check(const page_record& page, const survey_terms& terms) {
+    if (!page.skipped.empty()) return;
+    if (page.drafts.size() != terms.drafts.size() || page.fields.size() != terms.by.size())
+        throw std::runtime_error("a page has other drafts or fields than the survey");
+}
+
+// The inputs that the rest of a journal has. Throws: std::runtime_error or json::exception if a line says what no line
+// can say in its place.
+std::vector<journal_input> inputs_in(journal_lines& lines, const survey_terms& terms) {
+    std::vector<journal_input> inputs;
+    while (const std::optional<json> line = lines.next()) {
+        const bool is_open = !inputs.empty() && !inputs.back().finished;
+        if (line->contains("begin")) {
+            inputs.push_back(input_from(line->at("begin")));
+        } else if (!is_open) {
+            throw std::runtime_error("a page or an end, but no input is begun");
+        } else if (line->contains("page")) {
+            check(page_from(line->at("page")), terms);
+            ++inputs.back().records;
+        } else {
+            inputs.back().digest = digest_from(line->at("end"));
+            inputs.back().finished = true;
+        }
+    }
+    return inputs;
 }
 
 }  // namespace
@@ -99,8 +156,13 @@ journal::journal(const std::string& path, const survey_terms& terms) : path_(pat
     if (path.empty()) {
         file_ = open_temporary_file();
     } else {
-        file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+        file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0666);
         if (file_ < 0) fail();
+        struct stat about {};
+        if (::fstat(file_, &about) != 0 || !S_ISREG(about.st_mode)) {
+            ::close(file_);
+            throw std::runtime_error("not a regular file");
+        }
         if (::flock(file_, LOCK_EX | LOCK_NB) != 0) {
             ::close(file_);
             throw std::runtime_error("another run is using it");
@@ -118,39 +180,49 @@ journal::~journal() {
     if (file_ >= 0) ::close(file_);
 }
 
+void journal::begin_file(const survey_terms& terms) {
+    const std::string first = line_of({{"terms", json_of(terms)}});
+    // A file with something in it is somebody's. Only the line that is written here may have been cut off.
+    const std::string whole = line_with(0, first);
+    std::string there(whole.size(), '\0');
+    const ssize_t count = ::pread(file_, there.data(), there.size(), 0);
+    if (count < 0) fail();
+    there.resize(static_cast<std::size_t>(count));
+    if (!whole.starts_with(there) || ::lseek(file_, 0, SEEK_END) != static_cast<off_t>(count))
+        throw std::runtime_error(not_a_journal);
+    if (::ftruncate(file_, 0) != 0 || ::lseek(file_, 0, SEEK_SET) < 0) fail();
+    write(first);
+}
+
 void journal::read_before(const survey_terms& terms) {
     journal_lines lines(file_);
     const std::optional<json> head = lines.next();
-    const off_t size = ::lseek(file_, 0, SEEK_END);
-    if (!head) {
-        // A file with something in it is somebody's; one cut off within the first line has the beginning of that line.
-        std::string begin(checksum_digits + 2, '\0');
-        const ssize_t count = ::pread(file_, begin.data(), begin.size(), 0);
-        const bool is_ours = count < static_cast<ssize_t>(begin.size()) || begin.substr(checksum_digits) == " {";
-        if (size > 0 && !is_ours) throw std::runtime_error("not a journal of a survey");
-        if (::ftruncate(file_, 0) != 0 || ::lseek(file_, 0, SEEK_SET) < 0) fail();
-        write(line_of({{"terms", json_of(terms)}}));
-        return;
+    if (!head) return begin_file(terms);
+    try {
+        const std::string difference = difference_between(terms_from(head->at("terms")), terms);
+        if (!difference.empty()) throw std::runtime_error("it is of another survey: " + difference);
+    } catch (const json::exception&) {
+        throw std::runtime_error(not_a_journal);
     }
-    if (!head->contains("terms")) throw std::runtime_error("not a journal of a survey");
-    const std::string difference = difference_between(terms_from(head->at("terms")), terms);
-    if (!difference.empty()) throw std::runtime_error("it is of another survey: " + difference);
-    while (const std::optional<json> line = lines.next()) {
-        if (line->contains("begin")) {
-            if (!before_.empty() && !before_.back().finished) before_.pop_back();
-            before_.push_back(input_from(line->at("begin")));
-        } else if (line->contains("page")) {
-            ++before_.back().records;
-        } else if (line->contains("end")) {
-            before_.back().digest = digest_in_hex(line->at("end").get<std::string>()).value();
-            before_.back().finished = true;
-        }
+    const auto refuse = [&](std::string_view why) {
+        throw std::runtime_error(fmt::format("{}: line {}: {}", not_a_journal, lines.number(), why));
+    };
+    try {
+        inputs_ = inputs_in(lines, terms);
+    } catch (const json::exception&) {
+        refuse("a member is missing or of another kind");
+    } catch (const std::system_error&) {
+        throw;
+    } catch (const std::runtime_error& e) {
+        refuse(e.what());
     }
+    lines_ = lines.number();
+    if (lines.is_damaged()) damaged_line_ = lines_ + 1;
     if (::ftruncate(file_, static_cast<off_t>(lines.whole())) != 0 || ::lseek(file_, 0, SEEK_END) < 0) fail();
 }
 
-void journal::write(const std::string& line) {
-    const std::string text = checksum_of(line) + " " + line + "\n";
+void journal::write(const std::string& json) {
+    const std::string text = line_with(lines_++, json);
     std::string_view left = text;
     while (!left.empty()) {
         const ssize_t count = ::write(file_, left.data(), left.size());
@@ -162,12 +234,23 @@ void journal::write(const std::string& line) {
 }
 
 void journal::begin(const journal_input& input) {
-    write(line_of({{"begin", {{"name", input.name}, {"size", input.size}, {"modified", input.modified}}}}));
+    write(line_of(
+        {{"begin",
+          {{"name", input.name}, {"size", input.size}, {"modified", input.modified}, {"changed", input.changed}}}}));
+    inputs_.push_back(input);
+    inputs_.back().counts = true;
 }
 
-void journal::add(const page_record& page) { write(line_of({{"page", json_of(page)}})); }
+void journal::add(const page_record& page) {
+    write(line_of({{"page", json_of(page)}}));
+    ++inputs_.back().records;
+}
 
-void journal::finish(const content_digest& digest) { write(line_of({{"end", hex_of(digest)}})); }
+void journal::finish(const content_digest& digest) {
+    write(line_of({{"end", hex_of(digest)}}));
+    inputs_.back().digest = digest;
+    inputs_.back().finished = true;
+}
 
 void journal::sync() {
     if (!path_.empty() && ::fdatasync(file_) != 0) throw journal_error(std::generic_category().message(errno));
@@ -176,31 +259,17 @@ void journal::sync() {
 
 void journal::replay(const std::function<void(const page_record&)>& page,
                      const std::function<void(const journal_input&)>& end) const {
-    // Pages are given only once their input is known to be finished: whether it is was read before.
     journal_lines lines(file_);
     (void)lines.next();
-    std::vector<bool> finished;
-    {
-        journal_lines again(file_);
-        while (const std::optional<json> line = again.next()) {
-            if (line->contains("begin")) finished.push_back(false);
-            if (line->contains("end") && !finished.empty()) finished.back() = true;
-        }
-    }
-    std::size_t at = 0;
-    journal_input input;
+    std::size_t begun = 0;
     while (const std::optional<json> line = lines.next()) {
-        if (line->contains("begin")) {
-            input = input_from(line->at("begin"));
-            ++at;
-        } else if (line->contains("page") && finished[at - 1]) {
-            ++input.records;
+        if (line->contains("begin")) ++begun;
+        const journal_input& input = inputs_[begun - 1];
+        if (!input.counts || !input.finished) continue;
+        if (line->contains("page"))
             page(page_from(line->at("page")));
-        } else if (line->contains("end")) {
-            input.digest = digest_in_hex(line->at("end").get<std::string>()).value();
-            input.finished = true;
+        else if (line->contains("end"))
             end(input);
-        }
     }
 }
 

@@ -1,14 +1,18 @@
 #pragma once
 // What a survey has done so far, in a file, so that a survey that was stopped continues where it was.
 //
-// Each line has a checksum and a JSON value: first the terms; then for each input a line when it is begun, one for each
-// page, and one when it is finished. A line that was cut off when the program was killed is dropped.
+// Each line has a checksum, its number and a JSON value: first the terms; then for each input a line when it is begun,
+// one for each page, and one when it is finished. Where a line is cut off, damaged, missing or doubled, the journal
+// ends: what comes after it is done again. Only what is asked for counts: a journal may hold inputs that nobody names
+// any longer, or old contents of one that has changed since.
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/pages/content_digest.hpp"
@@ -19,11 +23,14 @@ namespace strata::pages {
 /// An input as the journal knows it.
 struct journal_input {
     std::string name;
-    std::uint64_t size = 0;     ///< of the file, and
-    std::int64_t modified = 0;  ///< when it was changed last: another file of this name is another input
+    std::uint64_t size = 0;  ///< of the file
+    /// When its contents and when its properties were changed last. If anything of these is different, the file is
+    /// another input, even under the same name.
+    std::int64_t modified = 0, changed = 0;
     content_digest digest{};    ///< once it is finished
     std::uint64_t records = 0;  ///< pages, and what was passed over
     bool finished = false;
+    bool counts = false;  ///< this run asks for it
     friend bool operator==(const journal_input& a, const journal_input& b) = default;
 };
 
@@ -36,7 +43,8 @@ public:
 /// A journal that is open for one run.
 class journal {
 public:
-    /// Opens the journal at `path`, or makes it; "": a file that nobody else sees. Reads what is there.
+    /// Opens the journal at `path`, or makes it; "": a file that nobody else sees. Reads what is there. A file that has
+    /// anything else in it is left as it is.
     /// Throws: std::runtime_error if it is not a journal of these terms, or in use, or cannot be read.
     journal(const std::string& path, const survey_terms& terms);
     ~journal();
@@ -45,8 +53,15 @@ public:
     journal& operator=(const journal&) = delete;
     journal& operator=(journal&&) = delete;
 
-    /// The inputs that it had when it was opened, in order. Only the last may be unfinished.
-    [[nodiscard]] const std::vector<journal_input>& before() const { return before_; }
+    /// The inputs that it has, in the order in which they were begun. Of the unfinished, only the last can be gone on
+    /// with.
+    [[nodiscard]] const std::vector<journal_input>& inputs() const { return inputs_; }
+    /// The number of the first line, from 1, that is damaged or not in its place, if more follows it than a line that
+    /// was cut off: that has been dropped.
+    [[nodiscard]] std::optional<std::uint64_t> damaged_line() const { return damaged_line_; }
+
+    /// Counts an input that it had before, by its place in `inputs`. Those that are begun from here on count anyway.
+    void count(std::size_t place) { inputs_[place].counts = true; }
 
     // Each throws journal_error if the file cannot be written.
     void begin(const journal_input& input);
@@ -55,18 +70,21 @@ public:
     /// Makes everything reach the disk. Otherwise that happens about once a second.
     void sync();
 
-    /// Calls `page` with each page, and `end` when an input is finished, in order. The pages of an input that was begun
-    /// and not finished are left out.
+    /// Calls `page` with each page of the inputs that count and are finished, and `end` at the end of each of these
+    /// inputs, in order.
     void replay(const std::function<void(const page_record&)>& page,
                 const std::function<void(const journal_input&)>& end) const;
 
 private:
-    void write(const std::string& line);
+    void write(const std::string& json);
+    void begin_file(const survey_terms& terms);
     void read_before(const survey_terms& terms);
 
     std::string path_;
     int file_ = -1;
-    std::vector<journal_input> before_;
+    std::uint64_t lines_ = 0;
+    std::vector<journal_input> inputs_;
+    std::optional<std::uint64_t> damaged_line_;
     std::int64_t synced_at_ = 0;
 };
 

@@ -1,5 +1,6 @@
 #include "core/pages/run.hpp"
 
+#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,6 +16,7 @@
 #include <optional>
 #include <system_error>
 #include <thread>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -399,18 +401,18 @@ journal_input named(const std::string& path) {
     struct stat about {};
     if (path != "-" && ::stat(path.c_str(), &about) == 0) {
         made.size = static_cast<std::uint64_t>(about.st_size);
-        made.modified = static_cast<std::int64_t>(about.st_mtim.tv_sec) * 1'000'000'000 + about.st_mtim.tv_nsec;
+        const auto nanoseconds = [](const timespec& of) {
+            return static_cast<std::int64_t>(of.tv_sec) * 1'000'000'000 + of.tv_nsec;
+        };
+        made.modified = nanoseconds(about.st_mtim);
+        made.changed = nanoseconds(about.st_ctim);
     }
     return made;
 }
 
-bool is_same_file(const journal_input& a, const journal_input& b) {
-    return a.name == b.name && a.size == b.size && a.modified == b.modified && a.name != "-";
-}
-
-// What an input that has been finished is found by, if it is named again.
+// What an input is found by if it is named again.
 std::string key_of(const journal_input& of) {
-    return of.name + '\0' + std::to_string(of.size) + '\0' + std::to_string(of.modified);
+    return fmt::format("{}{}{} {} {}", of.name, '\0', of.size, of.modified, of.changed);
 }
 
 // Reads one input into the slots. Returns whether it came to the end.
@@ -447,20 +449,30 @@ void run(journal& to, const std::vector<std::string>& inputs, const examination&
     archive::limits most;
     most.most_body = static_cast<std::size_t>(how.terms.limits.page_bytes);
     examiners pages(to, how, options.threads);
-    std::unordered_set<std::string> finished;
-    for (const journal_input& each : to.before())
-        if (each.finished) finished.insert(key_of(each));
-    // Only what the journal ends with can be gone on with.
-    std::optional<journal_input> unfinished;
-    if (!to.before().empty() && !to.before().back().finished) unfinished = to.before().back();
+    // Where the journal has them. Only what it ends with can be gone on with.
+    std::unordered_map<std::string, std::size_t> before;
+    std::optional<std::size_t> unfinished;
+    for (std::size_t i = 0; i < to.inputs().size(); ++i) {
+        if (to.inputs()[i].finished)
+            before.emplace(key_of(to.inputs()[i]), i);
+        else if (i + 1 == to.inputs().size())
+            unfinished = i;
+    }
+    std::unordered_set<std::string> taken;
     for (const std::string& each : inputs) {
         if (options.stops()) break;
         const journal_input input = named(each);
-        if (each != "-" && finished.count(key_of(input)) > 0) continue;
+        const bool is_standard = each == "-";
+        if (!is_standard && !taken.insert(key_of(input)).second) continue;
+        if (const auto at = before.find(key_of(input)); at != before.end() && !is_standard) {
+            to.count(at->second);
+            continue;
+        }
         options.on_input(each);
         try {
-            const bool goes_on = unfinished && is_same_file(input, *unfinished);
-            const std::uint64_t skipped = goes_on ? unfinished->records : 0;
+            const bool goes_on = unfinished && key_of(input) == key_of(to.inputs()[*unfinished]) && !is_standard;
+            const std::uint64_t skipped = goes_on ? to.inputs()[*unfinished].records : 0;
+            if (goes_on) to.count(*unfinished);
             unfinished.reset();
             if (!goes_on) {
                 slot begin;
@@ -468,7 +480,6 @@ void run(journal& to, const std::vector<std::string>& inputs, const examination&
                 pages.put(std::move(begin));
             }
             if (!read_input(each, skipped, options, most, pages)) break;
-            finished.insert(key_of(input));
         } catch (const journal_error&) {
             throw;
         } catch (const std::bad_alloc&) {

@@ -399,6 +399,9 @@ int run(const registry& known, const survey_request& request, const console& io)
     };
     try {
         pages::journal journal(request.journal, terms);
+        if (const std::optional<std::uint64_t> line = journal.damaged_line())
+            complain(io, words_for(request.journal),
+                     fmt::format("line {} is damaged or not in its place: what comes after it is done again", *line));
         pages::run(journal, inputs, how, options);
         progress.hide();
         const bool stopped = interruption::pending();
