@@ -116,12 +116,6 @@ journal_input input_from(const json& from) {
     return made;
 }
 
-content_digest digest_from(const json& from) {
-    const std::optional<content_digest> made = digest_in_hex(from.get<std::string>());
-    if (!made) throw std::runtime_error("a digest is malformed");
-    return *made;
-}
-
 // Checksums keep accidents out, not people: what a line says may be anything.
 void check(const page_record& page, const survey_terms& terms) {
     if (!page.skipped.empty()) return;

@@ -80,12 +80,6 @@ place_example place_from(const json& from) {
     return made;
 }
 
-content_digest digest_from(const json& from) {
-    const std::optional<content_digest> made = digest_in_hex(from.get<std::string>());
-    if (!made) throw std::runtime_error("a digest is malformed");
-    return *made;
-}
-
 json change_of(const change_tally& of) {
     json examples = json::array();
     for (const auto& [digest, example] : of.examples) {
@@ -150,6 +144,12 @@ group_tally group_from(const json& from) {
 }
 
 }  // namespace
+
+content_digest digest_from(const json& from) {
+    const std::optional<content_digest> made = digest_in_hex(from.get<std::string>());
+    if (!made) throw std::runtime_error("a digest is malformed");
+    return *made;
+}
 
 json json_of(const std::map<std::string, std::uint64_t>& counts) {
     return object_of(counts, [](std::uint64_t count) { return json(count); });

@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "core/pages/content_digest.hpp"
 #include "core/pages/page_record.hpp"
 #include "core/pages/tally.hpp"
 
@@ -21,6 +22,8 @@ using json = nlohmann::ordered_json;
 [[nodiscard]] std::map<std::string, std::uint64_t> counts_from(const json& from);
 [[nodiscard]] json json_of(const page_record& page);
 [[nodiscard]] page_record page_from(const json& from);
+/// The digest whose hexadecimal digits these are.
+[[nodiscard]] content_digest digest_from(const json& from);
 [[nodiscard]] json json_of(const tally& sums);
 [[nodiscard]] tally tally_from(const json& from);
 [[nodiscard]] json json_of(const survey_terms& terms);
@@ -29,8 +32,8 @@ using json = nlohmann::ordered_json;
 /// Of an example, as it stands in journals and results.
 [[nodiscard]] json json_of(const page_example& example);
 
-/// On one line. What is not UTF-8 in a name is replaced, and what is invisible (`input::is_invisible`) is escaped, so that
-/// nothing that guards a terminal changes it.
+/// On one line. What is not UTF-8 in a name is replaced, and what is invisible (`input::is_invisible`) is escaped, so
+/// that nothing that guards a terminal changes it.
 [[nodiscard]] std::string line_of(const json& value);
 
 }  // namespace strata::pages

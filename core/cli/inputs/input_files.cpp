@@ -50,7 +50,8 @@ bool is_page(std::string_view name) {
 }
 
 bool is_wanted(std::string_view name, wanted_files wanted) {
-    if (wanted == wanted_files::pages_and_archives) return is_page(name) || archive::is_named_as_archive(name);
+    if (wanted == wanted_files::pages_and_archives)
+        return is_page(name) || archive::is_named_as_archive(name) || archive::is_named_as_packed_page(name);
     return (wanted != wanted_files::tests && is_page(name)) ||
            (wanted != wanted_files::pages && is_named_as_tests(name));
 }
@@ -257,10 +258,25 @@ int for_each_input(const console& io, const std::vector<input_argument>& inputs,
     return for_each_argument(io, inputs, [&](const input_argument& each) { return use(read_input(io, each)); });
 }
 
+void warn_of_binary(const console& io, const input_argument& given) {
+    std::error_code ignored;
+    if (given.html || given.archived || given.name == "-" || !fs::is_regular_file(given.name, ignored)) return;
+    std::string begin(archive::telling_bytes, '\0');
+    try {
+        begin.resize(archive::open_file(given.name)->read(begin.data(), begin.size()));
+        if (!archive::looks_binary(begin) || archive::format_of(begin, given.name)) return;
+    } catch (const std::runtime_error&) {
+        // Whoever reads it says so.
+        return;
+    }
+    complain(io, given.name, "looks like a binary file; it is read as a page");
+}
+
 int for_each_page(const console& io, const std::vector<input_argument>& inputs,
                   const std::function<int(const input_file&, bool several)>& use) {
     const bool several = inputs.size() > 1;
     return for_each_argument(io, inputs, [&](const input_argument& each) {
+        warn_of_binary(io, each);
         if (const std::optional<int> status = use_pages_of_archive(io, each, several, use)) return *status;
         return use(read_input(io, each), several);
     });
@@ -270,6 +286,7 @@ std::optional<input_argument> only_input(const console& io, const std::vector<in
                                          std::string_view command, int& status) {
     if (inputs.empty()) return input_argument{"-", std::nullopt};
     if (inputs.size() > 1) throw failure(command, "takes one input");
+    warn_of_binary(io, inputs.front());
     std::optional<named_archive> archive = archive_of(inputs.front());
     if (!archive) return inputs.front();
     archived_pages pages(std::move(*archive));
@@ -291,6 +308,7 @@ std::vector<found_input> find_inputs(const console& io, const std::vector<input_
         const std::string& name = each.name;
         std::error_code error;
         if (each.html || name == "-" || !fs::is_directory(name, error)) {
+            if (wanted != wanted_files::tests) warn_of_binary(io, each);
             inputs.push_back({each, 0});
             continue;
         }

@@ -106,6 +106,9 @@ int for_each_input(const console& io, const std::vector<input_argument>& inputs,
 int for_each_page(const console& io, const std::vector<input_argument>& inputs,
                   const std::function<int(const input_file&, bool several)>& use);
 
+/// Says on standard error that a file which is named as an input is no text, and will be read as a page all the same.
+void warn_of_binary(const console& io, const input_argument& given);
+
 /// The only input, or standard input if none is named; an archive may be named that has one page. Nothing: it has none.
 /// That, and what is broken in an archive, is reported, and raises `status`.
 /// Throws: failure of `command` if there are several.
@@ -117,7 +120,7 @@ enum class wanted_files : std::uint8_t {
     pages,               ///< *.html, *.htm and *.xhtml in any case
     tests,               ///< *.test
     pages_and_tests,     ///< both
-    pages_and_archives,  ///< pages, *.warc and *.arc, the same with .gz or .zst, *.zip and *.zim
+    pages_and_archives,  ///< pages, also with .gz or .zst; *.warc and *.arc, also packed; *.zip, *.wacz and *.zim
 };
 
 /// An input, and the length in bytes of the named directory at the beginning of its path, including the slash; 0 for a

@@ -23,7 +23,6 @@ namespace {
 namespace fs = std::filesystem;
 namespace v = boost::variant2;
 
-constexpr std::size_t first_bytes = 4096;
 // How many broken places of an archive are reported; the others are counted.
 constexpr std::size_t most_reported = 20;
 constexpr const char* no_page_there = "there is no page at that place of the archive";
@@ -40,11 +39,11 @@ named_archive named(const std::string& name) {
     return {name, name.substr(0, mark), offset};
 }
 
-// Nothing: it is not an archive.
+// Nothing: it is not an archive. Throws: failure if it cannot be read as anything.
 std::optional<archive::format> format_of_file(const std::string& path) {
     std::error_code ignored;
     if (!fs::is_regular_file(path, ignored)) return std::nullopt;
-    std::string begin(first_bytes, '\0');
+    std::string begin(archive::telling_bytes, '\0');
     try {
         begin.resize(archive::open_file(path)->read(begin.data(), begin.size()));
     } catch (const std::system_error&) {
@@ -52,7 +51,11 @@ std::optional<archive::format> format_of_file(const std::string& path) {
         if (!archive::is_named_as_archive(path)) return std::nullopt;
         throw;
     }
-    return archive::format_of(begin, path);
+    try {
+        return archive::format_of(begin, path);
+    } catch (const std::runtime_error& e) {
+        throw failure(path, e.what());
+    }
 }
 
 std::string name_of(const archive::page& page) { return page.date.empty() ? page.name : page.name + " " + page.date; }

@@ -27,8 +27,8 @@ using report_trouble = std::function<void(const std::string& message)>;
 /// Writes messages to standard error, and raises `status`. Both must outlive the result.
 [[nodiscard]] report_trouble complaints_to(const console& io, int& status);
 
-/// An archive that an input names. An archive is a regular file that begins as one; with "#" and a number after its
-/// name, only the pages of the record at that offset are taken, and what is before it is not read.
+/// An archive that an input names. An archive is a regular file that begins as one, or a packed page; with "#" and a
+/// number after its name, only the pages of the record at that offset are taken, and what is before it is not read.
 struct named_archive {
     std::string name;  ///< as it was given
     std::string path;
@@ -36,7 +36,8 @@ struct named_archive {
     archive::format kind = archive::format::records;
 };
 
-/// Nothing: the input is not an archive. Throws: std::system_error if it is named as one and cannot be read.
+/// Nothing: the input is not an archive. Throws: std::system_error if it is named as one and cannot be read; failure if
+/// it is packed in a way that is not supported.
 [[nodiscard]] std::optional<named_archive> archive_of(const input_argument& given);
 
 /// The pages of an archive, one after the other, while it is read. Memory: the page that is read.

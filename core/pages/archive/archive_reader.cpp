@@ -1,10 +1,8 @@
 #include "core/pages/archive/archive_reader.hpp"
 
 #include <algorithm>
-#include <array>
 #include <deque>
 #include <filesystem>
-#include <span>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -39,8 +37,11 @@ bool is_type(const record& of, std::string_view type) {
 
 class pages_of_records : public archive_reader {
 public:
-    pages_of_records(std::unique_ptr<byte_source> from, const limits& most, std::uint64_t offset)
-        : in_(std::move(from), offset), records_(in_, most.most_body + room_for_head), most_(most), begin_(offset) {}
+    pages_of_records(std::unique_ptr<byte_source> from, const limits& most, std::uint64_t offset, packing expected)
+        : in_(std::move(from), offset, expected),
+          records_(in_, most.most_body + room_for_head),
+          most_(most),
+          begin_(offset) {}
 
     found_in_archive next() override {
         for (;;) {
@@ -175,58 +176,77 @@ bool is_record_at(const std::string& path, std::uint64_t offset) {
 }
 
 std::unique_ptr<archive_reader> read_records(std::unique_ptr<byte_source> from, const limits& most,
-                                             std::uint64_t offset) {
-    return std::make_unique<pages_of_records>(std::move(from), most, offset);
+                                             std::uint64_t offset, packing expected) {
+    return std::make_unique<pages_of_records>(std::move(from), most, offset, expected);
 }
 
-// --- Formats ---
+// --- Files ---
 
 namespace {
 
-constexpr std::array<std::string_view, 2> plain_names = {".warc", ".arc"};
-constexpr std::array<std::string_view, 4> packed_names = {".warc.gz", ".arc.gz", ".warc.zst", ".arc.zst"};
-constexpr std::array<std::string_view, 2> container_names = {".zip", ".zim"};
+/// A page that is packed as a file of its own.
+class packed_page_reader : public archive_reader {
+public:
+    packed_page_reader(std::unique_ptr<byte_source> from, std::string name, const limits& most)
+        : in_(std::move(from)), name_(std::move(name)), most_(most) {}
 
-bool ends_in_any(std::string_view name, std::span<const std::string_view> endings) {
-    return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) {
-        return name.size() > ending.size() && spec::same_in_any_case(name.substr(name.size() - ending.size()), ending);
-    });
-}
+    found_in_archive next() override {
+        if (!read_) unpack();
+        if (!damaged_.empty()) {
+            const std::uint64_t place = damaged_.front();
+            damaged_.erase(damaged_.begin());
+            return passed_over{"damaged member", "a packed part of the page cannot be unpacked", name_, place};
+        }
+        if (page_) return *std::exchange(page_, std::nullopt);
+        return end_of_archive();
+    }
+    [[nodiscard]] std::uint64_t bytes_read() const override { return in_.reached(); }
 
-bool begins_with_record(std::string_view bytes) {
-    return bytes.starts_with("WARC/") || bytes.starts_with("filedesc://");
-}
+private:
+    void unpack() {
+        read_ = true;
+        constexpr std::size_t most_damaged = 64;
+        page made;
+        made.name = name_;
+        while (made.body.size() <= most_.most_body && (!in_.ahead().empty() || in_.more())) {
+            const std::string_view bytes = in_.ahead();
+            const std::size_t size = std::min(bytes.size(), most_.most_body + 1 - made.body.size());
+            made.body.append(bytes, 0, size);
+            in_.take(size);
+        }
+        damaged_ = in_.take_damaged(most_damaged);
+        made.cut_short = !damaged_.empty() || made.body.size() > most_.most_body;
+        made.body.resize(std::min(made.body.size(), most_.most_body));
+        if (!made.body.empty() || damaged_.empty()) page_ = std::move(made);
+    }
 
-// Whether the first bytes, unpacked, begin with a record.
-bool holds_records(std::string_view first_bytes) {
-    if (begins_with_dictionary(first_bytes)) return true;
-    unpacked_input in(read_text(first_bytes));
-    return begins_with_record(in.ahead(16));
+    unpacked_input in_;
+    std::string name_;
+    limits most_;
+    bool read_ = false;
+    std::vector<std::uint64_t> damaged_;
+    std::optional<page> page_;
+};
+
+std::string start_of(const std::string& path) {
+    std::string begin(telling_bytes, '\0');
+    begin.resize(open_file(path)->read(begin.data(), begin.size()));
+    return begin;
 }
 
 }  // namespace
 
-std::optional<format> format_of(std::string_view first_bytes, std::string_view name) {
-    constexpr std::string_view zim_magic = "ZIM\x04";
-    if (begins_with_record(first_bytes)) return format::records;
-    if (first_bytes.starts_with("PK\x03\x04") || first_bytes.starts_with("PK\x05\x06")) return format::zip;
-    if (first_bytes.starts_with(zim_magic)) return format::zim;
-    if (ends_in_any(name, plain_names)) return format::records;
-    if (first_bytes.empty() && ends_in_any(name, packed_names)) return format::records;
-    if (packing_of(first_bytes) == packing::none) return std::nullopt;
-    if (name == "-" || ends_in_any(name, packed_names) || holds_records(first_bytes)) return format::records;
-    return std::nullopt;
-}
-
-bool is_named_as_archive(std::string_view name) {
-    return ends_in_any(name, plain_names) || ends_in_any(name, packed_names) || ends_in_any(name, container_names);
+std::unique_ptr<archive_reader> read_packed_page(std::unique_ptr<byte_source> from, std::string name,
+                                                 const limits& most) {
+    return std::make_unique<packed_page_reader>(std::move(from), std::move(name), most);
 }
 
 std::unique_ptr<archive_reader> read_file(const std::string& path, format kind, const limits& most) {
     switch (kind) {
-        case format::records: return read_records(open_file(path), most);
+        case format::records: return read_records(open_file(path), most, 0, packing_expected(start_of(path), path));
         case format::zip: return read_zip(path, most);
         case format::zim: return read_zim(path, most);
+        case format::packed_page: return read_packed_page(open_file(path), path, most);
     }
     throw std::logic_error("no such format");
 }

@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/pages/archive/file_format.hpp"
 #include "core/pages/archive/unpacked_input.hpp"
 
 namespace strata::archive {
@@ -41,21 +42,6 @@ struct passed_over {
 };
 
 // --- Archives ---
-
-/// What an archive is.
-enum class format : std::uint8_t {
-    records,  ///< WARC or ARC, plain or packed with gzip or zstd
-    zip,
-    zim,
-};
-
-/// The format of what begins with `first_bytes`, or nothing: it is not an archive. A file that is packed is one if it
-/// is named .warc or .arc with .gz or .zst, or "-", or if a record is what comes first when these bytes are unpacked,
-/// of which a few hundred are enough. One that is named .warc or .arc is an archive, however it begins.
-[[nodiscard]] std::optional<format> format_of(std::string_view first_bytes, std::string_view name);
-
-/// Whether a file's name is that of an archive, in any case: .warc, .arc, both with .gz or .zst, .zip or .zim.
-[[nodiscard]] bool is_named_as_archive(std::string_view name);
 
 /// Whether the program can read ZIM files: it was built with libzim.
 [[nodiscard]] bool reads_zim();
@@ -89,9 +75,14 @@ public:
     [[nodiscard]] virtual std::uint64_t bytes_read() const = 0;
 };
 
-/// Reads WARC or ARC records from any source. `offset`: of the source's first byte in the archive.
+/// Reads WARC or ARC records from any source. `offset`: of the source's first byte in the archive. `expected`: how it
+/// is packed if its first bytes do not tell.
 [[nodiscard]] std::unique_ptr<archive_reader> read_records(std::unique_ptr<byte_source> from, const limits& most = {},
-                                                           std::uint64_t offset = 0);
+                                                           std::uint64_t offset = 0, packing expected = packing::none);
+
+/// Reads a page that is packed, under this name. What is damaged is passed over, and the page cut short.
+[[nodiscard]] std::unique_ptr<archive_reader> read_packed_page(std::unique_ptr<byte_source> from, std::string name,
+                                                               const limits& most = {});
 
 /// Reads the WARC or ARC records of a file from `offset` on, where one has to begin, at most `length` bytes.
 /// Complexity: does not depend on what is before, but for the dictionary that a file packed with zstd may have in

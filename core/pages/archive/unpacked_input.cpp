@@ -197,12 +197,13 @@ bool find_magic(packed_input& in, std::string_view magic) {
 }
 
 // The first member of an archive may be damaged, too.
-packing packing_at_start(std::string_view bytes) {
+packing packing_at_start(std::string_view bytes, packing expected) {
     const packing found = packing_of(bytes);
     const bool may_be_plain = bytes.starts_with("WARC/") || bytes.find("\nWARC/") != std::string_view::npos ||
                               bytes.starts_with("filedesc://");
     const bool has_gzip = bytes.find(gzip_magic) != std::string_view::npos;
-    return found == packing::none && has_gzip && !may_be_plain ? packing::gzip : found;
+    if (found != packing::none || may_be_plain) return found;
+    return has_gzip ? packing::gzip : expected;
 }
 
 }  // namespace
@@ -435,9 +436,9 @@ private:
     std::uint64_t frame_ = 0;
 };
 
-unpacked_input::unpacked_input(std::unique_ptr<byte_source> from, std::uint64_t offset) {
+unpacked_input::unpacked_input(std::unique_ptr<byte_source> from, std::uint64_t offset, packing expected) {
     packed_input in(std::move(from), offset);
-    switch (packing_at_start(in.next(4096))) {
+    switch (packing_at_start(in.next(4096), expected)) {
         case packing::none:
             members_.push_back({0, offset});
             unpacker_ = std::make_unique<plain>(std::move(in));

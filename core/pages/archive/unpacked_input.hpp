@@ -61,8 +61,10 @@ enum class packing : std::uint8_t { none, gzip, zstd };
 /// member that can be found. Memory: what is buffered, and less than a megabyte (gzip) or 72 (zstd).
 class unpacked_input {
 public:
-    /// `offset`: of the source's first byte in the archive.
-    explicit unpacked_input(std::unique_ptr<byte_source> from, std::uint64_t offset = 0);
+    /// `offset`: of the source's first byte in the archive. `expected`: how it is packed if its first bytes do not
+    /// tell.
+    explicit unpacked_input(std::unique_ptr<byte_source> from, std::uint64_t offset = 0,
+                            packing expected = packing::none);
     ~unpacked_input();
     unpacked_input(const unpacked_input&) = delete;
     unpacked_input(unpacked_input&&) = delete;

@@ -409,30 +409,6 @@ BOOST_AUTO_TEST_CASE(empty_members_change_no_places) {
     BOOST_TEST(places == (std::vector<std::uint64_t>{0, before.size()}), boost::test_tools::per_element());
 }
 
-BOOST_AUTO_TEST_CASE(formats_are_known_by_their_first_bytes) {
-    using archive::format;
-    BOOST_TEST((archive::format_of(one, "x") == format::records));
-    BOOST_TEST((archive::format_of(deflated(one), "x.warc.gz") == format::records));
-    BOOST_TEST((archive::format_of(deflated(one), "-") == format::records));
-    BOOST_TEST((archive::format_of("PK\x03\x04", "x") == format::zip));
-    BOOST_TEST((archive::format_of("ZIM\x04", "x") == format::zim));
-    for (const char* const name : {"crawl.gz", "x.bin", "x.html"}) {
-        BOOST_TEST((archive::format_of(deflated(one), name) == format::records));
-        BOOST_TEST(
-            (archive::format_of(deflated(one + std::string(10000, 'x')).substr(0, 100), name) == format::records));
-        BOOST_TEST((archive::format_of(zstd_of(one), name) == format::records));
-        BOOST_TEST((archive::format_of(deflated("filedesc://x.arc 0.0.0.0 20050614070144 text/plain 2\n1 \n"), name) ==
-                    format::records));
-        BOOST_TEST(!archive::format_of(deflated("<p>a page"), name).has_value());
-        BOOST_TEST(!archive::format_of(zstd_of("<p>a page"), name).has_value());
-        BOOST_TEST(!archive::format_of("\x1F\x8B\x08 damaged", name).has_value());
-        BOOST_TEST(!archive::format_of("\x1F\x8B\x08", name).has_value());
-        BOOST_TEST(!archive::format_of("\x28\xB5\x2F\xFD", name).has_value());
-    }
-    BOOST_TEST(!archive::format_of("<p>", "x.html").has_value());
-    BOOST_TEST(!archive::format_of("", "x.html").has_value());
-}
-
 BOOST_AUTO_TEST_CASE(a_record_is_picked_by_its_coordinates) {
     const std::string first = deflated(one);
     const std::string second = deflated(two);

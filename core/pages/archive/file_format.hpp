@@ -1,0 +1,52 @@
+#pragma once
+// What a file is, by its first bytes and its name: an archive, a page, a packed page, or something that cannot be read.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/pages/archive/unpacked_input.hpp"
+
+namespace strata::archive {
+
+/// How many of a file's first bytes are enough to tell what it is.
+inline constexpr std::size_t telling_bytes = 4096;
+
+/// What an archive is, or another file that has to be unpacked.
+enum class format : std::uint8_t {
+    records,  ///< WARC or ARC, plain or packed with gzip or zstd
+    zip,      ///< also WACZ, a zip file of WARC files
+    zim,
+    packed_page,  ///< one page, packed with gzip or zstd
+};
+
+/// The format of a file that begins with `first_bytes`, or nothing: it is a page as it is. Bytes decide. If they say
+/// nothing, the name does: a file that is named as an archive is one, and reading it tells what is wrong with it.
+/// Throws: std::runtime_error, in words for people, if it is packed in a way that is not supported (xz, tar and
+/// others), or if it is named as packed, but is neither that nor text.
+[[nodiscard]] std::optional<format> format_of(std::string_view first_bytes, std::string_view name);
+
+/// Whether a file's name is that of an archive, in any case: .warc and .arc, also packed in any way, .zip, .wacz or
+/// .zim.
+[[nodiscard]] bool is_named_as_archive(std::string_view name);
+/// Whether it is that of a packed page: .html, .htm or .xhtml with .gz or .zst.
+[[nodiscard]] bool is_named_as_packed_page(std::string_view name);
+/// How a file is packed, by its name.
+[[nodiscard]] packing packing_named(std::string_view name);
+
+/// How a file is packed: by its bytes, or by its name if they are neither text nor the beginning of anything known. The
+/// first member may be damaged.
+[[nodiscard]] packing packing_expected(std::string_view first_bytes, std::string_view name);
+
+/// The first bytes of a packed file, unpacked, as far as `first_bytes` go; others as they are.
+[[nodiscard]] std::string unpacked_start(std::string_view first_bytes);
+
+/// Whether bytes begin as no text does: a control character that no text has is among the first 1445, and no byte order
+/// mark of UTF-16 is in front (MIME Sniffing, section 7.2).
+[[nodiscard]] bool looks_binary(std::string_view first_bytes);
+/// Whether bytes are the properties that macOS stores beside a file, as "._page.html".
+[[nodiscard]] bool is_apple_double(std::string_view first_bytes);
+
+}  // namespace strata::archive

@@ -1,0 +1,245 @@
+#include "core/pages/input_pages.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/variant2/variant.hpp>
+#include <cstddef>
+#include <cstring>
+#include <exception>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "core/pages/archive/coordinates.hpp"
+#include "core/pages/archive/unpacked_input.hpp"
+
+namespace strata::pages {
+namespace {
+
+using archive::found_in_archive;
+namespace v = boost::variant2;
+
+/// Computes the digest of what is read, and can be looked into before.
+class digested_source : public archive::byte_source {
+public:
+    explicit digested_source(std::unique_ptr<archive::byte_source> from) : from_(std::move(from)) {}
+
+    /// The first bytes, which are read again after that.
+    std::string_view look(std::size_t size) {
+        while (ahead_.size() < size) {
+            const std::size_t before = ahead_.size();
+            ahead_.resize(size);
+            const std::size_t count = from_->read(ahead_.data() + before, size - before);
+            ahead_.resize(before + count);
+            if (count == 0) break;
+        }
+        return ahead_;
+    }
+    std::size_t read(char* to, std::size_t size) override {
+        std::size_t count = std::min(size, ahead_.size() - taken_);
+        if (count > 0) {
+            std::memcpy(to, ahead_.data() + taken_, count);
+            taken_ += count;
+        } else {
+            count = from_->read(to, size);
+        }
+        digest_.add({to, count});
+        bytes_ += count;
+        return count;
+    }
+    content_digest finish() {
+        // Readers may stop before the end.
+        std::string rest(std::size_t{64} << 10U, '\0');
+        while (read(rest.data(), rest.size()) > 0) {
+        }
+        return digest_.finish();
+    }
+    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+
+private:
+    std::unique_ptr<archive::byte_source> from_;
+    std::string ahead_;
+    std::size_t taken_ = 0;
+    digester digest_;
+    std::uint64_t bytes_ = 0;
+};
+
+/// Passes a source on whose owner is another.
+class borrowed_source : public archive::byte_source {
+public:
+    explicit borrowed_source(digested_source& from) : from_(from) {}
+    std::size_t read(char* to, std::size_t size) override { return from_.read(to, size); }
+
+private:
+    digested_source& from_;
+};
+
+class input_of_bytes : public page_source {
+public:
+    explicit input_of_bytes(std::unique_ptr<digested_source> bytes) : bytes_(std::move(bytes)) {}
+    content_digest digest() override { return bytes_->finish(); }
+    [[nodiscard]] std::uint64_t bytes_read() const override { return bytes_->bytes(); }
+
+protected:
+    [[nodiscard]] digested_source& bytes() { return *bytes_; }
+
+private:
+    std::unique_ptr<digested_source> bytes_;
+};
+
+/// A file that is read from its beginning to its end: of records, or a packed page.
+class archive_input : public input_of_bytes {
+public:
+    using opener = std::function<std::unique_ptr<archive::archive_reader>(std::unique_ptr<archive::byte_source>)>;
+    archive_input(std::unique_ptr<digested_source> from, const opener& open)
+        : input_of_bytes(std::move(from)), reader_(open(std::make_unique<borrowed_source>(bytes()))) {}
+    found_in_archive next() override { return reader_->next(); }
+
+private:
+    std::unique_ptr<archive::archive_reader> reader_;
+};
+
+/// A file that is a page. Of a long one only the beginning is kept.
+class page_input : public input_of_bytes {
+public:
+    page_input(std::unique_ptr<digested_source> from, std::string name, const archive::limits& most)
+        : input_of_bytes(std::move(from)), name_(std::move(name)), most_(most) {}
+    found_in_archive next() override {
+        if (std::exchange(given_, true)) return archive::end_of_archive();
+        archive::page made;
+        made.name = name_;
+        constexpr std::size_t piece = std::size_t{64} << 10U;
+        for (;;) {
+            const std::size_t before = made.body.size();
+            made.body.resize(std::min(before + piece, most_.most_body + 1));
+            const std::size_t count = bytes().read(made.body.data() + before, made.body.size() - before);
+            made.body.resize(before + count);
+            made.cut_short = made.body.size() > most_.most_body;
+            if (count == 0 || made.cut_short) break;
+        }
+        if (made.cut_short) made.body.resize(most_.most_body);
+        return made;
+    }
+
+private:
+    std::string name_;
+    archive::limits most_;
+    bool given_ = false;
+};
+
+/// An archive that a library opens by itself.
+class container_input : public input_of_bytes {
+public:
+    container_input(std::unique_ptr<digested_source> from, const std::string& path, archive::format kind,
+                    const archive::limits& most)
+        : input_of_bytes(std::move(from)), reader_(archive::read_file(path, kind, most)) {}
+    found_in_archive next() override { return reader_->next(); }
+    [[nodiscard]] std::uint64_t bytes_read() const override { return reader_->bytes_read(); }
+
+private:
+    std::unique_ptr<archive::archive_reader> reader_;
+};
+
+/// A list of records in other files.
+class list_input : public input_of_bytes {
+public:
+    list_input(std::unique_ptr<digested_source> from, std::string root, const archive::limits& most)
+        : input_of_bytes(std::move(from)), root_(std::move(root)), most_(most) {}
+
+    found_in_archive next() override {
+        for (;;) {
+            if (reader_) {
+                found_in_archive found = reader_->next();
+                if (auto* const page = v::get_if<archive::page>(&found)) page->listed = listed_;
+                if (!v::holds_alternative<archive::end_of_archive>(found)) return found;
+                reader_.reset();
+            }
+            std::string line;
+            if (!take_line(line)) return archive::end_of_archive();
+            ++number_;
+            try {
+                std::optional<archive::coordinates> where = list_.read(line);
+                if (!where) continue;
+                reader_ = archive::read_records_at(path_of(where->file), where->offset, where->length, most_);
+                listed_ = std::move(where->values);
+            } catch (const std::exception& e) {
+                return archive::passed_over{"broken coordinates", "line " + std::to_string(number_) + ": " + e.what(),
+                                            "", 0};
+            }
+        }
+    }
+
+private:
+    static constexpr std::size_t longest_line = std::size_t{1} << 20U;
+
+    bool take_line(std::string& line) {
+        for (;;) {
+            const std::size_t end = text_.find('\n', at_);
+            if (end != std::string::npos) {
+                line = text_.substr(at_, end - at_);
+                at_ = end + 1;
+                return true;
+            }
+            text_.erase(0, at_);
+            at_ = 0;
+            if (text_.size() > longest_line) text_.clear();
+            std::string piece(std::size_t{64} << 10U, '\0');
+            const std::size_t count = bytes().read(piece.data(), piece.size());
+            if (count == 0) {
+                line = std::exchange(text_, {});
+                return !line.empty();
+            }
+            text_.append(piece, 0, count);
+        }
+    }
+    // As it is given, or by its last part alone.
+    [[nodiscard]] std::string path_of(const std::string& file) const {
+        namespace fs = std::filesystem;
+        const fs::path whole = root_.empty() ? fs::path(file) : fs::path(root_) / file;
+        std::error_code error;
+        if (fs::exists(whole, error)) return whole.string();
+        const fs::path last = fs::path(root_) / fs::path(file).filename();
+        return fs::exists(last, error) ? last.string() : whole.string();
+    }
+
+    std::string root_;
+    archive::limits most_;
+    archive::coordinate_list list_;
+    std::unique_ptr<archive::archive_reader> reader_;
+    std::map<std::string, std::string> listed_;  // of the record that is being read
+    std::string text_;
+    std::size_t at_ = 0;
+    std::uint64_t number_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<page_source> open_input(const std::string& path, const std::string& root, const archive::limits& most) {
+    const bool is_standard = path == "-";
+    auto bytes = std::make_unique<digested_source>(is_standard ? archive::read_descriptor(STDIN_FILENO)
+                                                               : archive::open_file(path));
+    const std::string_view begin = bytes->look(archive::telling_bytes);
+    if (archive::is_coordinate_list(begin, path)) return std::make_unique<list_input>(std::move(bytes), root, most);
+    const std::optional<archive::format> kind = archive::format_of(begin, path);
+    if (!kind) return std::make_unique<page_input>(std::move(bytes), path, most);
+    if (*kind == archive::format::records) {
+        const archive::packing expected = archive::packing_expected(begin, path);
+        return std::make_unique<archive_input>(std::move(bytes), [&](std::unique_ptr<archive::byte_source> from) {
+            return archive::read_records(std::move(from), most, 0, expected);
+        });
+    }
+    if (*kind == archive::format::packed_page)
+        return std::make_unique<archive_input>(std::move(bytes), [&](std::unique_ptr<archive::byte_source> from) {
+            return archive::read_packed_page(std::move(from), path, most);
+        });
+    if (is_standard) throw std::runtime_error("zip and ZIM files cannot be read from standard input: name the file");
+    return std::make_unique<container_input>(std::move(bytes), path, *kind, most);
+}
+
+}  // namespace strata::pages

@@ -1,0 +1,36 @@
+#pragma once
+// The pages of one input of a survey: an archive, a list of records in archives, or a file that is one page.
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "core/pages/archive/archive_reader.hpp"
+#include "core/pages/content_digest.hpp"
+
+namespace strata::pages {
+
+/// An input that is read to its end.
+class page_source {
+public:
+    page_source() = default;
+    page_source(const page_source&) = delete;
+    page_source(page_source&&) = delete;
+    page_source& operator=(const page_source&) = delete;
+    page_source& operator=(page_source&&) = delete;
+    virtual ~page_source() = default;
+
+    /// The next page, or what is passed over. Throws: std::system_error or std::runtime_error if reading fails.
+    [[nodiscard]] virtual archive::found_in_archive next() = 0;
+    /// The digest of the input's bytes, which has been read to its end.
+    [[nodiscard]] virtual content_digest digest() = 0;
+    /// How many bytes of the input have been read.
+    [[nodiscard]] virtual std::uint64_t bytes_read() const = 0;
+};
+
+/// Opens an input; "-" is standard input. `root`: the folder in which archives that a list names are looked for.
+/// Throws: std::system_error or std::runtime_error if it cannot be opened.
+[[nodiscard]] std::unique_ptr<page_source> open_input(const std::string& path, const std::string& root,
+                                                      const archive::limits& most);
+
+}  // namespace strata::pages
