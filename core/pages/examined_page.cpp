@@ -13,6 +13,7 @@
 #include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/run/page.hpp"
 #include "core/spec/ascii_case.hpp"
+#include "core/text/encoding/declarations.hpp"
 #include "core/text/utf8.hpp"
 #include "core/tree/simulated.hpp"
 
@@ -163,10 +164,8 @@ std::string field_of(std::string_view name, const page_record& page, const archi
     if (name == "host") return host_of(page.uri);
     if (name == "encoding") return page.drafts.empty() ? "" : page.drafts.back().encoding;
     if (name == "type") {
-        std::string type = page.content_type.substr(0, page.content_type.find(';'));
-        while (!type.empty() && type.back() == ' ') type.pop_back();
-        for (char& c : type) c = spec::ascii_lower(c);
-        return type;
+        const std::optional<encoding::media_type> type = encoding::media_type_of(page.content_type);
+        return type ? type->essence : "";
     }
     const std::string host = host_of(page.uri);
     const std::size_t dot = host.rfind('.');

@@ -78,15 +78,23 @@ private:
 
     void take_response(record& of) {
         const std::optional<http_response> response = parse_response(of.content);
-        if (!response) return pass_over(of, "not HTTP", "the record holds no HTTP response");
+        if (!response)
+            return is_bare_page(of) ? take_resource(of)
+                                    : pass_over(of, "not HTTP", "the record holds no HTTP response");
         if (response->status != 200) return pass_over(of, "status", "status " + std::to_string(response->status));
-        std::string type(response->headers.find("Content-Type").value_or(""));
+        std::string type = response->headers.combined("Content-Type").value_or("");
         const html_type kind = html_type_of(type);
         if (kind == html_type::other) return pass_over(of, "not HTML", "type " + type);
         plain_body body = decoded_body(*response, most_.most_body);
         if (kind == html_type::unknown && !begins_as_html(body.bytes))
             return pass_over(of, "not HTML", "no type, and it does not begin as HTML does");
         give(of, std::move(type), std::move(body.bytes), of.cut_short || body.cut_short);
+    }
+
+    // HTTP/0.9 has no status line, and only HTML. An ARC file gives its type.
+    static bool is_bare_page(const record& of) {
+        const html_type kind = of.is_arc ? html_type_of(of.content_type) : html_type::other;
+        return kind == html_type::html || (kind == html_type::unknown && begins_as_html(of.content));
     }
 
     void take_resource(record& of) {

@@ -13,23 +13,18 @@
 #include <vector>
 
 #include "core/spec/ascii_case.hpp"
+#include "core/text/encoding/declarations.hpp"
 
 namespace strata::archive {
 
 // --- Whether a resource is HTML ---
 
 html_type html_type_of(std::string_view content_type) {
-    std::string_view type = content_type.substr(0, content_type.find(';'));
-    type.remove_prefix(std::min(type.find_first_not_of(" \t"), type.size()));
-    type = type.substr(0, type.find_last_not_of(" \t") + 1);
-    const auto is = [&](std::string_view other) {
-        return type.size() == other.size() && spec::same_in_any_case(type, other);
-    };
-    if (is("text/html") || is("application/xhtml+xml")) return html_type::html;
-    if (type.empty() || is("unknown/unknown") || is("application/unknown") || is("*/*") ||
-        type.find('/') == std::string_view::npos)
+    const std::optional<encoding::media_type> type = encoding::media_type_of(content_type);
+    if (!type || type->essence == "unknown/unknown" || type->essence == "application/unknown")
         return html_type::unknown;
-    return html_type::other;
+    const bool is_html = type->essence == "text/html" || type->essence == "application/xhtml+xml";
+    return is_html ? html_type::html : html_type::other;
 }
 
 bool begins_as_html(std::string_view bytes) {
@@ -213,13 +208,27 @@ std::vector<std::string> words_in(std::string_view list) {
 
 }  // namespace
 
-std::optional<http_response> parse_response(std::string_view message) {
-    if (!message.starts_with("HTTP/")) return std::nullopt;
-    http_response made;
+namespace {
+
+// The length of what a status line begins with, in any case: "HTTP/1.1 " or "HTTP " (as of NCSA's server of 1994). 0:
+// it is none.
+std::size_t length_of_version(std::string_view line) {
+    constexpr std::string_view protocol = "HTTP";
+    if (line.size() <= protocol.size() || !spec::same_in_any_case(line.substr(0, protocol.size()), protocol)) return 0;
+    if (line[protocol.size()] != '/' && line[protocol.size()] != ' ') return 0;
+    return std::min(line.find_first_of(" \t"), line.size());
+}
+
+// One response, which may be an interim one.
+std::optional<http_response> parse_one(std::string_view message) {
+    message.remove_prefix(std::min(message.find_first_not_of("\r\n"), message.size()));
     const std::size_t line_end = std::min(message.find('\n'), message.size());
     std::string_view line = message.substr(0, line_end);
-    line.remove_prefix(std::min(line.find(' '), line.size()));
-    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    const std::size_t version = length_of_version(line);
+    if (version == 0) return std::nullopt;
+    http_response made;
+    line.remove_prefix(version);
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
     std::from_chars(line.data(), line.data() + std::min<std::size_t>(line.size(), 3), made.status);
     std::string_view rest = message.substr(std::min(line_end + 1, message.size()));
     const std::string_view head = rest;
@@ -234,13 +243,26 @@ std::optional<http_response> parse_response(std::string_view message) {
     return made;
 }
 
+}  // namespace
+
+std::optional<http_response> parse_response(std::string_view message) {
+    std::optional<http_response> made = parse_one(message);
+    // Any number of interim responses may come before the real one.
+    while (made && made->status >= 100 && made->status < 200) {
+        std::optional<http_response> next = parse_one(made->body);
+        if (!next) break;
+        made = std::move(next);
+    }
+    return made;
+}
+
 plain_body decoded_body(const http_response& response, std::size_t most) {
     plain_body made;
     std::string_view body = response.body;
     bool is_copy = false;
     // In the order in which they were applied.
-    std::vector<std::string> codings = words_in(response.headers.find("Content-Encoding").value_or(""));
-    for (std::string& each : words_in(response.headers.find("Transfer-Encoding").value_or("")))
+    std::vector<std::string> codings = words_in(response.headers.combined("Content-Encoding").value_or(""));
+    for (std::string& each : words_in(response.headers.combined("Transfer-Encoding").value_or("")))
         codings.push_back(std::move(each));
     if (codings.size() > most_codings) codings.clear();
     for (auto coding = codings.rbegin(); coding != codings.rend(); ++coding) {

@@ -18,8 +18,10 @@ struct http_response {
     std::string_view body;  ///< as it was sent
 };
 
-/// The response at the beginning of `message`; nothing if it does not begin with a status line. `body` is a view of it.
-/// Lines may end in LF alone, and the empty line may be missing. Complexity: linear in the head.
+/// The response at the beginning of `message`; nothing if it does not begin with a status line. Headers and body are
+/// views of it. Interim responses before it (100 Continue, 103 Early Hints) are passed over. Lines may end in LF alone,
+/// the empty line may be missing, and "HTTP" may be in small letters or without a version. Complexity: linear in the
+/// heads.
 [[nodiscard]] std::optional<http_response> parse_response(std::string_view message);
 
 /// A body with its codings undone.
@@ -39,9 +41,10 @@ struct plain_body {
 enum class html_type : std::uint8_t {
     html,     ///< it is HTML, or XHTML
     other,    ///< it is something else
-    unknown,  ///< it is missing, or one that says nothing: the bytes decide
+    unknown,  ///< it is missing, cannot be parsed, or is one that says nothing: the bytes decide
 };
 
+/// `content_type`: the value of the header, or those of several joined by commas (`encoding::media_type_of`).
 [[nodiscard]] html_type html_type_of(std::string_view content_type);
 
 /// Whether bytes begin as HTML does, by the patterns of the MIME Sniffing Standard, section 7.1.

@@ -14,8 +14,6 @@ constexpr std::string_view arc_magic = "filedesc://";
 // A longer head is not one.
 constexpr std::size_t most_head = std::size_t{1} << 20U;
 constexpr std::size_t most_line = std::size_t{64} << 10U;
-// Of the lines of a head; nobody needs more.
-constexpr std::size_t most_lines = 1000;
 // How much is reported before a record is looked for again.
 constexpr std::size_t most_broken_at_once = 64;
 
@@ -81,27 +79,46 @@ std::string_view without_brackets(std::string_view uri) {
 
 }  // namespace
 
-header_lines::header_lines(std::string_view text) {
-    while (!text.empty() && lines_.size() < most_lines) {
-        const std::string_view line = take_line(text);
+// Calls `use` with the value of each line of this name, until it returns false.
+template <class Use>
+void header_lines::for_each(std::string_view name, const Use& use) const {
+    std::string_view rest = text_;
+    while (!rest.empty()) {
+        const std::string_view line = take_line(rest);
         if (line.empty()) return;
-        if (white_space.find(line.front()) != std::string_view::npos) {
-            if (lines_.empty()) continue;
-            std::string& value = lines_.back().second;
-            if (!value.empty()) value += ' ';
-            value += trimmed(line);
-            continue;
-        }
         const std::size_t colon = line.find(':');
-        if (colon == std::string_view::npos) continue;
-        lines_.emplace_back(trimmed(line.substr(0, colon)), trimmed(line.substr(colon + 1)));
+        const bool is_continuation = white_space.find(line.front()) != std::string_view::npos;
+        if (is_continuation || colon == std::string_view::npos) continue;
+        if (!spec::same_in_any_case(trimmed(line.substr(0, colon)), name)) continue;
+        std::string value(trimmed(line.substr(colon + 1)));
+        while (!rest.empty() && white_space.find(rest.front()) != std::string_view::npos) {
+            const std::string_view more = take_line(rest);
+            if (!value.empty()) value += ' ';
+            value += trimmed(more);
+        }
+        if (!use(std::move(value))) return;
     }
 }
 
-std::optional<std::string_view> header_lines::find(std::string_view name) const {
-    for (const auto& [known, value] : lines_)
-        if (spec::same_in_any_case(known, name)) return value;
-    return std::nullopt;
+std::optional<std::string> header_lines::find(std::string_view name) const {
+    std::optional<std::string> found;
+    for_each(name, [&](std::string&& value) {
+        found = std::move(value);
+        return false;
+    });
+    return found;
+}
+
+std::optional<std::string> header_lines::combined(std::string_view name) const {
+    std::optional<std::string> found;
+    for_each(name, [&](std::string&& value) {
+        if (found)
+            found->append(", ").append(value);
+        else
+            found = std::move(value);
+        return true;
+    });
+    return found;
 }
 
 std::optional<record> record_reader::next(std::vector<passed_over>& broken) {
@@ -209,7 +226,7 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
     std::string_view lines = text.substr(0, end + 1);
     take_line(lines);
     const header_lines head(lines);
-    const auto value = [&](std::string_view name) { return std::string(head.find(name).value_or("")); };
+    const auto value = [&](std::string_view name) { return head.find(name).value_or(""); };
     made.type = value("WARC-Type");
     made.uri = without_brackets(value("WARC-Target-URI"));
     made.date = value("WARC-Date");
@@ -232,6 +249,7 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
 
 std::optional<record> record_reader::read_arc(std::vector<passed_over>& broken) {
     record made;
+    made.is_arc = true;
     made.offset = in_.offset();
     const std::string_view text = in_.ahead(most_line).substr(0, most_line);
     const std::size_t end = std::min(text.find('\n'), text.size() - 1);

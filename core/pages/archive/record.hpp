@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/pages/archive/archive_reader.hpp"
@@ -14,17 +13,22 @@
 
 namespace strata::archive {
 
-/// The lines "name: value" at the head of a record or of an HTTP message.
+/// The lines "name: value" at the head of a record or of an HTTP message, however many. A line that begins with white
+/// space continues the one before. Lines without a colon are left out.
 class header_lines {
 public:
-    /// Reads lines up to an empty one, or all. A line that begins with white space continues the one before. Lines
-    /// without a colon are left out.
-    explicit header_lines(std::string_view text = {});
-    /// The value of the first line with this name, in any case; nothing if there is none.
-    [[nodiscard]] std::optional<std::string_view> find(std::string_view name) const;
+    /// Lines up to an empty one, or all. `text` must outlive this.
+    explicit header_lines(std::string_view text = {}) : text_(text) {}
+    /// The value of the first line with this name, in any case; nothing if there is none. Complexity: linear.
+    [[nodiscard]] std::optional<std::string> find(std::string_view name) const;
+    /// The values of all lines with this name, joined by commas, as HTTP combines them (RFC 9110, section 5.3).
+    [[nodiscard]] std::optional<std::string> combined(std::string_view name) const;
 
 private:
-    std::vector<std::pair<std::string, std::string>> lines_;
+    template <class Use>
+    void for_each(std::string_view name, const Use& use) const;
+
+    std::string_view text_;
 };
 
 /// A record of a WARC or ARC file.
@@ -37,6 +41,7 @@ struct record {
     std::uint64_t length = 0;  ///< of the content, as it is given
     std::uint64_t offset = 0;  ///< where the record, or the member with it, begins in the archive
     std::uint64_t size = 0;    ///< bytes of the archive that it takes; 0 if that is not known
+    bool is_arc = false;       ///< of an ARC file
     bool is_segment = false;   ///< a part of a record that was split
     bool cut_short = false;    ///< there is more than the limit, or the archive has less than the length
 };

@@ -241,20 +241,15 @@ private:
     std::size_t at_ = 0;
 };
 
-struct mime_type {
-    std::string essence;
-    std::optional<std::string> charset;
-};
-
 // "Parse a MIME type", as far as its "charset" goes.
-std::optional<mime_type> parsed(std::string_view text) {
+std::optional<media_type> parsed(std::string_view text) {
     reader from(trimmed(text));
     const std::string_view type = from.until("/");
     if (!is_token(type) || from.is_at_end()) return std::nullopt;
     from.skip();
     const std::string_view subtype = trimmed_at_end(from.until(";"));
     if (!is_token(subtype)) return std::nullopt;
-    mime_type found;
+    media_type found;
     for (const char c : type) found.essence += spec::ascii_lower(c);
     found.essence += '/';
     for (const char c : subtype) found.essence += spec::ascii_lower(c);
@@ -281,8 +276,9 @@ std::optional<mime_type> parsed(std::string_view text) {
 
 }  // namespace
 
-std::optional<std::string> charset_of(std::string_view content_type) {
-    std::optional<mime_type> last;
+std::optional<media_type> media_type_of(std::string_view content_type) {
+    std::optional<media_type> last;
+    std::optional<std::string> charset;  // of the first in a row of values with the same type
     // Several values are separated by commas outside of quoted strings.
     std::size_t begin = 0;
     bool is_quoted = false;
@@ -294,14 +290,21 @@ std::optional<std::string> charset_of(std::string_view content_type) {
         }
         if (!ends && content_type[at] == '"') is_quoted = !is_quoted;
         if (!ends && (is_quoted || content_type[at] != ',')) continue;
-        std::optional<mime_type> next = parsed(content_type.substr(begin, at - begin));
+        std::optional<media_type> next = parsed(content_type.substr(begin, at - begin));
         begin = at + 1;
         if (!next || next->essence == "*/*") continue;
-        // What an earlier value of the same type says still holds.
-        if (last && last->essence == next->essence && !next->charset) next->charset = last->charset;
+        if (!last || last->essence != next->essence)
+            charset = next->charset;
+        else if (!next->charset)
+            next->charset = charset;
         last = std::move(next);
     }
-    return last ? last->charset : std::nullopt;
+    return last;
+}
+
+std::optional<std::string> charset_of(std::string_view content_type) {
+    std::optional<media_type> found = media_type_of(content_type);
+    return found ? std::move(found->charset) : std::nullopt;
 }
 
 }  // namespace strata::encoding

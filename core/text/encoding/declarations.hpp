@@ -36,14 +36,23 @@ struct named_encoding {
 [[nodiscard]] std::optional<std::string_view> extracted_label(const spec::sniffing& draft, std::string_view content,
                                                               bool lowercased);
 
-// --- The parameter "charset" of the HTTP header Content-Type ---
+// --- The HTTP header Content-Type ---
 
-/// The value of "charset" in `content_type`, the value of the header or, joined by commas, of several. Nothing if there
-/// is none, or if what is there is not a MIME type.
+/// A media type, in small letters, and its parameter "charset".
+struct media_type {
+    std::string essence;  ///< "text/html"
+    std::optional<std::string> charset;
+};
+
+/// What `content_type` says, the value of the header or, joined by commas, of several. Nothing if none of its values is
+/// a media type.
 ///
-/// This is "extract a MIME type" of the Fetch Standard, with "parse a MIME type" of the MIME Sniffing Standard. Drafts
-/// before these leave it to HTTP, whose well-formed values give the same.
+/// This is "extract a MIME type" of the Fetch Standard, with "parse a MIME type" of the MIME Sniffing Standard: the
+/// last value that can be parsed decides. Drafts before these leave it to HTTP, whose well-formed values give the same.
 /// Complexity: linear, times the number of parameters that are named "charset".
+[[nodiscard]] std::optional<media_type> media_type_of(std::string_view content_type);
+
+/// Its "charset", or nothing.
 [[nodiscard]] std::optional<std::string> charset_of(std::string_view content_type);
 
 }  // namespace strata::encoding
