@@ -146,38 +146,66 @@ std::optional<plain_body> from_zstd(std::string_view body, std::size_t most) {
     return out.finish(result == 0 && in.pos == in.size);
 }
 
-// Nothing if the body does not begin with the size of a chunk.
-std::optional<plain_body> without_chunks(std::string_view body) {
+/// The line with the size of a chunk.
+struct chunk_line {
+    std::uint64_t size = 0;
+    std::size_t length = 0;  // of the line with its end
+};
+
+// Nothing if it is none: hexadecimal digits, white space, and then the end of the line or a semicolon.
+std::optional<chunk_line> chunk_line_at(std::string_view text) {
+    const std::size_t end = text.find('\n');
+    if (end == std::string_view::npos) return std::nullopt;
+    chunk_line found{0, end + 1};
+    std::string_view line = text.substr(0, end);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    const auto [after, error] = std::from_chars(line.data(), line.data() + line.size(), found.size, 16);
+    if (error != std::errc()) return std::nullopt;
+    line.remove_prefix(static_cast<std::size_t>(after - line.data()));
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    return line.empty() || line.front() == ';' ? std::optional(found) : std::nullopt;
+}
+
+std::size_t length_of_line_end(std::string_view text) {
+    return text.starts_with("\r\n") ? 2U : text.starts_with("\n") ? 1U : 0U;
+}
+
+// Whether a body is in chunks, by the first of them: crawlers often keep the header and undo the coding, and then the
+// first line of a page may look like a size. A size beyond the end says nothing unless the body is known to be cut.
+bool begins_with_chunk(std::string_view body, bool is_cut_short) {
+    const std::optional<chunk_line> first = chunk_line_at(body);
+    if (!first) return false;
+    const std::string_view rest = body.substr(first->length);
+    if (first->size > rest.size()) return is_cut_short;
+    const std::string_view after = rest.substr(static_cast<std::size_t>(first->size));
+    if (after.empty() || length_of_line_end(after) > 0) return true;
+    // After the last chunk there may be headers.
+    return first->size == 0 && after.substr(0, after.find('\n')).find(':') != std::string_view::npos;
+}
+
+// Nothing if the body is not in chunks.
+std::optional<plain_body> without_chunks(std::string_view body, bool is_cut_short) {
+    if (!begins_with_chunk(body, is_cut_short)) return std::nullopt;
     plain_body made;
-    bool first = true;
-    for (;; first = false) {
-        const std::size_t end = body.find('\n');
-        std::string_view line = body.substr(0, end);
-        line = line.substr(0, line.find_first_of(";\r "));
-        std::uint64_t size = 0;
-        const auto [after, error] = std::from_chars(line.data(), line.data() + line.size(), size, 16);
-        const bool is_size = error == std::errc() && after == line.data() + line.size() && !line.empty() &&
-                             end != std::string_view::npos;
-        if (!is_size) {
-            if (first) return std::nullopt;
+    for (;;) {
+        const std::optional<chunk_line> line = chunk_line_at(body);
+        if (!line) {
             made.cut_short = true;
             return made;
         }
-        body.remove_prefix(end + 1);
-        if (size == 0) return made;
-        made.cut_short = size > body.size();
-        made.bytes.append(body.substr(0, static_cast<std::size_t>(std::min<std::uint64_t>(size, body.size()))));
+        body.remove_prefix(line->length);
+        if (line->size == 0) return made;
+        made.cut_short = line->size > body.size();
+        const std::size_t size = static_cast<std::size_t>(std::min<std::uint64_t>(line->size, body.size()));
+        made.bytes.append(body.substr(0, size));
         if (made.cut_short) return made;
-        body.remove_prefix(static_cast<std::size_t>(size));
-        if (body.starts_with("\r\n"))
-            body.remove_prefix(2);
-        else if (body.starts_with("\n"))
-            body.remove_prefix(1);
+        body.remove_prefix(size);
+        body.remove_prefix(length_of_line_end(body));
     }
 }
 
-std::optional<plain_body> uncoded(std::string_view coding, std::string_view body, std::size_t most) {
-    if (coding == "chunked") return without_chunks(body);
+std::optional<plain_body> uncoded(std::string_view coding, std::string_view body, std::size_t most, bool is_cut_short) {
+    if (coding == "chunked") return without_chunks(body, is_cut_short);
     constexpr int gzip_bits = 15 + 16;
     if (coding == "gzip" || coding == "x-gzip") return inflated(body, gzip_bits, most);
     if (coding == "deflate") {
@@ -256,7 +284,7 @@ std::optional<http_response> parse_response(std::string_view message) {
     return made;
 }
 
-plain_body decoded_body(const http_response& response, std::size_t most) {
+plain_body decoded_body(const http_response& response, std::size_t most, bool is_cut_short) {
     plain_body made;
     std::string_view body = response.body;
     bool is_copy = false;
@@ -266,7 +294,7 @@ plain_body decoded_body(const http_response& response, std::size_t most) {
         codings.push_back(std::move(each));
     if (codings.size() > most_codings) codings.clear();
     for (auto coding = codings.rbegin(); coding != codings.rend(); ++coding) {
-        std::optional<plain_body> next = uncoded(*coding, body, most);
+        std::optional<plain_body> next = uncoded(*coding, body, most, is_cut_short);
         if (!next) continue;
         next->cut_short = next->cut_short || made.cut_short;
         made = std::move(*next);

@@ -30,9 +30,8 @@ std::string with_headers(const std::string& headers, const std::string& body = p
 
 /// The type and charset of a page with these headers; "none" if it is no page.
 std::string type_with(const std::string& headers) {
-    const auto reader =
-        archive::read_records(archive::read_text(warc_record("response", "http://a/", with_headers(headers))));
-    // The reader keeps views of the text: it is read at once.
+    const std::string record = warc_record("response", "http://a/", with_headers(headers));
+    const auto reader = archive::read_records(archive::read_text(record));
     const archive::found_in_archive found = reader->next();
     const auto* const given = boost::variant2::get_if<archive::page>(&found);
     if (given == nullptr) return "none";
@@ -125,6 +124,22 @@ BOOST_AUTO_TEST_CASE(a_body_without_a_head_is_a_page_in_an_arc_file_that_says_so
     BOOST_TEST(found("no-type", "Welcome<P>\n").starts_with("not HTTP"));
     BOOST_TEST(found("text/plain", "<TITLE>Home</TITLE>\n").starts_with("not HTTP"));
     BOOST_TEST(found_in_response(page).front().starts_with("not HTTP"));
+}
+
+BOOST_AUTO_TEST_CASE(a_body_that_only_looks_chunked_keeps_its_first_line) {
+    const std::string headers = "Content-Type: text/html\r\nTransfer-Encoding: chunked\r\n";
+    for (const std::string body : {"Add a page\n<p>text<br/>\n", "Add\r\n<p>text<br/>\n", "a<b>c</b>\r\n",
+                                   "5\n<p>text\n", "3\r\n<p>text", "fade out\r\n<p>", "0\r\n<p>text", "DEAD BEEF\r\n",
+                                   "face;-)", "ffffffffffffffff\r\n<p>", "fffffffffffffffff\r\n<p>"})
+        BOOST_TEST(found_in_response(with_headers(headers, body)).front() == "page http://a/ " + body, body);
+    for (const std::string body : {"8\r\n<p>text\n\r\n0\r\n\r\n", "8;a=b\r\n<p>text\n\r\n0\r\n\r\n",
+                                   "8   \r\n<p>text\n\r\n0\r\nX-Sum: y\r\n\r\n", "00000008\r\n<p>text\n\r\n0\r\n\r\n",
+                                   "8\n<p>text\n\n0\n\n", "8 ; a\r\n<p>text\n\r\n0\r\n"})
+        BOOST_TEST(found_in_response(with_headers(headers, body)).front() == "page http://a/ <p>text\n", body);
+    // A record that ends early may end within its first chunk.
+    std::string record = warc_record("response", "http://a/", with_headers(headers, "fff\r\n<p>text"));
+    record.insert(record.find("WARC-Date"), "WARC-Truncated: length\r\n");
+    BOOST_TEST(found_in(record).front() == "page! http://a/ <p>text");
 }
 
 BOOST_AUTO_TEST_CASE(a_head_may_have_any_number_of_lines) {

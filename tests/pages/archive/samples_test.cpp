@@ -57,7 +57,7 @@ std::string body_of(const archive::record& of) {
     const bool is_http = spec::same_in_any_case(of.type, "response") || spec::same_in_any_case(of.type, "revisit");
     if (const auto response = archive::parse_response(of.content); response && is_http) {
         if (response->headers.find("Transfer-Encoding") || response->headers.find("Content-Encoding"))
-            return archive::decoded_body(*response, most_content).bytes;
+            return archive::decoded_body(*response, most_content, of.cut_short).bytes;
         return std::string(response->body);
     }
     return of.content;
