@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <new>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -58,14 +59,17 @@ place_example example_of(const compare::divergence& d, const compare::difference
 /// Counts the places of a page by what made them differ.
 class place_counter : public compare::divergence_sink {
 public:
+    /// `cut_at`: where the page was cut short; nothing: it is whole.
     place_counter(const examination& how, const encoding::source_places& places, clock::time_point until,
-                  page_record& to)
-        : how_(how), places_(places), until_(until), to_(to) {}
+                  std::optional<std::uint64_t> cut_at, page_record& to)
+        : how_(how), places_(places), until_(until), cut_at_(cut_at), to_(to) {}
 
     void on_divergence(compare::divergence&& given) override {
         if (clock::now() > until_) throw too_slow();
         const compare::divergence d = places_.are_the_same() ? std::move(given) : moved(std::move(given), places_);
         if (how_.terms.tokens_only && d.kind == compare::divergence_kind::errors) return;
+        // What the end makes of a page that did not end there says nothing.
+        if (cut_at_ && !d.causes.empty() && d.causes.front().offset >= *cut_at_) return;
         std::map<std::string, bool> reasons;  // by id, whether it is only in errors
         const bool is_told = !d.differences.empty();
         for (const compare::difference& each : d.differences) note(reasons, d, each);
@@ -107,20 +111,24 @@ private:
     const examination& how_;
     encoding::source_places places_;
     clock::time_point until_;
+    std::optional<std::uint64_t> cut_at_;
     page_record& to_;
 };
 
 /// Counts tokens and errors of one draft.
 class token_counter : public sink {
 public:
-    explicit token_counter(draft_on_page& to) : to_(to) {}
+    /// `cut_at`: where the text was cut short; nothing: it is whole.
+    token_counter(draft_on_page& to, std::optional<std::uint64_t> cut_at) : to_(to), cut_at_(cut_at) {}
     feedback on_token(const token& t) override {
         const bool is_text = boost::variant2::holds_alternative<characters>(t);
         to_.tokens += is_text && in_text_ ? 0 : 1;
         in_text_ = is_text;
         return {};
     }
-    void on_error(const parse_error& e) override { ++errors_[static_cast<std::size_t>(e.code)]; }
+    void on_error(const parse_error& e) override {
+        if (!cut_at_ || e.offset < *cut_at_) ++errors_[static_cast<std::size_t>(e.code)];
+    }
     void finish() {
         for (const auto& [code, count] : errors_)
             to_.errors[std::string(spec::name_of(static_cast<spec::error_code>(code)))] = count;
@@ -128,13 +136,14 @@ public:
 
 private:
     draft_on_page& to_;
+    std::optional<std::uint64_t> cut_at_;
     bool in_text_ = false;
     std::map<std::size_t, std::uint64_t> errors_;
 };
 
-draft_on_page count(const run::configuration& by, std::string_view text) {
+draft_on_page count(const run::configuration& by, std::string_view text, bool is_cut) {
     draft_on_page made;
-    token_counter counter(made);
+    token_counter counter(made, is_cut ? std::optional<std::uint64_t>(text.size()) : std::nullopt);
     made.stopped = run::tokenize(by, text, counter).has_value();
     counter.finish();
     return made;
@@ -180,14 +189,16 @@ void compare_texts(const archive::page& page, const examination& how, compare::e
     const compare::compared_encodings encodings(how.configurations, page.body, about);
     const run::page_text text(page.body, encodings.used());
     for (const run::configuration& each : how.configurations) {
-        draft_on_page of = count(each, text.text());
+        draft_on_page of = count(each, text.text(), page.cut_short);
         for (const compare::drafts_and_encoding& some : encodings.all())
             if (std::find(some.drafts.begin(), some.drafts.end(), each.draft) != some.drafts.end())
                 of.encoding = name_of(some.found.chosen.encoding);
         to.drafts.push_back(std::move(of));
         if (clock::now() > until) throw too_slow();
     }
-    place_counter places(how, text.places(), until, to);
+    const std::optional<std::uint64_t> cut_at =
+        page.cut_short ? std::optional<std::uint64_t>(page.body.size()) : std::nullopt;
+    place_counter places(how, text.places(), until, cut_at, to);
     try {
         if (!encodings.agree()) places.on_divergence(encodings.difference(text));
         compare::comparison comparison(how.known, how.configurations, places, &parts);

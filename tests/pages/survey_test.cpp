@@ -235,6 +235,32 @@ BOOST_AUTO_TEST_CASE(a_record_on_standard_input_gives_a_row_on_standard_output) 
                        "no longer their pages");
 }
 
+BOOST_AUTO_TEST_CASE(the_end_of_a_page_that_was_cut_short_makes_no_difference) {
+    const std::string body = "<p>one<br/>two<p title=\"cut";
+    const std::string record = warc_record("response", "http://a/", response(body));
+    const auto found = [&](const std::string& archive) {
+        return strata::report::parsed_json(survey({folder.write("a.warc", archive)}));
+    };
+    const auto whole = found(record);
+    BOOST_TEST(whole.at("cutShort").empty());
+    BOOST_TEST(whole.at("places") == 2);
+    BOOST_TEST(whole.at("errors").at("modern").at("eof-in-tag") == 1);
+    for (const std::string reason : {"length", "time", "disconnect", "unspecified"}) {
+        std::string truncated = record;
+        truncated.insert(truncated.find("WARC-Date"), "WARC-Truncated: " + reason + "\r\n");
+        const auto cut = found(truncated);
+        BOOST_TEST(cut.at("pages") == 1);
+        BOOST_TEST(cut.at("skipped").empty());
+        BOOST_TEST(cut.at("cutShort").size() == 1U);
+        BOOST_TEST(cut.at("places") == 1);
+        BOOST_TEST(cut.at("changes").size() == 1U);
+        BOOST_TEST(!cut.at("errors").at("modern").contains("eof-in-tag"));
+    }
+    // The archive itself ends early, in the middle of the page or of its chunks.
+    BOOST_TEST(found(record.substr(0, record.size() - 4)).at("places") == 2);
+    BOOST_TEST(found(record.substr(0, record.size() - 6)).at("places") == 1);
+}
+
 BOOST_AUTO_TEST_CASE(counts_are_divided_by_what_a_list_says) {
     const std::string record = deflated(warc_record("response", "http://a/", response("<br/>")));
     (void)folder.write("crawl.warc.gz", record);

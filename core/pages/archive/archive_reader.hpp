@@ -30,7 +30,7 @@ struct page {
     std::uint64_t offset = 0;  ///< where the record (or its gzip member) begins in the archive, in bytes
     std::uint64_t length = 0;  ///< and how many bytes of the archive it takes; 0 if unknown
     std::map<std::string, std::string> listed;  ///< what a list of records says of it, by name; mostly nothing
-    bool cut_short = false;  ///< the record ended early or the body is longer than the limit: this is the beginning
+    bool cut_short = false;  ///< this is the beginning: the record ended early or was truncated, or it is too long
 };
 
 /// Something in an archive that is not handed out as a page, and why.

@@ -232,6 +232,7 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
     made.date = value("WARC-Date");
     made.content_type = value("Content-Type");
     made.is_segment = head.find("WARC-Segment-Number").has_value();
+    const bool is_truncated = head.find("WARC-Truncated").has_value();
     const std::optional<std::uint64_t> length = number_in(head.find("Content-Length").value_or(""));
     in_.take(end + end_size);
     if (!length) {
@@ -243,6 +244,7 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
     if (ended_early_ || !is_end_of_record()) mend_length(made, true);
     if (made.cut_short && made.content.size() < std::min<std::uint64_t>(made.length, most_content_))
         broken.push_back({"broken record", "the record is shorter than its length", made.uri, made.offset});
+    made.cut_short = made.cut_short || is_truncated;
     note_end(made);
     return made;
 }

@@ -43,7 +43,8 @@ struct record {
     std::uint64_t size = 0;    ///< bytes of the archive that it takes; 0 if that is not known
     bool is_arc = false;       ///< of an ARC file
     bool is_segment = false;   ///< a part of a record that was split
-    bool cut_short = false;    ///< there is more than the limit, or the archive has less than the length
+    /// There is more than the limit, or the archive has less than the length, or the record says that it was truncated.
+    bool cut_short = false;
 };
 
 /// Reads records one after the other. Reports what is between them, and continues at the next record that can be
