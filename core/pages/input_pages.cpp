@@ -150,7 +150,10 @@ private:
 class list_input : public input_of_bytes {
 public:
     list_input(std::unique_ptr<digested_source> from, std::string root, const archive::limits& most)
-        : input_of_bytes(std::move(from)), root_(std::move(root)), most_(most) {}
+        : input_of_bytes(std::move(from)),
+          list_bytes_(std::make_unique<borrowed_source>(bytes())),
+          root_(std::move(root)),
+          most_(most) {}
 
     found_in_archive next() override {
         for (;;) {
@@ -161,7 +164,13 @@ public:
                 reader_.reset();
             }
             std::string line;
-            if (!take_line(line)) return archive::end_of_archive();
+            const bool has_line = take_line(line);
+            if (damaged_) {
+                held_ = has_line ? std::optional(line) : std::nullopt;
+                return archive::passed_over{"damaged member", "a packed part of the list cannot be unpacked", "",
+                                            *std::exchange(damaged_, std::nullopt)};
+            }
+            if (!has_line) return archive::end_of_archive();
             ++number_;
             try {
                 std::optional<archive::coordinates> where = list_.read(line);
@@ -179,6 +188,10 @@ private:
     static constexpr std::size_t longest_line = std::size_t{1} << 20U;
 
     bool take_line(std::string& line) {
+        if (held_) {
+            line = *std::exchange(held_, std::nullopt);
+            return true;
+        }
         for (;;) {
             const std::size_t end = text_.find('\n', at_);
             if (end != std::string::npos) {
@@ -189,13 +202,14 @@ private:
             text_.erase(0, at_);
             at_ = 0;
             if (text_.size() > longest_line) text_.clear();
-            std::string piece(std::size_t{64} << 10U, '\0');
-            const std::size_t count = bytes().read(piece.data(), piece.size());
-            if (count == 0) {
+            const bool has_more = !list_bytes_.ahead().empty() || list_bytes_.more();
+            for (const std::uint64_t place : list_bytes_.take_damaged(1)) damaged_ = place;
+            if (!has_more) {
                 line = std::exchange(text_, {});
                 return !line.empty();
             }
-            text_.append(piece, 0, count);
+            text_.append(list_bytes_.ahead());
+            list_bytes_.take(list_bytes_.ahead().size());
         }
     }
     // As it is given, or by its last part alone.
@@ -208,6 +222,9 @@ private:
         return fs::exists(last, error) ? last.string() : whole.string();
     }
 
+    archive::unpacked_input list_bytes_;
+    std::optional<std::uint64_t> damaged_;  // where the list is damaged, until that is told,
+    std::optional<std::string> held_;       // and the line that comes after it
     std::string root_;
     archive::limits most_;
     archive::coordinate_list list_;
@@ -225,7 +242,8 @@ std::unique_ptr<page_source> open_input(const std::string& path, const std::stri
     auto bytes = std::make_unique<digested_source>(is_standard ? archive::read_descriptor(STDIN_FILENO)
                                                                : archive::open_file(path));
     const std::string_view begin = bytes->look(archive::telling_bytes);
-    if (archive::is_coordinate_list(begin, path)) return std::make_unique<list_input>(std::move(bytes), root, most);
+    if (archive::is_coordinate_list(archive::unpacked_start(begin)))
+        return std::make_unique<list_input>(std::move(bytes), root, most);
     const std::optional<archive::format> kind = archive::format_of(begin, path);
     if (!kind) return std::make_unique<page_input>(std::move(bytes), path, most);
     if (*kind == archive::format::records) {

@@ -261,6 +261,32 @@ BOOST_AUTO_TEST_CASE(the_end_of_a_page_that_was_cut_short_makes_no_difference) {
     BOOST_TEST(found(record.substr(0, record.size() - 6)).at("places") == 1);
 }
 
+BOOST_AUTO_TEST_CASE(a_list_may_have_any_name_and_be_packed) {
+    const std::string record = deflated(warc_record("response", "http://a/", response("<br/>")));
+    (void)folder.write("crawl.warc.gz", record);
+    const std::string size = std::to_string(record.size());
+    const std::string json = R"({"filename": "crawl.warc.gz", "offset": 0, "length": )" + size + "}\n";
+    const std::string cdx =
+        " CDX N b a m s k r M S V g\norg,a)/ 20240101 http://a/ text/html 200 X - - " + size + " 0 crawl.warc.gz\n";
+    for (const std::string& list : {json, "org,a)/ 20240101 " + json, cdx, "crawl.warc.gz,0," + size + "\n"})
+        for (const std::string name : {"list.cdx", "list", "list.jsonl.gz", "list.csv.gz"}) {
+            const bool packed = name.ends_with(".gz");
+            const auto found = strata::report::parsed_json(
+                survey({"--archives=" + folder.path(""), folder.write(name, packed ? deflated(list) : list)}));
+            BOOST_TEST(found.at("pages") == 1, name << " " << list);
+            BOOST_TEST(found.at("places") == 1);
+            BOOST_TEST(found.at("skipped").empty());
+        }
+    // A damaged list says so.
+    std::string many;
+    for (int i = 0; i < 20000; ++i) many += "crawl.warc.gz,0," + size + "\n";
+    const std::string packed = deflated(many);
+    const auto cut = strata::report::parsed_json(
+        survey({"--archives=" + folder.path(""), folder.write("cut.csv.gz", packed.substr(0, packed.size() / 2))}));
+    BOOST_TEST(cut.at("skipped").at("damaged member") == 1);
+    BOOST_TEST(cut.at("pages") > 100);
+}
+
 BOOST_AUTO_TEST_CASE(counts_are_divided_by_what_a_list_says) {
     const std::string record = deflated(warc_record("response", "http://a/", response("<br/>")));
     (void)folder.write("crawl.warc.gz", record);

@@ -67,6 +67,19 @@ std::string_view words_of(wanted_files wanted) {
     return "";
 }
 
+// Whether a file has the properties of another, as macOS stores them beside it and in the archives that it makes.
+bool is_of_macos(const std::string& path, std::string_view name) {
+    std::error_code ignored;
+    if (!name.starts_with("._") || !fs::is_regular_file(path, ignored)) return false;
+    std::string begin(8, '\0');
+    try {
+        begin.resize(archive::open_file(path)->read(begin.data(), begin.size()));
+    } catch (const std::system_error&) {
+        return false;
+    }
+    return archive::is_apple_double(begin);
+}
+
 // Adds the wanted files of a directory, at any depth.
 void add_files(const console& io, const std::string& directory, wanted_files wanted, std::vector<std::string>& to,
                int& status) {
@@ -88,7 +101,7 @@ void add_files(const console& io, const std::string& directory, wanted_files wan
             add_files(io, path, wanted, to, status);
             continue;
         }
-        if (!is_wanted(each, wanted)) continue;
+        if (!is_wanted(each, wanted) || is_of_macos(path, each)) continue;
         // A broken link is kept: reading it reports why it fails.
         const fs::file_type type = fs::status(path, ignored).type();
         if (type == fs::file_type::regular || type == fs::file_type::not_found || type == fs::file_type::none)

@@ -66,6 +66,7 @@ public:
 
 private:
     void take(record& of) {
+        if (!of.broken.empty()) broken_.push_back({"broken record", of.broken, of.uri, of.offset});
         const bool is_response = is_type(of, "response");
         if (!is_response && !is_type(of, "resource")) return;
         if (of.is_segment)
@@ -118,7 +119,9 @@ private:
         waiting_ = std::move(made);
     }
 
+    // What is broken or damaged has been told: it counts once.
     void pass_over(const record& of, std::string reason, std::string detail) {
+        if (!of.broken.empty() || of.is_damaged) return;
         broken_.push_back({std::move(reason), std::move(detail), of.uri, of.offset});
     }
 

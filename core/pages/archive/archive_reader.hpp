@@ -101,9 +101,10 @@ public:
 // --- Archives of files, which libraries read ---
 
 /// The pages of a zip file, by libzip: files that are named as HTML, or that begin as HTML does and have no other
-/// ending. Their dates are those of the files, which are taken to be in the local time zone. Complexity: linear in the
-/// file, even if its entries overlap; of more bytes than it has the other entries are passed over. Memory: the page,
-/// and a few megabytes. Throws: std::system_error if it cannot be opened, std::runtime_error if it is not a zip file.
+/// ending; and the pages of the WARC and ARC files in it (a WACZ file has its records in such files). Their dates are
+/// those of the files, which are taken to be in the local time zone. Complexity: linear in the file, even if its
+/// entries overlap; of more bytes than it has the other entries are passed over. Memory: the page, and a few megabytes.
+/// Throws: std::system_error if it cannot be opened, std::runtime_error if it is not a zip file.
 [[nodiscard]] std::unique_ptr<archive_reader> read_zip(const std::string& path, const limits& most);
 
 /// The pages of a ZIM file, by libzim in a process of its own: entries of type text/html. Entries at which that process

@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/pages/archive/file_format.hpp"
+
 namespace strata::archive {
 namespace {
 
@@ -41,6 +43,40 @@ std::vector<std::string> values_in(std::string_view line) {
     return values;
 }
 
+constexpr std::string_view cdx_mark = " CDX ";
+constexpr std::string_view cdxj_mark = "!OpenWayback-CDXJ";
+
+std::vector<std::string> words_in(std::string_view line) {
+    std::vector<std::string> words(1);
+    for (const char c : line)
+        if (c != ' ')
+            words.back() += c;
+        else if (!words.back().empty())
+            words.emplace_back();
+    if (words.back().empty()) words.pop_back();
+    return words;
+}
+
+// Whether a line is an object, with nothing or a key and a time in front.
+bool begins_object(std::string_view line) {
+    const std::size_t brace = line.find('{');
+    if (brace == std::string_view::npos) return false;
+    const std::vector<std::string> words = words_in(line.substr(0, brace));
+    return words.empty() || (words.size() == 2 && words[1].find_first_not_of("0123456789") == std::string::npos);
+}
+
+// The columns of a CDX file by their letters, those that matter by their names.
+std::vector<std::string> letters_in(std::string_view line) {
+    std::vector<std::string> letters = words_in(line);
+    letters.erase(letters.begin());
+    for (std::string& each : letters) {
+        if (each == "g") each = "filename";
+        if (each == "V") each = "offset";
+        if (each == "S") each = "length";
+    }
+    return letters;
+}
+
 std::string text_of(const nlohmann::json& of, const char* name) {
     const auto found = of.find(name);
     if (found == of.end()) throw std::runtime_error(std::string("no ") + name);
@@ -67,12 +103,19 @@ coordinates from_json(std::string_view line) {
 std::optional<coordinates> coordinate_list::read(std::string_view line) {
     if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
     if (is_first_ && line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
-    if (line.empty()) return std::nullopt;
+    if (line.empty() || line.starts_with(cdxj_mark)) return std::nullopt;
     // The index server puts a key and a time before the object.
     if (const std::size_t brace = line.find('{'); brace != std::string_view::npos && line.back() == '}')
         return from_json(line.substr(brace));
-    const std::vector<std::string> values = values_in(line);
-    if (std::exchange(is_first_, false) && take_names(values)) return std::nullopt;
+    if (std::exchange(is_first_, false)) {
+        is_cdx_ = line.starts_with(cdx_mark) || line.starts_with(cdx_mark.substr(1));
+        if (take_names(is_cdx_ ? letters_in(line) : values_in(line))) return std::nullopt;
+        if (is_cdx_) throw std::runtime_error("the columns of the CDX file have no file, offset or length (g, V, S)");
+    }
+    return from_values(is_cdx_ ? words_in(line) : values_in(line));
+}
+
+coordinates coordinate_list::from_values(const std::vector<std::string>& values) const {
     if (values.size() <= std::max({file_, offset_, length_})) throw std::runtime_error("too few values");
     coordinates made{values[file_], number_of(values[offset_], "offset"), number_of(values[length_], "length")};
     for (std::size_t i = 0; i < std::min(values.size(), names_.size()); ++i) made.values[names_[i]] = values[i];
@@ -100,13 +143,24 @@ bool coordinate_list::take_names(const std::vector<std::string>& values) {
     return true;
 }
 
-bool is_coordinate_list(std::string_view first_bytes, std::string_view name) {
-    const auto ends_in = [&](std::string_view ending) { return name.ends_with(ending); };
-    if (!ends_in(".jsonl") && !ends_in(".cdxj") && !ends_in(".csv") && !ends_in(".json") && name != "-") return false;
-    const std::string_view line = first_bytes.substr(0, first_bytes.find('\n'));
-    const bool has_offset = line.find("offset") != std::string_view::npos;
-    return (line.find("filename") != std::string_view::npos && has_offset) ||
-           (ends_in(".csv") && line.find(".gz,") != std::string_view::npos);
+bool is_coordinate_list(std::string_view first_bytes) {
+    const std::size_t end = first_bytes.find('\n');
+    std::string_view line = first_bytes.substr(0, end);
+    const auto has = [&](std::string_view word) { return line.find(word) != std::string_view::npos; };
+    if (line.starts_with(cdx_mark) || line.starts_with(cdx_mark.substr(1))) return true;
+    if (line.starts_with(cdxj_mark)) return true;
+    // A long line may go on beyond these bytes.
+    const bool is_object = begins_object(line) && has("\"filename\"") && has("\"offset\"");
+    if (is_object && end == std::string_view::npos) return true;
+    coordinate_list list;
+    try {
+        const std::optional<coordinates> first = list.read(line);
+        // Nothing: it names the columns, unless it is empty.
+        if (!first) return line.find_first_not_of("\xEF\xBB\xBF\r") != std::string_view::npos;
+        return is_object || is_named_as_archive(first->file);
+    } catch (const std::runtime_error&) {
+        return is_object;
+    }
 }
 
 }  // namespace strata::archive

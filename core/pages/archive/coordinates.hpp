@@ -20,9 +20,10 @@ struct coordinates {
     std::map<std::string, std::string> values{};
 };
 
-/// Reads a list line by line: JSON Lines with "filename", "offset" and "length", whose values may be strings; or CSV,
-/// whose first line names the columns "warc_filename" or "filename", "warc_record_offset" or "offset",
-/// "warc_record_length" or "length", or has three values itself.
+/// Reads a list line by line: JSON Lines with "filename", "offset" and "length", whose values may be strings (CDXJ has
+/// a key and a time in front); CSV, whose first line names the columns "warc_filename" or "filename",
+/// "warc_record_offset" or "offset", "warc_record_length" or "length", or has three values itself; or CDX, whose first
+/// line is " CDX" and the letters of its columns, among them g (file), V (offset) and S (length).
 class coordinate_list {
 public:
     /// What a line says; nothing: it is empty, or names the columns. Throws: std::runtime_error if it cannot be
@@ -31,13 +32,16 @@ public:
 
 private:
     [[nodiscard]] bool take_names(const std::vector<std::string>& values);
+    [[nodiscard]] coordinates from_values(const std::vector<std::string>& values) const;
 
     bool is_first_ = true;
+    bool is_cdx_ = false;
     std::size_t file_ = 0, offset_ = 1, length_ = 2;
     std::vector<std::string> names_;  // of the columns; empty if they have none
 };
 
-/// Whether a file that begins like this, under this name, is such a list.
-[[nodiscard]] bool is_coordinate_list(std::string_view first_bytes, std::string_view name);
+/// Whether a file that begins like this, under any name, is such a list: its first line names the columns or a record
+/// in a WARC or ARC file.
+[[nodiscard]] bool is_coordinate_list(std::string_view first_bytes);
 
 }  // namespace strata::archive

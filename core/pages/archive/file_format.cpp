@@ -94,9 +94,7 @@ std::optional<format> format_of(std::string_view first_bytes, std::string_view n
     if (first_bytes.starts_with("PK\x03\x04") || first_bytes.starts_with("PK\x05\x06")) return format::zip;
     if (first_bytes.starts_with(zim_magic)) return format::zim;
     if (packing_of(first_bytes) == packing::none) refuse_unsupported(first_bytes);
-    const bool is_supported = packing_named(name) != packing::none;
-    if (ends_in_any(name, record_names) || (is_supported && ends_in_any(without_ending(name), record_names)))
-        return format::records;
+    if (is_named_as_records(name)) return format::records;
     if (ends_in_any(name, zip_names)) return format::zip;
     if (ends_in_any(name, zim_names)) return format::zim;
     if (packing_of(first_bytes) != packing::none) return format_of_packed(first_bytes, name);
@@ -113,6 +111,11 @@ std::optional<format> format_of(std::string_view first_bytes, std::string_view n
 bool is_named_as_archive(std::string_view name) {
     return ends_in_any(name, record_names) || ends_in_any(name, zip_names) || ends_in_any(name, zim_names) ||
            (is_named_as_packed(name) && ends_in_any(without_ending(name), record_names));
+}
+
+bool is_named_as_records(std::string_view name) {
+    const bool is_packed = packing_named(name) != packing::none;
+    return ends_in_any(is_packed ? without_ending(name) : name, record_names);
 }
 
 bool is_named_as_packed_page(std::string_view name) {

@@ -31,6 +31,8 @@ enum class format : std::uint8_t {
 /// Whether a file's name is that of an archive, in any case: .warc and .arc, also packed in any way, .zip, .wacz or
 /// .zim.
 [[nodiscard]] bool is_named_as_archive(std::string_view name);
+/// Whether it is that of a WARC or ARC file that can be read: plain, or with .gz or .zst.
+[[nodiscard]] bool is_named_as_records(std::string_view name);
 /// Whether it is that of a packed page: .html, .htm or .xhtml with .gz or .zst.
 [[nodiscard]] bool is_named_as_packed_page(std::string_view name);
 /// How a file is packed, by its name.

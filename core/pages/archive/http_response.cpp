@@ -219,7 +219,7 @@ std::optional<plain_body> uncoded(std::string_view coding, std::string_view body
 }
 
 // The words of a list with commas, in lower case.
-std::vector<std::string> words_in(std::string_view list) {
+std::vector<std::string> listed_words(std::string_view list) {
     std::vector<std::string> words;
     std::string word;
     for (const char c : list) {
@@ -289,8 +289,8 @@ plain_body decoded_body(const http_response& response, std::size_t most, bool is
     std::string_view body = response.body;
     bool is_copy = false;
     // In the order in which they were applied.
-    std::vector<std::string> codings = words_in(response.headers.combined("Content-Encoding").value_or(""));
-    for (std::string& each : words_in(response.headers.combined("Transfer-Encoding").value_or("")))
+    std::vector<std::string> codings = listed_words(response.headers.combined("Content-Encoding").value_or(""));
+    for (std::string& each : listed_words(response.headers.combined("Transfer-Encoding").value_or("")))
         codings.push_back(std::move(each));
     if (codings.size() > most_codings) codings.clear();
     for (auto coding = codings.rbegin(); coding != codings.rend(); ++coding) {

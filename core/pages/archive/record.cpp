@@ -63,13 +63,40 @@ std::vector<std::string_view> fields_from_end(std::string_view line, std::size_t
     return fields;
 }
 
-// The fields at the head of an ARC record: address, IP address, date, type, and last the length.
+// What tells an ARC record's head in version 1: address, IP address, date, type, length. In version 2 there are five
+// more between the type and the length.
+constexpr std::size_t arc_fields_of_1 = 5;
+constexpr std::size_t arc_fields_of_2 = 10;
+
+bool is_ip_address(std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789abcdefABCDEF.:") == std::string_view::npos;
+}
+
+bool is_arc_date(std::string_view text) { return text.size() >= 8 && is_digits(text); }
+
+// The fields at the head of an ARC record: address, IP address, date, type, what follows that, and last the length. The
+// type may have blanks, too ("text/html; charset=utf-8"): then the date is found behind the last IP address.
 std::vector<std::string_view> arc_fields(std::string_view line, std::size_t count) {
     std::vector<std::string_view> fields = fields_from_end(line, count);
-    if (fields.empty() || !is_digits(fields.back()) || !is_digits(fields[2]) || fields[2].size() < 8 ||
-        fields.front().find(':') == std::string_view::npos)
-        return {};
-    return fields;
+    if (fields.empty() || !is_digits(fields.back()) || line.find(':') > line.find(' ')) return {};
+    if (is_arc_date(fields[2])) return fields;
+    const std::string_view before_length =
+        line.substr(0, static_cast<std::size_t>(fields.back().data() - line.data()) - 1);
+    for (std::size_t end = before_length.rfind(' '); end != std::string_view::npos && end > 0;
+         end = before_length.rfind(' ', end - 1)) {
+        const std::size_t begin = before_length.rfind(' ', end - 1);
+        if (begin == std::string_view::npos || begin == 0) return {};
+        const std::size_t ip = before_length.rfind(' ', begin - 1);
+        if (ip == std::string_view::npos) return {};
+        const std::string_view date = before_length.substr(begin + 1, end - begin - 1);
+        if (!is_arc_date(date) || !is_ip_address(before_length.substr(ip + 1, begin - ip - 1))) continue;
+        fields[0] = before_length.substr(0, ip);
+        fields[1] = before_length.substr(ip + 1, begin - ip - 1);
+        fields[2] = date;
+        fields[3] = before_length.substr(end + 1);
+        return fields;
+    }
+    return {};
 }
 
 std::string_view without_brackets(std::string_view uri) {
@@ -128,11 +155,12 @@ std::optional<record> record_reader::next(std::vector<passed_over>& broken) {
         note_damage(broken);
         if (broken.size() >= most_broken) return std::nullopt;
         const head here = head_here();
+        if (here != head::none) is_told_ = false;
         std::optional<record> found;
         if (here == head::warc)
             found = read_warc(broken);
         else if (here == head::arc)
-            found = read_arc(broken);
+            found = read_arc();
         else
             find_head(broken);
         if (found) return found;
@@ -144,6 +172,11 @@ std::optional<record> record_reader::next(std::vector<passed_over>& broken) {
 void record_reader::note_damage(std::vector<passed_over>& broken) {
     for (const std::uint64_t place : in_.take_damaged(most_broken_at_once))
         broken.push_back({"damaged member", "a packed part of the archive cannot be unpacked", "", place});
+}
+
+// Damaged members are told as such, and whatever is broken in them is not.
+void record_reader::tell(passed_over what, std::vector<passed_over>& broken) const {
+    if (!in_.is_damaged(what.offset)) broken.push_back(std::move(what));
 }
 
 // Returns whether anything is left.
@@ -167,7 +200,7 @@ record_reader::head record_reader::head_here() {
     const std::size_t end = text.find('\n');
     if (end == std::string_view::npos) return head::none;
     const std::string_view line = trimmed(text.substr(0, end));
-    if (!is_arc_ && !arc_fields(line, 10).empty()) arc_fields_ = 10;
+    if (!is_arc_ && !arc_fields(line, arc_fields_of_2).empty()) arc_fields_ = arc_fields_of_2;
     return is_arc_head(line) ? head::arc : head::none;
 }
 
@@ -187,12 +220,14 @@ void record_reader::find_head(std::vector<passed_over>& broken) {
         if (text.empty() || !skip_blank_lines() || head_here() != head::none) break;
     }
     what.detail += " (" + std::to_string(passed) + " bytes)";
-    broken.push_back(std::move(what));
+    if (!is_told_) tell(std::move(what), broken);
+    is_told_ = false;
 }
 
 std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken) {
     record made;
     made.offset = in_.offset();
+    const bool is_own_member = in_.is_at_member();
     std::size_t wanted = 4096;
     std::string_view text = in_.ahead(wanted).substr(0, wanted);
     std::size_t end = std::string_view::npos;  // of the last line
@@ -213,14 +248,15 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
     }
     // A head does not go on in the next member.
     if (const std::size_t member = in_.next_member(); member < std::min(end, text.size())) {
-        broken.push_back({"broken record", "the head of the record does not end", "", made.offset});
+        tell({"broken record", "the head of the record does not end", "", made.offset}, broken);
         in_.take(member);
         return std::nullopt;
     }
     if (end == std::string_view::npos) {
         // There is no whole record in all of this: it would have an empty line.
-        broken.push_back({"broken record", "the head of the record does not end", "", made.offset});
+        tell({"broken record", "the head of the record does not end", "", made.offset}, broken);
         in_.take(text.size() - 4);
+        is_told_ = true;
         return std::nullopt;
     }
     std::string_view lines = text.substr(0, end + 1);
@@ -236,28 +272,31 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
     const std::optional<std::uint64_t> length = number_in(head.find("Content-Length").value_or(""));
     in_.take(end + end_size);
     if (!length) {
-        broken.push_back({"broken record", "the record's length is not given", made.uri, made.offset});
+        made.broken = "the record's length is not given";
+        is_told_ = true;
         return made;
     }
     made.length = *length;
     read_content(made);
-    if (ended_early_ || !is_end_of_record()) mend_length(made, true);
-    if (made.cut_short && made.content.size() < std::min<std::uint64_t>(made.length, most_content_))
-        broken.push_back({"broken record", "the record is shorter than its length", made.uri, made.offset});
+    const bool is_wrong = ended_early_ || !is_end_of_record(made);
+    if (is_wrong && !(is_own_member && take_rest_of_member(made))) mend_length(made, true);
+    judge_length(made, is_own_member);
     made.cut_short = made.cut_short || is_truncated;
     note_end(made);
     return made;
 }
 
-std::optional<record> record_reader::read_arc(std::vector<passed_over>& broken) {
+std::optional<record> record_reader::read_arc() {
     record made;
     made.is_arc = true;
     made.offset = in_.offset();
+    const bool is_own_member = in_.is_at_member();
     const std::string_view text = in_.ahead(most_line).substr(0, most_line);
     const std::size_t end = std::min(text.find('\n'), text.size() - 1);
     const std::string_view line = trimmed(text.substr(0, end));
-    std::vector<std::string_view> fields = arc_fields(line, arc_fields_);
-    if (fields.empty()) fields = arc_fields(line, 5);
+    std::vector<std::string_view> fields;
+    for (const std::size_t count : {arc_fields_, arc_fields_of_1, arc_fields_of_2})
+        if (fields.empty()) fields = arc_fields(line, count);
     // The first line of the archive says what it is, even if it says nothing else.
     if (fields.empty()) fields = {line.substr(0, line.find(' ')), "", "", "", ""};
     made.uri = fields[0];
@@ -268,14 +307,26 @@ std::optional<record> record_reader::read_arc(std::vector<passed_over>& broken) 
     in_.take(end + 1);
     is_arc_ = true;
     read_content(made);
-    if (made.type == "arc_header" && made.content.starts_with("2 ")) arc_fields_ = 10;
+    if (made.type == "arc_header" && made.content.starts_with("2 ")) arc_fields_ = arc_fields_of_2;
     // Something else may follow a record. Only with a record in its content is its length too great.
-    const bool is_surely_wrong = ended_early_ || !is_end_of_record();
-    if (is_surely_wrong || !is_arc_head_at(in_.ahead(64).find_first_not_of("\r\n"))) mend_length(made, is_surely_wrong);
-    if (made.cut_short && made.content.size() < std::min<std::uint64_t>(made.length, most_content_))
-        broken.push_back({"broken record", "the record is shorter than its length", made.uri, made.offset});
+    const bool is_surely_wrong = ended_early_ || !is_end_of_record(made);
+    const bool is_wrong = is_surely_wrong || !is_arc_head_at(in_.ahead(64).find_first_not_of("\r\n"));
+    if (is_wrong && !(is_own_member && take_rest_of_member(made))) mend_length(made, is_surely_wrong);
+    judge_length(made, is_own_member);
+    if (made.type == "arc_header") {
+        // It is about the archive: nothing is lost if its length is wrong.
+        made.broken.clear();
+        is_told_ = is_wrong;
+    }
     note_end(made);
     return made;
+}
+
+// What ended before its length is broken, or in a damaged member.
+void record_reader::judge_length(record& of, bool is_own_member) const {
+    of.is_damaged = (of.cut_short || is_own_member) && in_.is_damaged(of.offset);
+    const bool is_short = of.cut_short && of.content.size() < std::min<std::uint64_t>(of.length, most_content_);
+    if (is_short && !of.is_damaged) of.broken = "the record is shorter than its length";
 }
 
 // Where the next record begins. Nothing is known of the end of the last one in a packed archive.
@@ -318,17 +369,24 @@ void record_reader::read_content(record& to) {
 
 // Whether what is ahead may follow a record: the end of the archive, another member, or line ends and then a record, of
 // which the archive may have no more than the first letters.
-bool record_reader::is_end_of_record() {
+bool record_reader::is_end_of_record(const record& of) {
     const std::string_view text = in_.ahead(64);
     const std::size_t at = text.find_first_not_of("\r\n");
     if (at == std::string_view::npos || in_.begins_member() || in_.next_member() <= at) return true;
-    if (is_arc_) return at > 0;
+    if (is_arc_ && at == 0) {
+        // The length may include the empty line.
+        if (of.content.size() == of.length && !of.content.ends_with('\n')) return false;
+        const std::string_view line = in_.ahead(most_line).substr(0, most_line);
+        const std::size_t end = line.find('\n');
+        return end != std::string_view::npos && is_arc_head(trimmed(line.substr(0, end)));
+    }
+    if (is_arc_) return true;
     const std::string_view next = text.substr(at);
     return begins_as_warc(next) || spec::same_in_any_case(warc_magic.substr(0, next.size()), next);
 }
 
 bool record_reader::is_arc_head(std::string_view line) const {
-    return !arc_fields(line, arc_fields_).empty() || !arc_fields(line, 5).empty();
+    return !arc_fields(line, arc_fields_).empty() || !arc_fields(line, arc_fields_of_1).empty();
 }
 
 // Whether the line that begins so many bytes from here is the head of an ARC record, or could be if the archive, which
@@ -356,19 +414,53 @@ std::size_t record_reader::next_record_in(std::string_view content) const {
     return std::string_view::npos;
 }
 
+// Where in the content of a record another one begins. The content may end within the line with which that begins.
+std::size_t record_reader::record_within(record& of) {
+    const std::size_t size = of.content.size();
+    const std::string_view ahead = in_.ahead(most_line).substr(0, most_line);
+    of.content.append(ahead.substr(0, std::min(ahead.find('\n'), ahead.size() - 1) + 1));
+    const std::size_t at = next_record_in(of.content);
+    of.content.resize(size);
+    return at < size ? at : std::string_view::npos;
+}
+
+// What is left of a member that began with this record can only belong to it, unless another record begins there: the
+// length is too small. Returns false, and does nothing, if that is not so.
+bool record_reader::take_rest_of_member(record& of) {
+    if (ended_early_ || in_.is_at_member() || record_within(of) != std::string_view::npos) return false;
+    std::size_t wanted = 4096;
+    std::string_view rest;
+    for (;; wanted *= 2) {
+        const std::string_view text = in_.ahead(wanted);
+        const std::size_t member = in_.next_member();
+        rest = text.substr(0, member);
+        const bool has_record = rest.find("\nWARC/") != std::string_view::npos || rest.starts_with("WARC/");
+        if (is_arc_ ? next_record_in(rest) != std::string_view::npos : has_record) return false;
+        if (member <= text.size() || text.size() < wanted) break;
+        if (wanted >= most_content_) return false;
+    }
+    std::string_view content = rest;
+    for (const std::string_view end : {"\r\n\r\n", "\n"}) {
+        if (!content.ends_with(end)) continue;
+        content.remove_suffix(end.size());
+        break;
+    }
+    of.length += content.size();
+    of.content.append(content, 0, std::min(content.size(), most_content_ - of.content.size()));
+    of.cut_short = of.content.size() < of.length;
+    read_ += rest.size();
+    in_.take(rest.size());
+    return true;
+}
+
 // The length may be wrong. If it is too great, the content holds the records after this one, which are read again,
 // unless some of the content was not kept. All that is read again must not be more than was read.
 void record_reader::mend_length(record& of, bool is_surely_wrong) {
     const bool is_kept = of.content.size() == read_ - read_before_;
     of.cut_short = of.cut_short || is_surely_wrong;
     if (!is_kept) return;
-    // The content may end within the line with which that record begins.
-    const std::size_t size = of.content.size();
-    const std::string_view ahead = in_.ahead(most_line).substr(0, most_line);
-    of.content.append(ahead.substr(0, std::min(ahead.find('\n'), ahead.size() - 1) + 1));
-    const std::size_t at = next_record_in(of.content);
-    of.content.resize(size);
-    if (at >= size) return;
+    const std::size_t at = record_within(of);
+    if (at == std::string_view::npos) return;
     const std::size_t back = of.content.size() - at;
     if (taken_back_ + back > read_) return;
     if (!in_.put_back(std::string_view(of.content).substr(at))) return;

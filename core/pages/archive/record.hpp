@@ -45,6 +45,10 @@ struct record {
     bool is_segment = false;   ///< a part of a record that was split
     /// There is more than the limit, or the archive has less than the length, or the record says that it was truncated.
     bool cut_short = false;
+    /// What is wrong with it, for people; "": nothing. It is told here alone, and not among what is broken.
+    std::string broken{};
+    /// It is in a damaged member, which is told on its own.
+    bool is_damaged = false;
 };
 
 /// Reads records one after the other. Reports what is between them, and continues at the next record that can be
@@ -55,8 +59,8 @@ public:
     /// `most_content`: how much of a record's content is kept; the rest is passed over.
     record_reader(unpacked_input& in, std::size_t most_content) : in_(in), most_content_(most_content) {}
 
-    /// The next record, or nothing. What was passed over before it is added to `broken`. The end is where there is no
-    /// record and nothing is added: where much is broken, only some of it is told at a time.
+    /// The next record, or nothing. What was passed over before it is added to `broken`, each place once. The end is
+    /// where there is no record and nothing is added: where much is broken, only some of it is told at a time.
     /// Throws: std::system_error if the archive cannot be read.
     std::optional<record> next(std::vector<passed_over>& broken);
 
@@ -67,17 +71,21 @@ public:
 private:
     enum class head : std::uint8_t { none, warc, arc };
     void note_damage(std::vector<passed_over>& broken);
+    void tell(passed_over what, std::vector<passed_over>& broken) const;
     [[nodiscard]] bool skip_blank_lines();
     [[nodiscard]] head head_here();
     void find_head(std::vector<passed_over>& broken);
     std::optional<record> read_warc(std::vector<passed_over>& broken);
-    std::optional<record> read_arc(std::vector<passed_over>& broken);
+    std::optional<record> read_arc();
     void read_content(record& to);
-    [[nodiscard]] bool is_end_of_record();
+    [[nodiscard]] bool is_end_of_record(const record& of);
     [[nodiscard]] bool is_arc_head(std::string_view line) const;
     [[nodiscard]] bool is_arc_head_at(std::size_t place);
     [[nodiscard]] std::size_t next_record_in(std::string_view content) const;
+    [[nodiscard]] std::size_t record_within(record& of);
+    bool take_rest_of_member(record& of);
     void mend_length(record& of, bool is_surely_wrong);
+    void judge_length(record& of, bool is_own_member) const;
     void note_end(record& of);
 
     unpacked_input& in_;
@@ -85,6 +93,7 @@ private:
     bool is_arc_ = false;         // the archive began with an ARC record
     std::size_t arc_fields_ = 5;  // of the line at the head of a record
     bool ended_early_ = false;    // the archive or the member did, within the content of the last record
+    bool is_told_ = false;        // what is here belongs to a broken record that has been told
     std::uint64_t read_ = 0, taken_back_ = 0;
     std::uint64_t read_before_ = 0;  // `read_`, before the content of the last record
 };

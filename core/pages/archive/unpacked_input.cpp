@@ -495,6 +495,11 @@ std::size_t unpacked_input::next_member() const {
     return std::string_view::npos;
 }
 
+bool unpacked_input::is_at_member() const {
+    const bool is_packed = dynamic_cast<const plain*>(unpacker_.get()) == nullptr;
+    return is_packed && !members_.empty() && members_.front().unpacked == position_;
+}
+
 bool unpacked_input::begins_member() const {
     return position_ > 0 && !members_.empty() && members_.front().unpacked == position_;
 }
@@ -518,10 +523,14 @@ std::vector<std::uint64_t> unpacked_input::take_damaged(std::size_t most) {
     std::vector<std::uint64_t> taken;
     for (; taken.size() < most && !damaged_.empty(); damaged_.pop_front()) {
         last_damaged_ = damaged_.front();
-        taken.push_back(last_damaged_);
+        taken.push_back(*last_damaged_);
     }
-    for (; taken.size() < most && damaged_after_those_ > 0; --damaged_after_those_) taken.push_back(last_damaged_);
+    for (; taken.size() < most && damaged_after_those_ > 0; --damaged_after_those_) taken.push_back(*last_damaged_);
     return taken;
+}
+
+bool unpacked_input::is_damaged(std::uint64_t at) const {
+    return last_damaged_ == at || std::binary_search(damaged_.begin(), damaged_.end(), at);
 }
 
 }  // namespace strata::archive

@@ -86,6 +86,8 @@ public:
 
     /// How many bytes from here on a member begins, if one does within those ahead and not here; npos: none does.
     [[nodiscard]] std::size_t next_member() const;
+    /// Whether a packed member begins here.
+    [[nodiscard]] bool is_at_member() const;
     /// Whether a member begins here, and there is one before it.
     [[nodiscard]] bool begins_member() const;
     /// Where in the archive the member of the next byte begins; in an archive that is not packed, that byte itself.
@@ -96,6 +98,8 @@ public:
     /// has told of yet; at most `most`. Of very many at once, those after the first 65,536 are at the place of the
     /// last.
     [[nodiscard]] std::vector<std::uint64_t> take_damaged(std::size_t most);
+    /// Whether a damaged part begins at that place of the archive that a call has told of last, or none yet.
+    [[nodiscard]] bool is_damaged(std::uint64_t at) const;
 
 private:
     class unpacker;
@@ -110,12 +114,12 @@ private:
 
     std::string buffer_;
     std::size_t taken_ = 0;
-    std::uint64_t position_ = 0;           // of the next byte, unpacked
-    std::deque<member> members_;           // the one of the next byte, and those after it that are ahead
-    member last_{};                        // the one before these
-    std::deque<std::uint64_t> damaged_;    // where damaged parts begin,
-    std::size_t damaged_after_those_ = 0;  // and how many others there are
-    std::uint64_t last_damaged_ = 0;
+    std::uint64_t position_ = 0;                 // of the next byte, unpacked
+    std::deque<member> members_;                 // the one of the next byte, and those after it that are ahead
+    member last_{};                              // the one before these
+    std::deque<std::uint64_t> damaged_;          // where damaged parts begin,
+    std::size_t damaged_after_those_ = 0;        // and how many others there are
+    std::optional<std::uint64_t> last_damaged_;  // that was taken
     std::unique_ptr<unpacker> unpacker_;
 };
 

@@ -6,6 +6,7 @@
 #include <zip.h>
 
 #include <algorithm>
+#include <boost/variant2/variant.hpp>
 #include <cerrno>
 #include <cstring>
 #include <ctime>
@@ -226,6 +227,20 @@ private:
     std::unique_ptr<zip_t, decltype(&zip_discard)> opened_{nullptr, &zip_discard};
 };
 
+/// The bytes of an entry, unpacked.
+class entry_source : public byte_source {
+public:
+    explicit entry_source(std::unique_ptr<zip_file_t, decltype(&zip_fclose)> from) : from_(std::move(from)) {}
+    std::size_t read(char* to, std::size_t size) override {
+        const zip_int64_t count = zip_fread(from_.get(), to, size);
+        // Of a damaged entry, what comes before is read.
+        return count > 0 ? static_cast<std::size_t>(count) : 0;
+    }
+
+private:
+    std::unique_ptr<zip_file_t, decltype(&zip_fclose)> from_;
+};
+
 class zip_reader : public archive_reader {
 public:
     zip_reader(const std::string& path, const limits& most)
@@ -233,8 +248,10 @@ public:
 
     found_in_archive next() override {
         for (;;) {
-            while (part_ && at_ < part_entries_)
+            if (std::optional<found_in_archive> found = next_of_records()) return std::move(*found);
+            while (part_ && at_ < part_entries_ && !records_)
                 if (std::optional<found_in_archive> found = read(at_++)) return std::move(*found);
+            if (records_) continue;
             part_.reset();
             directory_.begin = part_end_;
             const std::uint64_t entries = open_part();
@@ -288,7 +305,23 @@ private:
         return entries;
     }
 
-    // Nothing: a folder.
+    // The next page of a WARC or ARC file in the zip file. Nothing: none is being read.
+    std::optional<found_in_archive> next_of_records() {
+        if (!records_) return std::nullopt;
+        found_in_archive found = records_->next();
+        if (boost::variant2::holds_alternative<end_of_archive>(found)) {
+            records_.reset();
+            return std::nullopt;
+        }
+        // Offsets are those in the entry: nobody can go there.
+        if (auto* const made = boost::variant2::get_if<page>(&found))
+            made->offset = made->length = 0;
+        else if (auto* const passed = boost::variant2::get_if<passed_over>(&found))
+            passed->detail += fmt::format(" (in {} at {})", records_name_, std::exchange(passed->offset, 0));
+        return found;
+    }
+
+    // Nothing: a folder, or a file of records, which is read next.
     std::optional<found_in_archive> read(std::uint64_t index) {
         zip_t* const archive = part_->opened();
         zip_stat_t about;
@@ -298,19 +331,26 @@ private:
         const std::string name = about.name;
         if (name.ends_with('/')) return std::nullopt;
         const bool is_html = is_named_as_html(name);
-        if (!is_html && has_ending(name)) return passed_over{"not HTML", "by its name", name, 0};
+        const bool has_records = is_named_as_records(name);
+        if (!is_html && !has_records && has_ending(name)) return passed_over{"not HTML", "by its name", name, 0};
         // Any number of entries may say that they are at the same place: all together have what the file has.
         if (about.comp_size > file_.size() - taken_)
             return passed_over{"broken record", "the entries are longer than the file", name, 0};
-        const std::unique_ptr<zip_file_t, decltype(&zip_fclose)> file(zip_fopen_index(archive, index, 0), &zip_fclose);
+        std::unique_ptr<zip_file_t, decltype(&zip_fclose)> file(zip_fopen_index(archive, index, 0), &zip_fclose);
         if (!file) return passed_over{"broken record", zip_error_strerror(zip_get_error(archive)), name, 0};
         taken_ += about.comp_size;
+        if (has_records) {
+            records_ = read_records(std::make_unique<entry_source>(std::move(file)), most_);
+            records_name_ = name;
+            return std::nullopt;
+        }
         page made;
         made.name = name;
         if ((about.valid & ZIP_STAT_MTIME) != 0)
             made.date = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(about.mtime));
         if (!read_body(*file, about.size, made))
             return passed_over{"broken record", zip_file_strerror(file.get()), name, 0};
+        if (is_apple_double(made.body)) return passed_over{"not HTML", "what macOS stores beside a file", name, 0};
         if (!is_html && !begins_as_html(made.body)) return passed_over{"not HTML", "by its beginning", name, 0};
         return made;
     }
@@ -340,10 +380,12 @@ private:
     std::uint64_t most_entries_ = most_entries_at_once;
     std::unique_ptr<part_of_zip> part_;
     std::uint64_t part_entries_ = 0;
-    std::uint64_t at_ = 0;       // the next of these
-    std::uint64_t entries_ = 0;  // of this part and those before
-    std::uint64_t taken_ = 0;    // packed bytes of the entries that were read,
-    std::uint64_t passed_ = 0;   // and of all
+    std::uint64_t at_ = 0;                     // the next of these
+    std::uint64_t entries_ = 0;                // of this part and those before
+    std::unique_ptr<archive_reader> records_;  // of the entry before the next, if these are read,
+    std::string records_name_;                 // and its name
+    std::uint64_t taken_ = 0;                  // packed bytes of the entries that were read,
+    std::uint64_t passed_ = 0;                 // and of all
 };
 
 }  // namespace

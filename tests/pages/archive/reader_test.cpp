@@ -418,6 +418,23 @@ BOOST_AUTO_TEST_CASE(a_record_is_picked_by_its_coordinates) {
     check(found_by(*reader), {"page http://b/ <p>two"});
 }
 
+BOOST_AUTO_TEST_CASE(lists_are_known_by_their_first_line) {
+    for (const char* const list :
+         {R"({"filename":"a.warc.gz","offset":"12","length":34})",
+          R"(org,x)/ 20240101 {"length":"3","filename":"b","offset":"1"})", "!OpenWayback-CDXJ 1.0",
+          " CDX N b a m s k r M S V g", "CDX N b a", "a.warc.gz,12,34", "x/a.arc,0,9\r",
+          "url,warc_filename,warc_record_offset,warc_record_length",
+          "\xEF\xBB\xBF"
+          "filename,offset,length"}) {
+        BOOST_TEST(archive::is_coordinate_list(list), list);
+        BOOST_TEST(archive::is_coordinate_list(std::string(list) + "\n<p>"), list);
+    }
+    for (const char* const page :
+         {"", "\n", "<p>{\"filename\":\"a\",\"offset\":1}", "<!DOCTYPE html>", "a,1,2", "filename offset length",
+          "CDXJ", "{\"filename\":\"a\"}", "some words {\"filename\": \"offset\"}", "WARC/1.0"})
+        BOOST_TEST(!archive::is_coordinate_list(page), page);
+}
+
 BOOST_AUTO_TEST_CASE(coordinates_are_read_as_indexes_give_them) {
     const auto read = [](archive::coordinate_list& list, std::string_view line) {
         const auto found = list.read(line);
@@ -439,6 +456,11 @@ BOOST_AUTO_TEST_CASE(coordinates_are_read_as_indexes_give_them) {
     const auto of_object = index.read(R"({"filename":"a","offset":"1","length":"2","status":200,"mime":null})")->values;
     BOOST_TEST(of_object.at("status") == "200");
     BOOST_TEST(of_object.count("mime") == 0U);
+    archive::coordinate_list cdx;
+    BOOST_TEST(read(cdx, " CDX N b a m s k r M S V g") == "none");
+    BOOST_TEST(read(cdx, "org,x)/ 20240101 http://x.org/ text/html 200 ABC - - 34 12 a.warc.gz") == "a.warc.gz 12 34");
+    archive::coordinate_list other;
+    BOOST_CHECK_THROW((void)other.read(" CDX N b a"), std::runtime_error);
     archive::coordinate_list plain;
     BOOST_TEST(read(plain, "a.warc.gz,12,34") == "a.warc.gz 12 34");
     BOOST_CHECK_THROW((void)plain.read("a,b,c"), std::runtime_error);

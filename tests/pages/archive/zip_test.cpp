@@ -271,6 +271,39 @@ BOOST_AUTO_TEST_CASE(a_zip_file_that_is_cut_or_changed_anywhere_crashes_nothing)
     }
 }
 
+BOOST_AUTO_TEST_CASE(records_in_a_zip_file_are_read) {
+    const std::string page = "<!DOCTYPE html><p>one<br/>";
+    const std::string record = warc_record("response", "http://a/", response(page));
+    // WACZ is such a file.
+    const std::string wacz = zip_of({{"archive/data.warc.gz", deflated(record) + deflated(record), 0},
+                                     {"indexes/index.cdx", "org,x)/ 2024 {}"},
+                                     {"pages/pages.jsonl", "{}"},
+                                     {"page.html", "<p>two"},
+                                     {"b/x.ARC", "filedesc://x.arc 0.0.0.0 20050614070144 text/plain 2\n1 \n"},
+                                     {"c.warc", record + record.substr(0, record.size() - 10)}});
+    const lines found = found_in_zip(wacz);
+    const std::string expected = "page http://a/ " + page;
+    BOOST_TEST(std::count(found.begin(), found.end(), expected) == 3);
+    BOOST_TEST(std::count(found.begin(), found.end(), "page page.html <p>two") == 1);
+    BOOST_TEST(std::count(found.begin(), found.end(), "not HTML: by its name") == 2);
+    const lines end(found.end() - 2, found.end());
+    BOOST_TEST(end[0].starts_with("broken record: the record is shorter than its length (in c.warc at "));
+    BOOST_TEST(end[1].starts_with("page! http://a/ "));
+    BOOST_TEST(found.size() == 8U);
+}
+
+BOOST_AUTO_TEST_CASE(what_macos_stores_beside_files_is_no_page) {
+    using namespace std::string_literals;
+    const std::string beside = "\0\5\x16\7\0\2\0\0Mac OS X        \0\2\0\0\0\t<html>"s;
+    const lines found = found_in_zip(zip_of({{"site/page.html", "<p>one"},
+                                             {"__MACOSX/site/._page.html", beside},
+                                             {"._other.htm", beside},
+                                             {"._mine.html", "<p>mine"}}));
+    BOOST_TEST(found == (lines{"page site/page.html <p>one", "not HTML: what macOS stores beside a file",
+                               "not HTML: what macOS stores beside a file", "page ._mine.html <p>mine"}),
+               boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace zip_test
