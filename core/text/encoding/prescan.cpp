@@ -229,8 +229,11 @@ private:
                 is_settled = true;
                 needs_pragma = false;
             } else if (spec::same_in_any_case(each->name, "content") && is_new(seen_content) && !is_settled) {
-                found = extracted(each->value);
-                needs_pragma = is_settled = found.has_value();
+                const std::optional<std::string_view> label = extracted_label(draft_, each->value, true);
+                found = label ? declared(*label) : std::nullopt;
+                // Where the first of them counts, a label settles it, also one that names no encoding.
+                const bool is_first = how_.attributes == spec::meta_attributes::first_with_value;
+                needs_pragma = is_settled = is_first ? label.has_value() : found.has_value();
             }
         }
         if (is_out_ || !found || (needs_pragma && !has_pragma)) return std::nullopt;

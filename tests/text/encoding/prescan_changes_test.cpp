@@ -97,6 +97,14 @@ BOOST_AUTO_TEST_CASE(in_april_2010_content_needs_the_pragma_and_a_meta_element_d
     check_change("<meta content='charset=koi8-r' http-equiv=Content-Type>", "2010-04-11", "KOI8-R", "2010-04-12",
                  "KOI8-R");
     check_change("<meta charset=klingon charset=koi8-r>", "2010-04-11", "KOI8-R", "2010-04-12", "none");
+    // A label that names no encoding settles it in "content" as in "charset", until "charset" comes first.
+    for (const std::string element : {"<meta http-equiv=content-type content='charset=klingon' charset=koi8-r>",
+                                      "<meta content='charset=klingon' charset=koi8-r http-equiv=content-type>"}) {
+        check_change(element, "2010-04-11", "KOI8-R", "2010-04-12", "none");
+        check_change(element, "2011-01-10", "none", "2011-01-11", "KOI8-R");
+    }
+    check_change("<meta http-equiv=content-type content='charset=klingon' content='charset=koi8-r'>", "2010-04-11",
+                 "KOI8-R", "2010-04-12", "none");
     // A tag that is not ended declares nothing any more.
     check_change("<meta charset=koi8-r ", "2010-04-11", "KOI8-R", "2010-04-12", "none");
 }
