@@ -31,6 +31,12 @@ struct too_many {};
 
 using clock = std::chrono::steady_clock;
 
+// Throws: too_slow, examination_stopped.
+void check_time(const examination& how, clock::time_point until) {
+    if (how.stops && how.stops()) throw examination_stopped();
+    if (clock::now() > until) throw too_slow();
+}
+
 std::string shortened(std::string_view text) {
     std::size_t end = std::min(text.size(), longest_part);
     while (end > 0 && end < text.size() && input::is_continuation(text[end])) --end;
@@ -65,7 +71,7 @@ public:
         : how_(how), places_(places), until_(until), cut_at_(cut_at), to_(to) {}
 
     void on_divergence(compare::divergence&& given) override {
-        if (clock::now() > until_) throw too_slow();
+        check_time(how_, until_);
         const compare::divergence d = places_.are_the_same() ? std::move(given) : moved(std::move(given), places_);
         if (how_.terms.tokens_only && d.kind == compare::divergence_kind::errors) return;
         // What the end makes of a page that did not end there says nothing.
@@ -194,7 +200,7 @@ void compare_texts(const archive::page& page, const examination& how, compare::e
             if (std::find(some.drafts.begin(), some.drafts.end(), each.draft) != some.drafts.end())
                 of.encoding = name_of(some.found.chosen.encoding);
         to.drafts.push_back(std::move(of));
-        if (clock::now() > until) throw too_slow();
+        check_time(how, until);
     }
     const std::optional<std::uint64_t> cut_at =
         page.cut_short ? std::optional<std::uint64_t>(page.body.size()) : std::nullopt;
@@ -204,7 +210,7 @@ void compare_texts(const archive::page& page, const examination& how, compare::e
         compare::comparison comparison(how.known, how.configurations, places, &parts);
         for (std::size_t at = 0; at < text.text().size(); at += piece_size) {
             comparison.feed(text.text().substr(at, piece_size));
-            if (clock::now() > until) throw too_slow();
+            check_time(how, until);
         }
         to.tokens = comparison.finish().tokens;
     } catch (const too_many&) {

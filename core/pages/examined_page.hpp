@@ -23,11 +23,15 @@ struct examination {
     const survey_terms& terms;
     encoding::page_context encoding{};                  ///< what is known of the encoding of all pages
     std::function<bool(const spec::change&)> wanted{};  ///< which changes count; null: all
+    std::function<bool()> stops{};                      ///< asked often: whether to give up; null: never
 };
+
+/// Thrown where `examination::stops` says so: nothing is known of the page.
+struct examination_stopped {};
 
 /// Compares the drafts on `page`. `parts`: what was found out on other pages, see `compare::comparison`.
 /// A page with too many places is compared up to there; one that takes too long is skipped. Complexity: linear.
-/// Throws: std::bad_alloc.
+/// Throws: std::bad_alloc, examination_stopped.
 [[nodiscard]] page_record examine(const archive::page& page, const examination& how, compare::examined_parts& parts);
 
 /// The record of what is no page.

@@ -25,6 +25,23 @@ namespace {
 using archive::found_in_archive;
 namespace v = boost::variant2;
 
+/// Passes a source on, and asks before each piece whether to stop.
+class polled_source : public archive::byte_source {
+public:
+    polled_source(std::unique_ptr<archive::byte_source> from, bool is_standard, const input_options& how)
+        : from_(std::move(from)), is_standard_(is_standard), how_(how) {}
+    std::size_t read(char* to, std::size_t size) override {
+        if (is_standard_ && how_.waits) how_.waits(STDIN_FILENO);
+        if (how_.stops && how_.stops()) throw reading_stopped();
+        return from_->read(to, size);
+    }
+
+private:
+    std::unique_ptr<archive::byte_source> from_;
+    bool is_standard_;
+    const input_options& how_;
+};
+
 /// Computes the digest of what is read, and can be looked into before.
 class digested_source : public archive::byte_source {
 public:
@@ -237,13 +254,14 @@ private:
 
 }  // namespace
 
-std::unique_ptr<page_source> open_input(const std::string& path, const std::string& root, const archive::limits& most) {
+std::unique_ptr<page_source> open_input(const std::string& path, const input_options& how) {
     const bool is_standard = path == "-";
-    auto bytes = std::make_unique<digested_source>(is_standard ? archive::read_descriptor(STDIN_FILENO)
-                                                               : archive::open_file(path));
+    const archive::limits& most = how.most;
+    auto bytes = std::make_unique<digested_source>(std::make_unique<polled_source>(
+        is_standard ? archive::read_descriptor(STDIN_FILENO) : archive::open_file(path), is_standard, how));
     const std::string_view begin = bytes->look(archive::telling_bytes);
     if (archive::is_coordinate_list(archive::unpacked_start(begin)))
-        return std::make_unique<list_input>(std::move(bytes), root, most);
+        return std::make_unique<list_input>(std::move(bytes), how.root, most);
     const std::optional<archive::format> kind = archive::format_of(begin, path);
     if (!kind) return std::make_unique<page_input>(std::move(bytes), path, most);
     if (*kind == archive::format::records) {

@@ -2,6 +2,7 @@
 // The pages of one input of a survey: an archive, a list of records in archives, or a file that is one page.
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -20,7 +21,8 @@ public:
     page_source& operator=(page_source&&) = delete;
     virtual ~page_source() = default;
 
-    /// The next page, or what is passed over. Throws: std::system_error or std::runtime_error if reading fails.
+    /// The next page, or what is passed over. Throws: std::system_error or std::runtime_error if reading fails;
+    /// reading_stopped.
     [[nodiscard]] virtual archive::found_in_archive next() = 0;
     /// The digest of the input's bytes, which has been read to its end.
     [[nodiscard]] virtual content_digest digest() = 0;
@@ -28,9 +30,19 @@ public:
     [[nodiscard]] virtual std::uint64_t bytes_read() const = 0;
 };
 
-/// Opens an input; "-" is standard input. `root`: the folder in which archives that a list names are looked for.
-/// Throws: std::system_error or std::runtime_error if it cannot be opened.
-[[nodiscard]] std::unique_ptr<page_source> open_input(const std::string& path, const std::string& root,
-                                                      const archive::limits& most);
+/// How inputs are read.
+struct input_options {
+    std::string root;  ///< the folder in which archives that a list names are looked for
+    archive::limits most{};
+    std::function<bool()> stops{};     ///< asked before each piece of some hundred kilobytes; null: never
+    std::function<void(int)> waits{};  ///< called with a descriptor before it is read, which may block; null: nothing
+};
+
+/// Thrown where `input_options::stops` says so.
+struct reading_stopped {};
+
+/// Opens an input; "-" is standard input. `how` must outlive the result.
+/// Throws: std::system_error or std::runtime_error if it cannot be opened; reading_stopped.
+[[nodiscard]] std::unique_ptr<page_source> open_input(const std::string& path, const input_options& how);
 
 }  // namespace strata::pages

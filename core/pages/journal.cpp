@@ -123,6 +123,11 @@ void check(const page_record& page, const survey_terms& terms) {
         throw std::runtime_error("a page has other drafts or fields than the survey");
 }
 
+void note(const page_record& page, journal_input& in) {
+    ++in.records;
+    in.broken += is_broken(page) ? 1 : 0;
+}
+
 // The inputs that the rest of a journal has. Throws: std::runtime_error or json::exception if a line says what no line
 // can say in its place.
 std::vector<journal_input> inputs_in(journal_lines& lines, const survey_terms& terms) {
@@ -134,8 +139,9 @@ std::vector<journal_input> inputs_in(journal_lines& lines, const survey_terms& t
         } else if (!is_open) {
             throw std::runtime_error("a page or an end, but no input is begun");
         } else if (line->contains("page")) {
-            check(page_from(line->at("page")), terms);
-            ++inputs.back().records;
+            const page_record page = page_from(line->at("page"));
+            check(page, terms);
+            note(page, inputs.back());
         } else {
             inputs.back().digest = digest_from(line->at("end"));
             inputs.back().finished = true;
@@ -237,7 +243,7 @@ void journal::begin(const journal_input& input) {
 
 void journal::add(const page_record& page) {
     write(line_of({{"page", json_of(page)}}));
-    ++inputs_.back().records;
+    note(page, inputs_.back());
 }
 
 void journal::finish(const content_digest& digest) {
@@ -264,6 +270,15 @@ void journal::replay(const std::function<void(const page_record&)>& page,
             page(page_from(line->at("page")));
         else if (line->contains("end"))
             end(input);
+    }
+}
+
+void journal::replay_input(std::size_t place, const std::function<void(const page_record&)>& page) const {
+    journal_lines lines(file_);
+    std::size_t begun = 0;
+    while (const std::optional<json> line = lines.next()) {
+        if (line->contains("begin") && begun++ > place) return;
+        if (line->contains("page") && begun == place + 1) page(page_from(line->at("page")));
     }
 }
 

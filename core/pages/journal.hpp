@@ -29,6 +29,7 @@ struct journal_input {
     std::int64_t modified = 0, changed = 0;
     content_digest digest{};    ///< once it is finished
     std::uint64_t records = 0;  ///< pages, and what was passed over
+    std::uint64_t broken = 0;   ///< of these, places that are broken or damaged
     bool finished = false;
     bool counts = false;  ///< this run asks for it
     friend bool operator==(const journal_input& a, const journal_input& b) = default;
@@ -74,6 +75,9 @@ public:
     /// inputs, in order.
     void replay(const std::function<void(const page_record&)>& page,
                 const std::function<void(const journal_input&)>& end) const;
+
+    /// Calls `page` with each page that one input has so far, by its place in `inputs`.
+    void replay_input(std::size_t place, const std::function<void(const page_record&)>& page) const;
 
 private:
     void write(const std::string& json);

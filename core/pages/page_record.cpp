@@ -5,6 +5,11 @@
 
 namespace strata::pages {
 
+bool is_broken(const page_record& record) {
+    return record.skipped == "broken record" || record.skipped == "damaged member" ||
+           record.skipped == "broken coordinates";
+}
+
 std::string difference_between(const survey_terms& one, const survey_terms& other) {
     const auto version = [](const survey_terms& of) {
         return of.commit.empty() ? of.strata : fmt::format("{} ({})", of.strata, of.commit);

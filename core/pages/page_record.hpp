@@ -73,6 +73,9 @@ struct page_record {
     friend bool operator==(const page_record& a, const page_record& b) = default;
 };
 
+/// Whether it is a place where an input is broken or damaged.
+[[nodiscard]] bool is_broken(const page_record& record);
+
 // --- What a survey asks: two results can be added up only if they asked the same ---
 
 /// What is never exceeded. All but the seconds give the same result on every machine.

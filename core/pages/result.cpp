@@ -74,6 +74,9 @@ void result::merge(const result& other) {
     const std::string difference = difference_between(terms, other.terms);
     if (!difference.empty()) throw std::runtime_error("the results are of different surveys: " + difference);
     for (const auto& [digest, input] : other.inputs) add_text(digest, input.name, other.text_of_sums(input));
+    missing.insert(other.missing.begin(), other.missing.end());
+    for (const result* const each : {static_cast<const result*>(this), &other})
+        for (const auto& [digest, input] : each->inputs) missing.erase(input.name);
 }
 
 tally result::all() const {
@@ -125,6 +128,10 @@ void write_result(std::ostream& to, const result& of) {
     made["perPage"] = {{"bytes", percentiles_of(all.bytes_per_page)},
                        {"tokens", percentiles_of(all.tokens_per_page)},
                        {"places", percentiles_of(all.places_per_page)}};
+    if (!of.missing.empty()) {
+        json& missing = made["missing"] = json::array();
+        for (const auto& [name, why] : of.missing) missing.push_back({{"name", name}, {"why", why}});
+    }
     std::string text = line_of(made);
     text.back() = ',';
     to << text << "\"inputs\":[";
@@ -165,6 +172,9 @@ result read_result(std::istream& from) {
     try {
         if (rest.at("version") != version_of_result) throw std::runtime_error("a result of another version");
         made.terms = terms_from(rest.at("terms"));
+        if (rest.contains("missing"))
+            for (const json& each : rest.at("missing"))
+                made.missing[each.at("name").get<std::string>()] = each.at("why").get<std::string>();
     } catch (const json::exception&) {
         throw std::runtime_error(wrong_member);
     }

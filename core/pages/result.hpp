@@ -22,6 +22,9 @@ struct input_sums {
     std::uint64_t begin = 0, size = 0;  ///< where its `tally` is kept, as JSON
 };
 
+/// Inputs that were asked for and are not in a result, by name, and why: "interrupted".
+using missing_inputs = std::map<std::string, std::string>;
+
 /// The sums of all inputs. They are kept in a file if they are many: memory grows by a few hundred bytes for each
 /// input.
 class result {
@@ -30,7 +33,8 @@ public:
 
     /// Adds an input, unless it is there. Throws: std::system_error if the file cannot be written.
     void add(const content_digest& digest, const std::string& name, const tally& sums);
-    /// Adds the inputs of another result. Throws: std::runtime_error if its terms are others.
+    /// Adds the inputs of another result. What one is missing and the other has is not missing any more.
+    /// Throws: std::runtime_error if its terms are others.
     void merge(const result& other);
     /// The sums of an input as JSON.
     [[nodiscard]] std::string text_of_sums(const input_sums& of) const {
@@ -41,6 +45,7 @@ public:
 
     survey_terms terms;
     std::map<content_digest, input_sums> inputs;
+    missing_inputs missing;
 
 private:
     void add_text(const content_digest& digest, const std::string& name, std::string_view sums);

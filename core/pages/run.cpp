@@ -7,9 +7,13 @@
 #include <condition_variable>
 #include <deque>
 #include <exception>
+#include <map>
+#include <memory>
 #include <mutex>
 #include <new>
 #include <optional>
+#include <set>
+#include <string_view>
 #include <system_error>
 #include <thread>
 #include <unordered_map>
@@ -41,10 +45,10 @@ struct slot {
 /// Examines pages on threads, and writes what they give in the order in which the pages came.
 class examiners {
 public:
-    examiners(journal& to, const examination& how, std::size_t threads) : to_(to), how_(how) {
-        if (threads < 2) return;
+    examiners(journal& to, const examination& how, const run_options& options) : to_(to), how_(how), options_(options) {
+        if (options.threads < 2) return;
         try {
-            for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+            for (std::size_t i = 0; i < options.threads; ++i) threads_.emplace_back([this] { work(); });
         } catch (const std::system_error&) {
             // There are fewer then. If there are none, pages are examined here.
         }
@@ -79,25 +83,30 @@ public:
     }
     /// Writes everything.
     void finish() { write_until(0, 0); }
+    /// Writes what is done, up to the first page that is not.
+    void write_done() {
+        while (std::optional<slot> front = take_front()) write(*front);
+    }
 
 private:
-    // Writes what is done, and waits as long as more is left than that.
+    // The first, if it is done.
+    std::optional<slot> take_front() {
+        const std::lock_guard lock(mutex_);
+        if (slots_.empty() || !slots_.front().done) return std::nullopt;
+        slot front = std::move(slots_.front());
+        slots_.pop_front();
+        if (next_ > 0) --next_;
+        return front;
+    }
+    // Writes what is done, and waits as long as more is left than that. Throws: examination_stopped.
     void write_until(std::uint64_t bytes, std::size_t slots) {
         for (;;) {
-            slot front;
-            {
-                std::unique_lock lock(mutex_);
-                if (slots_.empty()) return;
-                if (!slots_.front().done) {
-                    if (waiting_ <= bytes && slots_.size() <= slots) return;
-                    changed_.wait(lock, [&] { return slots_.front().done || failed_; });
-                    if (failed_) std::rethrow_exception(failed_);
-                }
-                front = std::move(slots_.front());
-                slots_.pop_front();
-                if (next_ > 0) --next_;
-            }
-            write(front);
+            write_done();
+            std::unique_lock lock(mutex_);
+            if (slots_.empty() || (waiting_ <= bytes && slots_.size() <= slots)) return;
+            changed_.wait(lock, [&] { return slots_.front().done || failed_ || stopped_; });
+            if (failed_) std::rethrow_exception(failed_);
+            if (stopped_) throw examination_stopped();
         }
     }
     void write(const slot& of) {
@@ -106,7 +115,11 @@ private:
         else if (of.ends)
             to_.finish(*of.ends);
         else
-            to_.add(of.record);
+            add(of.record);
+    }
+    void add(const page_record& record) {
+        to_.add(record);
+        if (options_.on_record) options_.on_record(to_.inputs().back().name, record);
     }
 
     void work() {
@@ -116,9 +129,9 @@ private:
                 std::unique_lock lock(mutex_);
                 changed_.wait(lock, [&] {
                     skip_done();
-                    return ending_ || (next_ < slots_.size() && has_room(slots_[next_].bytes));
+                    return ending_ || stopped_ || (next_ < slots_.size() && has_room(slots_[next_].bytes));
                 });
-                if (ending_) return;
+                if (ending_ || stopped_) return;
                 // A deque does not move its elements when others are added or taken at its ends.
                 mine = &slots_[next_++];
                 examined_ += mine->bytes;
@@ -131,6 +144,9 @@ private:
                 examined_ -= mine->bytes;
                 waiting_ -= mine->bytes;
                 mine->done = true;
+            } catch (const examination_stopped&) {
+                const std::lock_guard lock(mutex_);
+                stopped_ = true;
             } catch (...) {
                 const std::lock_guard lock(mutex_);
                 failed_ = std::current_exception();
@@ -147,6 +163,7 @@ private:
 
     journal& to_;
     const examination& how_;
+    const run_options& options_;
     compare::examined_parts parts_;
     std::vector<std::thread> threads_;
 
@@ -155,7 +172,7 @@ private:
     std::deque<slot> slots_;
     std::size_t next_ = 0;  // the first that no thread has taken
     std::uint64_t waiting_ = 0, examined_ = 0;
-    bool ending_ = false;
+    bool ending_ = false, stopped_ = false;
     std::exception_ptr failed_;
 };
 
@@ -179,78 +196,171 @@ std::string key_of(const journal_input& of) {
     return fmt::format("{}{}{} {} {}", of.name, '\0', of.size, of.modified, of.changed);
 }
 
-// Reads one input into the slots. Returns whether it came to the end.
-bool read_input(const std::string& name, std::uint64_t skipped, const run_options& options, const archive::limits& most,
-                examiners& to) {
-    const std::unique_ptr<page_source> source = open_input(name, options.root, most);
-    std::uint64_t read = 0;
-    for (;;) {
-        if (options.stops()) return false;
-        archive::found_in_archive found = source->next();
-        options.on_bytes(source->bytes_read() - read);
-        read = source->bytes_read();
-        if (v::holds_alternative<archive::end_of_archive>(found)) break;
-        if (skipped > 0) {
-            --skipped;
-            continue;
-        }
-        slot made;
-        if (auto* const page = v::get_if<archive::page>(&found))
-            made.page = std::move(*page);
-        else
-            made.record = record_of(v::get<archive::passed_over>(found));
-        to.put(std::move(made));
+constexpr const char* was_interrupted = "interrupted";
+
+/// What the files that have been read contain. Only files of the same size can be the same, so few are read for this.
+class known_contents {
+public:
+    void add(std::uint64_t size, const content_digest& digest) { digests_[size].insert(digest); }
+    /// Throws: std::system_error if the file cannot be read.
+    [[nodiscard]] bool has(const journal_input& file) const {
+        const auto found = digests_.find(file.size);
+        if (found == digests_.end()) return false;
+        digester digest;
+        const std::unique_ptr<archive::byte_source> from = archive::open_file(file.name);
+        std::string piece(std::size_t{64} << 10U, '\0');
+        while (const std::size_t count = from->read(piece.data(), piece.size()))
+            digest.add(std::string_view(piece).substr(0, count));
+        return found->second.count(digest.finish()) > 0;
     }
-    slot end;
-    end.ends = source->digest();
-    to.put(std::move(end));
-    return true;
-}
 
-}  // namespace
+private:
+    std::map<std::uint64_t, std::set<content_digest>> digests_;
+};
 
-void run(journal& to, const std::vector<std::string>& inputs, const examination& how, const run_options& options) {
-    archive::limits most;
-    most.most_body = static_cast<std::size_t>(how.terms.limits.page_bytes);
-    examiners pages(to, how, options.threads);
-    // Where the journal has them. Only what it ends with can be gone on with.
-    std::unordered_map<std::string, std::size_t> before;
-    const std::size_t last = to.inputs().size() - 1;
-    bool may_go_on = !to.inputs().empty() && !to.inputs()[last].finished;
-    for (std::size_t i = 0; i < to.inputs().size(); ++i)
-        if (to.inputs()[i].finished) before.emplace(key_of(to.inputs()[i]), i);
-    std::unordered_set<std::string> taken;
-    for (const std::string& each : inputs) {
-        if (options.stops()) break;
-        const journal_input input = named(each);
-        const bool is_standard = each == "-";
-        if (!is_standard && !taken.insert(key_of(input)).second) continue;
-        if (const auto at = before.find(key_of(input)); at != before.end() && !is_standard) {
-            to.count(at->second);
-            continue;
-        }
-        options.on_input(each);
-        try {
-            const bool goes_on = may_go_on && key_of(input) == key_of(to.inputs()[last]) && !is_standard;
-            may_go_on = false;
-            const std::uint64_t skipped = goes_on ? to.inputs()[last].records : 0;
-            if (goes_on) to.count(last);
-            if (!goes_on) {
-                slot begin;
-                begin.begins = input;
-                pages.put(std::move(begin));
+/// A run: the inputs one after the other.
+class input_reading {
+public:
+    input_reading(journal& to, const examination& how, const run_options& options)
+        : to_(to), options_(options), pages_(to, how, options) {
+        inputs_.root = options.root;
+        inputs_.most.most_body = static_cast<std::size_t>(how.terms.limits.page_bytes);
+        inputs_.stops = options.stops;
+        inputs_.waits = options.waits;
+        // Only what the journal ends with can be gone on with.
+        last_ = to.inputs().size() - 1;
+        may_go_on_ = !to.inputs().empty() && !to.inputs()[last_].finished;
+        for (std::size_t i = 0; i < to.inputs().size(); ++i)
+            if (to.inputs()[i].finished) before_.emplace(key_of(to.inputs()[i]), i);
+    }
+
+    /// Counts what the journal has already.
+    void count_known(const std::vector<std::string>& inputs) {
+        for (const std::string& each : inputs)
+            if (const auto at = before_.find(key_of(named(each))); at != before_.end() && each != "-") {
+                to_.count(at->second);
+                contents_.add(to_.inputs()[at->second].size, to_.inputs()[at->second].digest);
             }
-            if (!read_input(each, skipped, options, most, pages)) break;
+        if (options_.on_record) for_each_row(to_, options_.on_record);
+    }
+
+    void read(const std::string& name) {
+        const journal_input input = named(name);
+        const bool is_file = name != "-";
+        if (is_file && (!taken_.insert(key_of(input)).second || before_.count(key_of(input)) > 0)) return;
+        stopped_ = stopped_ || options_.stops();
+        if (stopped_) {
+            missing_[name] = was_interrupted;
+            return;
+        }
+        options_.on_input(name);
+        try {
+            if (options_.on_record && is_file && contents_.has(input)) return;
+            const std::optional<content_digest> digest = read_pages(name, begin(input));
+            if (digest)
+                contents_.add(input.size, *digest);
+            else
+                stopped_ = true;
+        } catch (const examination_stopped&) {
+            stopped_ = true;
+        } catch (const reading_stopped&) {
+            stopped_ = true;
         } catch (const journal_error&) {
             throw;
         } catch (const std::bad_alloc&) {
             throw;
         } catch (const std::exception& e) {
-            options.on_failure(each, e.what());
+            // The wait for a pipe ends with an interrupt.
+            stopped_ = options_.stops();
+            if (stopped_) return;
+            missing_[name] = e.what();
+            options_.on_failure(name, e.what());
         }
     }
-    pages.finish();
-    to.sync();
+
+    missing_inputs finish() {
+        try {
+            if (!stopped_) pages_.finish();
+        } catch (const examination_stopped&) {
+            stopped_ = true;
+        }
+        if (stopped_) pages_.write_done();
+        to_.sync();
+        // What came after an unfinished page is not even in the journal.
+        for (const journal_input& each : to_.inputs())
+            if (each.counts && each.finished) begun_.erase(each.name);
+        for (const std::string& each : begun_) missing_.emplace(each, was_interrupted);
+        return std::move(missing_);
+    }
+
+private:
+    // Returns how many records of it are in the journal.
+    std::uint64_t begin(const journal_input& input) {
+        const bool goes_on = may_go_on_ && key_of(input) == key_of(to_.inputs()[last_]) && input.name != "-";
+        may_go_on_ = false;
+        begun_.insert(input.name);
+        if (!goes_on) {
+            slot begin;
+            begin.begins = input;
+            pages_.put(std::move(begin));
+            return 0;
+        }
+        to_.count(last_);
+        if (options_.on_record)
+            to_.replay_input(last_, [&](const page_record& page) { options_.on_record(input.name, page); });
+        return to_.inputs()[last_].records;
+    }
+
+    // Puts the pages of an input into the slots. Returns its digest; nothing: it was not read to the end.
+    std::optional<content_digest> read_pages(const std::string& name, std::uint64_t skipped) {
+        const std::unique_ptr<page_source> source = open_input(name, inputs_);
+        std::uint64_t read = 0;
+        for (;;) {
+            if (options_.stops()) return std::nullopt;
+            archive::found_in_archive found = source->next();
+            options_.on_bytes(source->bytes_read() - read);
+            read = source->bytes_read();
+            if (v::holds_alternative<archive::end_of_archive>(found)) break;
+            if (skipped > 0) {
+                --skipped;
+                continue;
+            }
+            slot made;
+            if (auto* const page = v::get_if<archive::page>(&found))
+                made.page = std::move(*page);
+            else
+                made.record = record_of(v::get<archive::passed_over>(found));
+            pages_.put(std::move(made));
+        }
+        slot end;
+        end.ends = source->digest();
+        const content_digest digest = *end.ends;
+        pages_.put(std::move(end));
+        return digest;
+    }
+
+    journal& to_;
+    const run_options& options_;
+    input_options inputs_;
+    examiners pages_;
+    std::unordered_map<std::string, std::size_t> before_;  // where the journal has the inputs that it had finished
+    std::size_t last_ = 0;
+    bool may_go_on_ = false;
+    std::unordered_set<std::string> taken_;
+    known_contents contents_;
+    std::set<std::string> begun_;  // in this run, by name
+    missing_inputs missing_;
+    bool stopped_ = false;
+};
+
+}  // namespace
+
+missing_inputs run(journal& to, const std::vector<std::string>& inputs, const examination& how,
+                   const run_options& options) {
+    input_reading reading(to, how, options);
+    reading.count_known(inputs);
+    for (const std::string& each : inputs) reading.read(each);
+    return reading.finish();
 }
 
 result result_of(const journal& from, const survey_terms& terms) {

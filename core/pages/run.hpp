@@ -23,8 +23,13 @@ namespace strata::pages {
 struct run_options {
     std::size_t threads = 1;
     std::string root;  ///< where archives that lists name are looked for
-    /// Asked before each page: whether to stop. What has been examined is in the journal.
+    /// Asked before each page and while it is examined: whether to stop. What has been examined is in the journal.
     std::function<bool()> stops = [] { return false; };
+    /// Called with a descriptor before it is read, which may block; null: nothing.
+    std::function<void(int)> waits{};
+    /// Called with each page, and with all that is passed over, as soon as it is in the journal; null: nobody listens.
+    /// An input with the same content as one before is left out then, unless it is standard input.
+    std::function<void(const std::string& input, const page_record& page)> on_record{};
     /// An input is begun; so many more of its bytes have been read.
     std::function<void(const std::string& name)> on_input = [](const std::string&) {};
     std::function<void(std::uint64_t bytes)> on_bytes = [](std::uint64_t) {};
@@ -32,9 +37,10 @@ struct run_options {
     std::function<void(const std::string& name, const std::string& why)> on_failure;
 };
 
-/// Examines all inputs that `to` does not have yet. Memory: that of pages of about 24 megabytes altogether, whatever
-/// the threads. Throws: journal_error.
-void run(journal& to, const std::vector<std::string>& inputs, const examination& how, const run_options& options);
+/// Examines all inputs that `to` does not have yet. Returns those that are not in its result, or not whole, and why.
+/// Memory: that of pages of about 24 megabytes altogether, whatever the threads. Throws: journal_error.
+[[nodiscard]] missing_inputs run(journal& to, const std::vector<std::string>& inputs, const examination& how,
+                                 const run_options& options);
 
 /// The result that a journal gives.
 [[nodiscard]] result result_of(const journal& from, const survey_terms& terms);

@@ -42,6 +42,7 @@
 #include "core/pages/page_record.hpp"
 #include "core/pages/run.hpp"
 #include "core/report/survey/survey.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/run/choices.hpp"
 #include "core/run/messages.hpp"
 #include "core/study/changes.hpp"
@@ -130,7 +131,8 @@ void declare(arguments& args, const registry& known, survey_request& request) {
         "  strata survey --drafts=2009,modern --format=jsonl - < record.warc\n"
         "  strata survey merge --format=html node1.json node2.json > report.html\n"
         "\n"
-        "Exit status: 0 success; 2 error: an input could not be read; 130 interrupted.");
+        "Exit status: 0 success; 2 error: an input could not be read or is broken, and the\n"
+        "result says what it lacks; 130 interrupted.");
 }
 
 // --- The pages as an SQLite file, for sqlite3, pandas or DuckDB ---
@@ -361,6 +363,30 @@ int merge_results(const registry& known, const survey_request& request, const co
     return done;
 }
 
+void tell_of_interrupt(const survey_request& request, std::size_t missing, const console& io) {
+    std::string words =
+        fmt::format("interrupted: {} not read to the end", report::counted(missing, "input was", "inputs were"));
+    if (!request.journal.empty()) words += fmt::format("; it goes on from {} if started again", request.journal);
+    complain(io, "survey", words);
+}
+
+// Says which inputs are broken. Returns whether there are any.
+bool tell_of_broken(const pages::journal& from, const console& io) {
+    constexpr std::size_t most_told = 20;
+    std::size_t broken = 0;
+    for (const pages::journal_input& each : from.inputs()) {
+        if (!each.counts || each.broken == 0) continue;
+        if (++broken <= most_told)
+            complain(io, words_for(each.name),
+                     fmt::format("broken or damaged in {}", report::counted(each.broken, "place", "places")));
+    }
+    if (broken > most_told)
+        complain(io, "survey",
+                 fmt::format("{} broken or damaged",
+                             report::counted(broken - most_told, "more input is", "more inputs are")));
+    return broken > 0;
+}
+
 int run(const registry& known, const survey_request& request, const console& io) {
     if (!request.files.empty() && request.files.front().name == merge_word) return merge_results(known, request, io);
     const history::chosen_drafts chosen(known, request.drafts, request.run, io);
@@ -391,6 +417,19 @@ int run(const registry& known, const survey_request& request, const console& io)
     options.threads = request.jobs > 0 ? request.jobs : std::max(1U, std::thread::hardware_concurrency());
     options.root = request.archives;
     options.stops = [] { return interruption::pending(); };
+    options.waits = interruption::wait_to_read;
+    how.stops = options.stops;
+    if (request.format == survey_format::jsonl)
+        options.on_record = [&](const std::string& input, const pages::page_record& page) {
+            progress.hide();
+            try {
+                report::write_survey_row(io.out, input, page, terms);
+                io.out.flush();
+            } catch (const interrupted&) {
+                // The row has been written, and the run stops by itself.
+                io.out.clear();
+            }
+        };
     options.on_input = [&](const std::string& name) { progress.begin_input(name); };
     options.on_bytes = [&](std::uint64_t more) { progress.advance(static_cast<std::size_t>(more)); };
     options.on_failure = [&](const std::string& name, const std::string& why) {
@@ -402,16 +441,17 @@ int run(const registry& known, const survey_request& request, const console& io)
         if (const std::optional<std::uint64_t> line = journal.damaged_line())
             complain(io, words_for(request.journal),
                      fmt::format("line {} is damaged or not in its place: what comes after it is done again", *line));
-        pages::run(journal, inputs, how, options);
+        pages::missing_inputs missing = pages::run(journal, inputs, how, options);
         progress.hide();
         const bool stopped = interruption::pending();
         interruption::acknowledge();
-        if (stopped && !request.journal.empty())
-            complain(io, "survey", fmt::format("stopped; it goes on from {} if started again", request.journal));
-        if (request.format == survey_format::jsonl)
-            report::write_survey_as_jsonl(io.out, journal, terms);
-        else
-            write_in_format(result_of(journal, terms), known, request, configurations, io);
+        if (stopped) tell_of_interrupt(request, missing.size(), io);
+        if (tell_of_broken(journal, io)) status = failed;
+        if (request.format != survey_format::jsonl) {
+            pages::result found = result_of(journal, terms);
+            found.missing = std::move(missing);
+            write_in_format(found, known, request, configurations, io);
+        }
         if (!request.rows.empty()) write_rows(request.rows, journal, terms);
     } catch (const failure&) {
         throw;

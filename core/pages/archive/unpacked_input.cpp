@@ -42,13 +42,11 @@ public:
     std::size_t read(char* to, std::size_t size) override {
         size = static_cast<std::size_t>(std::min<std::uint64_t>(size, left_));
         if (size == 0) return 0;
-        for (;;) {
-            const ssize_t count = ::read(descriptor_, to, size);
-            if (count < 0 && errno == EINTR) continue;
-            if (count < 0) fail();
-            left_ -= static_cast<std::uint64_t>(count);
-            return static_cast<std::size_t>(count);
-        }
+        // A signal ends the wait for a pipe: whoever reads decides whether to go on.
+        const ssize_t count = ::read(descriptor_, to, size);
+        if (count < 0) fail();
+        left_ -= static_cast<std::uint64_t>(count);
+        return static_cast<std::size_t>(count);
     }
 
 private:

@@ -209,6 +209,7 @@ private:
         figure(all_.bytes, "bytes");
         figure(of_.inputs.size(), "inputs");
         page_ += "</ul>\n";
+        append_missing();
         for (const auto& [reasons, words] :
              {std::pair(&all_.skipped, "Left out"), std::pair(&all_.cut_short, "Read in part")}) {
             if (reasons->empty()) continue;
@@ -222,6 +223,23 @@ private:
             }
             page_ += "</small></p>\n";
         }
+    }
+
+    void append_missing() {
+        constexpr std::size_t most_named = 100;
+        if (of_.missing.empty()) return;
+        page_ += "<p><strong>Incomplete</strong>: ";
+        append_words(page_,
+                     fmt::format("{} not in this result", counted(of_.missing.size(), "input is", "inputs are")));
+        page_ += "</p>\n<ul>";
+        std::size_t named = 0;
+        for (const auto& [name, why] : of_.missing) {
+            if (named++ == most_named) break;
+            page_ += "<li>";
+            append_words(page_, name + ": " + why);
+            page_ += "</li>";
+        }
+        page_ += "</ul>\n";
     }
 
     // Each dated change as a circle whose area is its share of the pages.

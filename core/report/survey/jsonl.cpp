@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "core/pages/content_digest.hpp"
-#include "core/pages/journal.hpp"
 #include "core/pages/survey_json.hpp"
 
 namespace strata::report {
@@ -67,10 +66,9 @@ json row_of(const std::string& input, const pages::page_record& page, const page
 
 }  // namespace
 
-void write_survey_as_jsonl(std::ostream& to, const pages::journal& from, const pages::survey_terms& of) {
-    pages::for_each_row(from, [&](const std::string& input, const pages::page_record& page) {
-        to << pages::line_of(row_of(input, page, of)) << '\n';
-    });
+void write_survey_row(std::ostream& to, const std::string& input, const pages::page_record& page,
+                      const pages::survey_terms& of) {
+    to << pages::line_of(row_of(input, page, of)) + '\n';
 }
 
 }  // namespace strata::report

@@ -12,7 +12,6 @@
 
 #include "core/compare/record/divergence.hpp"
 #include "core/engine/registry.hpp"
-#include "core/pages/journal.hpp"
 #include "core/pages/page_record.hpp"
 #include "core/pages/result.hpp"
 #include "core/report/comparison/divergence_html.hpp"
@@ -79,8 +78,9 @@ void write_survey_as_html(std::ostream& to, const pages::result& of, const std::
 
 // --- JSON Lines ---
 
-/// Writes a line for each page and for all that was passed over, in the order in which they were read:
-/// docs/schemas/survey-row.schema.json. `of`: the terms of the survey that made the journal. Complexity: linear.
-void write_survey_as_jsonl(std::ostream& to, const pages::journal& from, const pages::survey_terms& of);
+/// Writes the line of a page, or of what was passed over: docs/schemas/survey-row.schema.json. `of`: the terms of the
+/// survey. Complexity: linear.
+void write_survey_row(std::ostream& to, const std::string& input, const pages::page_record& page,
+                      const pages::survey_terms& of);
 
 }  // namespace strata::report

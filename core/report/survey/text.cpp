@@ -53,6 +53,7 @@ private:
         line(styled_text(counted(all_.differing, "page differs", "pages differ"), bold)
                  .add(fmt::format(" ({}), in {}, {} of them in errors only", share_of(all_.differing, all_.pages),
                                   counted(all_.places, "place", "places"), number(all_.of_errors))));
+        write_missing();
         for (const auto& [reason, count] : all_.skipped)
             line(styled_text(fmt::format("left out: {}: {}", reason, number(count)), dim));
         for (const auto& [reason, count] : all_.cut_short)
@@ -69,6 +70,22 @@ private:
         };
         line(styled_text("bytes a page: " + spread(all_.bytes_per_page), dim));
         line(styled_text("places a page: " + spread(all_.places_per_page), dim));
+    }
+
+    void write_missing() {
+        constexpr std::size_t most_named = 10;
+        if (of_.missing.empty()) return;
+        line(styled_text(
+            fmt::format("incomplete: {} not in this result", counted(of_.missing.size(), "input is", "inputs are")),
+            bold_red));
+        std::size_t named = 0;
+        for (const auto& [name, why] : of_.missing) {
+            if (named++ == most_named) {
+                line(styled_text(fmt::format("and {} more", number(of_.missing.size() - most_named)), dim), 2);
+                break;
+            }
+            line(styled_text(fmt::format("{}: {}", on_one_line(name), on_one_line(why)), dim), 2);
+        }
     }
 
     void write_change(const ranked_change& of) {

@@ -1,0 +1,179 @@
+// Surveys that are interrupted, or whose inputs are broken: the result says what it lacks.
+
+#include <boost/test/unit_test.hpp>
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/conformance/parsed_json.hpp"
+#include "tests/cli/program_fixture.hpp"
+#include "tests/pages/made_crawl.hpp"
+
+namespace interrupts_test {
+
+namespace {
+
+using namespace strata::testing;
+using strings = std::vector<std::string>;
+
+struct interrupt_fixture : program_fixture {
+    /// Runs a survey and interrupts it after so many milliseconds. How long it then went on, in `went_on`.
+    [[nodiscard]] outcome interrupted_after(int milliseconds, const strings& arguments, const std::string& input = "") {
+        strings words = {STRATA_PROGRAM, "survey", "--drafts=2008,modern"};
+        words.insert(words.end(), arguments.begin(), arguments.end());
+        std::vector<char*> argv;
+        for (std::string& each : words) argv.push_back(each.data());
+        argv.push_back(nullptr);
+        const std::string out = folder.path("out");
+        const std::string err = folder.path("err");
+        const pid_t child = fork();
+        BOOST_REQUIRE(child >= 0);
+        if (child == 0) {
+            const int in = input.empty() ? ::open("/dev/null", O_RDONLY) : ::open(input.c_str(), O_RDWR);
+            ::dup2(in, STDIN_FILENO);
+            ::dup2(::open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
+            ::dup2(::open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
+            ::signal(SIGINT, SIG_DFL);
+            ::execv(argv.front(), argv.data());
+            ::_exit(127);
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+        const auto begin = std::chrono::steady_clock::now();
+        ::kill(child, SIGINT);
+        int status = 0;
+        ::waitpid(child, &status, 0);
+        went_on = std::chrono::steady_clock::now() - begin;
+        return {WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), folder.read("out"), folder.read("err")};
+    }
+    std::chrono::steady_clock::duration went_on{};
+};
+
+// Pages that take minutes altogether.
+std::string long_archive() {
+    std::string page;
+    for (int i = 0; i < 20000; ++i) page += "<br/><p a=b/>&copy=x";
+    std::string archive;
+    for (int i = 0; i < 200; ++i)
+        archive += deflated(warc_record("response", "http://a/" + std::to_string(i), response(page)));
+    return archive;
+}
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(interrupted_surveys, interrupt_fixture)
+
+BOOST_AUTO_TEST_CASE(an_interrupt_ends_a_survey_soon_and_the_result_says_what_it_lacks) {
+    const std::string small = folder.write("a.html", "<br/>");
+    const std::string large = folder.write("b.warc.gz", long_archive());
+    const std::string after = folder.write("c.html", "<br/>");
+    for (const std::string jobs : {"-j1", "-j3"})
+        for (const std::string format : {"json", "text", "html"}) {
+            const outcome o = interrupted_after(700, {"--format=" + format, jobs, small, large, after});
+            BOOST_TEST_CONTEXT(format << " " << jobs) {
+                BOOST_TEST(o.status == 130);
+                BOOST_TEST((went_on < std::chrono::seconds(3)));
+                BOOST_TEST(o.err == "strata: survey: interrupted: 2 inputs were not read to the end\n");
+                for (const std::string& name : {large, after}) BOOST_TEST(contains(o.out, name));
+            }
+            if (format == "json") {
+                const auto found = strata::report::parsed_json(o.out);
+                BOOST_TEST(found.at("pages") == 1);
+                BOOST_TEST(found.at("missing").size() == 2U);
+                BOOST_TEST(found.at("missing")[0].at("name") == large);
+                BOOST_TEST(found.at("missing")[0].at("why") == "interrupted");
+            } else {
+                BOOST_TEST(contains(o.out, format == "text" ? "incomplete: 2 inputs are not in this result"
+                                                            : "<strong>Incomplete</strong>"));
+            }
+        }
+}
+
+BOOST_AUTO_TEST_CASE(an_interrupted_survey_goes_on_and_is_whole) {
+    const std::string archive = folder.write("a.warc.gz", crawl_of(1, 4000).archive);
+    const strings inputs = {archive, folder.write("b.html", "<br/>")};
+    const std::string whole = strata({"survey", "--drafts=2008,modern", "--format=json", inputs[0], inputs[1]}).out;
+    const std::string journal = "--journal=" + folder.path("journal");
+    for (const int milliseconds : {30, 90, 10, 150, 60})
+        (void)interrupted_after(milliseconds, {journal, "--format=json", "-j2", inputs[0], inputs[1]});
+    BOOST_TEST(strata({"survey", "--drafts=2008,modern", "--format=json", journal, inputs[0], inputs[1]}).out == whole);
+}
+
+BOOST_AUTO_TEST_CASE(an_interrupt_ends_the_wait_for_standard_input) {
+    BOOST_REQUIRE(::mkfifo(folder.path("pipe").c_str(), 0600) == 0);
+    const outcome o = interrupted_after(300, {"--format=json", "-"}, folder.path("pipe"));
+    BOOST_TEST(o.status == 130);
+    BOOST_TEST((went_on < std::chrono::seconds(2)));
+    BOOST_TEST(strata::report::parsed_json(o.out).at("missing")[0].at("name") == "-");
+}
+
+BOOST_AUTO_TEST_CASE(lines_of_pages_come_one_by_one_and_whole) {
+    std::string archive = crawl_of(1, 50).archive + long_archive();
+    const outcome o = interrupted_after(700, {"--format=jsonl", "-j2", folder.write("a.warc.gz", archive)});
+    BOOST_TEST(o.status == 130);
+    BOOST_TEST(o.out.ends_with("\n"));
+    const strings lines = lines_of(o.out);
+    BOOST_TEST(lines.size() >= 50U);
+    BOOST_TEST(lines.size() < 250U);
+    for (const std::string& each : lines) (void)strata::report::parsed_json(each);
+}
+
+BOOST_AUTO_TEST_CASE(lines_are_the_same_with_a_journal_and_each_content_counts_once) {
+    const std::string a = folder.write("a.warc.gz", crawl_of(1, 40).archive);
+    const std::string b = folder.write("b.warc.gz", crawl_of(1, 40).archive);
+    const std::string c = folder.write("c.warc.gz", crawl_of(60, 40).archive);
+    const auto rows = [&](const strings& arguments) {
+        strings words = {"survey", "--drafts=2008,modern", "--format=jsonl"};
+        words.insert(words.end(), arguments.begin(), arguments.end());
+        strings lines = lines_of(strata(words).out);
+        std::sort(lines.begin(), lines.end());
+        return lines;
+    };
+    const strings all = rows({a, c});
+    BOOST_TEST(rows({a, b, c, a}) == all, boost::test_tools::per_element());
+    const std::string journal = "--journal=" + folder.path("journal");
+    BOOST_TEST(rows({journal, c}).size() < all.size());
+    BOOST_TEST(rows({journal, a, b, c}) == all, boost::test_tools::per_element());
+    // An unfinished input is gone on with: its lines come again.
+    const std::string text = folder.read("journal");
+    (void)folder.write("journal", text.substr(0, text.size() - text.size() / 8));
+    BOOST_TEST(rows({journal, a, b, c}) == all, boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(broken_inputs_are_told_and_the_result_is_complete) {
+    const std::string good = folder.write("a.warc.gz", crawl_of(1, 10).archive);
+    const made_crawl crawl = crawl_of(0, 40);
+    const std::string broken = folder.write("b.warc.gz", crawl.archive);
+    for (const std::string format : {"json", "jsonl", "text", "html"}) {
+        const outcome o = strata({"survey", "--drafts=2008,modern", "--format=" + format, good, broken});
+        BOOST_TEST(o.status == 2);
+        BOOST_TEST(o.err ==
+                   "strata: " + broken + ": broken or damaged in " + std::to_string(crawl.broken) + " places\n");
+        BOOST_TEST(!o.out.empty());
+    }
+    const outcome o = strata({"survey", "--drafts=2008,modern", "--format=json", good, folder.path("no.warc")});
+    BOOST_TEST(o.status == 2);
+    const auto found = strata::report::parsed_json(o.out);
+    BOOST_TEST(found.at("missing")[0].at("name") == folder.path("no.warc"));
+    // Merging with a result that has it completes the first.
+    (void)folder.write("no.warc", crawl_of(60, 5).archive);
+    const std::string one = folder.write("one.json", o.out);
+    const std::string other = folder.write(
+        "other.json", strata({"survey", "--drafts=2008,modern", "--format=json", folder.path("no.warc")}).out);
+    BOOST_TEST(strata::report::parsed_json(strata({"survey", "merge", "--format=json", one}).out).contains("missing"));
+    const std::string whole = strata({"survey", "merge", "--format=json", one, other}).out;
+    BOOST_TEST(!strata::report::parsed_json(whole).contains("missing"));
+    BOOST_TEST(strata({"survey", "merge", "--format=json", other, one}).out == whole);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace interrupts_test
