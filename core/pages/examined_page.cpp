@@ -12,9 +12,8 @@
 #include "core/compare/run/comparison.hpp"
 #include "core/compare/time/compared_encodings.hpp"
 #include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/pages/page_fields.hpp"
 #include "core/run/page.hpp"
-#include "core/spec/ascii_case.hpp"
-#include "core/text/encoding/declarations.hpp"
 #include "core/text/utf8.hpp"
 #include "core/tree/simulated.hpp"
 
@@ -155,39 +154,6 @@ draft_on_page count(const run::configuration& by, std::string_view text, bool is
     return made;
 }
 
-std::string host_of(std::string_view uri) {
-    const std::size_t begin = uri.find("://");
-    if (begin == std::string_view::npos) return "";
-    uri.remove_prefix(begin + 3);
-    uri = uri.substr(0, uri.find_first_of("/?#"));
-    uri.remove_prefix(std::min(uri.find('@') + 1, uri.size()));
-    uri = uri.substr(0, uri.rfind(':') == std::string_view::npos || uri.ends_with(']') ? uri.size() : uri.rfind(':'));
-    std::string host(uri);
-    for (char& c : host) c = spec::ascii_lower(c);
-    return host;
-}
-
-constexpr std::string_view of_list = "list:";
-
-std::string field_of(std::string_view name, const page_record& page, const archive::page& given) {
-    if (name.starts_with(of_list)) {
-        const auto found = given.listed.find(std::string(name.substr(of_list.size())));
-        return found == given.listed.end() ? "" : found->second;
-    }
-    if (name == "year") return page.date.substr(0, 4);
-    if (name == "month") return page.date.substr(0, 7);
-    if (name == "host") return host_of(page.uri);
-    if (name == "encoding") return page.drafts.empty() ? "" : page.drafts.back().encoding;
-    if (name == "type") {
-        const std::optional<encoding::media_type> type = encoding::media_type_of(page.content_type);
-        return type ? type->essence : "";
-    }
-    const std::string host = host_of(page.uri);
-    const std::size_t dot = host.rfind('.');
-    const std::string last = dot == std::string::npos ? "" : host.substr(dot + 1);
-    return last.find_first_not_of("0123456789") == std::string::npos ? "" : last;
-}
-
 void compare_texts(const archive::page& page, const examination& how, compare::examined_parts& parts, page_record& to) {
     const clock::time_point until = clock::now() + std::chrono::seconds(how.terms.limits.seconds);
     encoding::page_context about = how.encoding;
@@ -258,17 +224,6 @@ page_record record_of(const archive::passed_over& what) {
     made.skipped = what.reason;
     made.detail = what.detail;
     return made;
-}
-
-bool is_field(std::string_view name) {
-    const std::vector<std::string_view>& known = known_fields();
-    return std::find(known.begin(), known.end(), name) != known.end() ||
-           (name.starts_with(of_list) && name.size() > of_list.size());
-}
-
-const std::vector<std::string_view>& known_fields() {
-    static const std::vector<std::string_view> fields = {"year", "month", "tld", "host", "encoding", "type"};
-    return fields;
 }
 
 }  // namespace strata::pages

@@ -37,9 +37,4 @@ struct examination_stopped {};
 /// The record of what is no page.
 [[nodiscard]] page_record record_of(const archive::passed_over& what);
 
-/// Whether a survey can divide by this: one of `known_fields`, or "list:NAME", what a list of records says under NAME.
-[[nodiscard]] bool is_field(std::string_view name);
-/// The fields that every page has: year, month, tld, host, encoding, type.
-[[nodiscard]] const std::vector<std::string_view>& known_fields();
-
 }  // namespace strata::pages

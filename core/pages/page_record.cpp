@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <string_view>
+
 namespace strata::pages {
 
 bool is_broken(const page_record& record) {
@@ -15,17 +17,33 @@ std::string difference_between(const survey_terms& one, const survey_terms& othe
         return of.commit.empty() ? of.strata : fmt::format("{} ({})", of.strata, of.commit);
     };
     if (version(one) != version(other)) return fmt::format("strata {} and strata {}", version(one), version(other));
+    const auto list = [](const std::vector<std::string>& of) {
+        return of.empty() ? "none" : fmt::format("{}", fmt::join(of, ","));
+    };
     const auto texts = [](const survey_terms& of) {
         std::string words;
         for (const auto& [draft, digest] : of.texts) words += fmt::format(" {} {}", draft, digest);
-        return words;
+        return words.empty() ? " none" : words;
     };
-    if (one.command != other.command) return fmt::format("'{}' and '{}'", one.command, other.command);
-    if (one.texts != other.texts) return fmt::format("texts{} and{}", texts(one), texts(other));
-    if (one != other)
-        return fmt::format("drafts {} and {}, or other options", fmt::join(one.drafts, ", "),
-                           fmt::join(other.drafts, ", "));
-    return {};
+    const auto differ = [](std::string_view option, const auto& mine, const auto& others) {
+        return fmt::format("{}: {} and {}", option, mine, others);
+    };
+    if (one.drafts != other.drafts) return differ("--drafts", list(one.drafts), list(other.drafts));
+    if (one.texts != other.texts) return fmt::format("texts of drafts:{} and{}", texts(one), texts(other));
+    if (one.topics != other.topics) return differ("--topic", list(one.topics), list(other.topics));
+    if (one.tokens_only != other.tokens_only)
+        return differ("--tokens-only", one.tokens_only ? "on" : "off", other.tokens_only ? "on" : "off");
+    if (one.by != other.by) return differ("--by", list(one.by), list(other.by));
+    if (one.examples != other.examples) return differ("--examples", one.examples, other.examples);
+    const survey_limits& limits = one.limits;
+    if (limits.page_bytes != other.limits.page_bytes)
+        return differ("--max-page", limits.page_bytes >> 10U, other.limits.page_bytes >> 10U);
+    if (limits.seconds != other.limits.seconds) return differ("--max-seconds", limits.seconds, other.limits.seconds);
+    if (limits.places != other.limits.places) return differ("places of a page", limits.places, other.limits.places);
+    if (one.options != other.options)
+        return differ("options", one.options.empty() ? "none" : one.options,
+                      other.options.empty() ? "none" : other.options);
+    return one.command == other.command ? "" : differ("command", one.command, other.command);
 }
 
 }  // namespace strata::pages

@@ -102,7 +102,7 @@ struct survey_terms {
     friend bool operator==(const survey_terms& a, const survey_terms& b) = default;
 };
 
-/// The first thing in which they differ, in words: "drafts: 2008, modern and 2009, modern"; "" if they are the same.
+/// The first thing in which they differ, in words: "--drafts: 2008,modern and 2009,modern"; "" if they are the same.
 [[nodiscard]] std::string difference_between(const survey_terms& one, const survey_terms& other);
 
 }  // namespace strata::pages

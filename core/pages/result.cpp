@@ -1,12 +1,19 @@
 #include "core/pages/result.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <istream>
-#include <optional>
 #include <ostream>
+#include <set>
 #include <stdexcept>
+#include <system_error>
 #include <utility>
 
 #include "core/pages/survey_json.hpp"
+#include "core/run/messages.hpp"
 
 namespace strata::pages {
 namespace {
@@ -145,8 +152,55 @@ void write_result(std::ostream& to, const result& of) {
     to << "]}\n";
 }
 
+namespace {
+
+/// Reads the inputs of a result, and checks them.
+class input_checker {
+public:
+    explicit input_checker(result& to) : to_(to) {}
+
+    /// Throws: std::runtime_error or json::exception.
+    void take(const json& input) {
+        const content_digest digest = digest_from(input.at("digest"));
+        const auto name = input.at("name").get<std::string>();
+        const tally sums = tally_from(input.at("sums"));
+        if (const std::string_view what = impossible_in(sums); !what.empty())
+            throw std::runtime_error(fmt::format("{} in the sums of {}", what, name));
+        if (to_.inputs.count(digest) > 0) throw std::runtime_error(fmt::format("{} is there twice", name));
+        drafts_.insert(sums.drafts.size());
+        fields_.insert(sums.by.size());
+        const std::array<std::uint64_t, totals.size()> of_input = {sums.pages,  sums.bytes,     sums.tokens,
+                                                                   sums.places, sums.of_errors, sums.differing};
+        for (std::size_t i = 0; i < totals.size(); ++i) all_[i] += of_input[i];
+        to_.add(digest, name, sums);
+    }
+    /// Whether the rest of the result fits them. Throws: std::runtime_error or json::exception.
+    void check(const json& rest) const {
+        for (std::size_t i = 0; i < totals.size(); ++i)
+            if (rest.at(totals[i]) != all_[i])
+                throw std::runtime_error(fmt::format("\"{}\" is not the sum of its inputs", totals[i]));
+        // An input without pages may have sums for no draft and no field.
+        const auto fits = [](const std::set<std::size_t>& sizes, std::size_t expected) {
+            return std::all_of(sizes.begin(), sizes.end(),
+                               [&](std::size_t size) { return size == expected || size == 0; });
+        };
+        if (!fits(drafts_, to_.terms.drafts.size()) || !fits(fields_, to_.terms.by.size()))
+            throw std::runtime_error("an input has sums for other drafts or fields than the survey");
+    }
+
+private:
+    static constexpr std::array<const char*, 6> totals = {"pages",  "bytes",         "tokens",
+                                                          "places", "inErrorsAlone", "differing"};
+    result& to_;
+    std::array<std::uint64_t, totals.size()> all_{};
+    std::set<std::size_t> drafts_, fields_;
+};
+
+}  // namespace
+
 result read_result(std::istream& from) {
     result made;
+    input_checker inputs(made);
     std::string member;
     bool has_inputs = false;
     // Each input is put away as soon as it is read, so that a long result need not fit into memory.
@@ -155,28 +209,28 @@ result read_result(std::istream& from) {
         if (member != "inputs") return true;
         has_inputs = has_inputs || (depth == 1 && event == json::parse_event_t::array_end);
         if (depth != 2 || event != json::parse_event_t::object_end) return true;
-        const std::optional<content_digest> digest = digest_in_hex(value.at("digest").get<std::string>());
-        if (!digest) throw std::runtime_error("a digest is malformed");
-        made.add(*digest, value.at("name").get<std::string>(), tally_from(value.at("sums")));
+        inputs.take(value);
         return false;
     };
-    json rest;
     try {
-        rest = json::parse(from, take);
-    } catch (const json::parse_error&) {
-        throw std::runtime_error(not_a_result);
-    } catch (const json::exception&) {
-        throw std::runtime_error(wrong_member);
-    }
-    if (!rest.is_object() || !rest.contains("terms") || !has_inputs) throw std::runtime_error(not_a_result);
-    try {
-        if (rest.at("version") != version_of_result) throw std::runtime_error("a result of another version");
+        const json rest = json::parse(from, take);
+        if (!rest.is_object() || !rest.contains("terms") || !has_inputs) throw std::runtime_error("");
+        if (rest.at("version") != version_of_result) throw std::runtime_error("it is of another version");
         made.terms = terms_from(rest.at("terms"));
         if (rest.contains("missing"))
             for (const json& each : rest.at("missing"))
                 made.missing[each.at("name").get<std::string>()] = each.at("why").get<std::string>();
+        inputs.check(rest);
+    } catch (const json::parse_error&) {
+        throw std::runtime_error(not_a_result);
     } catch (const json::exception&) {
         throw std::runtime_error(wrong_member);
+    } catch (const std::system_error&) {
+        throw;
+    } catch (const run::failure&) {
+        throw;
+    } catch (const std::runtime_error& e) {
+        throw std::runtime_error(*e.what() == 0 ? not_a_result : fmt::format("{}: {}", not_a_result, e.what()));
     }
     return made;
 }

@@ -13,6 +13,16 @@
 namespace strata::pages {
 namespace {
 
+// Sums of sums stay far from where they would overflow.
+constexpr std::uint64_t most_counted = std::uint64_t{1} << 53U;
+
+// Throws: std::runtime_error if it is not a number of things.
+std::uint64_t count_in(const json& from) {
+    const std::uint64_t number = from.is_number_unsigned() ? from.get<std::uint64_t>() : most_counted + 1;
+    if (number > most_counted) throw std::runtime_error("a number is negative, too large or no number");
+    return number;
+}
+
 template <class Map, class Each>
 json object_of(const Map& of, const Each& each) {
     json made = json::object();
@@ -26,8 +36,7 @@ json pairs_of(const std::map<std::string, page_count>& of) {
 
 std::map<std::string, page_count> pairs_from(const json& from) {
     std::map<std::string, page_count> made;
-    for (const auto& [key, value] : from.items())
-        made[key] = {value.at(0).get<std::uint64_t>(), value.at(1).get<std::uint64_t>()};
+    for (const auto& [key, value] : from.items()) made[key] = {count_in(value.at(0)), count_in(value.at(1))};
     return made;
 }
 
@@ -39,9 +48,8 @@ json histogram_of(const histogram& of) {
 
 histogram histogram_from(const json& from) {
     histogram made;
-    for (const json& each : from.at("classes"))
-        made.add(each.at(0).get<std::uint64_t>(), each.at(1).get<std::uint64_t>());
-    made.set_most(from.at("most").get<std::uint64_t>());
+    for (const json& each : from.at("classes")) made.add(count_in(each.at(0)), count_in(each.at(1)));
+    made.set_most(count_in(from.at("most")));
     return made;
 }
 
@@ -63,9 +71,9 @@ json place_of(const place_example& of) {
 
 place_example place_from(const json& from) {
     place_example made;
-    made.where = {from.at("span").at(0).get<std::uint64_t>(), from.at("span").at(1).get<std::uint64_t>()};
-    made.line = from.at("line").get<std::uint64_t>();
-    made.column = from.at("column").get<std::uint64_t>();
+    made.where = {count_in(from.at("span").at(0)), count_in(from.at("span").at(1))};
+    made.line = count_in(from.at("line"));
+    made.column = count_in(from.at("column"));
     made.before = from.at("before").get<std::string>();
     made.source = from.at("source").get<std::string>();
     made.after = from.at("after").get<std::string>();
@@ -95,14 +103,14 @@ json change_of(const change_tally& of) {
 
 change_tally change_from(const json& from) {
     change_tally made;
-    made.places = from.at("places").get<std::uint64_t>();
-    made.of_errors = from.at("inErrorsAlone").get<std::uint64_t>();
+    made.places = count_in(from.at("places"));
+    made.of_errors = count_in(from.at("inErrorsAlone"));
     made.per_page = histogram_from(from.at("perPage"));
     for (const json& each : from.at("examples")) {
         page_example example;
         example.uri = each.at("uri").get<std::string>();
         example.date = each.at("date").get<std::string>();
-        example.offset = each.at("offset").get<std::uint64_t>();
+        example.offset = count_in(each.at("offset"));
         example.place = place_from(each.at("place"));
         made.examples.emplace(digest_from(each.at("digest")), std::move(example));
     }
@@ -119,8 +127,8 @@ json draft_of(const draft_tally& of) {
 
 draft_tally draft_from(const json& from) {
     draft_tally made;
-    made.tokens = from.at("tokens").get<std::uint64_t>();
-    made.stopped = from.at("stopped").get<std::uint64_t>();
+    made.tokens = count_in(from.at("tokens"));
+    made.stopped = count_in(from.at("stopped"));
     made.errors = pairs_from(from.at("errors"));
     made.encodings = counts_from(from.at("encodings"));
     made.errors_per_page = histogram_from(from.at("errorsPerPage"));
@@ -134,11 +142,11 @@ json group_of(const group_tally& of) {
 
 group_tally group_from(const json& from) {
     group_tally made;
-    made.pages = from.at("pages").get<std::uint64_t>();
-    made.bytes = from.at("bytes").get<std::uint64_t>();
-    made.tokens = from.at("tokens").get<std::uint64_t>();
-    made.places = from.at("places").get<std::uint64_t>();
-    made.differing = from.at("differing").get<std::uint64_t>();
+    made.pages = count_in(from.at("pages"));
+    made.bytes = count_in(from.at("bytes"));
+    made.tokens = count_in(from.at("tokens"));
+    made.places = count_in(from.at("places"));
+    made.differing = count_in(from.at("differing"));
     made.changes = pairs_from(from.at("changes"));
     return made;
 }
@@ -157,7 +165,7 @@ json json_of(const std::map<std::string, std::uint64_t>& counts) {
 
 std::map<std::string, std::uint64_t> counts_from(const json& from) {
     std::map<std::string, std::uint64_t> made;
-    for (const auto& [key, value] : from.items()) made[key] = value.get<std::uint64_t>();
+    for (const auto& [key, value] : from.items()) made[key] = count_in(value);
     return made;
 }
 
@@ -201,19 +209,19 @@ page_record page_from(const json& from) {
     made.uri = from.at("uri").get<std::string>();
     made.date = from.at("date").get<std::string>();
     made.content_type = from.at("type").get<std::string>();
-    made.offset = from.at("offset").get<std::uint64_t>();
-    made.length = from.at("length").get<std::uint64_t>();
+    made.offset = count_in(from.at("offset"));
+    made.length = count_in(from.at("length"));
     made.digest = digest_from(from.at("digest"));
     made.skipped = from.at("skipped").get<std::string>();
     made.detail = from.at("detail").get<std::string>();
     made.cut_short = from.at("cutShort").get<std::string>();
-    made.bytes = from.at("bytes").get<std::uint64_t>();
-    made.tokens = from.at("tokens").get<std::uint64_t>();
-    made.places = from.at("places").get<std::uint64_t>();
-    made.places_of_errors = from.at("inErrorsAlone").get<std::uint64_t>();
+    made.bytes = count_in(from.at("bytes"));
+    made.tokens = count_in(from.at("tokens"));
+    made.places = count_in(from.at("places"));
+    made.places_of_errors = count_in(from.at("inErrorsAlone"));
     for (const json& each : from.at("drafts")) {
         draft_on_page draft;
-        draft.tokens = each.at("tokens").get<std::uint64_t>();
+        draft.tokens = count_in(each.at("tokens"));
         draft.errors = counts_from(each.at("errors"));
         draft.encoding = each.at("encoding").get<std::string>();
         draft.stopped = each.value("stopped", false);
@@ -221,8 +229,8 @@ page_record page_from(const json& from) {
     }
     for (const auto& [id, each] : from.at("changes").items()) {
         change_on_page& change = made.changes[id];
-        change.places = each.at("places").get<std::uint64_t>();
-        change.of_errors = each.at("inErrorsAlone").get<std::uint64_t>();
+        change.places = count_in(each.at("places"));
+        change.of_errors = count_in(each.at("inErrorsAlone"));
         if (each.contains("example")) change.example = place_from(each.at("example"));
     }
     made.fields = from.at("fields").get<std::vector<std::string>>();
@@ -252,12 +260,12 @@ json json_of(const tally& sums) {
 
 tally tally_from(const json& from) {
     tally made;
-    made.pages = from.at("pages").get<std::uint64_t>();
-    made.bytes = from.at("bytes").get<std::uint64_t>();
-    made.tokens = from.at("tokens").get<std::uint64_t>();
-    made.places = from.at("places").get<std::uint64_t>();
-    made.of_errors = from.at("inErrorsAlone").get<std::uint64_t>();
-    made.differing = from.at("differing").get<std::uint64_t>();
+    made.pages = count_in(from.at("pages"));
+    made.bytes = count_in(from.at("bytes"));
+    made.tokens = count_in(from.at("tokens"));
+    made.places = count_in(from.at("places"));
+    made.of_errors = count_in(from.at("inErrorsAlone"));
+    made.differing = count_in(from.at("differing"));
     made.skipped = counts_from(from.at("skipped"));
     made.cut_short = counts_from(from.at("cutShort"));
     for (const auto& [id, each] : from.at("changes").items()) made.changes[id] = change_from(each);
@@ -299,10 +307,10 @@ survey_terms terms_from(const json& from) {
     made.tokens_only = from.at("tokensOnly").get<bool>();
     made.options = from.at("options").get<std::string>();
     made.by = from.at("by").get<std::vector<std::string>>();
-    made.examples = from.at("examples").get<std::uint64_t>();
-    made.limits.page_bytes = from.at("limits").at("pageBytes").get<std::uint64_t>();
-    made.limits.places = from.at("limits").at("places").get<std::uint64_t>();
-    made.limits.seconds = from.at("limits").at("seconds").get<std::uint64_t>();
+    made.examples = count_in(from.at("examples"));
+    made.limits.page_bytes = count_in(from.at("limits").at("pageBytes"));
+    made.limits.places = count_in(from.at("limits").at("places"));
+    made.limits.seconds = count_in(from.at("limits").at("seconds"));
     return made;
 }
 

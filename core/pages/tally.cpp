@@ -48,6 +48,20 @@ std::uint64_t histogram::percentile(unsigned percent) const {
     return most_;
 }
 
+bool histogram::can_sum_to(std::uint64_t sum) const {
+    std::uint64_t left = sum;  // beyond the smallest numbers of the classes
+    for (const auto& [value, times] : classes_) {
+        if (value > 0 && times > left / value) return false;
+        left -= value * times;
+    }
+    for (const auto& [value, times] : classes_) {
+        const std::uint64_t more = std::min(value + (width_at(value) - 1), most_) - std::min(value, most_);
+        if (more > 0 && times >= left / more + (left % more > 0 ? 1 : 0)) return true;
+        left -= more * times;
+    }
+    return left == 0;
+}
+
 // --- Sums ---
 
 namespace {
@@ -181,6 +195,68 @@ void tally::add(const tally& other, std::size_t examples) {
     bytes_per_page.add(other.bytes_per_page);
     tokens_per_page.add(other.tokens_per_page);
     places_per_page.add(other.places_per_page);
+}
+
+// --- Sums that cannot be ---
+
+namespace {
+
+bool is_possible(const change_tally& of, const tally& all) {
+    return of.pages() <= all.differing && of.places >= of.pages() && of.places <= all.places &&
+           of.per_page.can_sum_to(of.places) && of.of_errors <= of.places && of.examples.size() <= of.pages();
+}
+
+bool is_possible(const draft_tally& of, const tally& all) {
+    std::uint64_t without_encoding = all.pages;
+    for (const auto& [name, pages] : of.encodings) {
+        if (pages > without_encoding) return false;
+        without_encoding -= pages;
+    }
+    return without_encoding == 0 && of.stopped <= all.pages && of.errors_per_page.count() == all.pages &&
+           std::all_of(of.errors.begin(), of.errors.end(), [&](const auto& each) {
+               return each.second.pages <= all.pages && each.second.places >= each.second.pages;
+           });
+}
+
+// Not all groups need to be there: of many, some are kept.
+bool is_possible(const group_tallies& of, const tally& all) {
+    std::uint64_t left = all.pages;
+    for (const auto& [value, group] : of) {
+        if (group.pages > left || group.differing > group.pages || group.places < group.differing ||
+            group.places > all.places)
+            return false;
+        left -= group.pages;
+        for (const auto& [id, count] : group.changes)
+            if (count.pages > group.differing || count.places < count.pages || count.places > group.places)
+                return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+std::string_view impossible_in(const tally& sums) {
+    for (const histogram* const each : {&sums.bytes_per_page, &sums.tokens_per_page, &sums.places_per_page})
+        if (each->count() != sums.pages) return "the pages are not as many as their sizes";
+    const auto none = sums.places_per_page.classes().find(0);
+    const std::uint64_t same = none == sums.places_per_page.classes().end() ? 0 : none->second;
+    if (sums.differing != sums.pages - same) return "the pages that differ are not as many as have places";
+    if (!sums.bytes_per_page.can_sum_to(sums.bytes) || !sums.tokens_per_page.can_sum_to(sums.tokens))
+        return "the bytes or tokens do not fit the pages";
+    if (!sums.places_per_page.can_sum_to(sums.places) || sums.of_errors > sums.places)
+        return "the places do not fit the pages";
+    std::uint64_t whole = sums.pages;
+    for (const auto& [reason, pages] : sums.cut_short) {
+        if (pages > whole) return "more pages were read in part than there are";
+        whole -= pages;
+    }
+    for (const auto& [id, change] : sums.changes)
+        if (!is_possible(change, sums)) return "a change has more or fewer places than can be";
+    for (const draft_tally& each : sums.drafts)
+        if (!is_possible(each, sums)) return "the sums of a draft do not fit the pages";
+    for (const group_tallies& each : sums.by)
+        if (!is_possible(each, sums)) return "the pages with a value of a field are more than there are";
+    return {};
 }
 
 }  // namespace strata::pages

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/pages/page_record.hpp"
@@ -29,6 +30,9 @@ public:
     /// The number that `percent` of a hundred of the numbers do not exceed: the largest of its class, but no more than
     /// `most()`. 0 if there is none. Complexity: linear in the classes.
     [[nodiscard]] std::uint64_t percentile(unsigned percent) const;
+
+    /// Whether `sum` can be the sum of the numbers. Complexity: linear in the classes.
+    [[nodiscard]] bool can_sum_to(std::uint64_t sum) const;
 
     /// How many numbers each class has, by its smallest number. For writing; `add` them with their counts to read, and
     /// call `set_most`.
@@ -111,5 +115,9 @@ struct tally {
     /// Complexity: linear in what is counted.
     void add(const tally& other, std::size_t examples);
 };
+
+/// What in some sums cannot be, as no pages give it: "more pages differ than there are"; "" if there is nothing.
+/// Somebody may have edited them. Complexity: linear.
+[[nodiscard]] std::string_view impossible_in(const tally& sums);
 
 }  // namespace strata::pages

@@ -85,6 +85,24 @@ BOOST_AUTO_TEST_CASE(percentiles_are_at_most_a_thirty_second_too_high) {
     BOOST_TEST(histogram().percentile(50) == 0U);
 }
 
+BOOST_AUTO_TEST_CASE(a_distribution_knows_which_sums_it_can_have) {
+    histogram of;
+    std::uint64_t sum = 0;
+    for (std::uint64_t value = 0; value < 3000; value += 7, sum += value - 7) of.add(value);
+    BOOST_TEST(of.can_sum_to(sum));
+    BOOST_TEST(!of.can_sum_to(sum / 2));
+    BOOST_TEST(!of.can_sum_to(sum * 2));
+    BOOST_TEST(!of.can_sum_to(~std::uint64_t{0}));
+    BOOST_TEST(histogram().can_sum_to(0));
+    BOOST_TEST(!histogram().can_sum_to(1));
+    histogram exact;
+    exact.add(5, 3);
+    exact.add(0, 9);
+    BOOST_TEST(exact.can_sum_to(15));
+    BOOST_TEST(!exact.can_sum_to(14));
+    BOOST_TEST(!exact.can_sum_to(16));
+}
+
 BOOST_AUTO_TEST_CASE(of_many_values_of_a_field_the_same_are_kept_in_any_order) {
     group_tallies forwards;
     group_tallies backwards;

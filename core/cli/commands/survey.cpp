@@ -39,6 +39,7 @@
 #include "core/pages/content_digest.hpp"
 #include "core/pages/examined_page.hpp"
 #include "core/pages/journal.hpp"
+#include "core/pages/page_fields.hpp"
 #include "core/pages/page_record.hpp"
 #include "core/pages/run.hpp"
 #include "core/report/survey/survey.hpp"
