@@ -214,10 +214,14 @@ BOOST_AUTO_TEST_CASE(archives_of_nothing_and_of_nonsense_are_reported_by_name) {
                       nonsense + ": not a zip file that can be read: it has no directory at its end");
 }
 
-BOOST_AUTO_TEST_CASE(a_page_that_is_named_as_an_archive_is_a_page) {
-    const outcome o = strata({"tokenize", folder.write("page.zip", "<p>no archive")});
-    BOOST_TEST(o.status == 0);
-    BOOST_TEST(contains(o.out, "\"no archive\""));
+BOOST_AUTO_TEST_CASE(a_page_that_is_named_as_an_archive_is_a_broken_archive) {
+    const std::string zip = folder.write("page.zip", "<p>no archive");
+    check_refused_with(strata({"tokenize", zip}), zip + ": not a zip file that can be read");
+    const std::string warc = folder.write("page.warc.gz", "<p>no archive");
+    const outcome o = strata({"tokenize", warc});
+    BOOST_TEST(o.status == 2);
+    BOOST_TEST(o.out == "");
+    BOOST_TEST(o.err.starts_with("strata: " + warc + ": broken record at 0: something that is no record"));
 }
 
 BOOST_AUTO_TEST_CASE(an_archive_may_have_any_name) {

@@ -132,8 +132,8 @@ void declare(arguments& args, const registry& known, survey_request& request) {
         "  strata survey --drafts=2009,modern --format=jsonl - < record.warc\n"
         "  strata survey merge --format=html node1.json node2.json > report.html\n"
         "\n"
-        "Exit status: 0 success; 2 error: an input could not be read or is broken, and the\n"
-        "result says what it lacks; 130 interrupted.");
+        "Exit status: 0 success; 2 error: an input could not be read or is broken, as\n"
+        "the result says; 130 interrupted.");
 }
 
 // --- The pages as an SQLite file, for sqlite3, pandas or DuckDB ---
