@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstring>
 #include <exception>
-#include <filesystem>
 #include <functional>
 #include <map>
 #include <optional>
@@ -17,6 +16,7 @@
 #include <utility>
 
 #include "core/pages/archive/coordinates.hpp"
+#include "core/pages/archive/file_beneath.hpp"
 #include "core/pages/archive/unpacked_input.hpp"
 
 namespace strata::pages {
@@ -166,11 +166,8 @@ private:
 /// A list of records in other files.
 class list_input : public input_of_bytes {
 public:
-    list_input(std::unique_ptr<digested_source> from, std::string root, const archive::limits& most)
-        : input_of_bytes(std::move(from)),
-          list_bytes_(std::make_unique<borrowed_source>(bytes())),
-          root_(std::move(root)),
-          most_(most) {}
+    list_input(std::unique_ptr<digested_source> from, const input_options& how)
+        : input_of_bytes(std::move(from)), list_bytes_(std::make_unique<borrowed_source>(bytes())), how_(how) {}
 
     found_in_archive next() override {
         for (;;) {
@@ -192,7 +189,7 @@ public:
             try {
                 std::optional<archive::coordinates> where = list_.read(line);
                 if (!where) continue;
-                reader_ = archive::read_records_at(path_of(where->file), where->offset, where->length, most_);
+                reader_ = archive::read_records_at(opener_of(where->file), where->offset, where->length, how_.most);
                 listed_ = std::move(where->values);
             } catch (const std::exception& e) {
                 return archive::passed_over{"broken coordinates", "line " + std::to_string(number_) + ": " + e.what(),
@@ -229,21 +226,32 @@ private:
             list_bytes_.take(list_bytes_.ahead().size());
         }
     }
-    // As it is given, or by its last part alone.
-    [[nodiscard]] std::string path_of(const std::string& file) const {
-        namespace fs = std::filesystem;
-        const fs::path whole = root_.empty() ? fs::path(file) : fs::path(root_) / file;
-        std::error_code error;
-        if (fs::exists(whole, error)) return whole.string();
-        const fs::path last = fs::path(root_) / fs::path(file).filename();
-        return fs::exists(last, error) ? last.string() : whole.string();
+    // As it is given, or by its last part alone. A list may be anybody's: nothing leads out of the folder.
+    [[nodiscard]] archive::file_opener opener_of(const std::string& name) const {
+        const auto open = [&](const std::string& of) {
+            return std::make_shared<const archive::file_beneath>(how_.root, of);
+        };
+        std::shared_ptr<const archive::file_beneath> file;
+        const std::string last = name.substr(name.rfind('/') + 1);
+        try {
+            file = open(name);
+        } catch (const std::runtime_error&) {
+            if (last == name) throw;
+            try {
+                file = open(last);
+            } catch (const std::runtime_error&) {
+            }
+            if (!file) throw;
+        }
+        return [file, &how = how_](std::uint64_t offset, std::optional<std::uint64_t> length) {
+            return std::make_unique<polled_source>(archive::read_at(file, offset, length), false, how);
+        };
     }
 
     archive::unpacked_input list_bytes_;
     std::optional<std::uint64_t> damaged_;  // where the list is damaged, until that is told,
     std::optional<std::string> held_;       // and the line that comes after it
-    std::string root_;
-    archive::limits most_;
+    const input_options& how_;
     archive::coordinate_list list_;
     std::unique_ptr<archive::archive_reader> reader_;
     std::map<std::string, std::string> listed_;  // of the record that is being read
@@ -261,7 +269,7 @@ std::unique_ptr<page_source> open_input(const std::string& path, const input_opt
         is_standard ? archive::read_descriptor(STDIN_FILENO) : archive::open_file(path), is_standard, how));
     const std::string_view begin = bytes->look(archive::telling_bytes);
     if (archive::is_coordinate_list(archive::unpacked_start(begin)))
-        return std::make_unique<list_input>(std::move(bytes), how.root, most);
+        return std::make_unique<list_input>(std::move(bytes), how);
     const std::optional<archive::format> kind = archive::format_of(begin, path);
     if (!kind) return std::make_unique<page_input>(std::move(bytes), path, most);
     if (*kind == archive::format::records) {

@@ -156,21 +156,31 @@ struct placed_source {
     std::uint64_t offset;
 };
 
-placed_source open_at(const std::string& path, std::uint64_t offset, std::optional<std::uint64_t> length) {
-    placed_source made{open_file(path, offset, length), offset};
-    std::string dictionary = dictionary_in_front(*open_file(path));
+placed_source open_at(const file_opener& open, std::uint64_t offset, std::optional<std::uint64_t> length) {
+    placed_source made{open(offset, length), offset};
+    std::string dictionary = dictionary_in_front(*open(0, std::nullopt));
     if (dictionary.empty() || dictionary.size() > offset) return made;
     made.offset -= dictionary.size();
     made.bytes = std::make_unique<source_after_text>(std::move(dictionary), std::move(made.bytes));
     return made;
 }
 
+file_opener opener_of(const std::string& path) {
+    return
+        [path](std::uint64_t offset, std::optional<std::uint64_t> length) { return open_file(path, offset, length); };
+}
+
 }  // namespace
+
+std::unique_ptr<archive_reader> read_records_at(const file_opener& open, std::uint64_t offset,
+                                                std::optional<std::uint64_t> length, const limits& most) {
+    placed_source from = open_at(open, offset, length);
+    return read_records(std::move(from.bytes), most, from.offset);
+}
 
 std::unique_ptr<archive_reader> read_records_at(const std::string& path, std::uint64_t offset,
                                                 std::optional<std::uint64_t> length, const limits& most) {
-    placed_source from = open_at(path, offset, length);
-    return read_records(std::move(from.bytes), most, from.offset);
+    return read_records_at(opener_of(path), offset, length, most);
 }
 
 bool is_record_at(const std::string& path, std::uint64_t offset) {
@@ -181,7 +191,7 @@ bool is_record_at(const std::string& path, std::uint64_t offset) {
         return packing_of(first);
     };
     if (offset >= std::filesystem::file_size(path) || packing_at(offset) != packing_at(0)) return false;
-    placed_source from = open_at(path, offset, std::nullopt);
+    placed_source from = open_at(opener_of(path), offset, std::nullopt);
     unpacked_input in(std::move(from.bytes), from.offset);
     return record_reader(in, 0).begins_with_record();
 }

@@ -7,6 +7,7 @@
 #include <boost/variant2/variant.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -90,6 +91,13 @@ public:
 [[nodiscard]] std::unique_ptr<archive_reader> read_records_at(const std::string& path, std::uint64_t offset,
                                                               std::optional<std::uint64_t> length = std::nullopt,
                                                               const limits& most = {});
+
+/// Opens a file at a place, for at most `length` bytes.
+using file_opener =
+    std::function<std::unique_ptr<byte_source>(std::uint64_t offset, std::optional<std::uint64_t> length)>;
+/// The same for a file that `open` opens.
+[[nodiscard]] std::unique_ptr<archive_reader> read_records_at(const file_opener& open, std::uint64_t offset,
+                                                              std::optional<std::uint64_t> length, const limits& most);
 
 /// Whether a WARC or ARC record, or a member with one, begins at that place of a file. Complexity: as above.
 /// Throws: std::system_error if the file cannot be read.

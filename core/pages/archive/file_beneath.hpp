@@ -1,0 +1,37 @@
+#pragma once
+// Files of a folder, by names that somebody else gave: no name leads out of the folder.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/pages/archive/unpacked_input.hpp"
+
+namespace strata::archive {
+
+/// A regular file in a folder, open for reading.
+class file_beneath {
+public:
+    /// Opens `name` in the folder `root` ("": the current one). Symbolic links are followed as long as they stay in the
+    /// folder; a kernel without openat2 follows none.
+    /// Throws: std::runtime_error if the name is absolute, leads out of the folder, or is not that of a regular file;
+    /// std::system_error if there is none or it cannot be opened.
+    file_beneath(const std::string& root, const std::string& name);
+    ~file_beneath();
+    file_beneath(const file_beneath&) = delete;
+    file_beneath(file_beneath&&) = delete;
+    file_beneath& operator=(const file_beneath&) = delete;
+    file_beneath& operator=(file_beneath&&) = delete;
+
+    [[nodiscard]] int descriptor() const { return descriptor_; }
+
+private:
+    int descriptor_;
+};
+
+/// The bytes of a file from `offset` on, at most `length`. Several may read the same file.
+[[nodiscard]] std::unique_ptr<byte_source> read_at(std::shared_ptr<const file_beneath> file, std::uint64_t offset,
+                                                   std::optional<std::uint64_t> length);
+
+}  // namespace strata::archive
