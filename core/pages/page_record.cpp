@@ -5,11 +5,26 @@
 
 #include <string_view>
 
+#include "core/pages/shell_words.hpp"
+
 namespace strata::pages {
 
 bool is_broken(const page_record& record) {
     return record.skipped == "broken record" || record.skipped == "damaged member" ||
            record.skipped == "broken coordinates";
+}
+
+std::string command_of(const survey_terms& terms) {
+    const auto list = [](std::string_view option, const std::vector<std::string>& of) {
+        return ' ' + shell_word(fmt::format("{}={}", option, fmt::join(of, ",")));
+    };
+    std::string command = "strata survey" + list("--drafts", terms.drafts) + list("--by", terms.by);
+    command += fmt::format(" --examples={} --max-page={} --max-seconds={}", terms.examples,
+                           terms.limits.page_bytes >> 10U, terms.limits.seconds);
+    if (!terms.topics.empty()) command += list("--topic", terms.topics);
+    if (terms.tokens_only) command += " --tokens-only";
+    if (!terms.options.empty()) command += " # " + terms.options;
+    return command;
 }
 
 std::string difference_between(const survey_terms& one, const survey_terms& other) {

@@ -102,6 +102,11 @@ struct survey_terms {
     friend bool operator==(const survey_terms& a, const survey_terms& b) = default;
 };
 
+/// The command line that asks for these terms, without inputs: each word as a shell reads it, and other options behind
+/// a
+/// "#".
+[[nodiscard]] std::string command_of(const survey_terms& terms);
+
 /// The first thing in which they differ, in words: "--drafts: 2008,modern and 2009,modern"; "" if they are the same.
 [[nodiscard]] std::string difference_between(const survey_terms& one, const survey_terms& other);
 

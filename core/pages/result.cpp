@@ -9,8 +9,10 @@
 #include <ostream>
 #include <set>
 #include <stdexcept>
+#include <string>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "core/pages/survey_json.hpp"
 #include "core/run/messages.hpp"
@@ -154,6 +156,18 @@ void write_result(std::ostream& to, const result& of) {
 
 namespace {
 
+// A report shows names and commands to be copied.
+void check_terms(const survey_terms& terms) {
+    const auto check = [](const std::string& text) {
+        if (std::any_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; }))
+            throw std::runtime_error("a control character in a name");
+    };
+    for (const std::vector<std::string>* const each : {&terms.drafts, &terms.by, &terms.topics})
+        std::for_each(each->begin(), each->end(), check);
+    check(terms.options);
+    if (terms.command != command_of(terms)) throw std::runtime_error("the command does not ask for what the terms say");
+}
+
 /// Reads the inputs of a result, and checks them.
 class input_checker {
 public:
@@ -220,6 +234,7 @@ result read_result(std::istream& from) {
         if (rest.contains("missing"))
             for (const json& each : rest.at("missing"))
                 made.missing[each.at("name").get<std::string>()] = each.at("why").get<std::string>();
+        check_terms(made.terms);
         inputs.check(rest);
     } catch (const json::parse_error&) {
         throw std::runtime_error(not_a_result);

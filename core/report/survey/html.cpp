@@ -18,6 +18,7 @@
 
 #include "core/compare/run/comparison.hpp"
 #include "core/pages/archive/archive_reader.hpp"
+#include "core/pages/shell_words.hpp"
 #include "core/report/comparison/divergence_html.hpp"
 #include "core/report/comparison/token_html.hpp"
 #include "core/report/survey/model.hpp"
@@ -373,8 +374,10 @@ private:
         const bool is_file = of.uri == of.input;
         if (is_file || archive::is_named_as_archive(of.input)) {
             page_ += "<p><small>See it with </small><code>";
-            append_words(page_, fmt::format("strata compare --drafts={} '{}{}'", fmt::join(of_.terms.drafts, ","),
-                                            quoted(of.input), is_file ? "" : fmt::format("#{}", of.offset)));
+            const std::string drafts = fmt::format("--drafts={}", fmt::join(of_.terms.drafts, ","));
+            const std::string input = is_file ? of.input : fmt::format("{}#{}", of.input, of.offset);
+            append_words(page_, fmt::format("strata compare {} {}{}", pages::shell_word(drafts),
+                                            input.starts_with('-') ? "-- " : "", pages::shell_word(input)));
             page_ += "</code></p>\n";
         }
         append_comparison(place, change);
@@ -392,18 +395,6 @@ private:
         append_words(page_, playground_ + fragment_for(*compared));
         page_ += "\">Step through it</a></p>\n";
     }
-    // For a shell, within single quotes.
-    static std::string quoted(const std::string& text) {
-        std::string made;
-        for (const char c : text) {
-            if (c == '\'')
-                made += "'\\''";
-            else
-                made += c;
-        }
-        return made;
-    }
-
     void append_field(std::size_t field) {
         std::vector<std::pair<std::string, const pages::group_tally*>> groups;
         for (const auto& [value, group] : all_.by[field]) groups.emplace_back(value, &group);
