@@ -145,7 +145,8 @@ void add_jobs(arguments& args, std::size_t& into, const std::string& description
 }
 
 void add_engine(arguments& args, engine_kind& into) {
-    args.add(row_of(shared::engine), into, {{"runner", engine_kind::runner}, {"interpreter", engine_kind::interpreter}});
+    args.add(row_of(shared::engine), into,
+             {{"runner", engine_kind::runner}, {"interpreter", engine_kind::interpreter}});
 }
 
 void add_listing_format(arguments& args, listing_format& into) {

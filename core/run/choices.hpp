@@ -23,7 +23,7 @@ struct choices {
     std::optional<bool> simulates_feedback;        ///< --feedback; nothing: on, unless an initial state is given
     bool scripting = true;                         ///< --scripting
     std::optional<std::string> fragment;           ///< --fragment: a context element
-    engine_kind engine = engine_kind::runner;       ///< --engine
+    engine_kind engine = engine_kind::runner;      ///< --engine
     std::optional<encoding::id> page_encoding;     ///< --encoding: whatever the page says
     std::optional<encoding::id> default_encoding;  ///< --default-encoding: if nothing says which; nothing: UTF-8
     std::string content_type;                      ///< --content-type: what a server would have sent; empty: nothing

@@ -7,8 +7,8 @@
 
 namespace strata::spec {
 
-/// Keeps the compiled form of a draft. It is made when it is first asked for, and lasts as long as this object, which must
-/// lie beside the draft: a table that has been changed needs a new one.
+/// Keeps the compiled form of a draft. It is made when it is first asked for, and lasts as long as this object, which
+/// must lie beside the draft: a table that has been changed needs a new one.
 ///
 /// What the form is, only the engine knows (core/engine/program/program.hpp).
 class compiled_form {
@@ -20,8 +20,8 @@ public:
     compiled_form& operator=(compiled_form&&) = delete;
     ~compiled_form() = default;
 
-    /// What `make()` returned, a shared pointer, which may be null. Only the first call calls it; threads may ask at the
-    /// same time.
+    /// What `make()` returned, a shared pointer, which may be null. Only the first call calls it; threads may ask at
+    /// the same time.
     template <class Make>
     [[nodiscard]] const std::shared_ptr<const void>& get(Make make) const {
         std::call_once(once_, [&] { form_ = make(); });

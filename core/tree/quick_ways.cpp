@@ -4,6 +4,7 @@
 // that is known, what an earlier tag has led to; inside a foreign subtree, the names that are open there.
 
 #include <array>
+#include <utility>
 
 #include "core/tree/construction.hpp"
 #include "core/tree/rules.hpp"
@@ -75,6 +76,7 @@ bool simulated_feedback::passes_quietly(const token& t) {
     const auto* start = v::get_if<start_tag>(&t);
     const auto* end = v::get_if<end_tag>(&t);
     if (in_text_ || (start == nullptr && end == nullptr)) return false;
+    if (quiet_ == tree::quiet_place::none && !machine_->precedes_quiet_body()) return false;
     if (start != nullptr && how_.metas != nullptr && observes(tree::find_element(start->name))) return false;
     const tag& either = start != nullptr ? static_cast<const tag&>(*start) : static_cast<const tag&>(*end);
     const kind_of what = start != nullptr ? kind_of::start : kind_of::end;
@@ -107,7 +109,7 @@ bool simulated_feedback::opens_body_early(const tag& t, kind_of what) {
 
 void simulated_feedback::note_early(const seen_token& t) {
     settled_text_ = 0;
-    state_ = 0;
+    note_state(t, false);
     quiet_ = machine_->quiet();
     note_place();
     remember(t);
@@ -141,15 +143,22 @@ bool simulated_feedback::is_quiet_in_text(const token& t) {
 
 // --- Tags whose effect is known: from an earlier tag in the same state, or inside a foreign subtree ---
 
-// Notes what a token has led to, from the state `before`.
-void simulated_feedback::note_state(tree::known_states::number before, const seen_token& t,
-                                    const tree::outcome& led_to) {
-    if (before == 0 || state_ == 0 || (t.what != kind_of::start && t.what != kind_of::end)) return;
+// Notes what a token has led to, from the state in which the machine was. After other tokens than tags the state is not
+// known before the next tag asks for it.
+void simulated_feedback::note_state(const seen_token& t, bool switches) {
+    const tree::known_states::number before = std::exchange(state_, tree::known_states::number{0});
     const bool is_start = t.what == kind_of::start;
-    const bool has_more_effect = led_to.switches || observes(t.name) || opens_foreign(t.name);
+    if (machine_->is_whole() || goes_by_rules_ || (!is_start && t.what != kind_of::end)) return;
+    find_state();
+    if (before == 0 || state_ == 0) return;
     // What an input leads to depends on an attribute; those of other elements do not matter here.
-    if (is_start && (has_more_effect || t.is(seen_token::hidden))) return;
+    if (is_start && (switches || observes(t.name) || opens_foreign(t.name) || t.is(seen_token::hidden))) return;
     states_.set_after(before, !is_start, t.name, state_);
+}
+
+// Most states of hostile inputs have too many open elements.
+void simulated_feedback::find_state() {
+    if (machine_->count_kept() < tree::small_state::room) state_ = states_.find(*machine_);
 }
 
 void simulated_feedback::go_to(tree::known_states::number state) {
@@ -182,6 +191,8 @@ bool simulated_feedback::takes_quick_way(const token& t, feedback& answer) {
     const auto* const end = v::get_if<end_tag>(&t);
     if (start == nullptr && end == nullptr) return false;
     const tag& either = start != nullptr ? static_cast<const tag&>(*start) : static_cast<const tag&>(*end);
+    if (state_ == 0) find_state();
+    if (state_ == 0 && quiet_ != tree::quiet_place::body) return false;
     element name = tree::find_element(either.name);
     if (start != nullptr && opens_subtree(*start, name)) {
         remember(seen(*start, name));
@@ -189,7 +200,6 @@ bool simulated_feedback::takes_quick_way(const token& t, feedback& answer) {
         note_subtree(answer);
         return true;
     }
-    if (state_ == 0) state_ = states_.find(*machine_);
     if (state_ == 0 || (either.self_closing && how_.errors != nullptr)) return false;
     const bool is_unknown = name == element::none || (name == element::template_ && !rules_.has_templates);
     const tree::known_states::number next = states_.after(state_, end != nullptr, is_unknown ? element::none : name);

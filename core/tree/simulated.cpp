@@ -1,8 +1,8 @@
 #include "core/tree/simulated.hpp"
 
-// From tokens to answers. Most tokens take a quick way (quick_ways.cpp). The others are reduced to what tree construction
-// depends on (`seen`), remembered as long as a machine of the whole size may be needed, and given to the machine
-// (`run`). The effect on the machine becomes the answer.
+// From tokens to answers. Most tokens take a quick way (quick_ways.cpp). The others are reduced to what tree
+// construction depends on (`seen`), remembered as long as a machine of the whole size may be needed, and given to the
+// machine (`run`). The effect on the machine becomes the answer.
 
 #include <algorithm>
 #include <utility>
@@ -258,7 +258,7 @@ tree::outcome simulated_feedback::run(const seen_token& t) {
         lagging_ = nullptr;
         remembers_ = false;
     }
-    if (!machine_->is_whole() && !goes_by_rules_) note_state(std::exchange(state_, states_.find(*machine_)), t, led_to);
+    note_state(t, led_to.switches);
     quiet_ = machine_->quiet();
     note_place();
     return led_to;
@@ -271,7 +271,7 @@ feedback simulated_feedback::answer(const token& t, feedback given) {
     if (is_behind_) states_.restore(state_, *machine_);
     is_behind_ = false;
     const auto* const start = boost::variant2::get_if<start_tag>(&t);
-    if (start == nullptr || !only_switches(*start, given))
+    if (start == nullptr || quiet_ == tree::quiet_place::none || !only_switches(*start, given))
         if (!passes_quietly(t)) take(t, given);
     if (given.content && start != nullptr) {
         in_text_ = *given.content != spec::content_index::first;

@@ -225,7 +225,8 @@ private:
                                            bool closes_itself);
     bool takes_quick_way(const token& t, feedback& answer);
     void go_to(tree::known_states::number state);
-    void note_state(tree::known_states::number before, const tree::seen_token& t, const tree::outcome& led_to);
+    void note_state(const tree::seen_token& t, bool switches);
+    void find_state();
     [[nodiscard]] bool opens_subtree(const start_tag& t, tree::element name) const;
     bool takes_in_subtree(const token& t, feedback& answer);
     void note_subtree(feedback& answer);

@@ -4,15 +4,12 @@
 #include <algorithm>
 #include <span>
 
-#include "core/engine/program/content_ends.hpp"
 #include "core/engine/program/paths.hpp"
 #include "core/engine/program/plain_characters.hpp"
-#include "core/engine/program/plain_reference_proof.hpp"
 #include "core/engine/program/program.hpp"
 #include "core/engine/program/reference_facts.hpp"
 #include "core/engine/program/requirements.hpp"
 #include "core/engine/program/table.hpp"
-#include "core/engine/program/token_lives.hpp"
 #include "core/engine/references.hpp"
 
 namespace strata::engine {

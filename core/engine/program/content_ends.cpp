@@ -1,4 +1,4 @@
-#include "core/engine/program/content_ends.hpp"
+#include "core/engine/program/paths.hpp"
 
 #include "core/spec/draft.hpp"
 

@@ -1,4 +1,4 @@
-#include "core/engine/program/plain_reference_proof.hpp"
+#include "core/engine/program/reference_facts.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "core/engine/program/paths.hpp"
-#include "core/engine/program/reference_facts.hpp"
 #include "core/engine/references.hpp"
 
 namespace strata::engine {

@@ -1,4 +1,4 @@
-#include "core/engine/program/reachable.hpp"
+#include "core/engine/program/requirements.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/program/reachable.hpp"
 #include "core/engine/program/reference_facts.hpp"
 #include "core/engine/references.hpp"
 

@@ -7,9 +7,11 @@
 // draft and every revision, and require a program for each.)
 
 #include <string_view>
+#include <vector>
 
 #include "core/engine/program/table.hpp"
 #include "core/spec/draft.hpp"
+#include "core/spec/modes.hpp"
 
 namespace strata::engine {
 
@@ -23,5 +25,28 @@ namespace strata::engine {
 [[nodiscard]] bool procedure_can_be_run(const table& t);
 /// Whether the runner can execute each state and each step.
 [[nodiscard]] bool can_be_run(const table& t);
+
+// --- Lives of tokens and registers ---
+//
+// Whether a table touches tokens only while they are being built.
+//
+// The runner clears a token when it has been emitted, and what it reads in one go leaves no trace in the registers. The
+// standard says neither: a token that has been emitted is still there. No draft makes use of that; a table that was
+// changed or misread may, for instance by staying in a state after a tag has been emitted.
+
+/// Whether, on every way through the table, tags, attributes, comments, processing instructions and DOCTYPEs are
+/// created before anything is done with them, and not used after they have been emitted; and whether the temporary
+/// buffer, the code, the match and the return state are set before they are used. A literal is emitted only for a
+/// character that has been consumed. Complexity: states x return states
+/// x rules.
+[[nodiscard]] bool touches_only_live_tokens(const table& t);
+
+// --- Modes ---
+//
+// In which modes a state can be entered. In old drafts a state has no rules for the modes in which nothing leads to it.
+
+/// The modes in which each state can be entered, wherever tokenization begins and whatever tree construction answers to
+/// tags. Conditions of rules are assumed to be able to hold. Complexity: linear in the table, times the modes.
+[[nodiscard]] std::vector<spec::modes> reachable_modes(const table& t);
 
 }  // namespace strata::engine

@@ -1,4 +1,4 @@
-#include "core/engine/program/token_lives.hpp"
+#include "core/engine/program/requirements.hpp"
 
 #include <algorithm>
 #include <cstdint>

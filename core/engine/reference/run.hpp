@@ -12,10 +12,10 @@
 #include <string>
 #include <string_view>
 
+#include "core/engine/call_order.hpp"
 #include "core/engine/reference/character_stream.hpp"
 #include "core/engine/reference/interpreter.hpp"
 #include "core/engine/reference/token_being_built.hpp"
-#include "core/engine/call_order.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/options.hpp"
 #include "core/text/sink.hpp"

@@ -2,7 +2,7 @@
 // Tags and comments that are read in one go, from the state that reads the text of pages: `<name attribute="value"
 // ...>` and `<!-- text -->`, and nothing else.
 //
-// An attribute is plain if it has a value, with or without quotes, whose references are plain (plain_references.hpp).
+// An attribute is plain if it has a value, with or without quotes, whose references are plain (runs.hpp).
 // `program::path` says whether the table has a path for such tags. Anything else is left to single steps
 // (exact_step.hpp), from the tag's "<" or from the first attribute that is not plain.
 //
@@ -15,8 +15,8 @@
 #include <utility>
 
 #include "core/engine/registers.hpp"
-#include "core/engine/runner/cursor.hpp"
-#include "core/engine/runner/plain_references.hpp"
+#include "core/engine/runner/runs.hpp"
+#include "core/engine/runner/words.hpp"
 #include "core/engine/scan.hpp"
 
 namespace strata::engine {

@@ -4,7 +4,7 @@
 // (exact_step.hpp, words.hpp). Steps are for what is rare. A rule of the form "append (or emit) the current character
 // and stay" is run over all bytes at once, up to the next byte that another rule handles (runs.hpp). The most frequent
 // parts of pages, tags, comments and references with nothing unusual, are read in one go where the table shows that the
-// result is the same (plain_tags.hpp, plain_references.hpp). If a chunk ends before it is clear which rule applies, the
+// result is the same (plain_tags.hpp, runs.hpp). If a chunk ends before it is clear which rule applies, the
 // step is undone and taken again when more input has come.
 //
 // This file is the complete step of a state, the loop around it, and the engine's interface. The text of pages has a
@@ -20,11 +20,8 @@
 
 #include "core/engine/call_order.hpp"
 #include "core/engine/program/program.hpp"
-#include "core/engine/runner/cursor.hpp"
 #include "core/engine/runner/exact_step.hpp"
-#include "core/engine/runner/plain_references.hpp"
 #include "core/engine/runner/plain_tags.hpp"
-#include "core/engine/runner/reference_procedure.hpp"
 #include "core/engine/runner/runs.hpp"
 #include "core/engine/runner/words.hpp"
 #include "core/spec/draft.hpp"

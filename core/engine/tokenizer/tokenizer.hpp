@@ -36,9 +36,9 @@ enum class engine_kind : std::uint8_t {
 /// exceptions.
 class tokenizer {
 public:
-    /// A tokenizer for `draft`, which must outlive it, as must `to`. A draft that was made at run time and has no place for
-    /// its program (`spec::draft::compiled`) is run by the interpreter. Throws `std::out_of_range` if the draft does not
-    /// have the content state `options.content`.
+    /// A tokenizer for `draft`, which must outlive it, as must `to`. A draft that was made at run time and has no place
+    /// for its program (`spec::draft::compiled`) is run by the interpreter. Throws `std::out_of_range` if the draft
+    /// does not have the content state `options.content`.
     tokenizer(const spec::draft& draft, sink& to, const tokenizer_options& options = {},
               engine_kind kind = engine_kind::runner);
     tokenizer(const tokenizer&) = delete;
