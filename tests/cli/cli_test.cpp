@@ -106,7 +106,7 @@ BOOST_AUTO_TEST_CASE(usage_errors_are_one_line) {
     check_refused_with(strata({"tokenize", "--format=xml"}), "--format must be text, jsonl or html5lib (got 'xml')");
     check_refused_with(strata({"tokenize", "--scripting=maybe"}), "--scripting must be on or off (got 'maybe')");
     check_refused_with(strata({"tokenize", "--feedback=x"}), "--feedback must be simulated or none (got 'x')");
-    check_refused_with(strata({"tokenize", "--engine=x"}), "--engine must be fused or interpreter (got 'x')");
+    check_refused_with(strata({"tokenize", "--engine=x"}), "--engine must be runner or interpreter (got 'x')");
     check_refused_with(strata({"tokenize", "--initial-state=RCDATA", "--content-model=CDATA"}),
                        "--initial-state cannot be combined with --content-model");
     check_refused_with(strata({"tokenize", "--draft"}), "--draft");
