@@ -58,9 +58,11 @@ public:
     [[nodiscard]] quiet_place place(number state) const { return states_[state].place; }
     [[nodiscard]] text_effect text(number state) const { return states_[state].text; }
 
-    /// To be called when another input begins: if all room is taken, later states need it more.
+    /// To be called when another input begins: if all room is taken, later states need it more. What is known stays,
+    /// but is not used for the first tags, since the input may be short.
     void make_room() {
         if (states_.size() > most) forget();
+        asked_ = 0;
     }
     [[nodiscard]] std::size_t bytes_kept() const {
         return states_.capacity() * sizeof(state) + slots_.capacity() * sizeof(number);

@@ -4,7 +4,6 @@
 // in a way of their own: procedure_requirements.cpp.
 
 #include <algorithm>
-#include <bit>
 #include <string_view>
 #include <vector>
 
@@ -73,8 +72,7 @@ namespace {
 
 // Characters beyond ASCII are read by their first bytes: rules do not tell them apart.
 bool treats_all_beyond_ascii_alike(const spec::symbol_set& set) {
-    using words = std::array<std::uint64_t, 5>;
-    const auto bits = std::bit_cast<words>(set);
+    const symbol_bits bits = bits_of(set);
     return bits[2] == bits[3] && (bits[2] == 0 || bits[2] == ~std::uint64_t{0});
 }
 

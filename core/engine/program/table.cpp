@@ -134,14 +134,6 @@ void table::find_facts(std::size_t s) {
     }
 }
 
-namespace {
-
-// The bits of a set, by symbol. Single bits of them are asked for elsewhere; here all are needed at once.
-using bits = std::array<std::uint64_t, sizeof(spec::symbol_set) / sizeof(std::uint64_t)>;
-static_assert(sizeof(bits) == sizeof(spec::symbol_set));
-
-}  // namespace
-
 // Every symbol goes to the first rule that takes it. Most are left for the last rule, so that going through the rules
 // takes a few operations each, and writing the rows is most of the work.
 void table::add_rows(std::size_t s) {
@@ -149,11 +141,11 @@ void table::add_rows(std::size_t s) {
     for (std::size_t m = 0; m < modes_of(s); ++m) {
         row& to = rows_[facts_[s].first_row + m];
         to.fill(none);
-        bits left{};
+        symbol_bits left{};
         left.fill(~std::uint64_t{0});
         for (std::size_t r = 0; r < rules.size(); ++r) {
             if (rules[r].by != trigger::consume || !rules[r].in.has(static_cast<spec::mode>(m))) continue;
-            const bits takes = std::bit_cast<bits>(rules[r].on.set);
+            const symbol_bits takes = bits_of(rules[r].on.set);
             for (std::size_t word = 0; word < takes.size(); ++word) {
                 std::uint64_t now = takes[word] & left[word];
                 left[word] &= ~now;

@@ -8,8 +8,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "core/engine/program/plain_characters.hpp"
@@ -42,6 +44,15 @@ using maybe_state = std::optional<std::size_t>;
 [[nodiscard]] spec::op run_action(const spec::rule& rule);
 /// "Ignore the character" and nothing else.
 [[nodiscard]] bool ignores(const spec::rule& rule);
+
+/// The symbols of a set, 64 to a word, so that many can be looked at together.
+using symbol_bits = std::array<std::uint64_t, 5>;
+[[nodiscard]] inline symbol_bits bits_of(const spec::symbol_set& set) {
+    symbol_bits bits{};
+    static_assert(sizeof bits == sizeof set && std::is_trivially_copyable_v<spec::symbol_set>);
+    std::memcpy(bits.data(), &set, sizeof bits);
+    return bits;
+}
 
 // --- The table ---
 
