@@ -258,7 +258,7 @@ int merge_results(const registry& known, const survey_request& request, const co
 void tell_of_interrupt(const survey_request& request, std::size_t missing, const console& io) {
     std::string words =
         fmt::format("interrupted: {} not read to the end", report::counted(missing, "input was", "inputs were"));
-    if (!request.journal.empty()) words += fmt::format("; it goes on from {} if started again", request.journal);
+    if (!request.journal.empty()) words += fmt::format("; started again, it continues from {}", request.journal);
     complain(io, "survey", words);
 }
 

@@ -94,7 +94,7 @@ private:
         return table_.state(s).reads == part::text || table_.is_cdata_section(s);
     }
     void fill_places(std::size_t s, const spec::rule& rule, maybe_state to, compiled_rule& r) const {
-        // A reference is a detour: the value goes on after it.
+        // A reference is a detour: the value continues after it.
         const bool detour = rule.does(op::set_return_state) || rule.does(op::switch_to_reference_in_attribute);
         // "and before emitting the tag token": a rule may end the input without a switch.
         if (!to || (*to == s && !rule.does(op::emit_tag)) || detour) return;
@@ -137,7 +137,6 @@ private:
         state.rule_count = info.rule_count;
         state.kind = kind_of(s);
         state.run = its.run;
-        state.reads = info.reads;
         if (info.drops_duplicate_attribute)
             state.duplicates = info.duplicate_attribute_is_error ? registers::duplicate::dropped_with_error
                                                                  : registers::duplicate::dropped;
@@ -237,7 +236,6 @@ private:
     // --- References ---
 
     void find_reference_facts() {
-        to_.has_procedure = spec::has_reference_procedure(draft_);
         to_.digits_step = digits_step_of(table_);
         to_.all_letters_are_digits = all_letters_are_digits(table_);
         if (!path_) return;
@@ -246,7 +244,7 @@ private:
         to_.plain_numbers = of_pages.numbers;
         to_.not_in_references = not_in_references(table_, path_->text);
         leaves_unknown_names_ =
-            !to_.has_procedure && to_.names->are_words &&
+            !spec::has_reference_procedure(draft_) && to_.names->are_words &&
             reference_state_of(table_, path_->double_quoted) == reference_state_of(table_, path_->text) &&
             leaves_unknown_names(table_, path_->double_quoted);
     }
@@ -289,7 +287,6 @@ private:
     void fill_path() {
         if (!path_) return;
         plain_path& p = to_.path;
-        p.exists = true;
         p.before_name = static_cast<std::uint8_t>(path_->before_name);
         p.double_quoted = static_cast<std::uint8_t>(path_->double_quoted);
         p.single_quoted = static_cast<std::uint8_t>(path_->single_quoted);
@@ -303,7 +300,6 @@ private:
         p.unquoted_stops = stops_in(path_->unquoted).in;
         for (char c = '!'; c <= '~'; ++c)
             p.unquoted_beginnings[static_cast<unsigned char>(c)] = begins_unquoted(table_, *path_, c);
-        p.double_quoted_stops = stops_in(path_->double_quoted);
         p.single_quoted_stops = stops_in(path_->single_quoted);
         if (const auto lone = find_lone_less_than(table_, path_->text)) {
             p.has_lone_less_than = true;
@@ -337,8 +333,6 @@ private:
     // --- Content states ---
 
     void find_content_states() {
-        to_.takes_content_back = std::any_of(draft_.contents.begin(), draft_.contents.end(),
-                                             [](const spec::content_state& each) { return each.taken_back_at_eof; });
         for (const spec::rule& rule : draft_.table.rules) {
             if (rule.given.what != condition::close_tag_does_not_match) continue;
             to_.after_end_tag_name = &rule.given.followed_by.set;
@@ -374,7 +368,9 @@ std::shared_ptr<const program> compile(const spec::draft& draft, const program* 
     made->names = names_of(draft, like);
     if (made->names == nullptr) return nullptr;
     if (!compiler(draft, its, *made).compile()) return nullptr;
-    if (made->takes_content_back && made->after_end_tag_name == nullptr) return nullptr;
+    const bool takes_content_back = std::any_of(draft.contents.begin(), draft.contents.end(),
+                                                [](const spec::content_state& each) { return each.taken_back_at_eof; });
+    if (takes_content_back && made->after_end_tag_name == nullptr) return nullptr;
     return made;
 }
 

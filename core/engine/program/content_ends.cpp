@@ -19,7 +19,7 @@ bool consumes_at_once(const table& t, std::size_t s, std::size_t m) {
     return true;
 }
 
-// The unconditional rule for `c`; null if there is none, or if something comes before it.
+// The unconditional rule for `c`. Null if the state has no such rule, or does something before it consumes `c`.
 const spec::rule* rule_at_once(const table& t, maybe_state s, std::size_t m, char c) {
     if (!s || !consumes_at_once(t, *s, m)) return nullptr;
     const spec::rule* const rule = t.rule_for(*s, m, static_cast<unsigned char>(c));

@@ -26,12 +26,12 @@ struct tag_path {
 };
 /// The path of tags in the text that state `text` reads, if there is one.
 [[nodiscard]] std::optional<tag_path> find_tag_path(const table& t, std::size_t text);
-/// The same for the first state that has one: it reads the text of pages.
+/// The path of tags from the first state that has such a path: that state reads the text of pages.
 [[nodiscard]] std::optional<tag_path> find_tag_path(const table& t);
 /// Whether `c` begins a value without quotes.
 [[nodiscard]] bool begins_unquoted(const table& t, const tag_path& path, char c);
 
-/// Of two "<" the first is text: "Parse error. Emit a U+003C LESS-THAN SIGN character. Reconsume in" the text.
+/// The first of two "<" is text: "Parse error. Emit a U+003C LESS-THAN SIGN character. Reconsume in" the text.
 struct lone_less_than {
     spec::error_code error;
     std::size_t in;  ///< the state that reports it

@@ -155,7 +155,7 @@ private:
         }
         return false;
     }
-    // The same for all characters that may follow the reference, and for the end of the file: they must be given back.
+    // Any character may follow the reference, and so may the end of the file. All of these must be given back.
     [[nodiscard]] bool reads_anything(const place& at, int steps) {
         const table::row& row = t_.row_of(at.state, 0);
         const auto rules = t_.rules_of(at.state);

@@ -103,7 +103,6 @@ struct compiled_state {
     std::uint8_t rule_count = 0;
     state_kind kind = state_kind::rules;
     spec::op run = spec::op::none;  ///< what happens to each character of a run
-    spec::part reads = spec::part::other;
     run_index found_by = run_index::none;
     registers::duplicate duplicates = registers::duplicate::kept;  ///< attributes whose name the tag already has
     bool modal = false;                                            ///< its rules depend on the mode
@@ -133,7 +132,6 @@ struct compiled_state {
 
 /// The path of plain tags from the text of pages and back.
 struct plain_path {
-    bool exists = false;
     std::uint8_t before_name = 0, double_quoted = 0, single_quoted = 0;  ///< states
     bool closes_itself = false;     ///< "/>" sets the self-closing flag and nothing else
     bool permits_slash = false;     ///< "/>" is the same as ">" after the names that may have it
@@ -143,7 +141,7 @@ struct plain_path {
     byte_set any_name_stops{};      ///< of attributes, without capitals
     byte_set unquoted_stops{};
     byte_set unquoted_beginnings{};
-    scan_set double_quoted_stops, single_quoted_stops;
+    scan_set single_quoted_stops;
 
     bool has_lone_less_than = false;  ///< of "<<" the first is text and an error:
     spec::error_code lone_less_than_error{};
@@ -181,14 +179,12 @@ struct program {
     std::shared_ptr<const name_index> names;  ///< shared between programs with the same table of names
     byte_set not_in_references{};             ///< after "&": no reference begins, and there is no error
     std::size_t digits_step = 0;  ///< the step of the procedure that consumes digits; the number of states if none does
-    bool has_procedure = false;
     bool all_letters_are_digits = false;  ///< G to Z are digits of hexadecimal numbers that mean no character
     // Taken at once, in the states that `references_in`: what reading them step by step would give is proved.
     bool plain_names = false;    ///< names with a semicolon
     bool plain_numbers = false;  ///< numbers of printable ASCII and of U+00A0 to U+D7FF, with a semicolon
 
     // Content states taken back at the end of the file
-    bool takes_content_back = false;
     const spec::symbol_set* after_end_tag_name = nullptr;  ///< what may follow the name in an end tag
 
     plain_bytes plain;  ///< of the draft's preprocessing

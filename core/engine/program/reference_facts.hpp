@@ -36,7 +36,7 @@ namespace strata::engine {
 // The runner takes `&amp;`, `&#65;` and `&#x41;` at once. That is right where the states, or the steps of the
 // procedure, that "&" leads to give just these characters, consume just the reference, and do nothing else that anyone
 // could see. A text that is read at run time may say something else there. So the table is executed here on all such
-// references together: names are told apart by their first character, and numbers by the digits that have been read,
+// references together: names differ in their first character, and numbers by the digits that have been read,
 // whose value is not known but must be what the table computes. Whatever is not known counts against the table.
 
 /// What is proved of the references that begin in a state.
