@@ -79,7 +79,7 @@ namespace {
 constexpr std::size_t longest_tried_everywhere = 192;
 constexpr std::size_t longest_window = 48;
 
-// Stepping through a draft's rules takes this many times as long as its engine.
+// Stepping through a draft's rules takes this many times as long as the runner.
 constexpr std::uint64_t cost_of_reading = 4;
 
 /// What a comparison finds on an input: all sorts of differences, and the one that is searched for.

@@ -81,6 +81,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_tables_that_are_read_from_texts) {
         }
     }
     BOOST_TEST(tables > 0U);
+    BOOST_TEST(programs > 0U);
     BOOST_TEST(compared.differences() == 0U);
     BOOST_TEST_MESSAGE(fmt::format("{} of {} texts have a table, and {} of these a program; {} inputs, {} differences",
                                    tables, all.size(), programs, compared.inputs(), compared.differences()));
