@@ -5,6 +5,7 @@
 // the view (a lower-cased letter, a reference's character, a line feed after a dropped CR) moves the text into
 // storage of its own, which is kept for the next text.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <string>
@@ -152,5 +153,22 @@ private:
     std::size_t block_ = 0;
     std::size_t used_ = 0;
 };
+
+// Not inline: it is called for few tokens.
+[[gnu::noinline]] inline std::string_view text_store::keep(std::string_view text) {
+    constexpr std::size_t usual_block = 1024;
+    for (;; ++block_, used_ = 0) {
+        if (block_ == blocks_.size()) blocks_.emplace_back(std::max(usual_block, text.size()));
+        std::vector<char>& block = blocks_[block_];
+        if (block.size() - used_ < text.size()) {
+            if (used_ != 0 || block.size() >= text.size()) continue;
+            block.resize(text.size());
+        }
+        char* to = block.data() + used_;
+        if (!text.empty()) std::memcpy(to, text.data(), text.size());
+        used_ += text.size();
+        return {to, text.size()};
+    }
+}
 
 }  // namespace strata::engine

@@ -62,6 +62,7 @@ struct compare_request {
     std::optional<summary_rows> rows;   ///< `csv`; nothing: changes
     bool every_sentence = false;        ///< `text`: quote rules at every place, not only where they first diverge
     std::size_t jobs = 0;               ///< how many inputs are compared at once; 0: as many as there are cores
+    bool independent = false;           ///< each draft reads all of the input by itself
     bool exit_code = false;             ///< the result is negative if any place is shown
     run::choices run;                   ///< all but the engine
     std::vector<input_argument> files;  ///< and directories; none: standard input
@@ -102,6 +103,10 @@ void declare(arguments& args, const registry& known, compare_request& request) {
               "With --summary: list all the rules involved in a change"},
              request.every_sentence);
     add_jobs(args, request.jobs, "How many inputs to compare at once; the output is the same");
+    args.add({"--independent", "",
+              "Run each draft over the whole input. By default one run reads for all drafts what their tables treat "
+              "alike; the output is the same"},
+             request.independent);
     args.add(row_of(shared::exit_code, "any place is shown"), request.exit_code);
     request.refused = args.refuse({{{"--format=csv"}, {}, {"--summary"}, "csv requires --summary"},
                                    {{"--by"}, {}, {"--format=csv"}, "requires --summary --format=csv"}});
@@ -309,6 +314,7 @@ int run(const registry& known, const compare_request& request, const console& io
     // These formats begin with the size of the input; text does not have to wait for the end of a pipe.
     const bool size_first = !request.summary_only && request.format != comparison_format::text;
     comparing how{known, configurations, choice, size_first};
+    how.independent = request.independent;
     how.encoding = context_of(request.run);
     how.offsets_of_bytes = request.format == comparison_format::json;
     parallel_comparison comparisons(io, inputs, how, several ? threads_for(request.jobs, count) : 1);

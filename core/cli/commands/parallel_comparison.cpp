@@ -121,7 +121,7 @@ void compare_input(const console& io, input_argument input, const comparing& how
     divergences_as_events as_events(to, how.offsets_of_bytes ? text.places() : encoding::source_places());
     chosen_differences chosen(how.choice, as_events);
     if (!encodings->agree()) chosen.on_divergence(encodings->difference(text));
-    compare::comparison comparison(how.known, how.configurations, chosen, &examined);
+    compare::comparison comparison(how.known, how.configurations, chosen, &examined, how.independent);
     input_result result;
     const auto compare_piece = [&](std::string_view piece) {
         goes_on();

@@ -81,6 +81,7 @@ struct comparing {
     /// Whether offsets in divergences are those of the input's bytes, and not of its text. They differ if it is
     /// decoded.
     bool offsets_of_bytes = false;
+    bool independent = false;  ///< see `compare::comparison`
 };
 
 /// How many threads to use for so many inputs. `asked`: the number asked for; 0: as many as the machine has cores.

@@ -58,18 +58,26 @@ unsigned tree_log::bits_of(std::string_view data) {
     return bits;
 }
 
-void tree_log::add(const token& t) {
+tree_log::digest tree_log::digest_of(const token& t) {
+    namespace v = boost::variant2;
+    if (const auto* const text = v::get_if<characters>(&t)) return {bits_of(text->data), element::none};
+    if (const auto* const start = v::get_if<start_tag>(&t)) return {0, tree::find_element(start->name)};
+    if (const auto* const end = v::get_if<end_tag>(&t)) return {0, tree::find_element(end->name)};
+    return {};
+}
+
+void tree_log::add(const token& t, const digest& its, std::uint64_t base) {
     namespace v = boost::variant2;
     if (const auto* const text = v::get_if<characters>(&t)) {
-        add_text(bits_of(text->data), text->where.begin);
+        add_text(its.text, base + text->where.begin);
     } else if (const auto* const start = v::get_if<start_tag>(&t)) {
-        const std::uint32_t number = number_of(tree::find_element(start->name), start->name);
+        const std::uint32_t number = number_of(its.name, start->name);
         const bool noted = !start->attributes.empty() && note(*start, number);
-        add(kind::start, start->where.begin, number, start->self_closing ? unsigned{self_closing} : 0U, noted);
+        add(kind::start, base + start->where.begin, number, start->self_closing ? unsigned{self_closing} : 0U, noted);
     } else if (const auto* const end = v::get_if<end_tag>(&t)) {
-        add(kind::end, end->where.begin, number_of(tree::find_element(end->name), end->name), 0, false);
+        add(kind::end, base + end->where.begin, number_of(its.name, end->name), 0, false);
     } else if (const auto* const type = v::get_if<doctype>(&t)) {
-        add_doctype(*type);
+        add_doctype(*type, base + type->where.begin);
     }
 }
 
@@ -94,9 +102,9 @@ void tree_log::add_text(unsigned bits, std::uint64_t begin) {
         add(kind::text, begin, 0, bits, false);
 }
 
-void tree_log::add_doctype(const doctype& t) {
+void tree_log::add_doctype(const doctype& t, std::uint64_t begin) {
     if (doctypes_.size() == most_doctypes) return;
-    add(kind::doctype, t.where.begin, static_cast<std::uint32_t>(doctypes_.size()), 0, false);
+    add(kind::doctype, begin, static_cast<std::uint32_t>(doctypes_.size()), 0, false);
     noted_doctype& noted = doctypes_.emplace_back();
     const auto keep = [](const std::optional<std::string_view>& from, bool& has, std::string& to) {
         has = from.has_value();

@@ -48,9 +48,15 @@ public:
     /// The log will be shown to a tree construction with these rules, for which attributes of some elements matter.
     void will_be_shown_to(const tree::rules& rules);
 
-    /// Notes a token. Complexity: linear in the name and, if they matter, the attributes, or in the white space that
-    /// text begins with.
-    void add(const token& t);
+    /// What the log keeps of a token, whoever reads it.
+    struct digest {
+        unsigned text = 0;  ///< bits of text
+        tree::element name = tree::element::none;
+    };
+    [[nodiscard]] static digest digest_of(const token& t);
+    /// Notes a token, whose offsets are those from the source byte `base` on. Complexity: linear in the name and, if
+    /// they matter, the attributes, or in the white space that text begins with.
+    void add(const token& t, const digest& its, std::uint64_t base);
     /// How many entries the log has had, including forgotten ones.
     [[nodiscard]] std::uint64_t size() const { return forgotten_.entry + entries_.size(); }
     [[nodiscard]] place end() const { return {size(), forgotten_.attributes + attributes_.size(), last_}; }
@@ -103,7 +109,7 @@ private:
     [[nodiscard]] static std::array<bool, tree::known_element_count> always_looked_at();
     [[nodiscard]] static unsigned bits_of(std::string_view data);
     void add_text(unsigned bits, std::uint64_t begin);
-    void add_doctype(const doctype& t);
+    void add_doctype(const doctype& t, std::uint64_t begin);
     [[nodiscard]] std::uint32_t number_of(tree::element known, std::string_view name);
     [[nodiscard]] bool note(const start_tag& t, std::uint32_t number);
     void show(const entry& e, std::uint64_t begin, const noted_attributes* noted,
@@ -239,12 +245,18 @@ public:
     /// `answering` must outlive the object.
     explicit logged_feedback(sink& answering) : answering_(answering) {}
     [[nodiscard]] tree_log& log() { return log_; }
+    /// The tokenizer begins another time: what it calls its first byte is the source byte `offset`.
+    void begin_at(std::uint64_t offset) { base_ = offset; }
     /// Registers candidates that read the log.
     void show_to(tree_change_candidates& each) { shown_to_.push_back(&each); }
     feedback on_token(const token& t) override {
-        log_.add(t);
-        if (log_.size() >= long_at_ || log_.has_too_many_names()) pass_long_log();
+        note(t, tree_log::digest_of(t));
         return answering_.on_token(t);
+    }
+    /// Logs a token for which someone else asks for an answer.
+    void note(const token& t, const tree_log::digest& its) {
+        log_.add(t, its, base_);
+        if (log_.size() >= long_at_ || log_.has_too_many_names()) pass_long_log();
     }
     /// Forgets entries that all candidates have read.
     void forget();
@@ -256,6 +268,7 @@ private:
     tree_log log_;
     std::vector<tree_change_candidates*> shown_to_;
     std::uint64_t long_at_ = tree_change_candidates::most_unread;
+    std::uint64_t base_ = 0;
 };
 
 }  // namespace strata::compare

@@ -71,6 +71,13 @@ bool reads_text(const spec::draft& draft, std::size_t state) {
     return false;
 }
 
+std::vector<bool> contents_that_end_with_tag(const spec::draft& draft) {
+    std::vector<bool> all;
+    for (const spec::content_state& each : draft.contents)
+        all.push_back(is_begun_by_tag(draft, each) && !is_left_without_token(draft, each));
+    return all;
+}
+
 }  // namespace
 
 correspondence::correspondence(std::span<const spec::draft* const> drafts) : drafts_(drafts.begin(), drafts.end()) {
@@ -108,6 +115,7 @@ correspondence::correspondence(std::span<const spec::draft* const> drafts) : dra
             classes.classes_.push_back(static_cast<std::uint16_t>(all.root_of(first[d] + place)));
         for (std::size_t s = 0; s < drafts_[d]->table.states.size(); ++s)
             classes.reads_text_.push_back(reads_text(*drafts_[d], s));
+        classes.ends_with_tag_ = contents_that_end_with_tag(*drafts_[d]);
     }
 }
 
@@ -117,6 +125,7 @@ correspondence::of_draft correspondence::of_draft::alone(const spec::draft& draf
     std::iota(classes.classes_.begin(), classes.classes_.end(), std::uint16_t{0});
     for (std::size_t s = 0; s < draft.table.states.size(); ++s)
         classes.reads_text_.push_back(compare::reads_text(draft, s));
+    classes.ends_with_tag_ = contents_that_end_with_tag(draft);
     return classes;
 }
 

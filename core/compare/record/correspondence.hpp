@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::compare {
@@ -34,11 +35,17 @@ public:
         }
         /// Whether the state emits each character as it reads it, so that nothing is pending.
         [[nodiscard]] bool reads_text(std::size_t state) const { return reads_text_[state]; }
+        /// Whether text in this content ends only with a tag or the end of the file: a start tag begins it, and it is
+        /// not left without a token.
+        [[nodiscard]] bool ends_with_tag(spec::content_index content) const {
+            return ends_with_tag_[spec::place_of(content)];
+        }
 
     private:
         friend class correspondence;
         std::vector<std::uint16_t> classes_;
         std::vector<bool> reads_text_;
+        std::vector<bool> ends_with_tag_;
     };
     /// The classes of `draft`, which must be among the drafts, under whatever name. The reference lives as long as
     /// this.

@@ -49,13 +49,14 @@ void journal::end_spelling(entry& e) {
 // characters that are verbatim in the source and newlines that are not, so that equal characters make equal entries.
 void journal::add_characters(const strata::characters& run) {
     std::string_view data = run.data;
-    std::uint64_t begin = run.where.begin;
-    if (begin < source_offset_ || run.where.end > source_offset_ + source_.size()) {
-        add_spelt(data, begin, run.where.end);
+    std::uint64_t begin = run.where.begin + base_;
+    const std::uint64_t end = run.where.end + base_;
+    if (begin < source_offset_ || end > source_offset_ + source_.size()) {
+        add_spelt(data, begin, end);
         return;
     }
-    std::string_view source = source_.substr(static_cast<std::size_t>(begin - source_offset_),
-                                             static_cast<std::size_t>(run.where.end - begin));
+    std::string_view source =
+        source_.substr(static_cast<std::size_t>(begin - source_offset_), static_cast<std::size_t>(end - begin));
     while (!data.empty()) {
         std::size_t same = 0;
         if (data.size() == source.size() && (data.data() == source.data() || data == source)) {
@@ -76,7 +77,7 @@ void journal::add_characters(const strata::characters& run) {
         data.remove_prefix(1);
         source.remove_prefix(length);
     }
-    if (!data.empty() || !source.empty()) add_spelt(data, begin, run.where.end);
+    if (!data.empty() || !source.empty()) add_spelt(data, begin, end);
 }
 
 feedback journal::on_token(const token& t) {
@@ -84,19 +85,19 @@ feedback journal::on_token(const token& t) {
     const feedback answer = answering_ != nullptr ? answering_->on_token(t) : feedback{};
     if (const auto* run = v::get_if<strata::characters>(&t)) {
         add_characters(*run);
-        reached_ = run->where.end;
+        reached_ = run->where.end + base_;
         // There is no markup between the parts of a run, so any of them may carry the answer.
         if (answer.foreign && run->where.end > run->where.begin) {
             if (!entries_.empty()) entries_.back().foreign = answer.foreign;
-            answers_.push_back({run->where.end - 1, std::nullopt, answer.foreign, true});
+            answers_.push_back({reached_ - 1, std::nullopt, answer.foreign, true});
         }
         return answer;
     }
     if (v::get_if<end_of_file>(&t) != nullptr) return answer;
     entry e;
     const source_span where = where_of(t);
-    e.begin = where.begin;
-    e.end = where.end;
+    e.begin = where.begin + base_;
+    e.end = where.end + base_;
     e.what = kind::token;
     e.is_start_tag = v::get_if<start_tag>(&t) != nullptr;
     e.content = answer.content;

@@ -165,9 +165,18 @@ public:
         may_extend_ = false;
     }
 
-    feedback on_token(const token& t) override;
-    void on_error(const parse_error& e) override { errors_.add(e); }
+    /// The tokenizer begins another time: what it calls its first byte is the source byte `offset`. Everything written
+    /// so far must have been read.
+    void begin_at(std::uint64_t offset) {
+        base_ = reached_ = offset;
+        may_extend_ = false;
+    }
 
+    feedback on_token(const token& t) override;
+    void on_error(const parse_error& e) override { errors_.add({e.code, e.state, e.offset + base_}); }
+
+    /// Where the tokenizer began.
+    [[nodiscard]] std::uint64_t base() const { return base_; }
     /// Where the last entry ends. The tokenizer still holds the input that was fed beyond it.
     [[nodiscard]] std::uint64_t reached() const { return reached_; }
 
@@ -201,6 +210,7 @@ private:
     spelling spelt_;
     std::size_t forgotten_entries_ = 0;
     std::uint64_t forgotten_spelling_ = 0;
+    std::uint64_t base_ = 0;  // what is added to the tokenizer's offsets
     std::uint64_t reached_ = 0;
     bool may_extend_ = false;  // the last entry has not been read yet
 };

@@ -28,12 +28,13 @@ std::vector<run::configuration> by_date(const registry& known, std::vector<run::
 // --- From the beginning of the input to its end ---
 
 comparison::runner::runner(const registry& known, const std::vector<run::configuration>& configurations,
-                           divergence_sink& to, examined_parts* examined)
+                           divergence_sink& to, examined_parts* examined, bool independent)
     : to_(to),
       own_examined_(examined == nullptr ? std::make_unique<examined_parts>() : nullptr),
       examined_(examined == nullptr ? own_examined_.get() : examined),
       places_(examined_->places(known.drafts)),
       texts_(examined_->texts(known)),
+      independent_(independent),
       changes_(known, configurations),
       locator_(*configurations.front().draft, {}, configurations.front().options.input) {
     for (const run::configuration& each : configurations) {
@@ -49,26 +50,34 @@ comparison::runner::runner(const registry& known, const std::vector<run::configu
 }
 
 void comparison::runner::feed(std::string_view chunk) {
+    if (!has_begun_) begin_together();
+    has_begun_ = true;
     while (!chunk.empty()) {
         const std::string_view piece = chunk.substr(0, piece_size);
         chunk.remove_prefix(piece.size());
         window_.append(piece);
-        while (feed_lanes()) {
+        examined_->add_bytes_read(piece.size());
+        read_window();
+    }
+}
+
+void comparison::runner::read_window() {
+    for (bool more = true; more;) {
+        if (together_)
+            more = read_together();
+        else if (feed_lanes())
             advance();
-            hand_over();
-            forget();
-        }
+        else
+            more = join() || extend_limit();
+        hand_over();
+        forget();
     }
 }
 
 summary comparison::runner::finish() {
     closing_ = true;
     for (bool more = true; more;) {
-        while (feed_lanes()) {
-            advance();
-            hand_over();
-            forget();
-        }
+        read_window();
         // The others continue once the lane that is within a long token has finished it.
         more = false;
         for (const auto& each : lanes_) {
@@ -99,6 +108,7 @@ void comparison::runner::end(lane& l) {
     l.written->expect(window_, window_begin_);
     l.tokenizer->finish();
     l.stop = l.tokenizer->stopped_early();
+    if (l.stop) l.stop->offset += l.written->base();
     l.tokenizer.reset();
 }
 
@@ -116,7 +126,7 @@ void comparison::runner::note_stops() {
 
 void comparison::runner::feed_piece(lane& l) {
     l.written->expect(window_, window_begin_);
-    const std::uint64_t end = std::min<std::uint64_t>(l.fed + piece_size, window_end());
+    const std::uint64_t end = std::min<std::uint64_t>(l.fed + piece_size, limit_);
     l.tokenizer->feed(source(l.fed, end));
     l.fed = end;
 }
@@ -124,13 +134,13 @@ void comparison::runner::feed_piece(lane& l) {
 bool comparison::runner::feed_lanes() {
     for (const auto& each : lanes_) {
         if (!holds_much(*each)) continue;
-        if (each->fed == window_end()) return false;
-        while (each->fed < window_end() && holds_much(*each)) feed_piece(*each);
+        if (each->fed == limit_) return false;
+        while (each->fed < limit_ && holds_much(*each)) feed_piece(*each);
         return true;
     }
-    std::uint64_t from = window_end();
+    std::uint64_t from = limit_;
     for (const auto& each : lanes_) from = std::min(from, each->fed);
-    if (from == window_end()) return false;
+    if (from == limit_) return false;
     // If none lags behind the others, all are fed the same chunk.
     for (const auto& each : lanes_) {
         if (each->fed != from) continue;
@@ -311,7 +321,7 @@ bool comparison::runner::may_begin_behind(const journal::entry& e) const {
 
 bool comparison::runner::may_begin_in_text(const lane& l, cursor& c, std::uint64_t offset) {
     if (c.content == spec::content_index::first) return !c.foreign;
-    if (!l.ends_with_tag[spec::place_of(c.content)]) return false;
+    if (!l.places->ends_with_tag(c.content)) return false;
     if (c.escaped) return false;
     // Some characters are searched twice, in case "<!--" is split between two searches.
     const std::uint64_t from = std::max(c.text_begin, c.escape_from > 3 ? c.escape_from - 3 : 0);
@@ -405,8 +415,8 @@ void comparison::runner::forget() {
 // --- The public class ---
 
 comparison::comparison(const registry& known, std::vector<run::configuration> configurations, divergence_sink& to,
-                       examined_parts* examined)
-    : run_(std::make_unique<runner>(known, by_date(known, std::move(configurations)), to, examined)) {}
+                       examined_parts* examined, bool independent)
+    : run_(std::make_unique<runner>(known, by_date(known, std::move(configurations)), to, examined, independent)) {}
 comparison::~comparison() = default;
 void comparison::feed(std::string_view chunk) { run_->feed(chunk); }
 summary comparison::finish() { return run_->finish(); }
@@ -431,6 +441,13 @@ const correspondence& examined_parts::places(std::span<const spec::draft* const>
     const std::lock_guard lock(mutex_);
     if (places_ == nullptr) places_ = std::make_unique<const correspondence>(drafts);
     return *places_;
+}
+
+const common_reading& examined_parts::common(std::span<const spec::draft* const> drafts,
+                                             std::span<const correspondence::of_draft* const> places) {
+    const std::lock_guard lock(mutex_);
+    if (common_ == nullptr) common_ = std::make_unique<const common_reading>(find_common_reading(drafts, places));
+    return *common_;
 }
 
 texts_on_chain& examined_parts::texts(const registry& known) {

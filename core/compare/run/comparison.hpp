@@ -2,6 +2,7 @@
 // One input under several drafts: where their tokens and errors differ, and why. In: configurations, and the input in
 // chunks. Out: divergences, in source order, and totals. comparison_runner.hpp describes how it works.
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -21,7 +22,8 @@
 
 namespace strata::compare {
 
-struct cached_result;  // core/compare/run/cached_result.hpp
+struct cached_result;   // core/compare/run/cached_result.hpp
+struct common_reading;  // core/compare/run/common_run.hpp
 
 /// A cache of what the examination of parts of inputs found, so that parts of the same shape need not be examined
 /// again. Comparisons of the same configurations with the same registry can share one, also in several threads at once.
@@ -39,6 +41,12 @@ public:
     [[nodiscard]] const correspondence& places(std::span<const spec::draft* const> drafts);
     /// The texts on the chain of `known`, the registry; shared likewise.
     [[nodiscard]] texts_on_chain& texts(const registry& known);
+    /// What the drafts of the comparisons read alike; found once, likewise. They are those of the first call.
+    [[nodiscard]] const common_reading& common(std::span<const spec::draft* const> drafts,
+                                               std::span<const correspondence::of_draft* const> places);
+    /// How many bytes all comparisons have read so far.
+    [[nodiscard]] std::uint64_t bytes_read() const { return bytes_read_; }
+    void add_bytes_read(std::size_t more) { bytes_read_ += more; }
     [[nodiscard]] bool remembers() const { return most_of_generation_ > 0; }
     /// The result with this key, on which nothing else has an influence; null if it is not remembered. Complexity:
     /// linear in the key.
@@ -55,9 +63,11 @@ private:
     void make_room(std::size_t weight);
 
     std::size_t most_of_generation_;  // in bytes
-    std::mutex mutex_;                // of the following
+    std::atomic<std::uint64_t> bytes_read_{0};
+    std::mutex mutex_;  // of the following
     std::unique_ptr<const correspondence> places_;
     std::unique_ptr<texts_on_chain> texts_;
+    std::unique_ptr<const common_reading> common_;
     std::size_t recent_weight_ = 0;
     // When there are too many recent parts, they become the earlier ones, which are forgotten.
     parts recent_, earlier_;
@@ -70,8 +80,10 @@ public:
     /// outlive the object.
     /// `examined`: remembers parts from one comparison to the next; it must outlive the object and must only be used
     /// with these configurations and this registry. Null: the comparison has a cache of its own.
+    /// `independent`: each draft reads the whole input by itself. If not, one run reads for all of them what they read
+    /// alike. The divergences are the same.
     comparison(const registry& known, std::vector<run::configuration> configurations, divergence_sink& to,
-               examined_parts* examined = nullptr);
+               examined_parts* examined = nullptr, bool independent = false);
     ~comparison();
     comparison(const comparison&) = delete;
     comparison& operator=(const comparison&) = delete;

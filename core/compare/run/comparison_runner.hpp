@@ -30,6 +30,7 @@
 #include "core/compare/record/correspondence.hpp"
 #include "core/compare/record/journal.hpp"
 #include "core/compare/run/cached_result.hpp"
+#include "core/compare/run/common_run.hpp"
 #include "core/compare/run/comparison.hpp"
 #include "core/compare/run/examination.hpp"
 #include "core/compare/run/input_shape.hpp"
@@ -68,10 +69,6 @@ struct lane {
         if (answering && is_logged) logged = std::make_unique<logged_feedback>(*answering);
         written = std::make_unique<journal>(logged ? static_cast<sink*>(logged.get()) : answering.get());
         tokenizer = std::make_unique<strata::tokenizer>(*c.draft, *written, c.options);
-        for (const spec::content_state& content : c.draft->contents) {
-            // Text begun by tree construction ends only with a tag or the end of the file.
-            ends_with_tag.push_back(is_begun_by_tag(*c.draft, content) && !is_left_without_token(*c.draft, content));
-        }
         here.content = safe.content = c.options.content;
         here.foreign = safe.foreign = c.options.foreign;
     }
@@ -88,9 +85,9 @@ struct lane {
     std::unique_ptr<logged_feedback> logged;  // forwards tokens to `answering`; null: not logged
     std::unique_ptr<journal> written;
     std::unique_ptr<strata::tokenizer> tokenizer;
-    std::uint64_t fed = 0;           ///< how much of the input the tokenizer has been given
-    std::optional<early_stop> stop;  ///< where its machine stopped early, once the tokenizer has ended
-    std::vector<bool> ends_with_tag;
+    std::unique_ptr<strata::tokenizer> idle;  ///< in its place while the drafts run together
+    std::uint64_t fed = 0;                    ///< how much of the input the tokenizer has been given
+    std::optional<early_stop> stop;           ///< where its machine stopped early, once the tokenizer has ended
     cursor here;              ///< how far the journals are known to be the same
     cursor safe;              ///< the last place before `here` where a run can start
     cursor ahead;             ///< where the differing part may end
@@ -102,7 +99,7 @@ class comparison::runner {
 public:
     /// `configurations`: oldest first.
     runner(const registry& known, const std::vector<run::configuration>& configurations, divergence_sink& to,
-           examined_parts* examined);
+           examined_parts* examined, bool independent);
     void feed(std::string_view chunk);
     summary finish();
     [[nodiscard]] std::size_t bytes_kept() const { return window_.size(); }
@@ -118,6 +115,27 @@ private:
     [[nodiscard]] char source_at(std::uint64_t offset) const;
     [[nodiscard]] std::string_view source(std::uint64_t begin, std::uint64_t end) const;
 
+    // Reads the window, as far as it decides anything.
+    void read_window();
+
+    // --- Running together, and apart ---
+
+    void prepare_common_run();
+    bool may_run_together();
+    void begin_together();
+    // Whether a lane has read everything before `offset`, and is in a state there that corresponds to that of the last.
+    [[nodiscard]] bool rests_at(const lane& l, std::uint64_t offset) const;
+    // Begins to run the drafts together, if all of them rest where they have stopped reading.
+    bool join();
+    // Ends that: each draft continues by itself from the last place that the common run has reached.
+    void separate();
+    // How far the window may be given to the common run.
+    [[nodiscard]] std::uint64_t end_for_common_run() const;
+    // Returns: false if more input is needed.
+    bool read_together();
+    // Lets the drafts read more of the window by themselves. False if they have read all of it.
+    bool extend_limit();
+
     // --- Feeding the lanes ---
 
     // Whether the lane's tokenizer is within a long token.
@@ -126,9 +144,9 @@ private:
     // Notes which drafts' stop ended the comparison: whatever others do after that is not compared.
     void note_stops();
     void feed_piece(lane& l);
-    // Feeds each lane as much of the window as it may have. A token under construction takes many times the memory of
-    // its source, so only one lane at a time may be within a long token: the others wait until it is finished.
-    // Returns: false if no lane could be fed.
+    // Feeds each lane as much of the window as it may have, up to the limit. A token under construction takes many
+    // times the memory of its source, so only one lane at a time may be within a long token: the others wait until it
+    // is finished. Returns: false if no lane could be fed.
     bool feed_lanes();
     std::uint32_t number_of(std::string_view name);
 
@@ -218,6 +236,14 @@ private:
     std::vector<std::unique_ptr<lane>> lanes_;
     std::vector<std::unique_ptr<lane>> between_;  // drafts on the paths that are not compared
     std::vector<std::unique_ptr<tree_change_candidates>> candidates_;
+    bool independent_ = false, has_looked_for_common_ = false;
+    const common_reading* common_reading_ = nullptr;
+    std::vector<lane*> in_common_;        // in the order of `common_reading_`
+    std::unique_ptr<common_run> common_;  // null: the drafts run independently
+    bool together_ = false;               // all lanes are idle
+    std::uint64_t common_fed_ = 0, joined_at_ = 0, separated_at_ = 0;
+    std::uint64_t limit_ = 0;  // how far lanes may read by themselves,
+    std::uint64_t apart_ = 0;  // and how much more at least the next time
     std::vector<std::string> tag_names_;
     recited_rules recited_;
     change_finder changes_;
@@ -231,6 +257,7 @@ private:
     shaped_part shaped_;  // the part being reported; reused
     std::string window_;  // the part of the input that is still needed
     std::uint64_t window_begin_ = 0;
+    bool has_begun_ = false;
     bool closing_ = false;  // there is no more input,
     bool ended_ = false;    // and the tokenizers have finished
     mode mode_ = mode::agreeing;

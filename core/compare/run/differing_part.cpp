@@ -173,7 +173,7 @@ void comparison::runner::add_candidates() {
 }
 
 void comparison::runner::catch_up(lane& l, std::uint64_t to) {
-    while (l.tokenizer && l.fed < std::min(to, window_end())) feed_piece(l);
+    while (l.tokenizer && l.fed < std::min(to, limit_)) feed_piece(l);
 }
 
 bool comparison::runner::move_to_safe(lane& l) {

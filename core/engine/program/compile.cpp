@@ -360,7 +360,7 @@ std::shared_ptr<const name_index> names_of(const spec::draft& draft, const progr
 
 }  // namespace
 
-std::shared_ptr<const program> compile(const spec::draft& draft, const program* like) {
+std::shared_ptr<program> compile_to_change(const spec::draft& draft, const program* like) {
     if (!is_within_bounds(draft)) return nullptr;
     const table its(draft);
     if (!can_be_run(its)) return nullptr;
@@ -372,6 +372,10 @@ std::shared_ptr<const program> compile(const spec::draft& draft, const program* 
                                                 [](const spec::content_state& each) { return each.taken_back_at_eof; });
     if (takes_content_back && made->after_end_tag_name == nullptr) return nullptr;
     return made;
+}
+
+std::shared_ptr<const program> compile(const spec::draft& draft, const program* like) {
+    return compile_to_change(draft, like);
 }
 
 std::shared_ptr<const program> program_of(const spec::draft& draft) {

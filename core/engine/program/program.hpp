@@ -19,6 +19,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -64,7 +66,8 @@ struct compiled_rule {
     std::int16_t to = unknown;       ///< the next state; `unknown` if that is known only when the rule fires
     std::uint8_t anything_else = 0;  ///< the rule of the state that `as_anything_else` refers to
     /// The rule does nothing but lead to another state, which is no text: the runner need not look at its actions.
-    enum class quick : std::uint8_t { no, switches, reconsumes } only = quick::no;
+    /// Or it does nothing at all: the machine stops before it (see `compile_common`).
+    enum class quick : std::uint8_t { no, switches, reconsumes, stops } only = quick::no;
     bool unconditional = false;  ///< nothing has to be evaluated or awaited before it fires
     bool as_anything_else = false;
     bool reconsumes = false;        ///< what it has consumed
@@ -89,6 +92,7 @@ enum class state_kind : std::uint8_t {
     bogus_comment,  ///< "Consume every character up to ..."
     cdata_section,  ///< the same up to "]]>"
     reference,      ///< "Attempt to consume a character reference"
+    stops,          ///< not at all: the machine stops before it (see `compile_common`)
 };
 /// The index that finds the end of a state's runs in mode 0 (stop_index.hpp).
 enum class run_index : std::uint8_t { none, text, value };
@@ -188,6 +192,8 @@ struct program {
     const spec::symbol_set* after_end_tag_name = nullptr;  ///< what may follow the name in an end tag
 
     plain_bytes plain;  ///< of the draft's preprocessing
+
+    std::vector<spec::named_reference> own_names;  ///< in a common program, those that all drafts have, if some differ
 };
 
 /// Compiles a draft, which must outlive the program. Null if its table has gaps, or an order of rules or an action that
@@ -195,8 +201,29 @@ struct program {
 /// shared. Complexity: linear in the table, times the number of symbols and modes.
 [[nodiscard]] std::shared_ptr<const program> compile(const spec::draft& draft, const program* like = nullptr);
 
+/// The same, for a caller who changes it before anyone runs it.
+[[nodiscard]] std::shared_ptr<program> compile_to_change(const spec::draft& draft, const program* like);
+
 /// The program of a draft, from the place where it is kept or, the first time, compiled. Null if there is no such place
 /// (`spec::draft::compiled`), or if `compile` returns null.
 [[nodiscard]] std::shared_ptr<const program> program_of(const spec::draft& draft);
+
+// --- What several drafts read alike ---
+
+/// A draft that is run together with another.
+struct companion {
+    const spec::draft* draft = nullptr;
+    /// For each content state of the other, the one of this draft that corresponds to it; nothing if none does.
+    std::vector<std::optional<spec::content_index>> contents;
+};
+
+/// The program of what `draft` and all its companions read alike (common.cpp). It is that of `draft`, but its machine
+/// stops before any step that may have another effect under one of the companions. All tokens up to there, and the
+/// errors with their codes, are those of all. Wherever it stops, each draft can begin after the last token or text, in
+/// the content state that the last answer of tree construction set, or the first. Null if a draft has no program, or
+/// nothing in common with the others. Preprocessing is not compared. What the drafts view must outlive the program.
+/// Complexity: linear in the tables, times the number of symbols, modes and companions.
+[[nodiscard]] std::shared_ptr<const program> compile_common(const spec::draft& draft,
+                                                            std::span<const companion> companions);
 
 }  // namespace strata::engine

@@ -53,6 +53,12 @@ inline outcome perform(working_registers& r, cursor& at, std::size_t S, const co
 
 // --- Which rule it is ---
 
+/// The machine stops before the character at `at.p`, in state `S`: others may do something else there.
+[[gnu::cold]] inline outcome stop(working_registers& r, const cursor& at, std::size_t S) {
+    r.stopped_early = early_stop{S, r.stream.source_of(r.position(at.p)), std::nullopt};
+    return outcome::finished;
+}
+
 /// Evaluates the rules of a state that look before they consume, in order. Returns whether one of them was taken;
 /// `next` is then the result of the step.
 inline bool look_ahead(working_registers& r, cursor& at, std::size_t S, const compiled_state& s, outcome& next) {
@@ -65,6 +71,10 @@ inline bool look_ahead(working_registers& r, cursor& at, std::size_t S, const co
         if (holding == answer::no) continue;
         // An error at the next character needs it: a preprocessing error there comes first.
         const bool waits = each.reports_at_next && at.p == at.end && !r.input_ended;
+        if (holding == answer::yes && each.only == compiled_rule::quick::stops) [[unlikely]] {
+            next = stop(r, at, S);
+            return true;
+        }
         next = holding == answer::unknown || waits ? outcome::suspended : perform(r, at, S, s, each);
         return true;
     }
@@ -128,6 +138,7 @@ inline bool do_first(working_registers& r, cursor& at, const compiled_state& s) 
         case compiled_rule::quick::reconsumes:
             at.p = at.current;
             return continue_in(static_cast<std::size_t>(fired.to));
+        case compiled_rule::quick::stops: at.p = at.current; return stop(r, at, S);
         case compiled_rule::quick::no: break;
     }
     return fired.unconditional ? perform(r, at, S, s, fired) : fire(r, at, S, s, &fired);

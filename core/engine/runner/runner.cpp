@@ -177,6 +177,7 @@ const char* run(working_registers& r, const char* p) {
             case state_kind::cdata_section: next = take_cdata_section(r, at, S, s); break;
             case state_kind::reference: next = take_reference(r, at, S, s); break;
             case state_kind::procedure: next = outcome::suspended; break;  // run by `take_reference`
+            case state_kind::stops: next = stop(r, at, S); break;
         }
         if (continues(next)) r.state = static_cast<spec::state_index>(next);
         if (r.interrupted || r.may_be_taken_back) [[unlikely]]
@@ -196,7 +197,7 @@ public:
 
     void feed(std::string_view chunk) {
         call_order::call call(r_.order, "feed");
-        if (!chunk.empty()) {
+        if (!chunk.empty() && !r_.stopped_early) {
             r_.stream.accept(unread_, chunk, false);
             read_on();
         }
@@ -204,8 +205,10 @@ public:
     }
     void finish(std::string_view last) {
         call_order::call call(r_.order, "finish");
-        r_.stream.accept(unread_, last, true);
-        for (drive(true); r_.stream.has_more(); drive(true)) accept_more();
+        if (!r_.stopped_early) {
+            r_.stream.accept(unread_, last, true);
+            for (drive(true); may_read_more(); drive(true)) accept_more();
+        }
         call.done(call_order::phase::ended);
     }
     void reset(const tokenizer_options& options) {
@@ -219,12 +222,16 @@ public:
     void insert(std::string_view characters) {
         if (r_.order.in_token) return r_.insert_from_sink(characters);
         call_order::call call(r_.order, "insert");
-        if (!characters.empty()) {
+        if (!characters.empty() && !r_.stopped_early) {
             r_.stream.prepare_insertion(characters);
             r_.stream.append(unread_);
             read_on();
         }
         call.done(call_order::phase::reading);
+    }
+    void stop() {
+        r_.stopped_early.emplace();
+        r_.interrupted = true;
     }
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const { return r_.stopped_early; }
 
@@ -233,13 +240,14 @@ private:
     void read_on() {
         unread_ = between(r_.stream.begin(), r_.stream.end());
         if (r_.stream.has_begun()) {
-            for (drive(false); r_.stream.has_more(); drive(false)) accept_more();
+            for (drive(false); may_read_more(); drive(false)) accept_more();
             r_.retain();
         }
         r_.stream.keep(unread_);
         unread_ = between(r_.stream.begin(), r_.stream.end());
     }
 
+    [[nodiscard]] bool may_read_more() const { return r_.stream.has_more() && !r_.stopped_early; }
     // The next piece of a chunk.
     void accept_more() {
         r_.retain();
@@ -261,7 +269,7 @@ private:
                 break;
             }
             r_.interrupted = false;
-            if (r_.done) break;
+            if (r_.done || r_.stopped_early) break;
             r_.retain();
             r_.stream.insert(between(p, r_.stream.end()));
             r_.stream.forget_before(r_.oldest());
@@ -285,6 +293,7 @@ void runner::feed(std::string_view chunk) { machine_->feed(chunk); }
 void runner::insert(std::string_view characters) { machine_->insert(characters); }
 void runner::finish(std::string_view last) { machine_->finish(last); }
 void runner::reset(const tokenizer_options& options) { machine_->reset(options); }
+void runner::stop() { machine_->stop(); }
 const std::optional<early_stop>& runner::stopped_early() const { return machine_->stopped_early(); }
 
 }  // namespace strata::engine

@@ -37,7 +37,10 @@ public:
     void finish(std::string_view last);
     /// Begins another input, in the state that `options` describes. Storage is reused if it is not large.
     void reset(const tokenizer_options& options);
-    /// Where the machine stopped because its draft does not say how to continue; nothing if it came to the end.
+    /// Called while the sink handles a token: nothing is read after it, until `reset`.
+    void stop();
+    /// Where the machine stopped: where a common program ends, or, with nothing in it, after the token at which `stop`
+    /// was called. Nothing if it came to the end.
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
 
 private:

@@ -42,7 +42,7 @@ using spec::trigger;
 /// ends here.
 enum class outcome : unsigned {
     suspended = std::numeric_limits<spec::state_index>::max() + 1U,  ///< waits for more input; step not taken
-    finished  ///< the end-of-file token has been emitted, or the draft does not say how to continue
+    finished  ///< the end-of-file token has been emitted, or the machine has stopped
 };
 constexpr outcome continue_in(std::size_t state) { return static_cast<outcome>(state); }
 constexpr bool continues(outcome o) { return o < outcome::suspended; }
@@ -70,7 +70,7 @@ struct working_registers : registers {
     /// Whether no more input comes: only then is the end of the buffer the end of the input. It is tested only there,
     /// so that one body serves both cases.
     bool input_ended = false;
-    /// Where the machine stopped because its draft does not say how to continue.
+    /// Where the machine stopped: before a step that the program leaves out, or because the sink asked for it.
     std::optional<early_stop> stopped_early;
 
     /// Before a content state that may be taken back is entered: how many bytes begin no end tag, and the name of which

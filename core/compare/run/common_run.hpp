@@ -1,0 +1,89 @@
+#pragma once
+// One run for several drafts, as long as all of them read the input alike.
+//
+// A program that stops wherever two of the drafts may differ (engine::compile_common) reads the input, and each draft's
+// tree construction sees its tokens. The run ends where the program stops, or after a token to which tree construction
+// answers differently. From there on, each draft runs by itself, until all have come to a place where they can be
+// joined again.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/attribute/tree_changes.hpp"
+#include "core/compare/record/correspondence.hpp"
+#include "core/compare/run/examination.hpp"
+#include "core/engine/runner/runner.hpp"
+#include "core/run/configuration.hpp"
+#include "core/spec/content_states.hpp"
+#include "core/text/sink.hpp"
+
+namespace strata::compare {
+
+/// What drafts read alike.
+struct common_reading {
+    std::shared_ptr<const engine::program> program;  ///< that of the last draft, restricted; null: nothing is
+    /// For each draft, by the content states of the last: its own that corresponds; nothing if none does.
+    std::vector<std::vector<std::optional<spec::content_index>>> contents;
+    /// Whether preprocessing is the same in all. If not, the run may be given plain text only (text/plain_text.hpp).
+    bool preprocessed_alike = false;
+};
+/// `places`: the classes of each draft's states.
+[[nodiscard]] common_reading find_common_reading(std::span<const spec::draft* const> drafts,
+                                                 std::span<const correspondence::of_draft* const> places);
+
+/// The state of a draft's tokenizer between two tokens.
+struct resting_state {
+    spec::content_index content = spec::content_index::first;
+    std::string tag;  ///< the last start tag, if the content is not the first
+    bool foreign = false;
+};
+
+/// A run for several drafts.
+class common_run : private sink {
+public:
+    /// A draft, as far as the run concerns it. Either may be null.
+    struct member {
+        logged_feedback* logged = nullptr;        ///< gets each token, and answers it
+        simulated_feedback* answering = nullptr;  ///< likewise, if nothing is logged
+    };
+    /// `reading` and `to` must outlive this, as must the members, which are in the order of its drafts. `to` counts the
+    /// tokens.
+    common_run(const common_reading& reading, std::vector<member> members, input_kind input, agreement_count& to);
+
+    /// Begins at source byte `offset`, with the last draft in this state and the others in corresponding ones.
+    void begin(std::uint64_t offset, bool continues, const resting_state& state);
+    /// Reads on. Returns whether the run goes on: false if it has ended somewhere in `text`, or before.
+    bool feed(std::string_view text);
+    /// Ends the input. False: see `feed`.
+    bool finish();
+    /// The source byte after the last token or text.
+    [[nodiscard]] std::uint64_t reached() const { return reached_; }
+    /// Where the text begins that ends there; the same byte if a token ends there.
+    [[nodiscard]] std::uint64_t text_begin() const { return text_begin_; }
+    /// The state in which a draft continues there, if the run has ended.
+    [[nodiscard]] resting_state state_of(std::size_t member) const;
+
+private:
+    feedback on_token(const token& t) override;
+    static feedback answer_of(simulated_feedback& its, const token& t, const tree_log::digest& digest);
+    [[nodiscard]] bool answers_differ(bool to_text) const;
+
+    const common_reading& reading_;
+    std::vector<member> members_;
+    std::vector<feedback> answers_;  // to the last token, by member
+    input_kind input_;
+    agreement_count& agreed_;
+    std::uint64_t base_ = 0, reached_ = 0, text_begin_ = 0;
+    resting_state state_;   // of the last member, before the last token if the answers to it differ
+    std::string last_tag_;  // the last start tag
+    bool differs_ = false;
+    engine::runner machine_;
+};
+
+}  // namespace strata::compare
