@@ -178,13 +178,8 @@ public:
     /// are many attributes.
     bool set_plain_attribute(std::uint32_t index, std::string_view its_name, slice name, slice value,
                              std::string_view text, bool quoted) {
-        if (index >= plain_room_) [[unlikely]]
-            if (!make_plain_room(index)) return false;
+        if (!is_new_name(index, its_name)) return false;
         attribute* const all = attributes_.data();
-        for (std::uint32_t i = 0; i < index; ++i)
-            if (all[i].name.size() == its_name.size() && all[i].name.front() == its_name.front() &&
-                all[i].name == its_name)
-                return false;
         const byte_stream::positions position = stream.position();
         const stream_position name_begin = position.of(name.begin);
         const stream_position value_end = position.of(value.end);
@@ -196,6 +191,18 @@ public:
         a.value_span = {position.of(value.begin), value_end};
         a.has_value = true;
         a.dropped = false;
+        return true;
+    }
+    /// The same for an attribute without a value.
+    bool set_bare_attribute(std::uint32_t index, std::string_view its_name, slice name) {
+        if (!is_new_name(index, its_name)) return false;
+        const byte_stream::positions position = stream.position();
+        attribute& a = attributes_[index];
+        a.name = its_name;
+        a.value = {};
+        a.where = {position.of(name.begin), position.of(name.end)};
+        a.name_end = a.where.end;
+        a.has_value = a.dropped = false;
         return true;
     }
     [[nodiscard]] std::uint32_t attribute_count() const { return attribute_count_; }
@@ -307,6 +314,16 @@ public:
     [[nodiscard]] stream_position oldest() const { return text_.empty() ? mark : text_begin_; }
 
 private:
+    // Whether a plain tag may have `name` as that of attribute `index`, for which there is then room.
+    [[gnu::always_inline]] bool is_new_name(std::uint32_t index, std::string_view name) {
+        if (index >= plain_room_) [[unlikely]]
+            if (!make_plain_room(index)) return false;
+        const attribute* const all = attributes_.data();
+        for (std::uint32_t i = 0; i < index; ++i)
+            if (all[i].name.size() == name.size() && all[i].name.front() == name.front() && all[i].name == name)
+                return false;
+        return true;
+    }
     void begin_input(const tokenizer_options& options);
     [[gnu::noinline]] void free_long_texts();
     template <class Append>

@@ -7,6 +7,7 @@
 // the set. That takes the same few instructions for any set of ASCII characters. Tests compare it with the plain table.
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -79,6 +80,40 @@ inline const char* scan(const scan_set& stops, const char* p, const char* end) {
         return detail::scan_with_avx2(stops, p, end);
 #endif
     return scan_by_table(stops.in, p, end);
+}
+
+#if defined(__x86_64__)
+namespace detail {
+
+template <class Passes>
+[[gnu::target("avx2")]] const char* scan_past_with_avx2(const scan_set& stops, const char* p, const char* end,
+                                                        const Passes& passes) {
+    const __m256i columns = columns_of(stops);
+    for (; end - p >= 32; p += 32) {
+        const __m256i block = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p));
+        for (std::uint32_t found = found_among_thirty_two(columns, block, bit_of_upper_half(block)); found != 0;
+             found &= found - 1)
+            if (const char* const stop = p + std::countr_zero(found); !passes(stop)) return stop;
+    }
+    for (; p != end; ++p)
+        if (stops.in[static_cast<unsigned char>(*p)] && !passes(p)) return p;
+    return end;
+}
+
+}  // namespace detail
+#endif
+
+/// The first byte of [p, end) that is in `stops` and that `passes` does not let pass, or `end`. It is called with the
+/// place of each that is in `stops`.
+template <class Passes>
+const char* scan_past(const scan_set& stops, const char* p, const char* end, const Passes& passes) {
+#if defined(__x86_64__)
+    if (detail::has_avx2 && !stops.has_beyond_ascii) [[likely]]
+        return detail::scan_past_with_avx2(stops, p, end, passes);
+#endif
+    for (; p != end; ++p)
+        if (stops.in[static_cast<unsigned char>(*p)] && !passes(p)) return p;
+    return end;
 }
 
 /// Whether `text` contains a letter A to Z. Bytes after it, up to `end`, may be read.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <new>
 #include <optional>
 #include <type_traits>
 
@@ -35,6 +36,16 @@ void arena::clear() {
     } else if (!blocks_.empty()) {
         at_ = blocks_.front().memory.get();
     }
+}
+
+void token_array::make_room() {
+    constexpr std::size_t least = 16;
+    const std::size_t capacity = std::max(least, 2 * capacity_);
+    void* const moved = std::realloc(static_cast<void*>(all_.get()), capacity * sizeof(token));
+    if (moved == nullptr) throw std::bad_alloc();
+    static_cast<void>(all_.release());
+    all_.reset(static_cast<token*>(moved));
+    capacity_ = capacity;
 }
 
 namespace {
@@ -132,11 +143,12 @@ void kept_tokens::append(std::string_view& text, std::string_view more) {
 // A new token, to be filled where it is: copying what has just been written would have to wait for it.
 template <class Kind>
 [[gnu::always_inline]] inline Kind& kept_tokens::added() {
-    return *v::get_if<Kind>(&tokens_.emplace_back(v::in_place_type_t<Kind>()));
+    return *v::get_if<Kind>(&tokens_.add(v::in_place_type_t<Kind>()));
 }
 
 void kept_tokens::add_characters(const characters& run, std::uint64_t offset) {
-    auto* last = tokens_.empty() ? nullptr : v::get_if<characters>(&tokens_.back());
+    token* const before = tokens_.last();
+    auto* const last = before == nullptr ? nullptr : v::get_if<characters>(before);
     if (last != nullptr && last->where.end == run.where.begin + offset) {
         append(last->data, run.data);
         last->where.end = run.where.end + offset;
@@ -187,14 +199,14 @@ void kept_tokens::add_other(const token& t, std::uint64_t offset) {
         return text ? std::optional(keep(*text)) : std::nullopt;
     };
     if (const auto* c = v::get_if<comment>(&t))
-        tokens_.emplace_back(comment{keep(c->data), moved(c->where, offset)});
+        tokens_.add(comment{keep(c->data), moved(c->where, offset)});
     else if (const auto* pi = v::get_if<processing_instruction>(&t))
-        tokens_.emplace_back(processing_instruction{keep(pi->target), keep(pi->data), moved(pi->where, offset)});
+        tokens_.add(processing_instruction{keep(pi->target), keep(pi->data), moved(pi->where, offset)});
     else if (const auto* d = v::get_if<doctype>(&t))
-        tokens_.emplace_back(doctype{keep_optional(d->name), keep_optional(d->public_identifier),
-                                     keep_optional(d->system_identifier), d->force_quirks, moved(d->where, offset)});
+        tokens_.add(doctype{keep_optional(d->name), keep_optional(d->public_identifier),
+                            keep_optional(d->system_identifier), d->force_quirks, moved(d->where, offset)});
     else
-        tokens_.emplace_back(end_of_file{moved(where_of(t), offset)});
+        tokens_.add(end_of_file{moved(where_of(t), offset)});
 }
 
 }  // namespace strata

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <deque>
 #include <memory>
 #include <span>
@@ -79,6 +80,48 @@ private:
     char* end_ = nullptr;
 };
 
+/// Tokens in one piece of memory, which grows in place where it can: moving the tokens of a large page one by one would
+/// touch much memory twice.
+class token_array {
+public:
+    token_array() = default;
+    token_array(token_array&& other) noexcept
+        : all_(std::move(other.all_)),
+          size_(std::exchange(other.size_, 0)),
+          capacity_(std::exchange(other.capacity_, 0)) {}
+    token_array& operator=(token_array&& other) noexcept {
+        all_ = std::move(other.all_);
+        size_ = std::exchange(other.size_, 0);
+        capacity_ = std::exchange(other.capacity_, 0);
+        return *this;
+    }
+    token_array(const token_array&) = delete;
+    token_array& operator=(const token_array&) = delete;
+    ~token_array() = default;
+
+    /// Adds a token, constructed from `from`. Complexity: constant, amortised. Throws `std::bad_alloc`.
+    template <class... From>
+    token& add(From&&... from) {
+        if (size_ == capacity_) [[unlikely]]
+            make_room();
+        return *std::construct_at(all_.get() + size_++, std::forward<From>(from)...);
+    }
+    [[nodiscard]] std::span<const token> all() const { return {all_.get(), size_}; }
+    [[nodiscard]] token* last() { return size_ == 0 ? nullptr : all_.get() + size_ - 1; }
+    void clear() { size_ = 0; }
+
+private:
+    static_assert(std::is_trivially_copyable_v<token> && std::is_trivially_destructible_v<token>,
+                  "they are moved as bytes");
+    struct freed {
+        void operator()(token* all) const { std::free(all); }
+    };
+    void make_room();
+
+    std::unique_ptr<token[], freed> all_;
+    std::size_t size_ = 0, capacity_ = 0;
+};
+
 /// A list of errors, in eight bytes each: hostile input has one for every byte. The names of their states are those of
 /// the draft, which outlives them.
 class kept_errors {
@@ -133,8 +176,8 @@ public:
     void add(const token& t, std::uint64_t offset = 0);
 
     /// Valid until the next `add` or `clear`; what the tokens point to, until `clear` or the end of the list.
-    [[nodiscard]] std::span<const token> all() const { return tokens_; }
-    [[nodiscard]] bool empty() const { return tokens_.empty(); }
+    [[nodiscard]] std::span<const token> all() const { return tokens_.all(); }
+    [[nodiscard]] bool empty() const { return tokens_.all().empty(); }
 
     /// Forgets all tokens and keeps the memory. Complexity: constant, amortised.
     void clear();
@@ -152,7 +195,7 @@ private:
     void add_tag(const Tag& t, std::uint64_t offset);
     void add_other(const token& t, std::uint64_t offset);
 
-    std::vector<token> tokens_;
+    token_array tokens_;
     arena memory_;
     std::string_view source_;
     bool last_is_in_memory_ = false;  // the text of the last run of characters, not in `source_`

@@ -100,6 +100,10 @@ public:
     [[nodiscard]] bool is_inert_now(seen_token::kind tag, element name) const {
         return (of_element(frameset_ok_ ? rules_->inert_if_frameset_ok : rules_->inert, name) & tag_bit(tag)) != 0;
     }
+    /// Whether the effect of the start tag of a known element depends on its attributes.
+    [[nodiscard]] bool looks_at_attributes(element name) const {
+        return rules_->looks_at_attributes[static_cast<std::size_t>(name)];
+    }
     /// Whether a CDATA section would be recognised now.
     [[nodiscard]] bool is_foreign() const;
     /// Whether a frameset has been inserted, after which nothing can open foreign content.

@@ -33,6 +33,15 @@ known_states::number known_states::find(construction& machine) {
     return 0;
 }
 
+void known_states::set(state& from, std::size_t kind, std::size_t name, number to, const construction& machine) {
+    if (name == 0) {
+        from.of_others[kind] = to;
+        return;
+    }
+    from.known[kind][name] = to;
+    if (kind == 0 && !machine.looks_at_attributes(static_cast<element>(name))) from.known[2][name] = to;
+}
+
 known_states::number known_states::add(const small_state& is, construction& machine) {
     state added;
     added.is = is;
@@ -53,7 +62,7 @@ known_states::number known_states::add(const small_state& is, construction& mach
         for (std::size_t n = 0; n < known_element_count; ++n)
             for (const auto tag : {seen_token::kind::start, seen_token::kind::end})
                 if (machine.is_inert_now(tag, static_cast<element>(n)))
-                    added.moves[static_cast<std::size_t>(tag)][n] = number_of_added;
+                    set(added, static_cast<std::size_t>(tag), n, number_of_added, machine);
     states_.push_back(added);
     return number_of_added;
 }
@@ -63,6 +72,7 @@ void known_states::restore(number state, construction& machine) const { machine.
 void known_states::forget() {
     states_.assign(1, {});
     slots_.assign(slot_count, 0);
+    first_ = 0;
 }
 
 }  // namespace strata::tree

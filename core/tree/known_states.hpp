@@ -38,7 +38,7 @@ enum class text_effect : std::uint8_t {
     none_of_white_space,  ///< the same of white space alone
 };
 
-/// The states, in order of appearance, and their moves. Complexity: constant time for each call; at most 100 KB.
+/// The states, in order of appearance, and their moves. Complexity: constant time for each call; at most 140 KB.
 class known_states {
 public:
     /// A state that is known; 0 is none.
@@ -46,23 +46,40 @@ public:
 
     /// The number of the state in which the machine is, which is added if there is room; 0 if it is not known.
     number find(construction& machine);
-    /// What a tag leads to; 0 if that is not known. Names that no rule mentions are treated as `element::none`.
+    /// What the tags of a state lead to, by `kind_of_tag` and by name; 0 if that is not known. There is no entry for
+    /// `element::none`.
+    using moves = std::array<by_element<number>, 3>;
+    static constexpr moves no_moves{};
+    /// With attributes there is an entry only if the effect does not depend on them.
+    static constexpr std::size_t kind_of_tag(bool is_end_tag, bool has_attributes) {
+        return is_end_tag ? 1 : has_attributes ? 2 : 0;
+    }
+    /// Valid until `find` is called.
+    [[nodiscard]] const moves& of(number from) const { return states_[from].known; }
+    /// What a tag leads to if its attributes do not matter; 0 if that is not known. Names that no rule mentions are
+    /// treated as `element::none`.
     [[nodiscard]] number after(number from, bool is_end_tag, element name) const {
-        return states_[from].moves[is_end_tag ? 1 : 0][index_of(name)];
+        const std::size_t index = index_of(name), kind = is_end_tag ? 1 : 0;
+        return index == 0 ? states_[from].of_others[kind] : states_[from].known[kind][index];
     }
-    void set_after(number from, bool is_end_tag, element name, number to) {
-        states_[from].moves[is_end_tag ? 1 : 0][index_of(name)] = to;
+    void set_after(number from, bool is_end_tag, element name, number to, const construction& machine) {
+        set(states_[from], is_end_tag ? 1 : 0, index_of(name), to, machine);
     }
+    /// What text leads to that is more than white space; 0 if that is not known.
+    [[nodiscard]] number after_text(number from) const { return states_[from].after_text; }
+    void set_after_text(number from, number to) { states_[from].after_text = to; }
+    /// The state in which each input begins; 0 if it is not known.
+    [[nodiscard]] number first() const { return first_; }
+    void set_first(number state) { first_ = state; }
     /// Puts the machine into a state.
     void restore(number state, construction& machine) const;
     [[nodiscard]] quiet_place place(number state) const { return states_[state].place; }
     [[nodiscard]] text_effect text(number state) const { return states_[state].text; }
 
-    /// To be called when another input begins: if all room is taken, later states need it more. What is known stays,
-    /// but is not used for the first tags, since the input may be short.
+    /// To be called when another input begins: if all room is taken, later states need it more. What is known stays.
     void make_room() {
         if (states_.size() > most) forget();
-        asked_ = 0;
+        asked_ = tokens_before_first;
     }
     [[nodiscard]] std::size_t bytes_kept() const {
         return states_.capacity() * sizeof(state) + slots_.capacity() * sizeof(number);
@@ -73,12 +90,14 @@ private:
         small_state is;
         quiet_place place = quiet_place::none;
         text_effect text = text_effect::unknown;
-        std::array<by_element<number>, 2> moves{};  // of start tags and end tags
+        number after_text = 0;
+        moves known{};
+        std::array<number, 2> of_others{};  // start tags and end tags of names that no rule mentions
     };
     static constexpr std::size_t most = 255;
     static constexpr std::size_t slot_count = 1024;
     static constexpr std::size_t most_probed = 8;
-    // Many inputs are too short to gain anything.
+    // The only input of a simulation is often too short to gain anything.
     static constexpr std::size_t tokens_before_first = 24;
 
     static std::size_t index_of(element name) {
@@ -86,12 +105,14 @@ private:
         return number < known_element_count ? number : 0;
     }
     static std::size_t slot_of(const small_state& is);
+    static void set(state& from, std::size_t kind, std::size_t name, number to, const construction& machine);
     number add(const small_state& is, construction& machine);
     void forget();
 
     std::vector<state> states_;  // there is none at 0
     std::vector<number> slots_;  // open addressing
     std::size_t asked_ = 0;
+    number first_ = 0;
 };
 
 }  // namespace strata::tree

@@ -24,8 +24,9 @@ namespace {
 
 // White space in every draft: neither line tabulation nor carriage return.
 bool is_white_space(std::string_view text) {
+    constexpr std::uint64_t spaces = 1ULL << ' ' | 1ULL << '\n' | 1ULL << '\t' | 1ULL << '\f';
     for (const char c : text)
-        if (c != ' ' && c != '\n' && c != '\t' && c != '\f') return false;
+        if (static_cast<unsigned char>(c) > ' ' || (spaces >> static_cast<unsigned char>(c) & 1U) == 0) return false;
     return true;
 }
 
@@ -34,6 +35,8 @@ bool is_white_space(std::string_view text) {
 void simulated_feedback::note_place() {
     const tree::quiet_place place = in_text_ || !subtree_.empty() ? tree::quiet_place::none : quiet_;
     passing_ = passing_in(place);
+    const bool is_known = state_ != 0 && !in_text_ && subtree_.empty();
+    moves_ = is_known ? &states_.of(state_) : &tree::known_states::no_moves;
     constexpr std::array<text_effect, tree::quiet_place_count> by_place = {
         text_effect::unknown, text_effect::none_of_white_space, text_effect::unknown, text_effect::none_if_remembered};
     text_ = in_text_            ? text_effect::none
@@ -50,8 +53,11 @@ bool simulated_feedback::takes_unusual_text(std::string_view text) {
         bits = seen_token::other;
     else if (text_ == text_effect::none_of_white_space && is_white_space(text))
         bits = seen_token::space;
-    else if (bits == 0 ||
-             bits != (begins_with_null && text.size() == 1 ? std::uint8_t{seen_token::null} : bits_of(text)))
+    else if (static_cast<unsigned char>(text.front()) > ' ' && state_ != 0 && states_.after_text(state_) != 0) {
+        go_to(states_.after_text(state_));
+        bits = seen_token::other;
+    } else if (bits == 0 ||
+               bits != (begins_with_null && text.size() == 1 ? std::uint8_t{seen_token::null} : bits_of(text)))
         return false;
     if (!remembers_) return true;
     if (!log_.ends_with_text()) return remember(tree::token_log::entry_of(kind_of::text, element::none, bits));
@@ -144,43 +150,23 @@ bool simulated_feedback::is_quiet_in_text(const token& t) {
 // --- Tags whose effect is known: from an earlier tag in the same state, or inside a foreign subtree ---
 
 // Notes what a token has led to, from the state in which the machine was. After other tokens than tags the state is not
-// known before the next tag asks for it.
+// known before the next tag asks for it, unless it is after text in a known state.
 void simulated_feedback::note_state(const seen_token& t, bool switches) {
     const tree::known_states::number before = std::exchange(state_, tree::known_states::number{0});
     const bool is_start = t.what == kind_of::start;
-    if (machine_->is_whole() || goes_by_rules_ || (!is_start && t.what != kind_of::end)) return;
+    const bool is_text = t.what == kind_of::text && t.bits == seen_token::other && before != 0;
+    if (machine_->is_whole() || goes_by_rules_ || (!is_start && !is_text && t.what != kind_of::end)) return;
     find_state();
     if (before == 0 || state_ == 0) return;
+    if (is_text) return states_.set_after_text(before, state_);
     // What an input leads to depends on an attribute; those of other elements do not matter here.
     if (is_start && (switches || observes(t.name) || opens_foreign(t.name) || t.is(seen_token::hidden))) return;
-    states_.set_after(before, !is_start, t.name, state_);
+    states_.set_after(before, !is_start, t.name, state_, *machine_);
 }
 
 // Most states of hostile inputs have too many open elements.
 void simulated_feedback::find_state() {
     if (machine_->count_kept() < tree::small_state::room) state_ = states_.find(*machine_);
-}
-
-void simulated_feedback::go_to(tree::known_states::number state) {
-    if (state == state_) return;
-    settled_text_ = 0;
-    state_ = state;
-    is_behind_ = true;
-    quiet_ = states_.place(state);
-    passing_ = passing_in(quiet_);
-    text_ = states_.text(state);
-}
-
-bool simulated_feedback::takes_known_tag(element name, bool is_end_tag, bool has_attributes, bool closes_itself) {
-    if (needs_number(name) || state_ == 0 || in_text_ || !subtree_.empty() ||
-        (closes_itself && how_.errors != nullptr) || (!is_end_tag && has_attributes && looks_at_attributes(name)))
-        return false;
-    const tree::known_states::number next = states_.after(state_, is_end_tag, name);
-    if (next == 0) return false;
-    const auto bits = static_cast<std::uint8_t>(closes_itself && !is_end_tag ? seen_token::self_closing : 0);
-    if (remembers_) remember(tree::token_log::entry_of(is_end_tag ? kind_of::end : kind_of::start, name, bits));
-    go_to(next);
-    return true;
 }
 
 bool simulated_feedback::takes_quick_way(const token& t, feedback& answer) {
@@ -191,7 +177,10 @@ bool simulated_feedback::takes_quick_way(const token& t, feedback& answer) {
     const auto* const end = v::get_if<end_tag>(&t);
     if (start == nullptr && end == nullptr) return false;
     const tag& either = start != nullptr ? static_cast<const tag&>(*start) : static_cast<const tag&>(*end);
-    if (state_ == 0) find_state();
+    if (state_ == 0) {
+        find_state();
+        if (state_ != 0) note_place();
+    }
     if (state_ == 0 && quiet_ != tree::quiet_place::body) return false;
     element name = tree::find_element(either.name);
     if (start != nullptr && opens_subtree(*start, name)) {

@@ -139,7 +139,6 @@ public:
                                     : has_attributes ? tree::tag_with_attributes_bit
                                                      : tree::tag_bit(kind_of::start);
         if (((*passing_)[static_cast<std::size_t>(name)] & wanted) == 0 || (closes_itself && how_.errors != nullptr))
-            [[unlikely]]
             return takes_known_tag(name, is_end_tag, has_attributes, closes_itself);
         const auto bits = static_cast<std::uint8_t>(closes_itself && !is_end_tag ? tree::seen_token::self_closing : 0);
         return !remembers_ ||
@@ -221,10 +220,28 @@ private:
     [[gnu::noinline]] bool passes_after_all(const token& t, const tag& either, tree::seen_token::kind what);
     [[gnu::noinline]] bool passes_with_attributes(const token& t, tree::element name);
     [[gnu::noinline]] bool takes_unusual_text(std::string_view text);
-    [[gnu::noinline]] bool takes_known_tag(tree::element name, bool is_end_tag, bool has_attributes,
-                                           bool closes_itself);
+    bool takes_known_tag(tree::element name, bool is_end_tag, bool has_attributes, bool closes_itself) {
+        using kind_of = tree::seen_token::kind;
+        const std::size_t kind = tree::known_states::kind_of_tag(is_end_tag, has_attributes);
+        const tree::known_states::number next = (*moves_)[kind][static_cast<std::size_t>(name)];
+        if (next == 0 || (closes_itself && how_.errors != nullptr)) return false;
+        const auto bits = static_cast<std::uint8_t>(closes_itself && !is_end_tag ? tree::seen_token::self_closing : 0);
+        if (remembers_) remember(tree::token_log::entry_of(is_end_tag ? kind_of::end : kind_of::start, name, bits));
+        go_to(next);
+        return true;
+    }
     bool takes_quick_way(const token& t, feedback& answer);
-    void go_to(tree::known_states::number state);
+    // Outside of text and of foreign subtrees.
+    void go_to(tree::known_states::number state) {
+        if (state == state_) return;
+        settled_text_ = 0;
+        state_ = state;
+        is_behind_ = true;
+        quiet_ = states_.place(state);
+        passing_ = passing_in(quiet_);
+        text_ = states_.text(state);
+        moves_ = &states_.of(state);
+    }
     void note_state(const tree::seen_token& t, bool switches);
     void find_state();
     [[nodiscard]] bool opens_subtree(const start_tag& t, tree::element name) const;
@@ -264,7 +281,9 @@ private:
     tree::token_log log_;
     tree::known_states states_;
     tree::known_states::number state_ = 0;  // of the small size, if it is known
-    bool is_behind_ = false;                // the machine is in an earlier state than this one
+    // Of that state, unless the next tag is one in a text or in a foreign subtree.
+    const tree::known_states::moves* moves_ = &tree::known_states::no_moves;
+    bool is_behind_ = false;  // the machine is in an earlier state than this one
     bool goes_by_rules_ = false;
     tree::foreign_subtree subtree_;  // that the small size has not seen
     bool remembers_ = false;         // the machine is small, and may have to be replaced by a whole one

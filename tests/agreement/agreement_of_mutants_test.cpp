@@ -56,6 +56,13 @@ const std::vector<std::string>& inputs() {
         "<a b=\"c<d>e\" f='g\nh'\ti=\"j\"\fk=l\nm><a\tb><a\fb><a\nb>\t\n\f ",
         "]]>]]]>a-b--c--->d!?#;xx<x>x</x>=\"'`",
         "<title>a<b>&amp;</title><textarea>c</textarea ><xmp>d</xmp/><iframe>e</iframe x><noscript>f</noscript>",
+        "<script>a</b>c</ d></></1>e</scripty></scrip t></SCRIPT\t>f<title>g</b>&amp;</titl></titles>h</title/>i</p>",
+        "<script>a-b--c<!d<![e]><!-f<!--g-h--i<j k<l-->-m--n</b>-<o>-\r-\n<p</q "
+        "r></script>s<style><!--t</u>--></style>",
+        "<script><!--<script>a-b--c<d</e>-<f</script>-g<h></script>-->i&j</script >&k<p l m\tn\n=o "
+        "p>q<xmp>&</b>-</xmp>",
+        "<p a b=c D :e @f='g'hI=j k><p a b><p a/><p a /><p a b=\"c\" a d><p a\rb\fc d ></p e><p A a xY='z' \xC3\xA9 b>",
+        "<p a=1 b c=2 d e=3 f g=4 h i=5 j k=6 l m=7 n=8 o p>q<p _r $s [t]='u' (v)=w #x y{z}><p a`b c\"d e<f g=",
         "<a b=\"c",
         "<a b='c",
         "<a b=c",

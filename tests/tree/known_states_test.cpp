@@ -405,7 +405,7 @@ BOOST_AUTO_TEST_CASE(a_tag_leads_from_a_known_state_to_the_same_one_each_time) {
                         BOOST_TEST_REQUIRE(int{expected} == int{after});
                         BOOST_TEST_REQUIRE(!switches);
                     } else if (before != 0 && after != 0 && !switches) {
-                        states.set_after(before, what == kind_of::end, name, after);
+                        states.set_after(before, what == kind_of::end, name, after, by_rules);
                     }
                 }
             }

@@ -45,6 +45,15 @@ bool may_end_word(const table& t, std::size_t s, std::size_t r, std::size_t c) {
            static_cast<unsigned char>(given.word.back()) == c && r + 1 < rules.size() && t.takes_runs(s, rules[r + 1]);
 }
 
+// Whether the rule reports an error at its character, and emits that or U+FFFD, and does nothing else.
+bool reports_and_emits(const spec::rule& rule) {
+    const auto actions = rule.then();
+    const bool stays = actions.size() == 2 || (actions.size() == 3 && actions[2].code == op::stay);
+    return rule.by == trigger::consume && stays && actions[0].code == op::parse_error && !actions[0].at_next &&
+           actions[1].code == op::emit &&
+           (actions[1].what == spec::current_character || actions[1].what == spec::replacement_character);
+}
+
 // --- The compiler ---
 
 class compiler {
@@ -62,6 +71,9 @@ public:
         fill_path();
         find_indexed_runs();
         find_content_states();
+        for (compiled_state& each : to_.states)
+            each.only_steps = each.run == op::none && !each.ignores && !each.gathers && !each.takes_references &&
+                              !each.begins_attributes;
         return true;
     }
 
@@ -87,6 +99,8 @@ private:
             rule.count != 1 || r.has_places || r.to_bogus_comment || r.may_lead_to_text || !r.unconditional;
         if (!does_more && rule.actions[0].code == op::switch_to) r.only = compiled_rule::quick::switches;
         if (!does_more && rule.actions[0].code == op::reconsume_in) r.only = compiled_rule::quick::reconsumes;
+        if (reports_and_emits(rule) && r.unconditional && to == s && !r.has_places)
+            r.only = compiled_rule::quick::reports;
         return r;
     }
     // The text of a CDATA section begins with it, whatever the state is said to read.
@@ -156,6 +170,7 @@ private:
         fill_references(s, state);
         fill_ends(s, state);
         fill_rows(s, state);
+        if (state.finds_more_text[0]) state.found_by = run_index::more_text;
     }
     [[nodiscard]] state_kind kind_of(std::size_t s) const {
         if (table_.state(s).reads == part::procedure) return state_kind::procedure;
@@ -178,8 +193,9 @@ private:
             for (std::size_t c = 0; c < row.size(); ++c) to[c] = {row[c], by_rule[row[c]]};
             fill_exceptions(s, m, to);
             for (const reaction& each : to)
-                state.finds_more_text =
-                    state.finds_more_text || each.has(reaction::keeps_less_than) || each.has(reaction::may_end_word);
+                state.finds_more_text[m] =
+                    state.finds_more_text[m] || each.has(reaction::keeps_less_than | reaction::keeps_dash |
+                                                         reaction::keeps_bang | reaction::may_end_word);
             if (state.run == op::none) continue;
             byte_set stops{};
             for (std::size_t c = 0; c < byte_values; ++c) stops[c] = to[c].has(reaction::ends_run);
@@ -210,6 +226,9 @@ private:
         if (!table_.of(s).gathers) return;
         fill_after_less_than(s, m, to);
         if (table_.of(s).run != op::emit) return;
+        fill_after_detour(s, m, '<', reaction::keeps_less_than, to);
+        fill_after_detour(s, m, '-', reaction::keeps_dash, to);
+        fill_after_bang(s, m, to);
         for (std::size_t c = 0; c < ascii_limit; ++c)
             if (to[c].rule != no_rule && may_end_word(table_, s, to[c].rule, c)) set(to[c], reaction::may_end_word);
     }
@@ -218,17 +237,21 @@ private:
         const spec::rule* const less_than = table_.rule_for(s, m, '<');
         const maybe_state open = less_than != nullptr ? target_of(s, *less_than) : maybe_state();
         if (!open) return;
-        const bool only_opens = table_.of(s).run == op::emit && engine::only_opens(table_, s, m) == open;
-        std::array<std::uint8_t, 256> by_rule{};
         const auto rules = table_.rules_of(*open);
-        for (std::size_t r = 0; r < rules.size(); ++r) {
-            unsigned is = 0;
-            if (emits(rules[r]) && !reports(rules[r])) is |= reaction::shows_text;
-            if (only_opens && keeps_less_than(rules[r], s)) is |= reaction::keeps_less_than;
-            by_rule[r] = static_cast<std::uint8_t>(is);
-        }
         const table::row& then = table_.row_of(*open, m);
-        for (std::size_t c = 0; c < byte_values; ++c) set(to[c], by_rule[then[c]]);
+        for (std::size_t c = 0; c < byte_values; ++c)
+            if (then[c] != table::none && emits(rules[then[c]]) && !reports(rules[then[c]]))
+                set(to[c], reaction::shows_text);
+    }
+    // Where a "<" or a "-" is only a detour, it is part of the run.
+    void fill_after_detour(std::size_t s, std::size_t m, char from, reaction::bit keeps, reactions& to) const {
+        const auto path = find_detour(table_, s, m, from);
+        for (std::size_t c = 0; path && c < byte_values; ++c)
+            if (leads_back(table_, *path, s, m, from, static_cast<char>(c))) set(to[c], keeps);
+    }
+    void fill_after_bang(std::size_t s, std::size_t m, reactions& to) const {
+        for (std::size_t c = 0; c < byte_values; ++c)
+            if (bang_leads_back(table_, s, m, static_cast<char>(c))) set(to[c], reaction::keeps_bang);
     }
     static void set(reaction& r, std::uint8_t which) { r.is = static_cast<std::uint8_t>(r.is | which); }
     static void clear(reaction& r, std::uint8_t which) { r.is = static_cast<std::uint8_t>(r.is & ~which); }
@@ -276,6 +299,10 @@ private:
                 state.after_content[m] = static_cast<std::uint8_t>(*after);
                 state.ends_content = true;
             }
+        for (std::size_t m = 0; m < table_.modes_of(s); ++m) {
+            state.other_end_tags[m] = other_end_tags(table_, s, m);
+            state.finds_more_text[m] = state.other_end_tags[m] != nullptr;
+        }
     }
 
     // --- Plain tags and comments ---
@@ -294,6 +321,10 @@ private:
         p.closes_itself = path_->closes_itself;
         p.permits_slash = path_->permits_slash;
         p.takes_capitals = path_->takes_capitals;
+        p.lowers_names = table_.of(path_->attribute_name).lowers;
+        p.takes_bare = path_->after_name.has_value();
+        for (char c = '!'; c <= '~'; ++c)
+            p.name_beginnings[static_cast<unsigned char>(c)] = begins_attribute(table_, *path_, c);
         p.any_tag_name_stops = p.tag_name_stops = stops_in(path_->tag_name).in;
         add_capitals(p.tag_name_stops);
         p.any_name_stops = stops_in(path_->attribute_name).in;
@@ -322,7 +353,7 @@ private:
         add_capitals(names);
         to_.name_stops = set_of(names);
         for (compiled_state& state : to_.states) {
-            if (state.run == op::none) continue;
+            if (state.run == op::none || state.found_by != run_index::none) continue;
             if (state.stops[0].in == to_.text_stops.in)
                 state.found_by = run_index::text;
             else if (state.stops[0].in == to_.value_stops.in)

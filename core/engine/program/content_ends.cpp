@@ -105,4 +105,105 @@ maybe_state state_after_content(const table& t, std::size_t text, std::size_t m)
     return after && t.state(*after).reads == part::text ? after : maybe_state();
 }
 
+// --- Other end tags ---
+
+namespace {
+
+bool is_letter(std::size_t c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+// Whether the rule emits "</", and the temporary buffer if `buffer`, and goes on in state `text`.
+bool emits_beginning(const spec::rule& rule, bool buffer, op goes, std::size_t text) {
+    const auto actions = rule.then();
+    return actions.size() == (buffer ? 4 : 3) && actions[0].code == op::emit && actions[0].what == '<' &&
+           actions[1].code == op::emit && actions[1].what == '/' &&
+           (!buffer || actions[2].code == op::emit_temporary_buffer) && actions.back().code == goes &&
+           actions.back().to == text;
+}
+
+// Before October 2009: the first rule of the close tag open state looks ahead.
+const spec::rule* by_look_ahead(const table& t, std::size_t open, std::size_t text, std::size_t m) {
+    if (t.state(open).first.count != 0) return nullptr;
+    for (const spec::rule& rule : t.rules_of(open)) {
+        if (!rule.in.has(static_cast<spec::mode>(m))) continue;
+        const bool looks_ahead = rule.by == trigger::always && !rule.only_if_foreign &&
+                                 rule.given.what == condition::close_tag_does_not_match;
+        return looks_ahead && emits_beginning(rule, false, op::switch_to, text) ? &rule : nullptr;
+    }
+    return nullptr;
+}
+
+// The state that reads the letters after "</", if each is kept in the temporary buffer, which has been cleared, and any
+// other character shows that there is no end tag.
+maybe_state buffers_letters(const table& t, std::size_t open, std::size_t text, std::size_t m) {
+    maybe_state to;
+    if (!consumes_at_once(t, open, m)) return {};
+    for (std::size_t c = 0; c < byte_values; ++c) {
+        const spec::rule* const rule = t.rule_for(open, m, c);
+        if (rule == nullptr || !rule->is_unconditional()) return {};
+        if (!is_letter(c)) {
+            if (!emits_beginning(*rule, false, op::reconsume_in, text)) return {};
+            continue;
+        }
+        const auto actions = rule->then();
+        if (actions.size() < 3 || actions[0].code != op::create_end_tag || actions[1].code != op::set_tag_name)
+            return {};
+        const spec::operand taken = c < 'a' ? spec::lowercase_version : spec::current_character;
+        const spec::action& then = actions.back();
+        const bool takes_it = actions.size() == 4 && actions[1].what == taken && then.code == op::switch_to &&
+                              actions[2].code == op::append_to_temporary_buffer &&
+                              actions[2].what == spec::current_character;
+        const bool gives_it =
+            actions.size() == 3 && actions[1].what == spec::the_empty_string && then.code == op::reconsume_in;
+        if ((!takes_it && !gives_it) || (to && *to != then.to)) return {};
+        to = then.to;
+        const table::facts& name = t.of(*to);
+        if (name.run != op::append_to_tag_name || !name.buffers || !name.lowers || t.stops_on(*to, m, c)) return {};
+    }
+    return to;
+}
+
+// Since then: the state that reads the letters asks whether the tag is appropriate. Otherwise, any other character
+// shows that all was text.
+const spec::rule* by_letters(const table& t, std::size_t open, std::size_t text, std::size_t m) {
+    const maybe_state name = buffers_letters(t, open, text, m);
+    if (!t.reads_nothing(name) || !consumes_at_once(t, *name, m)) return nullptr;
+    const spec::rule* asks = nullptr;
+    for (std::size_t c = 0; c < byte_values; ++c) {
+        if (is_letter(c)) continue;
+        const std::size_t as = c == '\r' ? '\n' : c;
+        const spec::rule* fires = nullptr;
+        for (const spec::rule& rule : t.rules_of(*name)) {
+            if (!rule.in.has(static_cast<spec::mode>(m)) || !rule.on.set.has(static_cast<spec::symbol>(as))) continue;
+            if (rule.given.what == condition::appropriate_end_tag_token && !rule.only_if_foreign) {
+                asks = &rule;
+                continue;
+            }
+            fires = &rule;
+            break;
+        }
+        if (fires != nullptr && fires->is_unconditional() && fires->count == 1 && fires->does(op::as_anything_else)) {
+            const std::uint8_t other = t.anything_else_in(*name);
+            fires = other == table::none ? nullptr : &t.rules_of(*name)[other];
+        }
+        if (fires == nullptr || !fires->is_unconditional() || !emits_beginning(*fires, true, op::reconsume_in, text))
+            return nullptr;
+    }
+    return asks;
+}
+
+}  // namespace
+
+const spec::rule* other_end_tags(const table& t, std::size_t text, std::size_t m) {
+    if (t.state(text).reads != part::text || t.of(text).run != op::emit) return nullptr;
+    // What is emitted is not read again by the state.
+    for (std::size_t c = 0; c < byte_values; ++c)
+        if ((is_letter(c) || c == '/') && t.stops_on(text, m, c)) return nullptr;
+    const maybe_state less_than = only_switches(t, text, m, '<');
+    const maybe_state open = less_than ? only_switches(t, less_than, m, '/') : maybe_state();
+    if (!open) return nullptr;
+    if (const spec::rule* const looks_ahead = by_look_ahead(t, *open, text, m)) return looks_ahead;
+    const spec::rule* const slash = rule_at_once(t, less_than, m, '/');
+    return slash->count == 2 ? by_letters(t, *open, text, m) : nullptr;
+}
+
 }  // namespace strata::engine

@@ -1,5 +1,6 @@
 #include "core/engine/program/paths.hpp"
 
+#include <span>
 #include <string_view>
 
 namespace strata::engine {
@@ -12,11 +13,6 @@ namespace {
 
 // --- Sections of the path of tags ---
 
-struct letters {
-    char first, last;
-};
-constexpr letters small_letters{'a', 'z'}, capitals{'A', 'Z'};
-
 struct naming {
     op creates, names, appends;
 };
@@ -24,25 +20,27 @@ constexpr naming of_start_tags{op::create_start_tag, op::set_tag_name, op::appen
 constexpr naming of_end_tags{op::create_end_tag, op::set_tag_name, op::append_to_tag_name};
 constexpr naming of_attributes{op::start_attribute, op::set_attribute_name, op::append_to_attribute_name};
 
-// The state that all these letters lead to, if each begins something named: it is created, its name is set to the
-// letter (of a capital: to its lowercase version), and the state that reads the rest of the name appends further
-// letters.
-maybe_state begins_name(const table& t, maybe_state s, const naming& its, const letters& these) {
-    const spec::operand taken = these.first == 'A' ? spec::lowercase_version : spec::current_character;
-    maybe_state to;
-    for (char c = these.first; c <= these.last; ++c) {
-        const spec::rule* const rule = t.simple_rule(s, c);
-        if (rule == nullptr || rule->count != 3 || rule->actions[0].code != its.creates ||
-            rule->actions[1].code != its.names)
-            return {};
-        const spec::action& then = rule->actions[2];
-        const bool takes_it = rule->actions[1].what == taken && then.code == op::switch_to;
-        const bool gives_it = rule->actions[1].what == spec::the_empty_string && then.code == op::reconsume_in;
-        if ((!takes_it && !gives_it) || (to && *to != then.to)) return {};
-        to = then.to;
-        if (t.of(*to).run != its.appends || t.stops_on(*to, c)) return {};
-        if (these.first == 'A' && !t.of(*to).lowers) return {};
-    }
+// The state that `c` leads to if it begins something named: that is created, its name is set to the character (of a
+// capital: to its lowercase version), and the state that reads the rest of the name appends such characters.
+maybe_state begins_name(const table& t, maybe_state s, const naming& its, char c) {
+    const bool is_capital = c >= 'A' && c <= 'Z';
+    const spec::rule* const rule = t.simple_rule(s, c);
+    if (rule == nullptr || rule->count != 3 || rule->actions[0].code != its.creates ||
+        rule->actions[1].code != its.names)
+        return {};
+    const spec::action& then = rule->actions[2];
+    const spec::operand taken = is_capital ? spec::lowercase_version : spec::current_character;
+    const bool takes_it = rule->actions[1].what == taken && then.code == op::switch_to;
+    const bool gives_it = rule->actions[1].what == spec::the_empty_string && then.code == op::reconsume_in;
+    if (!takes_it && !gives_it) return {};
+    if (t.of(then.to).run != its.appends || t.stops_on(then.to, c) || (is_capital && !t.of(then.to).lowers)) return {};
+    return then.to;
+}
+// The state that all letters from 'a' to 'z', or from 'A' to 'Z', lead to in this way.
+maybe_state letters_begin_name(const table& t, maybe_state s, const naming& its, char first) {
+    const maybe_state to = begins_name(t, s, its, first);
+    for (char c = first; to && c <= first + ('z' - 'a'); ++c)
+        if (begins_name(t, s, its, c) != to) return {};
     return to;
 }
 
@@ -132,6 +130,18 @@ bool space_leads_on(const table& t, std::size_t tag_name, std::size_t before_nam
     return true;
 }
 
+// The state after the name of an attribute without a value, if white space and ">" mean after such a name what they
+// mean before a name.
+maybe_state after_bare_name(const table& t, std::size_t name, std::size_t text) {
+    const maybe_state handed_on = t.only_reconsumes(name, ' ');
+    const maybe_state after = handed_on ? handed_on : t.only_switches(name, ' ');
+    if (!t.reads_nothing(after) || !emits_tag_into(t, name, text) || !emits_tag_into(t, after, text)) return {};
+    for (const char c : std::string_view(" \n\t"))
+        if ((handed_on ? t.only_reconsumes(name, c) : t.only_switches(name, c)) != after || !ignores(t, *after, c))
+            return {};
+    return after;
+}
+
 }  // namespace
 
 // --- The path of tags ---
@@ -140,12 +150,12 @@ std::optional<tag_path> find_tag_path(const table& t, std::size_t text) {
     if (t.of(text).run != op::emit) return {};
     const maybe_state open = t.only_switches(text, '<');
     const maybe_state end_open = t.only_switches(open, '/');
-    const maybe_state tag_name = begins_name(t, open, of_start_tags, small_letters);
+    const maybe_state tag_name = letters_begin_name(t, open, of_start_tags, 'a');
     if (!t.reads_nothing(open) || !t.reads_nothing(end_open) || !t.reads_nothing(tag_name) ||
-        !emits_tag_into(t, tag_name, text) || begins_name(t, end_open, of_end_tags, small_letters) != tag_name)
+        !emits_tag_into(t, tag_name, text) || letters_begin_name(t, end_open, of_end_tags, 'a') != tag_name)
         return {};
     const maybe_state before_name = t.only_switches(tag_name, ' ');
-    const maybe_state attribute_name = begins_name(t, before_name, of_attributes, small_letters);
+    const maybe_state attribute_name = letters_begin_name(t, before_name, of_attributes, 'a');
     const maybe_state before_value = t.only_switches(attribute_name, '=');
     if (!t.reads_nothing(before_name) || !before_value || t.state(*attribute_name).reads != part::attribute_name ||
         t.state(*before_value).reads != part::before_attribute_value || !emits_tag_into(t, before_name, text))
@@ -166,9 +176,13 @@ std::optional<tag_path> find_tag_path(const table& t, std::size_t text) {
     path.permits_slash = checks_slash(t, path.tag_name, path.before_name) &&
                          checks_slash(t, path.before_name, path.before_name) &&
                          checks_slash(t, values->after_quote, path.before_name);
-    path.takes_capitals = begins_name(t, open, of_start_tags, capitals) == tag_name &&
-                          begins_name(t, end_open, of_end_tags, capitals) == tag_name &&
-                          begins_name(t, before_name, of_attributes, capitals) == attribute_name;
+    path.takes_capitals = letters_begin_name(t, open, of_start_tags, 'A') == tag_name &&
+                          letters_begin_name(t, end_open, of_end_tags, 'A') == tag_name &&
+                          letters_begin_name(t, before_name, of_attributes, 'A') == attribute_name;
+    path.after_name = after_bare_name(t, *attribute_name, text);
+    for (char c = '!'; c <= '~'; ++c)
+        if (begins_attribute(t, path, c) && begins_name(t, path.after_name, of_attributes, c) != attribute_name)
+            path.after_name.reset();
     return path;
 }
 
@@ -178,6 +192,10 @@ std::optional<tag_path> find_tag_path(const table& t) {
         if (std::optional<tag_path> path = find_tag_path(t, s)) return path;
     }
     return {};
+}
+
+bool begins_attribute(const table& t, const tag_path& path, char c) {
+    return begins_name(t, path.before_name, of_attributes, c) == path.attribute_name;
 }
 
 bool begins_unquoted(const table& t, const tag_path& path, char c) {
@@ -203,21 +221,64 @@ std::optional<lone_less_than> find_lone_less_than(const table& t, std::size_t te
     return lone_less_than{error.error, *in};
 }
 
-maybe_state only_opens(const table& t, std::size_t text, std::size_t m) {
-    const spec::rule* const less_than = t.rule_for(text, m, '<');
-    if (!t.of(text).direct || less_than == nullptr || !less_than->is_unconditional() || less_than->count != 1 ||
-        less_than->actions[0].code != op::switch_to)
-        return {};
-    const std::size_t to = less_than->actions[0].to;
-    if (t.state(to).first.count != 0) return {};
-    for (const spec::rule& rule : t.rules_of(to))
-        if (rule.by != trigger::consume && rule.in.has(static_cast<spec::mode>(m))) return {};
-    return to;
+// --- "<" and "-" in text that begin nothing ---
+
+namespace {
+
+// Whether the actions are these two, in any order: emit `c`, and go on in state `to` by `how`.
+bool emits_and_goes(std::span<const spec::action> actions, char c, op how, std::size_t to) {
+    if (actions.size() != 2) return false;
+    const spec::action& emit = actions[actions[0].code == op::emit ? 0 : 1];
+    const spec::action& go = actions[actions[0].code == op::emit ? 1 : 0];
+    return emit.code == op::emit &&
+           (emit.what == static_cast<unsigned char>(c) ||
+            (how == op::switch_to && emit.what == spec::current_character)) &&
+           go.code == how && go.to == to;
 }
 
-bool keeps_less_than(const spec::rule& rule, std::size_t text) {
-    return rule.is_unconditional() && rule.count == 2 && rule.actions[0].code == op::emit &&
-           rule.actions[0].what == '<' && rule.actions[1].code == op::reconsume_in && rule.actions[1].to == text;
+}  // namespace
+
+std::optional<detour> find_detour(const table& t, std::size_t text, std::size_t m, char c) {
+    const spec::rule* const rule = t.rule_for(text, m, static_cast<unsigned char>(c));
+    if (!t.of(text).direct || rule == nullptr || !rule->is_unconditional()) return {};
+    const maybe_state to = target_of(text, *rule);
+    if (!to || *to == text) return {};
+    const auto actions = rule->then();
+    const bool only_switches = actions.size() == 1 && actions[0].code == op::switch_to;
+    if (!only_switches && !emits_and_goes(actions, c, op::switch_to, *to)) return {};
+    if (t.state(*to).first.count != 0) return {};
+    for (const spec::rule& each : t.rules_of(*to))
+        if (each.by != trigger::consume && each.in.has(static_cast<spec::mode>(m))) return {};
+    return detour{*to, !only_switches};
+}
+
+bool leads_back(const table& t, const detour& from, std::size_t text, std::size_t m, char c, char d) {
+    const auto next = static_cast<unsigned char>(d);
+    const spec::rule* const rule = t.rule_for(from.to, m, next);
+    if (rule == nullptr || !rule->is_unconditional()) return false;
+    const auto actions = rule->then();
+    if (!from.emits) return emits_and_goes(actions, c, op::reconsume_in, text);
+    if (actions.size() == 1) return actions[0].code == op::reconsume_in && actions[0].to == text;
+    return emits_and_goes(actions, d, op::switch_to, text) && !t.stops_on(text, m, next);
+}
+
+bool bang_leads_back(const table& t, std::size_t text, std::size_t m, char d) {
+    const auto less_than = find_detour(t, text, m, '<');
+    if (!less_than || less_than->emits || t.stops_on(text, m, '!')) return false;
+    const spec::rule* const bang = t.rule_for(less_than->to, m, '!');
+    if (bang == nullptr || !bang->is_unconditional() || bang->count != 3) return false;
+    // "Switch to ... Emit "<" and "!"", in this order or the other one.
+    const auto actions = bang->then();
+    const std::size_t first = actions[0].code == op::emit ? 0 : 1;
+    const spec::action &less = actions[first], &mark = actions[first + 1], &go = actions[first == 0 ? 2 : 0];
+    if (less.code != op::emit || less.what != '<' || mark.code != op::emit || mark.what != '!' ||
+        go.code != op::switch_to || go.to == text || t.state(go.to).first.count != 0)
+        return false;
+    for (const spec::rule& each : t.rules_of(go.to))
+        if (each.by != trigger::consume && each.in.has(static_cast<spec::mode>(m))) return false;
+    const spec::rule* const then = t.rule_for(go.to, m, static_cast<unsigned char>(d));
+    return then != nullptr && then->is_unconditional() && then->count == 1 &&
+           then->actions[0].code == op::reconsume_in && then->actions[0].to == text;
 }
 
 // --- Comments ---

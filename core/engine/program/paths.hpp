@@ -23,11 +23,16 @@ struct tag_path {
     bool closes_itself;   ///< "/>" sets the self-closing flag and nothing else
     bool permits_slash;   ///< "/>" is the same as ">" after the names that may have it
     bool takes_capitals;  ///< names may have capitals, which are appended in lower case
+    /// The state after the name of an attribute without a value, if white space, ">" and what `begins_attribute` mean
+    /// there what they mean before a name.
+    maybe_state after_name;
 };
 /// The path of tags in the text that state `text` reads, if there is one.
 [[nodiscard]] std::optional<tag_path> find_tag_path(const table& t, std::size_t text);
 /// The path of tags from the first state that has such a path: that state reads the text of pages.
 [[nodiscard]] std::optional<tag_path> find_tag_path(const table& t);
+/// Whether `c` begins an attribute's name, of which it is part, in lower case.
+[[nodiscard]] bool begins_attribute(const table& t, const tag_path& path, char c);
 /// Whether `c` begins a value without quotes.
 [[nodiscard]] bool begins_unquoted(const table& t, const tag_path& path, char c);
 
@@ -45,10 +50,18 @@ struct comment_path {
 };
 [[nodiscard]] std::optional<comment_path> find_comment_path(const table& t, std::size_t text);
 
-/// The state that reads the character after a "<" in state `text`, in mode `m`, if "<" does nothing but lead there.
-[[nodiscard]] maybe_state only_opens(const table& t, std::size_t text, std::size_t m);
-/// Whether the rule, of that state, emits the "<" and lets state `text` read its character, and does nothing else.
-[[nodiscard]] bool keeps_less_than(const spec::rule& rule, std::size_t text);
+/// A character that leads from a state that reads text to another state, and does nothing else.
+struct detour {
+    std::size_t to;
+    bool emits;  ///< the character is emitted at once, not by the other state
+};
+/// The detour that `c` takes in state `text`, in mode `m`, if it is one.
+[[nodiscard]] std::optional<detour> find_detour(const table& t, std::size_t text, std::size_t m, char c);
+/// Whether `d`, if it comes next, leads back to state `text`, and the result is what it would be if `c` were part of a
+/// run.
+[[nodiscard]] bool leads_back(const table& t, const detour& from, std::size_t text, std::size_t m, char c, char d);
+/// The same for "<!" if `d` comes next.
+[[nodiscard]] bool bang_leads_back(const table& t, std::size_t text, std::size_t m, char d);
 
 /// Whether a reference that begins in the state, in mode `m`, leads back to it, and nothing happens besides: its
 /// characters are taken as those of a run are.
@@ -65,5 +78,11 @@ struct comment_path {
 /// start tag, in small letters; nothing if the table does anything but emit the end tag. The mode afterwards is that
 /// after any end tag. Complexity: linear in the rules of three states, and in the letters.
 [[nodiscard]] maybe_state state_after_content(const table& t, std::size_t text, std::size_t m);
+
+/// The rule that tells other end tags from these, in the text that state `text` reads in mode `m`, if they are text: by
+/// looking ahead for the name after "</", or by comparing the letters after "</" with it. Then nothing but the
+/// temporary buffer differs from text: in the second case it has these letters. Null if the table does anything else.
+/// Complexity: linear in the rules of three states, times the byte values.
+[[nodiscard]] const spec::rule* other_end_tags(const table& t, std::size_t text, std::size_t m);
 
 }  // namespace strata::engine

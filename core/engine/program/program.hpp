@@ -40,12 +40,14 @@ inline constexpr std::uint8_t no_rule = 0xFF;
 
 /// What a state does with one symbol, in one mode.
 struct reaction {
-    enum : std::uint8_t {
+    enum bit : std::uint8_t {
         ends_run = 1,          ///< the state's run of characters ends before it
         is_ignored = 2,        ///< in all modes, and nothing else happens
         leaves_text = 4,       ///< characters that were gathered must be passed to the sink before it
         shows_text = 8,        ///< a "<" before it was text
         keeps_less_than = 16,  ///< a "<" before it is emitted, and the state reads it next: nothing else happens
+        keeps_dash = 64,       ///< the same of a "-" before it
+        keeps_bang = 128,      ///< the same of "<!" before it
         may_end_word = 32,     ///< it is part of the run unless it ends the word that its rule asks for
     };
     std::uint8_t rule = no_rule;  ///< the first rule that takes it, by its number within the state
@@ -65,9 +67,14 @@ struct compiled_rule {
     const spec::rule* rule = nullptr;
     std::int16_t to = unknown;       ///< the next state; `unknown` if that is known only when the rule fires
     std::uint8_t anything_else = 0;  ///< the rule of the state that `as_anything_else` refers to
-    /// The rule does nothing but lead to another state, which is no text: the runner need not look at its actions.
-    /// Or it does nothing at all: the machine stops before it (see `compile_common`).
-    enum class quick : std::uint8_t { no, switches, reconsumes, stops } only = quick::no;
+    /// What the rule does if that is so little that the runner need not look at its actions.
+    enum class quick : std::uint8_t {
+        no,
+        switches,    ///< leads to another state, which is no text
+        reconsumes,  ///< the same, and the character is read again
+        reports,     ///< reports an error at its character, emits that or U+FFFD, and stays
+        stops,       ///< nothing at all: the machine stops before it (see `compile_common`)
+    } only = quick::no;
     bool unconditional = false;  ///< nothing has to be evaluated or awaited before it fires
     bool as_anything_else = false;
     bool reconsumes = false;        ///< what it has consumed
@@ -94,8 +101,8 @@ enum class state_kind : std::uint8_t {
     reference,      ///< "Attempt to consume a character reference"
     stops,          ///< not at all: the machine stops before it (see `compile_common`)
 };
-/// The index that finds the end of a state's runs in mode 0 (stop_index.hpp).
-enum class run_index : std::uint8_t { none, text, value };
+/// What finds the end of a state's runs in mode 0: an index (stop_index.hpp), or a scan.
+enum class run_index : std::uint8_t { none, text, value, more_text };
 
 /// A state, and what follows from its rules.
 struct compiled_state {
@@ -118,13 +125,16 @@ struct compiled_state {
     bool has_first = false;                                        ///< something is done before the rules are looked at
     bool looks_ahead = false;                                      ///< its first rules do not consume
     bool consumes = false;                                         ///< some rule does
-    bool finds_more_text = false;       ///< some reaction `keeps_less_than` or `may_end_word`
+    bool only_steps = true;  ///< nothing is taken at once: no runs, references or attributes, and nothing is ignored
     bool takes_references = false;      ///< plain references are taken at once, in some mode
     bool ends_content = false;          ///< `after_content` is known in some mode
     bool leaves_unknown_names = false;  ///< "&" and letters that are no name are text
     bool begins_attributes = false;     ///< it comes before an attribute's name on the path of plain tags
     bool replaces_null = false;         ///< in a bogus comment
     bool is_in_attribute = false;       ///< of `state_kind::reference`
+    /// By mode (only 0 unless modal): what ends a run may turn out to be text, by its reactions or as another end tag.
+    std::array<bool, spec::mode_count> finds_more_text{};
+    std::array<const spec::rule*, spec::mode_count> other_end_tags{};  ///< by mode likewise: see paths.hpp
     std::array<bool, spec::mode_count> references_in{};  ///< by mode (only 0 unless modal): `takes_references` here
     /// By mode likewise: the state that follows the end tag of the last start tag's name, if that may be read in one
     /// go.
@@ -140,6 +150,9 @@ struct plain_path {
     bool closes_itself = false;     ///< "/>" sets the self-closing flag and nothing else
     bool permits_slash = false;     ///< "/>" is the same as ">" after the names that may have it
     bool takes_capitals = false;    ///< names may have capitals, which are appended in lower case
+    bool lowers_names = false;      ///< so may names of attributes
+    bool takes_bare = false;        ///< an attribute may have no value
+    byte_set name_beginnings{};     ///< of attributes
     byte_set tag_name_stops{};      ///< capitals among them
     byte_set any_tag_name_stops{};  ///< the same without
     byte_set any_name_stops{};      ///< of attributes, without capitals

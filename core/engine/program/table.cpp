@@ -171,7 +171,10 @@ std::uint8_t table::anything_else_in(std::size_t s) const {
 
 bool table::takes_runs(std::size_t s, const spec::rule& rule) const {
     const facts& f = facts_[s];
-    return f.run != op::none && run_action(rule) == f.run && is_buffered(rule) == f.buffers;
+    const bool defers = rule.by == trigger::consume && rule.is_unconditional() && rule.count == 1 &&
+                        rule.actions[0].code == op::as_anything_else && anything_else_in(s) != none;
+    const spec::rule& fires = defers ? rules_of(s)[anything_else_in(s)] : rule;
+    return f.run != op::none && run_action(fires) == f.run && is_buffered(fires) == f.buffers;
 }
 
 bool table::stops_on(std::size_t s, std::size_t m, std::size_t c) const {

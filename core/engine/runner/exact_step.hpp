@@ -123,6 +123,28 @@ inline bool do_first(working_registers& r, cursor& at, const compiled_state& s) 
 
 // --- The step ---
 
+/// Takes the step of a rule that reports an error at the current character and emits that or U+FFFD, and the steps of
+/// the same characters after it: hostile input has one error after the other.
+[[gnu::noinline]] inline outcome report_and_emit(working_registers& r, cursor& at, std::size_t S,
+                                                 const compiled_state& s, const compiled_rule& fired) {
+    const spec::action &error = fired.rule->actions[0], &emitted = fired.rule->actions[1];
+    const spec::error_code code = at.c == error.but_on ? error.but : error.error;
+    const bool may_recur = at.c < ascii_limit && *at.current != '\r';
+    for (;;) {
+        r.report(code, s.name, r.position(at.current));
+        const std::string_view text = text_of(emitted.what, at);
+        if (!may_recur || r.interrupted || at.p == at.end || *at.p != *at.current) {
+            r.emit(text, r.position(at.p));
+            return continue_in(S);
+        }
+        // The next error comes after this character.
+        r.emit_whole(text, r.position(at.p));
+        if (r.interrupted) [[unlikely]]
+            return continue_in(S);
+        at.current = at.text = at.p++;
+    }
+}
+
 /// Takes one step of the state.
 [[gnu::always_inline]] inline outcome exact_step(working_registers& r, cursor& at, std::size_t S,
                                                  const compiled_state& s) {
@@ -138,6 +160,7 @@ inline bool do_first(working_registers& r, cursor& at, const compiled_state& s) 
         case compiled_rule::quick::reconsumes:
             at.p = at.current;
             return continue_in(static_cast<std::size_t>(fired.to));
+        case compiled_rule::quick::reports: return report_and_emit(r, at, S, s, fired);
         case compiled_rule::quick::stops: at.p = at.current; return stop(r, at, S);
         case compiled_rule::quick::no: break;
     }

@@ -2,7 +2,7 @@
 // Tags and comments that are read in one go, from the state that reads the text of pages: `<name attribute="value"
 // ...>` and `<!-- text -->`, and nothing else.
 //
-// An attribute is plain if it has a value, with or without quotes, whose references are plain (runs.hpp).
+// An attribute is plain if it has a value, with or without quotes, whose references are plain (runs.hpp), or no value.
 // `program::path` says whether the table has a path for such tags. Anything else is left to single steps
 // (exact_step.hpp), from the tag's "<" or from the first attribute that is not plain.
 //
@@ -75,13 +75,37 @@ struct value_read {
 
 // --- Attributes ---
 
+/// Whether `c` begins an attribute's name.
+template <letters In>
+[[gnu::always_inline]] inline bool begins_attribute(const plain_path& path, char c) {
+    return In == letters::any ? path.name_beginnings[static_cast<unsigned char>(c)] : is_small_letter(c);
+}
+/// The name of an attribute in lower case; empty if the table says something else of capitals.
+[[gnu::always_inline]] inline std::string_view lowercase_name(working_registers& r, std::string_view name,
+                                                              const char* end) {
+    if (!contains_upper(name, end)) return name;
+    return r.its.path.lowers_names ? r.keep_lowercase(name) : std::string_view();
+}
+/// Reads the attribute `name`, which ends at `p` and has no value. Returns `p`, or null.
+inline const char* read_bare_attribute(working_registers& r, std::string_view name, const char* p, const char* end,
+                                       std::uint32_t index) {
+    const plain_path& path = r.its.path;
+    const char* next = p;
+    while (next != end && is_plain_space(*next)) ++next;
+    const bool is_bare = next != end && (*next == '>' || (next != p && begins_attribute<letters::any>(path, *next)));
+    if (!path.takes_bare || !is_bare) return nullptr;
+    const std::string_view its_name = lowercase_name(r, name, end);
+    if (its_name.empty() || !r.set_bare_attribute(index, its_name, {name.data(), p})) return nullptr;
+    return p;
+}
 /// Reads the attribute at `p`, if it is plain, as number `index` of the tag. Returns where it ends, or null.
 template <letters In>
 [[gnu::always_inline]] inline const char* read_plain_attribute(working_registers& r, const char* p, const char* end,
                                                                std::uint32_t index) {
-    if (!begins_name<In>(*p)) return nullptr;
+    if (!begins_attribute<In>(r.its.path, *p)) return nullptr;
     const char* const name = p;
     p = In == letters::any ? scan_by_table(r.its.path.any_name_stops, p, end) : r.runs.find<name_runs>(p);
+    if (In == letters::any && p != end && *p != '=') return read_bare_attribute(r, between(name, p), p, end, index);
     if (end - p < asked_at_once || *p != '=') return nullptr;
     const char* const name_end = p;
     const char* value = p + 1;
@@ -105,9 +129,18 @@ template <letters In>
     const registers::slice whole_value{value, p};
     const std::string_view text = gathered ? r.keep_value() : whole_value.text();
     std::string_view its_name = between(name, name_end);
-    if (In == letters::any && contains_upper(its_name, end)) its_name = r.keep_lowercase(its_name);
+    if constexpr (In == letters::any) {
+        its_name = lowercase_name(r, its_name, end);
+        if (its_name.empty()) return nullptr;
+    }
     if (!r.set_plain_attribute(index, its_name, {name, name_end}, whole_value, text, quoted)) return nullptr;
     return quoted ? p + 1 : p;
+}
+/// The same for an attribute that is not plain if its name may have only small letters and must be followed by a value.
+[[gnu::noinline]] inline const char* read_unusual_attribute(working_registers& r, const char* p, const char* end,
+                                                            std::uint32_t index) {
+    if (index >= registers::few_attributes || p == end) return nullptr;
+    return read_plain_attribute<letters::any>(r, p, end, index);
 }
 
 /// Takes the plain attributes at `at.p`, in the state before an attribute's name.
@@ -117,6 +150,7 @@ inline void take_plain_attributes(working_registers& r, cursor& at) {
     const std::uint32_t count = r.attribute_count();
     while (at.p != at.end) {
         const char* p = read_plain_attribute<letters::small>(r, at.p, at.end, r.attribute_count());
+        if (p == nullptr) p = read_unusual_attribute(r, at.p, at.end, r.attribute_count());
         // What follows must lead back here, or be read here as it would be there.
         if (p == nullptr || p == at.end || (*p != '>' && !is_plain_space(*p))) break;
         r.add_plain_attribute();
@@ -208,7 +242,8 @@ template <letters In>
             break;
         }
         if (is_end_tag) return plain_tag::none;
-        const char* const after = read_plain_attribute<In>(r, p, end, count);
+        const char* after = read_plain_attribute<In>(r, p, end, count);
+        if (In == letters::small && after == nullptr) after = read_unusual_attribute(r, p, end, count);
         if (after == nullptr) {
             if (count == 0) return plain_tag::none;
             r.begin_plain_tag(its_name, count);

@@ -79,29 +79,30 @@ bool decide_content(working_registers& r, const char* p) {
 [[gnu::always_inline]] inline outcome take_steps(working_registers& r, cursor& at, std::size_t S,
                                                  const compiled_state& s) {
     for (;;) {
-        if (s.run == op::emit) {
-            if (!take_runs<true>(r, at, s)) return continue_in(S);
-        } else if (s.run != op::none) {
-            take_runs<false>(r, at, s);
-        }
-        if (s.ignores) {
-            const reactions& row = s.reacts[0];
-            while (at.p != at.end && reaction_to(row, *at.p).has(reaction::is_ignored)) ++at.p;
-        }
-        if (s.gathers) {
-            if (r.has_text() && leaves_text_at(reactions_of(r, s), at)) {
-                r.flush_text();
-                if (r.interrupted) [[unlikely]]
-                    return continue_in(S);
+        if (!s.only_steps) {
+            if (s.run == op::emit) {
+                if (!take_runs<true>(r, at, s)) return continue_in(S);
+            } else if (s.run != op::none) {
+                take_runs<false>(r, at, s);
             }
-            if (s.finds_more_text && take_more_text(r, at, s)) continue;
-            if (s.ends_content) {
-                const std::uint8_t after = s.after_content[s.modal ? r.mode : 0];
-                if (after != compiled_state::unknown && take_end_of_content(r, at)) return after_sink(r, after);
+            if (s.ignores) {
+                const reactions& row = s.reacts[0];
+                while (at.p != at.end && reaction_to(row, *at.p).has(reaction::is_ignored)) ++at.p;
             }
+            if (s.gathers) {
+                if (r.has_text() && leaves_text_at(reactions_of(r, s), at)) {
+                    r.flush_text();
+                    if (r.interrupted) [[unlikely]]
+                        return continue_in(S);
+                }
+                if (s.ends_content) {
+                    const std::uint8_t after = s.after_content[s.modal ? r.mode : 0];
+                    if (after != compiled_state::unknown && take_end_of_content(r, at)) return after_sink(r, after);
+                }
+            }
+            if (s.takes_references && take_plain_references(r, at, s)) continue;
+            if (s.begins_attributes) take_plain_attributes(r, at);
         }
-        if (s.takes_references && take_plain_references(r, at, s)) continue;
-        if (s.begins_attributes) take_plain_attributes(r, at);
         const outcome next = exact_step(r, at, S, s);
         if (next != continue_in(S)) return next;
         if (r.interrupted) [[unlikely]]
@@ -143,7 +144,6 @@ bool decide_content(working_registers& r, const char* p) {
             case plain_tag::up_to_attribute: return continue_in(r.its.path.before_name);
             case plain_tag::none: break;
         }
-        if (s.finds_more_text && take_more_text(r, at, s)) continue;
         const outcome next = exact_step(r, at, S, s);
         if (next != continue_in(S)) return next;
         if (r.interrupted) [[unlikely]]

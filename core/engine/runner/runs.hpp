@@ -27,12 +27,62 @@ namespace strata::engine {
 
 // --- Where a run ends ---
 
+/// The end of the text that begins with the "</" at `p` if that begins no end tag of the last start tag's name; or
+/// null, also if that depends on what comes after `end`. `tells` is the rule that tells these apart (paths.hpp).
+inline const char* after_other_end_tag(working_registers& r, const spec::rule& tells, const char* p, const char* end) {
+    const char* const name = p + 2;
+    if (tells.given.what == condition::close_tag_does_not_match) {
+        cursor after{};
+        after.p = name;
+        after.end = end;
+        return close_tag_does_not_match(r, after, tells.given.followed_by.set) == answer::yes ? name : nullptr;
+    }
+    const char* q = name;
+    while (q != end && is_small_letter(static_cast<char>(*q | 0x20))) ++q;
+    const std::string_view letters = between(name, q);
+    if (q == end || (r.has_last_start_tag && spec::same_in_any_case(letters, r.last_start_tag))) return nullptr;
+    r.temporary_buffer.assign(letters);
+    return q;
+}
+/// The end of the text that begins with the character at `p`, which ends a run, if it turns out to be text like the
+/// run: a "<" or "-" that begins nothing, or the last character of a word that does not stand there. If not, or if that
+/// depends on what comes after `end`, null: steps decide.
+[[gnu::always_inline]] inline const char* after_more_text(working_registers& r, const compiled_state& s,
+                                                          const reactions& row, std::size_t mode, const char* p,
+                                                          const char* end) {
+    if (end - p < 3) return nullptr;
+    const reaction here = reaction_to(row, *p);
+    if (here.has(reaction::may_end_word)) {
+        cursor after{};
+        after.p = p + 1;
+        return last_characters_are(r, after, s.rules[here.rule].rule->given.word) == answer::no ? p + 1 : nullptr;
+    }
+    const reaction next = reaction_to(row, p[1]);
+    if (*p == '-') return next.has(reaction::keeps_dash) ? p + 1 : nullptr;
+    if (*p != '<') return nullptr;
+    if (next.has(reaction::keeps_less_than)) return p + 1;
+    if (p[1] == '!') return reaction_to(row, p[2]).has(reaction::keeps_bang) ? p + 2 : nullptr;
+    if (p[1] == '/' && s.other_end_tags[mode] != nullptr)
+        return after_other_end_tag(r, *s.other_end_tags[mode], p, end);
+    return nullptr;
+}
+/// The same as `scan` in a state that finds more text: the run ends at the first character that is not text.
+[[gnu::noinline]] inline const char* scan_text(working_registers& r, const compiled_state& s, const char* p,
+                                               const char* end) {
+    const std::size_t mode = s.modal ? r.mode : 0;
+    const reactions& row = s.reacts[mode];
+    return scan_past(s.stops[mode], p, end,
+                     [&](const char* stop) { return after_more_text(r, s, row, mode, stop, end) != nullptr; });
+}
+
 [[gnu::always_inline]] inline const char* scan_run(working_registers& r, const compiled_state& s, const char* p,
                                                    const char* end) {
-    if (s.modal && r.mode != 0) return scan(s.stops[r.mode], p, end);
+    if (s.modal && r.mode != 0)
+        return s.finds_more_text[r.mode] ? scan_text(r, s, p, end) : scan(s.stops[r.mode], p, end);
     switch (s.found_by) {
         case run_index::text: return r.runs.find<text_runs>(p);
         case run_index::value: return r.runs.find<value_runs>(p);
+        case run_index::more_text: return scan_text(r, s, p, end);
         case run_index::none: break;
     }
     // Tag names are short: byte by byte, the processor predicts where they end.
@@ -77,7 +127,10 @@ template <bool Emits>
     const reactions& row = reactions_of(r, s);
     const auto stops = [&](char c) { return reaction_to(row, c).has(reaction::ends_run); };
     // Where a tag follows a tag there is nothing to scan.
-    if (Emits && at.p != at.end && *at.p == '<' && stops('<')) return true;
+    if (Emits && at.p != at.end && *at.p == '<' && s.found_by == run_index::text && stops('<') &&
+        !(s.modal && s.finds_more_text[r.mode]))
+        return true;
+    if (!Emits && at.p != at.end && *at.p != '\r' && stops(*at.p)) return true;
     for (;;) {
         const char* text = at.p;
         const char* q = at.p;
@@ -102,25 +155,6 @@ template <bool Emits>
         }
         if (at.p == at.end || *at.p != '\r') return true;
     }
-}
-
-/// Takes the character at `at.p` if it ends a run, but turns out to be text like the run: a "<" that begins nothing, or
-/// the last character of a word that does not stand there.
-inline bool take_more_text(working_registers& r, cursor& at, const compiled_state& s) {
-    if (at.end - at.p < 2) return false;
-    const reactions& row = reactions_of(r, s);
-    const reaction here = reaction_to(row, *at.p);
-    if (here.has(reaction::may_end_word)) {
-        const std::string_view word = s.rules[here.rule].rule->given.word;
-        cursor after = at;
-        ++after.p;
-        if (last_characters_are(r, after, word) == answer::yes) return false;
-    } else if (*at.p != '<' || !reaction_to(row, at.p[1]).has(reaction::keeps_less_than)) {
-        return false;
-    }
-    ++at.p;
-    r.emit_run({at.p - 1, 1}, r.position(at.p));
-    return true;
 }
 
 // --- References that are read in one go ---
