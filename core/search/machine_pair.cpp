@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/engine/reference/interpreter.hpp"
-#include "core/search/mixed.hpp"
+#include "core/search/live_state.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/text/sink.hpp"
 

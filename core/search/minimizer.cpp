@@ -148,13 +148,13 @@ public:
     std::optional<minimized> run(std::string_view page, difference_count& of_page) {
         page_size_ = page.size();
         differences_found chosen{wanted_of_page(options_.wanted)};
-        chosen.count.stopped = compare_on(page, chosen);
+        chosen.count.stopped = compare_on(page, chosen, false);
         of_page = chosen.count;
         if (!chosen.found) return std::nullopt;
         kind_ = chosen.found->in.kind;
         cause_ = cause_of(chosen.found->in, one_, other_, references_).diverges;
         input_ = page;
-        readings_ = read(page);
+        readings_ = read(page, false);
         minimized result;
         accept(chosen);
         result.before = std::move(*chosen.found);
@@ -175,14 +175,31 @@ public:
 private:
     using readings = std::array<page_reading, 2>;
 
-    // Returns whose machines stopped early.
-    std::vector<compare::stopped_draft> compare_on(std::string_view input, compare::divergence_sink& to) const {
-        compare::comparison comparing(known_, {configurations_[0], configurations_[1]}, to);
-        comparing.feed(input);
+    /// Thrown to end a try that takes long.
+    struct given_up {};
+
+    // Returns whose machines stopped early. `may_give_up`: asks before each piece whether to go on.
+    std::vector<compare::stopped_draft> compare_on(std::string_view input, compare::divergence_sink& to,
+                                                   bool may_give_up) {
+        constexpr std::size_t piece = std::size_t{64} << 10U;
+        compare::comparison comparing(known_, {configurations_[0], configurations_[1]}, to, &examined_);
+        for (; !input.empty(); input.remove_prefix(std::min(piece, input.size()))) {
+            if (may_give_up) go_on();
+            comparing.feed(input.substr(0, piece));
+        }
         return comparing.finish().stopped;
     }
-    [[nodiscard]] readings read(std::string_view input) const {
-        return {read_page(configurations_[0], endings_[0], input), read_page(configurations_[1], endings_[1], input)};
+    [[nodiscard]] readings read(std::string_view input, bool may_give_up) {
+        std::function<void()> asks;
+        if (may_give_up) asks = [this] { go_on(); };
+        return {read_page(configurations_[0], endings_[0], input, asks),
+                read_page(configurations_[1], endings_[1], input, asks)};
+    }
+    // Throws: given_up.
+    void go_on() {
+        if (!options_.on_progress || options_.on_progress(input_.size(), tried_)) return;
+        stopped_ = true;
+        throw given_up();
     }
 
     // A smaller input may show only what the kept input shows.
@@ -200,9 +217,9 @@ private:
     }
 
     // Precondition: `input` shows the difference.
-    [[nodiscard]] placed_difference found_in(std::string_view input) const {
+    [[nodiscard]] placed_difference found_in(std::string_view input) {
         differences_found again([this](const compare::divergence& d) { return place_in(d); });
-        compare_on(input, again);
+        compare_on(input, again, false);
         return std::move(*again.found);
     }
 
@@ -231,20 +248,28 @@ private:
         if (stopped_) return false;
         ++tried_;
         run_bytes_ += input.size();
-        const bool too_much = run_bytes_ > options_.most_bytes + options_.most_for_a_byte * page_size_;
-        if (too_much || (options_.on_progress && !options_.on_progress(input_.size(), tried_))) {
+        if (run_bytes_ > options_.most_bytes + options_.most_for_a_byte * page_size_) {
             stopped_ = true;
             return false;
         }
+        try {
+            go_on();
+            return shows_the_same(std::move(input));
+        } catch (const given_up&) {
+            return false;
+        }
+    }
+
+    bool shows_the_same(std::string input) {
         differences_found on_input([this](const compare::divergence& d) { return place_in(d); });
-        compare_on(input, on_input);
+        compare_on(input, on_input, true);
         if (!on_input.found) return false;
         const auto& sorts = on_input.sorts;
         // The complete differences of a divergence that is too large are not known.
         if (knows_steps_ && knows_sorts_ && !std::includes(sorts_.begin(), sorts_.end(), sorts.begin(), sorts.end()))
             return false;
         run_bytes_ += cost_of_reading * input.size();
-        readings of_input = read(input);
+        readings of_input = read(input, true);
         if (!adds_nothing(of_input)) return false;
         input_ = std::move(input);
         readings_ = std::move(of_input);
@@ -336,6 +361,7 @@ private:
     reference_classes references_;
     compare::correspondence places_;
     std::array<ending_states, 2> endings_;
+    compare::examined_parts examined_;
     compare::divergence_kind kind_{};
     std::string cause_;
     std::optional<kept_difference> kept_;

@@ -61,8 +61,13 @@ namespace {
 
 class error_names : public sink {
 public:
-    error_names(page_reading& to, std::size_t end) : to_(to), end_(end) {}
-    feedback on_token(const token& /*t*/) override { return {}; }
+    error_names(page_reading& to, std::size_t end, const std::function<void()>& asks)
+        : to_(to), end_(end), asks_(asks) {}
+    feedback on_token(const token& /*t*/) override {
+        constexpr std::size_t often = 1024;
+        if (asks_ && ++tokens_ % often == 0) asks_();
+        return {};
+    }
     void on_error(const parse_error& e) override {
         to_.errors.insert(e.code);
         end_is_error = end_is_error || e.offset >= end_;
@@ -72,13 +77,16 @@ public:
 private:
     page_reading& to_;
     std::size_t end_;
+    const std::function<void()>& asks_;
+    std::size_t tokens_ = 0;
 };
 
 }  // namespace
 
-page_reading read_page(const run::configuration& by, const ending_states& endings, std::string_view input) {
+page_reading read_page(const run::configuration& by, const ending_states& endings, std::string_view input,
+                       const std::function<void()>& asks) {
     page_reading reading;
-    error_names errors(reading, input.size());
+    error_names errors(reading, input.size(), asks);
     std::optional<simulated_feedback> answering;
     if (by.feedback) answering.emplace(*by.draft, *by.feedback, errors);
     sink& to = answering ? static_cast<sink&>(*answering) : errors;

@@ -3,6 +3,7 @@
 // the input is cut off within something.
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -45,9 +46,10 @@ struct page_reading {
     bool breaks_off = false;
 };
 
-/// Reads the input as the draft does in a comparison. `endings`: of that draft.
+/// Reads the input as the draft does in a comparison. `endings`: of that draft. `asks`: called now and then, and may
+/// throw to end the work; null: nothing.
 /// Complexity: linear in the input; one step of the draft's machine for each character.
-[[nodiscard]] page_reading read_page(const run::configuration& by, const ending_states& endings,
-                                     std::string_view input);
+[[nodiscard]] page_reading read_page(const run::configuration& by, const ending_states& endings, std::string_view input,
+                                     const std::function<void()>& asks = {});
 
 }  // namespace strata::search

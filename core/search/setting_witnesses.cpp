@@ -20,8 +20,8 @@
 #include <vector>
 
 #include "core/run/configuration.hpp"
+#include "core/search/live_state.hpp"
 #include "core/search/machine_pair.hpp"
-#include "core/search/mixed.hpp"
 #include "core/search/reading_machine.hpp"
 #include "core/search/tree_facts.hpp"
 #include "core/search/witness.hpp"

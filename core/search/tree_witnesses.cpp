@@ -24,7 +24,7 @@
 #include "core/engine/registry.hpp"
 #include "core/run/configuration.hpp"
 #include "core/search/at_once.hpp"
-#include "core/search/mixed.hpp"
+#include "core/search/live_state.hpp"
 #include "core/search/reading_machine.hpp"
 #include "core/search/tree_facts.hpp"
 #include "core/spec/ascii_case.hpp"

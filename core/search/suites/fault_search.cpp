@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "core/engine/reference/interpreter.hpp"
-#include "core/search/mixed.hpp"
+#include "core/search/live_state.hpp"
 #include "core/search/suites/outcome.hpp"
 #include "core/text/utf8.hpp"
 
@@ -30,6 +30,7 @@ struct waiting_machine {
     std::string outcome;  // if the input ends here
     std::size_t put_out = 0;
     std::size_t consumed = 0;
+    bool stopped = false;  // at a sentence that was not understood
     engine::machine_registers registers;
     std::string last_start_tag, tag_name, temporary_buffer;  // of the registers
     engine::token_in_progress token;
@@ -111,7 +112,8 @@ private:
                      std::size_t offset) {
         w.outcome = outcome_of(draft, from, input, offset, [&](const engine::interpreter& machine, std::size_t size) {
             w.registers = machine.registers();
-            w.consumed = machine.stopped_early() ? input.size() : static_cast<std::size_t>(w.registers.consumed);
+            w.stopped = machine.stopped_early().has_value();
+            w.consumed = w.stopped ? input.size() : static_cast<std::size_t>(w.registers.consumed);
             w.last_start_tag = w.registers.last_start_tag;
             w.tag_name = w.registers.tag_name;
             w.temporary_buffer = w.registers.temporary_buffer;
@@ -130,6 +132,8 @@ private:
         waiting_machine right, wrong;
         wait(right, graph_.draft(), from, input, c.consumed);
         wait(wrong, table_.draft(), from, input, c.consumed_with_fault);
+        // What the draft does from there on is not known.
+        if (right.stopped) return false;
         if (right.outcome != wrong.outcome) return true;
         if (c.input.character.empty()) return false;
         const bool same_token = right.token.shape == wrong.token.shape && right.token.text == wrong.token.text;

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "core/engine/reference/interpreter.hpp"
+#include "core/run/messages.hpp"
 #include "core/search/candidates.hpp"
 #include "core/search/live_state.hpp"
-#include "core/search/mixed.hpp"
 #include "core/search/witness.hpp"
 #include "core/spec/ascii_case.hpp"
 #include "core/spec/content_states.hpp"
@@ -25,6 +25,8 @@ constexpr std::size_t most_contexts = 24;
 constexpr std::size_t most_waiting = 4;
 // As many inputs of a node as leave something different behind.
 constexpr std::size_t most_left = 12;
+// No draft has a twentieth of them.
+constexpr std::size_t most_graph_nodes = std::size_t{1} << 17U;
 // No draft needs inputs as long as this to reach a live state.
 constexpr std::size_t longest_input = 70;
 
@@ -83,6 +85,7 @@ struct waiting_state {
     spec::mode mode = 0;
     std::size_t consumed = 0;
     std::uint64_t left = 0;  // behind in registers
+    bool stopped = false;    // at a sentence that was not understood: it does not wait, and nothing follows
 };
 
 waiting_state wait(const spec::draft& draft, const search::live_states& looks,
@@ -100,6 +103,7 @@ waiting_state wait(const spec::draft& draft, const search::live_states& looks,
              left_behind(words, r)};
         goes_on = machine.take_step() && !machine.has_met_end();
     }
+    w.stopped = machine.stopped_early().has_value();
     return w;
 }
 
@@ -148,9 +152,12 @@ machine_graph::machine_graph(const spec::draft& draft)
                 }
             }
             const waiting_state w = wait(draft_, looks, words, from, c.input);
-            const auto [at, is_new] = by_live_.emplace(w.live, static_cast<std::uint32_t>(nodes_.size()));
-            const std::uint32_t node = at->second;
+            const bool is_new =
+                !w.stopped && by_live_.emplace(w.live, static_cast<std::uint32_t>(nodes_.size())).second;
+            const std::uint32_t node = w.stopped ? none : by_live_.at(w.live);
             if (is_new) {
+                if (nodes_.size() == most_graph_nodes)
+                    throw run::failure(std::string(draft.about.name), "its machine has too many states to be searched");
                 nodes_.push_back({c.start,
                                   c.input,
                                   {},
@@ -164,10 +171,10 @@ machine_graph::machine_graph(const spec::draft& draft)
                 left.push_back({w.left});
                 if (!nodes_[node].waits) looking_[w.state].push_back(node);
                 waiting.add_longer(c, length);
-            } else if (nodes_[node].start == c.start && !nodes_[node].waits && left[node].size() < most_left &&
-                       left[node].insert(w.left).second)
+            } else if (node != none && nodes_[node].start == c.start && !nodes_[node].waits &&
+                       left[node].size() < most_left && left[node].insert(w.left).second)
                 nodes_[node].others.push_back(c.input);
-            if (before != none) {
+            if (before != none && node != none) {
                 const std::string_view more = std::string_view(c.input).substr(last);
                 if (const auto which = class_by_text.find(more); which != class_by_text.end())
                     nodes_[before].next[which->second] = node;
