@@ -106,19 +106,6 @@ std::string table_of_changes(const comparison_sums& sums) {
 
 }  // namespace
 
-void append_csv_field(std::string& to, std::string_view text) {
-    if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
-        to += text;
-        return;
-    }
-    to += '"';
-    for (const char c : text) {
-        if (c == '"') to += '"';
-        to += c;
-    }
-    to += '"';
-}
-
 void summary_csv::write(const comparison_sums& sums) {
     if (rows_ == csv_rows::changes) {
         to_ << table_of_changes(sums);

@@ -139,9 +139,6 @@ private:
     std::ostream& to_;
 };
 
-/// Appends a field, in quotes where it has to be.
-void append_csv_field(std::string& to, std::string_view text);
-
 // --- JSON ---
 
 /// Writes one object on one line once all inputs have been compared.

@@ -37,6 +37,12 @@ inline void append_number(std::string& to, std::uint64_t number) {
     to.append(digits.data(), static_cast<std::size_t>(end - digits.data()));
 }
 
+/// Appends a field of comma-separated values, in quotes where it has to be. Spreadsheets run fields that begin with
+/// "=",
+/// "+", "-", "@" or a control character as formulas, and a field may be the address of anybody's page. Such a field
+/// begins with an apostrophe, and so does one that begins with an apostrophe itself, unless it is a number or "-".
+void append_csv_field(std::string& to, std::string_view text);
+
 /// A number for people: "5,311".
 [[nodiscard]] std::string number(std::uint64_t n);
 

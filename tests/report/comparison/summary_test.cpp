@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/report/comparison/summary.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "tests/report/comparison/made_divergences.hpp"
 #include "tests/report/writing/problems_of_page.hpp"
@@ -275,6 +276,23 @@ BOOST_AUTO_TEST_CASE(fields_are_quoted_if_necessary) {
     BOOST_TEST(field("a,b") == "\"a,b\"");
     BOOST_TEST(field("say \"a\"") == "\"say \"\"a\"\"\"");
     BOOST_TEST(field("two\nlines") == "\"two\nlines\"");
+}
+
+BOOST_AUTO_TEST_CASE(no_field_is_a_formula_and_numbers_stay_numbers) {
+    const auto field = [](std::string_view text) {
+        std::string to;
+        report::append_csv_field(to, text);
+        return to;
+    };
+    for (const std::string text : {"=1+1", "+a", "-e", "-e[1]", "@SUM(A1)", "\tx", "'a", "-1-1", "+1.2.3", "-1e5",
+                                   "\xEF\xBC\x9D"
+                                   "1",
+                                   "--", "=", "@"})
+        BOOST_TEST(field(text) == "'" + text);
+    BOOST_TEST(field("=HYPERLINK(\"http://a/\",\"x\")") == "\"'=HYPERLINK(\"\"http://a/\"\",\"\"x\"\")\"");
+    BOOST_TEST(field("\r=1") == "\"'\r=1\"");
+    for (const std::string text : {"0", "-5", "+5", "-1.5", "12", "-", "a=b", "http://a/?=1"})
+        BOOST_TEST(field(text) == text);
 }
 
 BOOST_AUTO_TEST_CASE(a_page_has_totals_changes_and_inputs_and_no_links_into_sources) {
