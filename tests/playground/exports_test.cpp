@@ -7,6 +7,8 @@
 #include <boost/test/unit_test.hpp>
 #include <cstring>
 #include <filesystem>
+#include <limits>
+#include <new>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -20,9 +22,11 @@
 #include "core/report/tokens/jsonl.hpp"
 #include "core/report/trace/jsonl.hpp"
 #include "core/run/configuration.hpp"
+#include "core/run/messages.hpp"
 #include "core/run/trace.hpp"
 #include "core/text/utf8.hpp"
 #include "core/tree/simulated.hpp"
+#include "docs/playground/exports/answers.hpp"
 #include "drafts/registry.hpp"
 #include "tests/pages.hpp"
 #include "tests/playground/host.hpp"
@@ -486,6 +490,100 @@ BOOST_AUTO_TEST_CASE(memory_is_given_and_taken) {
     strata_free_answer(nullptr);
     strata_free_job(nullptr);
     strata_free_trace(nullptr);
+}
+
+// Sessions, jobs, traces and texts that are not there, and sizes that nothing has.
+BOOST_AUTO_TEST_CASE(extreme_arguments_are_answered) {
+    const host h;
+    constexpr std::size_t largest = std::numeric_limits<std::size_t>::max();
+    constexpr std::uint32_t most = std::numeric_limits<std::uint32_t>::max();
+    strata_session* const s = h.session();
+    strata_free(nullptr);
+    strata_free_answer(nullptr);
+    strata_free_session(nullptr);
+    strata_free_job(nullptr);
+    strata_free_trace(nullptr);
+    BOOST_TEST(strata_allocate(largest) == nullptr);
+    const auto is_refused = [](strata_answer* answer) {
+        const said a = taken(answer);
+        BOOST_TEST(a.status == 2U);
+        BOOST_TEST(!a.text.empty());
+        BOOST_TEST(a.text != "no answer");
+        BOOST_TEST((a.handle == nullptr));
+    };
+    for (strata_session* const none : {static_cast<strata_session*>(nullptr)}) {
+        is_refused(strata_drafts(none));
+        is_refused(strata_revisions(none));
+        is_refused(strata_changes(none));
+        is_refused(strata_draft(none, "modern", 6));
+        is_refused(strata_tokenize(none, "modern", 6, "", 0, 0));
+        is_refused(strata_tokenize_ranges(none, "modern", 6, "", 0, 0, nullptr, 0));
+        is_refused(strata_compare(none, "modern\n2008", 11, "", 0, 0, 0));
+        is_refused(strata_trace(none, "modern", 6, "", 0, "x", 1, 0));
+        is_refused(strata_since(none, "", 0, "", 0, "x", 1, 0));
+        is_refused(strata_minimize(none, "modern\n2008", 11, "", 0, "", 0, "x", 1, 0));
+    }
+    is_refused(strata_feed(nullptr, "x", 1));
+    is_refused(strata_finish(nullptr));
+    is_refused(strata_take(nullptr));
+    is_refused(strata_trace_steps(nullptr, most));
+    is_refused(strata_trace_errors(nullptr));
+    is_refused(strata_trace_window(nullptr, most, most));
+    for (const char* const text : {static_cast<const char*>(nullptr), "modern"})
+        for (const std::size_t size : {largest, largest / 2, largest / 4, std::size_t{1}}) {
+            if (text != nullptr && size <= largest / 4) continue;  // it may be there
+            is_refused(strata_draft(s, text, size));
+            is_refused(strata_tokenize(s, text, size, "", 0, 0));
+            is_refused(strata_tokenize(s, "", 0, text, size, 0));
+            is_refused(strata_tokenize_ranges(s, "", 0, "", 0, 0, text, size));
+            is_refused(strata_tokenize_ranges(s, text, size, "", 0, 0, "", 0));
+            is_refused(strata_compare(s, text, size, "", 0, 0, most));
+            is_refused(strata_trace(s, "", 0, "", 0, text, size, 0));
+            is_refused(strata_since(s, text, size, "", 0, "x", 1, 0));
+            is_refused(strata_since(s, "", 0, text, size, "x", 1, 0));
+            is_refused(strata_since(s, "", 0, "", 0, text, size, 0));
+            is_refused(strata_minimize(s, "modern\n2008", 11, "", 0, text, size, "x", 1, 0));
+            is_refused(strata_minimize(s, "modern\n2008", 11, "", 0, "", 0, text, size, 0));
+            is_refused(strata_utf16_positions(text, size, 0, nullptr, 0));
+            std::uint32_t offset = most;
+            is_refused(strata_utf16_positions("x", 1, 0, &offset, largest));
+            is_refused(strata_utf16_positions("x", 1, 0, nullptr, size));
+            const said job = taken(strata_tokenize(s, "", 0, "", 0, most));
+            BOOST_TEST(job.status == 0U);
+            is_refused(strata_feed(job.handle, text, size));
+            strata_free_job(job.handle);
+        }
+    // All steps, and none of those after the last.
+    const said trace = taken(strata_trace(s, "", 0, "", 0, "<br/>", 5, most));
+    BOOST_TEST(trace.status == 0U);
+    BOOST_TEST(taken(strata_trace_window(trace.handle, most, most)).text.empty());
+    BOOST_TEST(!taken(strata_trace_window(trace.handle, 0, most)).text.empty());
+    BOOST_TEST(!taken(strata_trace_steps(trace.handle, most)).text.empty());
+    strata_free_trace(trace.handle);
+    std::uint32_t offset = most;
+    BOOST_TEST(taken(strata_utf16_positions("x", 1, most, &offset, 1)).status == 0U);
+    BOOST_TEST(offset == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(what_does_not_fit_into_an_answer_is_refused) {
+    const std::string large(std::size_t{1} << 20U, 'x');
+    strata_answer* const fits = strata::exports::answer(strata::exports::reply(large));
+    BOOST_REQUIRE(fits != nullptr);
+    BOOST_TEST(fits->size == large.size());
+    strata_free_answer(fits);
+    BOOST_TEST(strata::exports::word(0xFFFF'FFFF) == 0xFFFF'FFFFU);
+    BOOST_CHECK_THROW(static_cast<void>(strata::exports::word(0x1'0000'0000)), strata::run::failure);
+    // More than 4 GiB, none of which is touched.
+    std::string huge;
+    try {
+        huge.reserve(std::size_t{0x1'0000'0010});
+    } catch (const std::bad_alloc&) {
+        return;
+    }
+    huge.resize(std::size_t{0x1'0000'0001});
+    const said refused = taken(strata::exports::answer(strata::exports::reply(std::move(huge))));
+    BOOST_TEST(refused.status == 2U);
+    BOOST_TEST(refused.text == "the answer is larger than 4 GiB");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <new>
 #include <stdexcept>
 #include <utility>
@@ -24,7 +27,32 @@ std::string without_dashes(std::string_view message) {
 
 }  // namespace
 
+void check_given(const void* what, std::string_view name) {
+    if (what == nullptr) throw run::failure(name, "there is none");
+}
+
+void check_memory(const void* data, std::size_t count, std::size_t size_of_one) {
+    if (count == 0) return;
+    if (data == nullptr) throw run::failure("text", "there is none at its address");
+    constexpr std::size_t most = std::numeric_limits<std::ptrdiff_t>::max();
+    if (count > most / size_of_one || reinterpret_cast<std::uintptr_t>(data) > SIZE_MAX - count * size_of_one)
+        throw run::failure("text", "no memory is so large");
+}
+
+std::uint32_t word(std::uint64_t number) {
+    if (number > std::numeric_limits<std::uint32_t>::max())
+        throw run::failure("input", "has more than the 4 GiB that positions of 32 bits count");
+    return static_cast<std::uint32_t>(number);
+}
+
 strata_answer* answer(reply&& with) noexcept {
+    if (with.text.size() > std::numeric_limits<std::uint32_t>::max()) {
+        try {
+            with = {status::failed, "the answer is larger than 4 GiB"};
+        } catch (...) {
+            return nullptr;
+        }
+    }
     auto* const made = new (std::nothrow) kept_answer;
     if (made == nullptr) return nullptr;
     made->text = std::move(with.text);
@@ -55,6 +83,6 @@ strata_answer* answer_for_exception() noexcept {
 
 }  // namespace strata::exports
 
-void* strata_allocate(std::size_t size) { return std::malloc(size == 0 ? 1 : size); }
-void strata_free(void* allocated) { std::free(allocated); }
-void strata_free_answer(strata_answer* answer) { delete static_cast<strata::exports::kept_answer*>(answer); }
+void* strata_allocate(std::size_t size) noexcept { return std::malloc(size == 0 ? 1 : size); }
+void strata_free(void* allocated) noexcept { std::free(allocated); }
+void strata_free_answer(strata_answer* answer) noexcept { delete static_cast<strata::exports::kept_answer*>(answer); }

@@ -66,30 +66,31 @@ using namespace strata::exports;
 
 strata_answer* strata_compare(strata_session* session, const char* drafts, std::size_t drafts_size,
                               const char* settings, std::size_t settings_size, std::uint32_t flags,
-                              std::uint32_t bytes) {
+                              std::uint32_t bytes) noexcept {
     return answer_of([&]() -> reply {
-        auto chosen = session->choose(text_at(drafts, drafts_size), text_at(settings, settings_size), flags);
+        auto chosen =
+            given(session, "session").choose(text_at(drafts, drafts_size), text_at(settings, settings_size), flags);
         if (chosen->size() < 2) throw strata::run::failure("drafts", "at least two are needed");
         return static_cast<void*>(static_cast<job*>(new comparing(std::move(chosen), bytes)));
     });
 }
 
-strata_answer* strata_feed(void* job, const char* piece, std::size_t size) {
+strata_answer* strata_feed(void* job, const char* piece, std::size_t size) noexcept {
     return answer_of([&]() -> reply {
-        static_cast<strata::exports::job*>(job)->feed(text_at(piece, size));
+        given(static_cast<strata::exports::job*>(job), "job").feed(text_at(piece, size));
         return std::string();
     });
 }
 
-strata_answer* strata_finish(void* job) {
+strata_answer* strata_finish(void* job) noexcept {
     return answer_of([&]() -> reply {
-        static_cast<strata::exports::job*>(job)->finish();
+        given(static_cast<strata::exports::job*>(job), "job").finish();
         return std::string();
     });
 }
 
-strata_answer* strata_take(void* job) {
-    return answer_of([&]() -> reply { return static_cast<strata::exports::job*>(job)->output().take(); });
+strata_answer* strata_take(void* job) noexcept {
+    return answer_of([&]() -> reply { return given(static_cast<strata::exports::job*>(job), "job").output().take(); });
 }
 
-void strata_free_job(void* job) { delete static_cast<strata::exports::job*>(job); }
+void strata_free_job(void* job) noexcept { delete static_cast<strata::exports::job*>(job); }

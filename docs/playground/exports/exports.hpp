@@ -5,11 +5,13 @@
 // Memory. Text goes in as an address and a length in bytes, and need not outlive the call unless it says so. A host
 // that has no memory in common with the module copies text into what `strata_allocate` returns.
 //
-// Answers. Nothing is ever thrown at the caller. A function that can fail returns an answer, which belongs to the
-// caller until `strata_free_answer`; null: there is no memory for one. Its status says how it went:
+// Answers. Nothing is ever thrown at the caller, whatever the arguments. A function that can fail returns an answer,
+// which belongs to the caller until `strata_free_answer`; null: there is no memory for one. Its status says how it
+// went:
 //   0  done: `data` is what was asked for, `size` bytes
 //   1  the answer is "no", for the reason in `data`: a page that does not differ cannot be minimized
-//   2  it could not be done, for the reason in `data`: an unknown draft, a wrong setting, no memory
+//   2  it could not be done, for the reason in `data`: an unknown draft, a wrong setting, no memory, a session or text
+//      that is missing, an answer or input of more bytes than 32 bits count
 // Reasons are one line in English. What is JSON has the shapes of the command line (docs/json.md): `strata schema`
 // prints their schemas.
 //
@@ -50,25 +52,25 @@ struct strata_answer {
     void* handle;  ///< what was begun, for calls that begin something; null otherwise
 };
 
-STRATA_EXPORT void* strata_allocate(std::size_t size);  ///< null: no memory
-STRATA_EXPORT void strata_free(void* allocated);
-STRATA_EXPORT void strata_free_answer(strata_answer* answer);
+STRATA_EXPORT void* strata_allocate(std::size_t size) noexcept;  ///< null: no memory
+STRATA_EXPORT void strata_free(void* allocated) noexcept;
+STRATA_EXPORT void strata_free_answer(strata_answer* answer) noexcept;
 
 /// Keeps what is costly to make from one call to the next: drafts of days, the texts through time. A program needs one.
 /// It must outlive what is begun with it.
 struct strata_session;
-STRATA_EXPORT strata_session* strata_new_session();  ///< null: no memory
-STRATA_EXPORT void strata_free_session(strata_session* session);
+STRATA_EXPORT strata_session* strata_new_session() noexcept;  ///< null: no memory
+STRATA_EXPORT void strata_free_session(strata_session* session) noexcept;
 
 // ---------------------------------------------------------------------------------------------------------------------
 // What there is
 
 /// JSON: the texts that have a name, as `strata drafts --format=json`.
-STRATA_EXPORT strata_answer* strata_drafts(strata_session* session);
+STRATA_EXPORT strata_answer* strata_drafts(strata_session* session) noexcept;
 /// JSON Lines: every revision since 2006, as `strata drafts --revisions --format=json`.
-STRATA_EXPORT strata_answer* strata_revisions(strata_session* session);
+STRATA_EXPORT strata_answer* strata_revisions(strata_session* session) noexcept;
 /// JSON Lines: the named changes with their witnesses, as `strata changes --format=json`.
-STRATA_EXPORT strata_answer* strata_changes(strata_session* session);
+STRATA_EXPORT strata_answer* strata_changes(strata_session* session) noexcept;
 
 /// JSON: a draft in its own words, for what refers to its states, rules and errors by number:
 ///   {"version":1,"name":"modern","day":"2021-11-22","date":"...","title":"...","section":"...","url":"..."|null,
@@ -77,7 +79,7 @@ STRATA_EXPORT strata_answer* strata_changes(strata_session* session);
 ///    "errors":["abrupt-closing-of-empty-comment",...],   all names of errors, of all drafts, by number
 ///    "links":["https://..."|null,...],     of each state, where its text is
 ///    "states":[{...},...]}                 each as `strata states STATE --format=json`, in the order of their numbers
-STRATA_EXPORT strata_answer* strata_draft(strata_session* session, const char* draft, std::size_t draft_size);
+STRATA_EXPORT strata_answer* strata_draft(strata_session* session, const char* draft, std::size_t draft_size) noexcept;
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Jobs: input goes in piece by piece, output comes out piece by piece
@@ -96,31 +98,33 @@ enum strata_flags : std::uint32_t {
 ///   end      of its span; of an error, the number of its state, 0xFFFFFFFF if it is one of preprocessing
 ///   detail   of a tag, the number of its attributes; of an error, its number in the list of `strata_draft`
 STRATA_EXPORT strata_answer* strata_tokenize(strata_session* session, const char* draft, std::size_t draft_size,
-                                             const char* settings, std::size_t settings_size, std::uint32_t flags);
+                                             const char* settings, std::size_t settings_size,
+                                             std::uint32_t flags) noexcept;
 
 /// The same, but only some tokens and errors are output: those whose numbers, counted from 0 in the order of
 /// `strata_tokenize`, are in one of the ranges `[first, end)`. `ranges`: two words of 32 bits for each range; they are
 /// in order and do not overlap. `ranges_size` is in bytes.
 STRATA_EXPORT strata_answer* strata_tokenize_ranges(strata_session* session, const char* draft, std::size_t draft_size,
                                                     const char* settings, std::size_t settings_size,
-                                                    std::uint32_t flags, const void* ranges, std::size_t ranges_size);
+                                                    std::uint32_t flags, const void* ranges,
+                                                    std::size_t ranges_size) noexcept;
 
 /// Begins to compare drafts, one a line: `handle` is a job. Its output is the object of `strata compare --format=json`,
 /// with positions in bytes. `bytes`: the size of the input if that is known; it is repeated in the object.
 STRATA_EXPORT strata_answer* strata_compare(strata_session* session, const char* drafts, std::size_t drafts_size,
                                             const char* settings, std::size_t settings_size, std::uint32_t flags,
-                                            std::uint32_t bytes);
+                                            std::uint32_t bytes) noexcept;
 
 /// Adds a piece of the input, cut anywhere. The results do not depend on the cuts.
-STRATA_EXPORT strata_answer* strata_feed(void* job, const char* piece, std::size_t size);
+STRATA_EXPORT strata_answer* strata_feed(void* job, const char* piece, std::size_t size) noexcept;
 /// Ends the input. Where no engine is compiled for a draft, all its output comes only now.
-STRATA_EXPORT strata_answer* strata_finish(void* job);
+STRATA_EXPORT strata_answer* strata_finish(void* job) noexcept;
 /// The next piece of the output, about a megabyte at most: whole lines or whole records, except for what is itself
 /// longer. Empty: there is no more for now. Take all of it before the next call of `strata_feed`, so that memory does
 /// not grow with the input.
-STRATA_EXPORT strata_answer* strata_take(void* job);
+STRATA_EXPORT strata_answer* strata_take(void* job) noexcept;
 /// Ends the job, finished or not.
-STRATA_EXPORT void strata_free_job(void* job);
+STRATA_EXPORT void strata_free_job(void* job) noexcept;
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Traces
@@ -128,7 +132,7 @@ STRATA_EXPORT void strata_free_job(void* job);
 /// Begins a trace: `handle` is a trace, which keeps a copy of the input. Its positions are bytes.
 STRATA_EXPORT strata_answer* strata_trace(strata_session* session, const char* draft, std::size_t draft_size,
                                           const char* settings, std::size_t settings_size, const char* input,
-                                          std::size_t input_size, std::uint32_t flags);
+                                          std::size_t input_size, std::uint32_t flags) noexcept;
 
 /// The next steps, at most `most`: records of twelve bytes, in the byte order of the machine:
 ///   32 bits  the offset of the character that the step looks at
@@ -140,12 +144,12 @@ STRATA_EXPORT strata_answer* strata_trace(strata_session* session, const char* d
 ///            or an end tag sets the content state; 32 it changes whether the element is foreign; 64 it sets the escape
 ///            flag
 /// Fewer than `most`: the machine has stopped.
-STRATA_EXPORT strata_answer* strata_trace_steps(void* trace, std::uint32_t most);
+STRATA_EXPORT strata_answer* strata_trace_steps(void* trace, std::uint32_t most) noexcept;
 
 /// The errors of the steps that were given since this was last asked: records of eight bytes, in order:
 ///   32 bits  the number of the step, from 0
 ///   32 bits  the number of the error in the list of `strata_draft`
-STRATA_EXPORT strata_answer* strata_trace_errors(void* trace);
+STRATA_EXPORT strata_answer* strata_trace_errors(void* trace) noexcept;
 
 /// JSON Lines: `count` steps from number `first` (from 0), each as `strata trace --format=jsonl` without the version,
 /// and with its number ("step"), where the text of its state is ("link", null if nowhere), and the registers after it:
@@ -160,8 +164,8 @@ STRATA_EXPORT strata_answer* strata_trace_errors(void* trace);
 /// the end is given, and "tagNameLeftOut" and so on says how many bytes come before. Steps before the ones asked for
 /// are run again if the trace is past them: going on costs nothing, going back costs as much as the steps from the
 /// beginning.
-STRATA_EXPORT strata_answer* strata_trace_window(void* trace, std::uint32_t first, std::uint32_t count);
-STRATA_EXPORT void strata_free_trace(void* trace);
+STRATA_EXPORT strata_answer* strata_trace_window(void* trace, std::uint32_t first, std::uint32_t count) noexcept;
+STRATA_EXPORT void strata_free_trace(void* trace) noexcept;
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Questions about an input
@@ -170,7 +174,7 @@ STRATA_EXPORT void strata_free_trace(void* trace);
 /// counts, as `--until` takes it; empty: all.
 STRATA_EXPORT strata_answer* strata_since(strata_session* session, const char* settings, std::size_t settings_size,
                                           const char* until, std::size_t until_size, const char* input,
-                                          std::size_t input_size, std::uint32_t flags);
+                                          std::size_t input_size, std::uint32_t flags) noexcept;
 
 /// JSON: the input shrunk while two drafts (one a line) still differ on it, as `strata minimize --format=json`.
 /// `wanted`: the id of a change, or the number of a difference from 1; empty: the first difference. Status 1: there is
@@ -178,7 +182,7 @@ STRATA_EXPORT strata_answer* strata_since(strata_session* session, const char* s
 STRATA_EXPORT strata_answer* strata_minimize(strata_session* session, const char* drafts, std::size_t drafts_size,
                                              const char* settings, std::size_t settings_size, const char* wanted,
                                              std::size_t wanted_size, const char* input, std::size_t input_size,
-                                             std::uint32_t flags);
+                                             std::uint32_t flags) noexcept;
 
 /// Supplied by the host: how far `strata_minimize` is. Returns 0 to end the work with what has been reached.
 /// `left`: bytes left of the input; `tried`: inputs tried so far.
@@ -195,6 +199,6 @@ strata_on_progress(std::uint32_t left, std::uint32_t tried);
 /// behind the end becomes the next position that there is. `offsets` must be aligned. Complexity: linear in the input,
 /// plus a constant for each offset.
 STRATA_EXPORT strata_answer* strata_utf16_positions(const char* input, std::size_t input_size, std::uint32_t flags,
-                                                    std::uint32_t* offsets, std::size_t count);
+                                                    std::uint32_t* offsets, std::size_t count) noexcept;
 
 }  // extern "C"

@@ -62,24 +62,26 @@ std::string words_of(const spec::draft& draft) {
 using namespace strata;
 using namespace strata::exports;
 
-strata_answer* strata_drafts(strata_session* session) {
-    return answer_of([&]() -> reply { return report::texts_as_json(session->known()); });
+strata_answer* strata_drafts(strata_session* session) noexcept {
+    return answer_of([&]() -> reply { return report::texts_as_json(given(session, "session").known()); });
 }
 
-strata_answer* strata_revisions(strata_session* session) {
+strata_answer* strata_revisions(strata_session* session) noexcept {
     return answer_of([&]() -> reply {
-        const registry& known = session->known();
+        const registry& known = given(session, "session").known();
         return report::revisions_as_json(history::entries_of(known.chain, known.drafts));
     });
 }
 
-strata_answer* strata_changes(strata_session* session) {
-    return answer_of([&]() -> reply { return report::changes_as_json(study::all_changes(session->known().drafts)); });
+strata_answer* strata_changes(strata_session* session) noexcept {
+    return answer_of([&]() -> reply {
+        return report::changes_as_json(study::all_changes(given(session, "session").known().drafts));
+    });
 }
 
-strata_answer* strata_draft(strata_session* session, const char* draft, std::size_t draft_size) {
+strata_answer* strata_draft(strata_session* session, const char* draft, std::size_t draft_size) noexcept {
     return answer_of([&]() -> reply {
-        const auto chosen = session->choose_one(text_at(draft, draft_size), {}, 0);
+        const auto chosen = given(session, "session").choose_one(text_at(draft, draft_size), {}, 0);
         return words_of(*chosen->drafts().front());
     });
 }

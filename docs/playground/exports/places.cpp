@@ -35,9 +35,10 @@ void places::forget(std::uint64_t offset) {
 }  // namespace strata::exports
 
 strata_answer* strata_utf16_positions(const char* input, std::size_t input_size, std::uint32_t flags,
-                                      std::uint32_t* offsets, std::size_t count) {
+                                      std::uint32_t* offsets, std::size_t count) noexcept {
     using namespace strata::exports;
     return answer_of([&]() -> reply {
+        check_memory(offsets, count, sizeof *offsets);
         const kept_input all{std::string(text_at(input, input_size))};
         indexed<unit_cursor> units{unit_cursor(kind_of(flags))};
         for (std::size_t i = 0; i < count; ++i) offsets[i] = static_cast<std::uint32_t>(units.at(all, offsets[i]));

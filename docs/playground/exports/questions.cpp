@@ -50,11 +50,12 @@ using namespace strata;
 using namespace strata::exports;
 
 strata_answer* strata_since(strata_session* session, const char* settings, std::size_t settings_size, const char* until,
-                            std::size_t until_size, const char* input, std::size_t input_size, std::uint32_t flags) {
+                            std::size_t until_size, const char* input, std::size_t input_size,
+                            std::uint32_t flags) noexcept {
     return answer_of([&]() -> reply {
         const run::choices run = strata_session::run_with(text_at(settings, settings_size));
-        const registry& known = session->known();
-        const history::moments_of_standard& standard = session->moments();
+        const registry& known = given(session, "session").known();
+        const history::moments_of_standard& standard = given(session, "session").moments();
         const history::chosen_moments chosen =
             history::moments_until(standard.all(), known, std::string(text_at(until, until_size)), {}, "until");
         std::span<const history::moment> moments = chosen.moments;
@@ -74,9 +75,10 @@ strata_answer* strata_since(strata_session* session, const char* settings, std::
 strata_answer* strata_minimize(strata_session* session, const char* drafts, std::size_t drafts_size,
                                const char* settings, std::size_t settings_size, const char* wanted,
                                std::size_t wanted_size, const char* input, std::size_t input_size,
-                               std::uint32_t flags) {
+                               std::uint32_t flags) noexcept {
     return answer_of([&]() -> reply {
-        const auto chosen = session->choose(text_at(drafts, drafts_size), text_at(settings, settings_size), flags);
+        const auto chosen =
+            given(session, "session").choose(text_at(drafts, drafts_size), text_at(settings, settings_size), flags);
         if (chosen->size() != 2) throw run::failure("drafts", "two are needed");
         const std::array<run::configuration, 2> both = chosen->both();
         const std::string_view page = text_at(input, input_size);

@@ -77,5 +77,11 @@ const history::moments_of_standard& strata_session::moments() {
     return *moments_;
 }
 
-strata_session* strata_new_session() { return new (std::nothrow) strata_session; }
-void strata_free_session(strata_session* session) { delete session; }
+strata_session* strata_new_session() noexcept {
+    try {
+        return new strata_session;
+    } catch (...) {
+        return nullptr;
+    }
+}
+void strata_free_session(strata_session* session) noexcept { delete session; }

@@ -89,8 +89,6 @@ private:
     static constexpr std::uint32_t error_kind = 7;
     static constexpr std::uint32_t no_state = 0xFFFF'FFFF;
 
-    static std::uint32_t word(std::uint64_t number) { return static_cast<std::uint32_t>(number); }
-
     void append(const record& r) { to_.text().append(reinterpret_cast<const char*>(r.data()), sizeof r); }
 
     void write_line(const token& t) {
@@ -189,12 +187,10 @@ private:
     std::optional<tokenizer> tokenizer_;
 };
 
-strata_answer* begun(strata_session* session, std::string_view draft, std::string_view settings, std::uint32_t flags,
-                     number_ranges wanted) {
-    return answer_of([&]() -> reply {
-        auto chosen = session->choose_one(draft, settings, flags);
-        return static_cast<void*>(static_cast<job*>(new tokenizing(std::move(chosen), flags, std::move(wanted))));
-    });
+reply begun(strata_session* session, std::string_view draft, std::string_view settings, std::uint32_t flags,
+            number_ranges wanted) {
+    auto chosen = given(session, "session").choose_one(draft, settings, flags);
+    return static_cast<void*>(static_cast<job*>(new tokenizing(std::move(chosen), flags, std::move(wanted))));
 }
 
 }  // namespace
@@ -203,14 +199,19 @@ strata_answer* begun(strata_session* session, std::string_view draft, std::strin
 using namespace strata::exports;
 
 strata_answer* strata_tokenize(strata_session* session, const char* draft, std::size_t draft_size, const char* settings,
-                               std::size_t settings_size, std::uint32_t flags) {
-    return begun(session, text_at(draft, draft_size), text_at(settings, settings_size), flags, {all_numbers});
+                               std::size_t settings_size, std::uint32_t flags) noexcept {
+    return answer_of([&]() -> reply {
+        return begun(session, text_at(draft, draft_size), text_at(settings, settings_size), flags, {all_numbers});
+    });
 }
 
 strata_answer* strata_tokenize_ranges(strata_session* session, const char* draft, std::size_t draft_size,
                                       const char* settings, std::size_t settings_size, std::uint32_t flags,
-                                      const void* ranges, std::size_t ranges_size) {
-    number_ranges wanted(ranges_size / sizeof(number_ranges::value_type));
-    if (!wanted.empty()) std::memcpy(wanted.data(), ranges, wanted.size() * sizeof(number_ranges::value_type));
-    return begun(session, text_at(draft, draft_size), text_at(settings, settings_size), flags, std::move(wanted));
+                                      const void* ranges, std::size_t ranges_size) noexcept {
+    return answer_of([&]() -> reply {
+        check_memory(ranges, ranges_size);
+        number_ranges wanted(ranges_size / sizeof(number_ranges::value_type));
+        if (!wanted.empty()) std::memcpy(wanted.data(), ranges, wanted.size() * sizeof(number_ranges::value_type));
+        return begun(session, text_at(draft, draft_size), text_at(settings, settings_size), flags, std::move(wanted));
+    });
 }

@@ -79,9 +79,8 @@ step_record record_of(const run::traced_step& step) {
                               step.foreign.has_value(),
                               step.sets_escape_flag.has_value()};
     for (std::size_t i = 0; i < facts.size(); ++i) flags |= facts[i] ? 1U << i : 0U;
-    return {static_cast<std::uint32_t>(step.where.begin), static_cast<std::uint16_t>(step.state),
-            static_cast<std::uint16_t>(step.rule), step.ends ? no_state : static_cast<std::uint16_t>(step.next),
-            static_cast<std::uint16_t>(flags)};
+    return {word(step.where.begin), static_cast<std::uint16_t>(step.state), static_cast<std::uint16_t>(step.rule),
+            step.ends ? no_state : static_cast<std::uint16_t>(step.next), static_cast<std::uint16_t>(flags)};
 }
 
 class tracing {
@@ -101,7 +100,7 @@ public:
                 break;
             }
             append_record(records, record_of(*step));
-            const auto number = static_cast<std::uint32_t>(all_->taken() - 1);
+            const std::uint32_t number = word(all_->taken() - 1);
             for (const parse_error& each : step->errors)
                 append_record(errors_, error_record{number, static_cast<std::uint32_t>(each.code)});
         }
@@ -147,23 +146,25 @@ private:
 using namespace strata::exports;
 
 strata_answer* strata_trace(strata_session* session, const char* draft, std::size_t draft_size, const char* settings,
-                            std::size_t settings_size, const char* input, std::size_t input_size, std::uint32_t flags) {
+                            std::size_t settings_size, const char* input, std::size_t input_size,
+                            std::uint32_t flags) noexcept {
     return answer_of([&]() -> reply {
-        auto chosen = session->choose_one(text_at(draft, draft_size), text_at(settings, settings_size), flags);
+        auto chosen =
+            given(session, "session").choose_one(text_at(draft, draft_size), text_at(settings, settings_size), flags);
         return static_cast<void*>(new tracing(std::move(chosen), text_at(input, input_size)));
     });
 }
 
-strata_answer* strata_trace_steps(void* trace, std::uint32_t most) {
-    return answer_of([&]() -> reply { return static_cast<tracing*>(trace)->steps(most); });
+strata_answer* strata_trace_steps(void* trace, std::uint32_t most) noexcept {
+    return answer_of([&]() -> reply { return given(static_cast<tracing*>(trace), "trace").steps(most); });
 }
 
-strata_answer* strata_trace_errors(void* trace) {
-    return answer_of([&]() -> reply { return static_cast<tracing*>(trace)->errors(); });
+strata_answer* strata_trace_errors(void* trace) noexcept {
+    return answer_of([&]() -> reply { return given(static_cast<tracing*>(trace), "trace").errors(); });
 }
 
-strata_answer* strata_trace_window(void* trace, std::uint32_t first, std::uint32_t count) {
-    return answer_of([&]() -> reply { return static_cast<tracing*>(trace)->window(first, count); });
+strata_answer* strata_trace_window(void* trace, std::uint32_t first, std::uint32_t count) noexcept {
+    return answer_of([&]() -> reply { return given(static_cast<tracing*>(trace), "trace").window(first, count); });
 }
 
-void strata_free_trace(void* trace) { delete static_cast<tracing*>(trace); }
+void strata_free_trace(void* trace) noexcept { delete static_cast<tracing*>(trace); }
