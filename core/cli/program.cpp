@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
 #include <cstring>
 #include <iterator>
 #include <optional>
@@ -103,10 +104,17 @@ private:
 
 // --- The commands ---
 
+// What an interrupt leaves of the output of a command that does not say so itself.
+enum class output : std::uint8_t {
+    lines,      ///< those that were written
+    documents,  ///< those that were flushed
+};
+
 // A command by its name.
 struct named_command {
     std::string_view name;
     command (*add)(arguments& args, const registry& known);
+    output writes = output::lines;
     bool runs_program = false;  ///< what follows "--" is a command of its own
 };
 // clang-format off
@@ -115,24 +123,30 @@ constexpr named_command all_commands[] = {
     {"compare", add_compare},
     {"batch", add_batch},
     {"test", add_test},
-    {"drafts", add_drafts},
-    {"states", add_states},
-    {"changes", add_changes},
+    {"drafts", add_drafts, output::documents},
+    {"states", add_states, output::documents},
+    {"changes", add_changes, output::documents},
     {"trace", add_trace},
-    {"coverage", add_coverage},
-    {"diff", add_diff},
-    {"graph", add_graph},
-    {"witness", add_witness},
-    {"minimize", add_minimize},
-    {"since", add_since},
+    {"coverage", add_coverage, output::documents},
+    {"diff", add_diff, output::documents},
+    {"graph", add_graph, output::documents},
+    {"witness", add_witness, output::documents},
+    {"minimize", add_minimize, output::documents},
+    {"since", add_since, output::documents},
     {"survey", add_survey},
-    {"blame", add_blame},
-    {"bisect", add_bisect, true},
-    {"read", add_read},
-    {"generate", add_generate},
-    {"schema", add_schema},
+    {"blame", add_blame, output::documents},
+    {"bisect", add_bisect, output::documents, true},
+    {"read", add_read, output::documents},
+    {"generate", add_generate, output::documents},
+    {"schema", add_schema, output::documents},
 };
 // clang-format on
+
+bool writes_documents(std::string_view command) {
+    return std::any_of(std::begin(all_commands), std::end(all_commands), [&](const named_command& each) {
+        return each.name == command && each.writes == output::documents;
+    });
+}
 
 // --- The command line ---
 
@@ -227,6 +241,7 @@ private:
             console shown = with_options(io, display_);
             // A program waiting for each answer would have to wait for a pager's user.
             if (each.app->get_name() != "batch") page(io, display_);
+            if (writes_documents(each.app->get_name())) io.guard->set(guarded_buffer::on_interrupt::document_is_lost);
             try {
                 const history::named_drafts named = each.named ? each.named(known_) : history::named_drafts{};
                 const history::days_of_chain days(known_, named, shown);
@@ -234,8 +249,10 @@ private:
                 shown.in_is_text = texts.took_input();
                 return each.perform(texts.known(), shown);
             } catch (const failure&) {
+                io.guard->drop();
                 throw;
             } catch (...) {
+                io.guard->drop();
                 return complain_of_exception(io, each.app->get_name());
             }
         }
@@ -270,8 +287,12 @@ int status_of(const output_failed& f, const console& io) {
     return complain(io, "standard output", f.reason == 0 ? "cannot be written" : std::strerror(f.reason));
 }
 
-// The status that a shell reports for an interrupted program.
-constexpr int ended_by_interrupt = 128 + SIGINT;
+// Says that the program was interrupted, unless a message has said so. Returns the status that a shell reports for it.
+int say_interrupted(const console& io) {
+    io.err << interruption::message() << std::flush;
+    interruption::note_message();
+    return 128 + SIGINT;
+}
 
 }  // namespace
 
@@ -292,6 +313,7 @@ int run(const registry& known, int argc, const char* const* argv, const console&
         } catch (const interrupted&) {
             // The results so far have been written; they are flushed below.
             out.clear();
+            out.guard().drop();
         } catch (const output_failed&) {
             throw;
         } catch (...) {
@@ -302,14 +324,14 @@ int run(const registry& known, int argc, const char* const* argv, const console&
         out.flush();
         pager.finish();
     } catch (const output_failed& f) {
-        return interruption::happened() ? ended_by_interrupt : status_of(f, io);
+        return interruption::happened() ? say_interrupted(io) : status_of(f, io);
     } catch (...) {
         // Not even the message could be created: out of memory.
         constexpr std::string_view message = "strata: out of memory\n";
         static_cast<void>(::write(STDERR_FILENO, message.data(), message.size()));
         return failed;
     }
-    return interruption::happened() ? ended_by_interrupt : status;
+    return interruption::happened() ? say_interrupted(io) : status;
 }
 
 }  // namespace strata::cli

@@ -55,6 +55,7 @@ struct covered_inputs {
     std::uint64_t page_bytes = 0;
     std::uint64_t test_files = 0;  ///< html5lib's tokenizer tests
     std::uint64_t tests = 0;
+    bool interrupted = false;  ///< there were others
 };
 
 /// The counts of several drafts over the same inputs.

@@ -23,6 +23,7 @@
 #include "core/cli/inputs/input_files.hpp"
 #include "core/cli/inputs/input_warnings.hpp"
 #include "core/cli/io/console.hpp"
+#include "core/cli/io/guarded_output.hpp"
 #include "core/cli/io/interruption.hpp"
 #include "core/cli/options.hpp"
 #include "core/conformance/parsed_json.hpp"
@@ -121,12 +122,18 @@ std::string answer(const registry& known, history::days_of_chain& days, const sp
         if (!foreign->is_boolean()) throw std::runtime_error("\"foreign\" is neither true nor false");
         options.foreign = foreign->get<bool>();
     }
-    report::html5lib_writer to(draft, source, options.input, out, {has_version, std::nullopt});
+    report::html5lib_head head{has_version, std::nullopt};
+    head.stops = interruption::pending;
+    report::html5lib_writer to(draft, source, options.input, out, head);
     try {
-        const std::optional<early_stop> stop = tokenize(draft, engine, options, source, to);
+        interruptible_sink until_interrupted(to);
+        const std::optional<early_stop> stop = tokenize(draft, engine, options, source, until_interrupted);
         std::string where = stop ? where_stopped(draft, source, options.input, *stop) : "";
         to.finish(where);
         return where;
+    } catch (const interrupted&) {
+        to.finish("interrupted");
+        return "";
     } catch (...) {
         // The message about it is a line of its own.
         if (to.has_sent()) out << '\n';
@@ -141,6 +148,7 @@ bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") ==
 
 int run(const registry& known, const batch_request& request, const console& io) {
     const spec::draft& standard = history::one_draft(known, request.drafts, "batch", io);
+    if (io.guard != nullptr) io.guard->set(guarded_buffer::on_interrupt::writer_decides);
     require_free_input(io);
     announce_terminal_input(io);
     history::days_of_chain days(known, io);

@@ -247,6 +247,7 @@ public:
         read_ = piece.size();
     }
     void on_divergence(compare::divergence&& d) override {
+        interruption::throw_if_pending();
         if (written_) terminal_.before_output();
         to_.on_divergence(std::move(d));
         if (written_) terminal_.after_output();
@@ -306,6 +307,8 @@ int run(const registry& known, const compare_request& request, const console& io
     };
     const bool several = inputs.has_several(interruption::throw_if_pending, report_it);
     const auto report = report_for(known, request, drafts, choice.topics, several, io);
+    // A report that is cut off says so.
+    if (io.guard != nullptr) io.guard->set(guarded_buffer::on_interrupt::writer_decides);
     // A browser shows the tabs of a source as tabs.
     if (request.format == comparison_format::html && !io.terminal && io.guard != nullptr) io.guard->allow_tabs();
     shared_terminal terminal(io, progress);

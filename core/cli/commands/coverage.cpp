@@ -133,6 +133,8 @@ public:
     }
 
     [[nodiscard]] const run::coverage& counted() const { return counted_; }
+    /// Only the inputs so far count.
+    void interrupt() { counted_.inputs.interrupted = true; }
     /// Returns the exit status as far as machines that stopped decide it.
     int finish() { return stops_.finish(); }
 
@@ -254,7 +256,7 @@ int run(const registry& known, const coverage_request& request, const console& i
             progress.end_input();
         }
     } catch (const interrupted&) {
-        // What was counted until then is shown.
+        counts.interrupt();
     }
     interruption::acknowledge();
     progress.hide();

@@ -146,7 +146,7 @@ int run(const registry& known, const minimize_request& request, const console& i
         complain(io, name, why_none(request, of_page, *one, *other));
         return std::max<int>(status, negative_result);
     }
-    if (found->stopped && !interruption::pending())
+    if (found->stopped && !interruption::happened())
         complain(io, name, "stopped early: reducing it further would take too long");
     if (request.format == minimize_format::json) {
         report::write_minimized_as_json(io.out, *found, *one, *other, text.size());

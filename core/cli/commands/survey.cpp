@@ -260,6 +260,7 @@ void tell_of_interrupt(const survey_request& request, std::size_t missing, const
         fmt::format("interrupted: {} not read to the end", report::counted(missing, "input was", "inputs were"));
     if (!request.journal.empty()) words += fmt::format("; started again, it continues from {}", request.journal);
     complain(io, "survey", words);
+    interruption::note_message();
 }
 
 // Says which inputs are broken. Returns whether there are any.
@@ -292,6 +293,8 @@ void check_address(const std::string& address) {
 }
 
 int run(const registry& known, const survey_request& request, const console& io) {
+    if (request.format != survey_format::jsonl && io.guard != nullptr)
+        io.guard->set(guarded_buffer::on_interrupt::document_is_lost);
     check_address(request.playground);
     if (!request.files.empty() && request.files.front().name == merge_word) return merge_results(known, request, io);
     const history::chosen_drafts chosen(known, request.drafts, request.run, io);

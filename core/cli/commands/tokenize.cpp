@@ -15,6 +15,8 @@
 #include "core/cli/inputs/input_files.hpp"
 #include "core/cli/inputs/input_warnings.hpp"
 #include "core/cli/io/console.hpp"
+#include "core/cli/io/guarded_output.hpp"
+#include "core/cli/io/interruption.hpp"
 #include "core/cli/options.hpp"
 #include "core/engine/registry.hpp"
 #include "core/history/chosen_drafts.hpp"
@@ -123,9 +125,17 @@ private:
         report::html5lib_head head{true, std::nullopt};
         if (several_) head.file = input.name;
         head.encoding = encoding;
+        head.stops = interruption::pending;
         report::html5lib_writer to(draft_, text, input_kind::bytes, io_.out, head);
-        stop_ = run::tokenize(by_, text, to);
-        to.finish(stop_ ? where_stopped(draft_, text, input_kind::bytes, *stop_) : "");
+        std::string where;
+        try {
+            interruptible_sink until_interrupted(to);
+            stop_ = run::tokenize(by_, text, until_interrupted);
+            if (stop_) where = where_stopped(draft_, text, input_kind::bytes, *stop_);
+        } catch (const interrupted&) {
+            where = "interrupted";
+        }
+        to.finish(where);
         io_.out << '\n';
     }
 
@@ -175,6 +185,9 @@ private:
 int run(const registry& known, const tokenize_request& request, const console& io) {
     const history::chosen_drafts chosen = history::one_chosen(known, request.drafts, request.run, "tokenize", io);
     request.refused.check();
+    // One object is not a line of a list: it is ended where it is.
+    if (request.format == token_format::html5lib && io.guard != nullptr)
+        io.guard->set(guarded_buffer::on_interrupt::writer_decides);
     token_writer writer(chosen.front(), request, io);
     const int status = for_each_page(io, request.files, [&](const input_file& input, bool several) {
         writer.write(input, several);

@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "core/cli/inputs/input_sequence.hpp"
+#include "core/cli/io/guarded_output.hpp"
 #include "core/cli/io/interruption.hpp"
 #include "core/cli/io/pager.hpp"
 #include "core/report/writing/visible_text.hpp"
@@ -241,8 +242,10 @@ int attempt(const console& io, std::string_view name, const std::function<int()>
         return work();
     } catch (const interrupted&) {
         io.out.clear();
+        if (io.guard != nullptr) io.guard->drop();
         return done;
     } catch (...) {
+        if (io.guard != nullptr) io.guard->drop();
         return complain_of_exception(io, name);
     }
 }
@@ -258,6 +261,7 @@ int for_each_argument(const console& io, const std::vector<input_argument>& inpu
     for (const input_argument& each : inputs.empty() ? standard_input : inputs) {
         status = std::max(status, attempt(io, words_for(each.name), [&] { return use(each); }));
         if (interruption::happened()) break;
+        io.out.flush();
     }
     // From here on, only results are written.
     interruption::acknowledge();

@@ -1,12 +1,13 @@
 #include "core/cli/io/child_process.hpp"
 
 // Starts a program with posix_spawnp, writes its input and reads its output in turns until both are closed, and waits
-// for its end.
+// for its end. An interrupt ends the program.
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -91,6 +92,52 @@ void write_some(descriptor& to, std::string_view& rest) {
     if (rest.empty()) to.close();
 }
 
+/// A process that was started. It is ended if it has not ended when this goes: after an interrupt.
+class running_process {
+public:
+    explicit running_process(pid_t process) : process_(process) {
+#ifdef SYS_pidfd_open
+        end_.set(static_cast<int>(syscall(SYS_pidfd_open, process, 0)));
+#endif
+    }
+    running_process(const running_process&) = delete;
+    running_process(running_process&&) = delete;
+    running_process& operator=(const running_process&) = delete;
+    running_process& operator=(running_process&&) = delete;
+    ~running_process() {
+        if (process_ <= 0) return;
+        // As a terminal does, which interrupts it too. What does not end by that is killed.
+        constexpr int milliseconds = 50;
+        kill(process_, SIGINT);
+        pollfd ends{end_.number(), POLLIN, 0};
+        static_cast<void>(poll(&ends, 1, milliseconds));
+        kill(process_, SIGKILL);
+        while (waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
+        }
+    }
+
+    /// Waits until it ends, and returns its status as waitpid does. Throws: interrupted.
+    [[nodiscard]] int wait() {
+        // Where a process has no descriptor, it is asked again and again.
+        constexpr int milliseconds = 10;
+        int status = 0;
+        for (;;) {
+            interruption::throw_if_pending();
+            const pid_t ended = waitpid(process_, &status, WNOHANG);
+            if (ended != 0 && (ended > 0 || errno != EINTR)) break;
+            pollfd ends{end_.number(), POLLIN, 0};
+            interruption::wait({&ends, 1}, end_.is_open() ? -1 : milliseconds);
+        }
+        process_ = -1;
+        interruption::throw_if_pending();
+        return status;
+    }
+
+private:
+    pid_t process_;
+    descriptor end_;  // is readable when the process has ended
+};
+
 // Passes on the input and takes what is kept of the output, until the process has closed both.
 void exchange(descriptor& in, std::string_view input, descriptor& out, descriptor& errors, finished_process& into) {
     // Writing must not block: the process may be waiting for its own output to be read.
@@ -99,10 +146,8 @@ void exchange(descriptor& in, std::string_view input, descriptor& out, descripto
     while (in.number() >= 0 || out.number() >= 0 || errors.number() >= 0) {
         std::array<pollfd, 3> waits = {
             {{in.number(), POLLOUT, 0}, {out.number(), POLLIN, 0}, {errors.number(), POLLIN, 0}}};
-        if (poll(waits.data(), waits.size(), -1) < 0) {
-            if (errno != EINTR) break;
-            continue;
-        }
+        interruption::wait(waits);
+        interruption::throw_if_pending();
         if (waits[0].revents != 0) write_some(in, input);
         if (waits[1].revents != 0) read_some(out, into.out);
         if (waits[2].revents != 0) read_some(errors, into.errors);
@@ -142,12 +187,9 @@ finished_process run_process(std::vector<std::string> words, std::string_view in
     in.out.close();
     out.in.close();
     errors.in.close();
+    running_process running(process);
     exchange(in.in, input, out.out, errors.out, finished);
-    int status = 0;
-    while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
-    }
-    // The process received the interrupt too.
-    interruption::throw_if_pending();
+    const int status = running.wait();
     if (WIFEXITED(status))
         finished.status = WEXITSTATUS(status);
     else

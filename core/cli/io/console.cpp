@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
+#include <climits>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -158,8 +160,65 @@ std::streamsize descriptor_buffer::showmanyc() {
     return poll(&waits, 1, 0) > 0 ? 1 : 0;
 }
 
-standard_streams::standard_streams() : bytes_in_(STDIN_FILENO), in_(&bytes_in_) {
+// --- Output ---
+
+descriptor_output::descriptor_output(int descriptor) : descriptor_(descriptor) {
+    struct stat about {};
+    waits_ = fstat(descriptor, &about) == 0 && !S_ISREG(about.st_mode);
+}
+
+std::streamsize descriptor_output::xsputn(const char* text, std::streamsize size) {
+    constexpr std::size_t most_held = std::size_t{1} << 16U;
+    held_.append(text, static_cast<std::size_t>(size));
+    if (held_.size() < most_held) return size;
+    const std::size_t line_end = held_.rfind('\n');
+    const std::size_t whole = line_end == std::string::npos ? held_.size() : line_end + 1;
+    if (!write(std::string_view(held_).substr(0, whole))) {
+        held_.clear();
+        return 0;
+    }
+    held_.erase(0, whole);
+    return size;
+}
+
+descriptor_output::int_type descriptor_output::overflow(int_type c) {
+    if (traits_type::eq_int_type(c, traits_type::eof())) return traits_type::not_eof(c);
+    const char only = traits_type::to_char_type(c);
+    return xsputn(&only, 1) == 1 ? c : traits_type::eof();
+}
+
+int descriptor_output::sync() {
+    const bool is_written = write(held_);
+    held_.clear();
+    return is_written ? 0 : -1;
+}
+
+bool descriptor_output::write(std::string_view text) {
+    while (!text.empty()) {
+        std::string_view piece = text;
+        if (waits_) {
+            if (!interruption::wait_to_write(descriptor_)) {
+                errno = EINTR;
+                return false;
+            }
+            // A pipe that can be written takes so much at once, and no part of it.
+            piece = piece.substr(0, PIPE_BUF);
+            if (const std::size_t end = piece.rfind('\n'); end != std::string_view::npos && piece.size() < text.size())
+                piece = piece.substr(0, end + 1);
+        }
+        const ssize_t count = ::write(descriptor_, piece.data(), piece.size());
+        if (count < 0 && errno != EINTR && errno != EAGAIN) return false;
+        if (count <= 0) continue;
+        interruption::note_line(text[static_cast<std::size_t>(count) - 1] == '\n');
+        text.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return true;
+}
+
+standard_streams::standard_streams()
+    : bytes_in_(STDIN_FILENO), in_(&bytes_in_), bytes_out_(STDOUT_FILENO), out_(&bytes_out_) {
     occupy_standard_descriptors();
+    interruption::limit_time();
     std::ios::sync_with_stdio(false);
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
@@ -168,7 +227,7 @@ standard_streams::standard_streams() : bytes_in_(STDIN_FILENO), in_(&bytes_in_) 
 
 console standard_streams::io() {
     return {in_,
-            std::cout,
+            out_,
             std::cerr,
             wants_colour(),
             columns(),

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <iosfwd>
 #include <istream>
+#include <ostream>
 #include <streambuf>
 #include <string>
 #include <string_view>
@@ -80,9 +81,33 @@ private:
     std::array<char, std::size_t{1} << 16U> bytes_;  // not cleared: most runs read little or nothing
 };
 
+/// Writes a descriptor: lines as a whole, however little of them a pipe takes, so that an interrupt cuts none off
+/// unless it is very long. A failed write shows as such, with `errno`.
+class descriptor_output : public std::streambuf {
+public:
+    explicit descriptor_output(int descriptor);
+    ~descriptor_output() override { descriptor_output::sync(); }
+    descriptor_output(const descriptor_output&) = delete;
+    descriptor_output(descriptor_output&&) = delete;
+    descriptor_output& operator=(const descriptor_output&) = delete;
+    descriptor_output& operator=(descriptor_output&&) = delete;
+
+protected:
+    std::streamsize xsputn(const char* text, std::streamsize size) override;
+    int_type overflow(int_type c) override;
+    int sync() override;
+
+private:
+    [[nodiscard]] bool write(std::string_view text);
+
+    int descriptor_;
+    bool waits_ = false;  // it is no file: writing may have to wait for a reader
+    std::string held_;
+};
+
 /// The streams of this process; create only one. Turns off synchronisation with stdio, and SIGPIPE and SIGXFSZ, so that
-/// writing to a closed pipe or more than a file may have is an error, and keeps files that are opened later from taking
-/// the descriptor of a closed standard stream.
+/// writing to a closed pipe or more than a file may have is an error, keeps files that are opened later from taking
+/// the descriptor of a closed standard stream, and limits the time after an interrupt (`interruption::limit_time`).
 class standard_streams {
 public:
     standard_streams();
@@ -93,6 +118,8 @@ public:
 private:
     descriptor_buffer bytes_in_;
     std::istream in_;
+    descriptor_output bytes_out_;
+    std::ostream out_;
 };
 
 }  // namespace strata::cli

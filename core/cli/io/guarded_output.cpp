@@ -77,8 +77,10 @@ std::streamsize guarded_buffer::xsputn(const char* text, std::streamsize size) {
         put(given);
     else
         pass(given, false);
-    // The results so far have been written, so an interrupt can end the program now.
-    if (failing_ == on_failure::raise && interruption::pending()) throw interrupted();
+    if (failing_ != on_failure::raise || !interruption::pending()) return failed_ ? 0 : size;
+    const bool may_end = interrupts_ == on_interrupt::document_is_lost ||
+                         (interrupts_ == on_interrupt::line_is_ended && given.ends_with('\n'));
+    if (may_end) throw interrupted();
     return failed_ ? 0 : size;
 }
 
@@ -89,14 +91,32 @@ guarded_buffer::int_type guarded_buffer::overflow(int_type c) {
 }
 
 int guarded_buffer::sync() {
+    if (interrupts_ == on_interrupt::document_is_lost && document_.size() > 0) {
+        interruption::throw_if_pending();
+        interruption::note_document(true);
+        document_.read_all([this](std::string_view part) { write(part); });
+        drop();
+    }
     errno = 0;
-    if (!failed_ && to_.pubsync() == 0) return 0;
+    if (!failed_ && to_.pubsync() == 0) {
+        if (interrupts_ != on_interrupt::line_is_ended) interruption::note_document(false);
+        return 0;
+    }
     fail();
     return -1;
 }
 
+void guarded_buffer::drop() { document_ = pages::spooled_text(); }
+
 void guarded_buffer::put(std::string_view text) {
     if (failed_ || text.empty()) return;
+    if (interrupts_ == on_interrupt::document_is_lost) return document_.append(text);
+    if (interrupts_ != on_interrupt::line_is_ended) interruption::note_document(true);
+    write(text);
+}
+
+void guarded_buffer::write(std::string_view text) {
+    if (failed_) return;
     errno = 0;
     if (to_.sputn(text.data(), static_cast<std::streamsize>(text.size())) != static_cast<std::streamsize>(text.size()))
         fail();

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/pages/spool/spooled_text.hpp"
+
 namespace strata::cli {
 
 /// Thrown when output cannot be written: the reader has closed its pipe, or the device is full. It is not a
@@ -41,6 +43,16 @@ public:
     /// Writes an unfinished character at the end as U+FFFD.
     void end();
 
+    /// What becomes of what is being written when an interrupt arrives.
+    enum class on_interrupt {
+        line_is_ended,     ///< `interrupted` is thrown after the line
+        document_is_lost,  ///< it is held until `flush`; `interrupted` is thrown, and nothing of it gets out
+        writer_decides,    ///< nothing: who writes asks for interrupts, and ends what it has begun
+    };
+    void set(on_interrupt what) { interrupts_ = what; }
+    /// Drops what is held.
+    void drop();
+
 protected:
     std::streamsize xsputn(const char* text, std::streamsize size) override;
     int_type overflow(int_type c) override;
@@ -49,6 +61,7 @@ protected:
 private:
     void pass(std::string_view text, bool whole);
     void put(std::string_view text);
+    void write(std::string_view text);
     void fail();
     [[nodiscard]] std::size_t length_of_sequence(std::string_view text) const;
     [[nodiscard]] bool may_become_sequence(std::string_view text) const;
@@ -58,6 +71,8 @@ private:
     bool styles_ = false, links_ = false, tabs_ = false, rewriting_ = false, everything_ = false;
     bool failed_ = false;
     std::string held_;  // the beginning of an unfinished character or sequence
+    on_interrupt interrupts_ = on_interrupt::line_is_ended;
+    pages::spooled_text document_;
 };
 
 /// A stream with this buffer.

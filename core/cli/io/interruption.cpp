@@ -1,41 +1,111 @@
 #include "core/cli/io/interruption.hpp"
 
-#include <poll.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+#include <ctime>
 
 namespace strata::cli {
 namespace {
 
 constexpr int none = 0, waiting = 1, acknowledged = 2;
+constexpr int status_of_interrupted = 128 + SIGINT;
 
-// A signal handler can communicate only through a global. Any thread may ask.
+// In milliseconds after an interrupt: how long a reader that does not read is waited for, and when the process ends.
+constexpr std::int64_t most_of_writing = 250;
+constexpr std::int64_t most_of_all = 330;
+
+// A signal handler can communicate only through globals. Any thread may ask.
 std::atomic<int> state{none};
-static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may not wait");
+std::atomic<std::int64_t> happened_at{0};
+std::atomic<bool> is_limited{false}, is_told{false}, is_on_terminal{false};
+std::atomic<bool> is_whole_line{true}, is_in_document{false};
+timer_t time_limit{};
+static_assert(std::atomic<int>::is_always_lock_free && std::atomic<std::int64_t>::is_always_lock_free,
+              "a signal handler may not wait");
 
-void note(int /*signal*/) { state = waiting; }
+std::int64_t milliseconds_now() {
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
+}
 
-void record_interrupts(int flags) {
-    struct sigaction recording {};
-    recording.sa_handler = note;
-    recording.sa_flags = flags;
-    sigemptyset(&recording.sa_mask);
-    sigaction(SIGINT, &recording, nullptr);
+void note(int /*signal*/) {
+    const int error = errno;
+    happened_at = milliseconds_now();
+    state = waiting;
+    itimerspec soon{};
+    soon.it_value.tv_nsec = most_of_all * 1'000'000;
+    if (is_limited) timer_settime(time_limit, 0, &soon, nullptr);
+    errno = error;
+}
+
+void end_process(int /*signal*/) {
+    if (!is_limited) return;
+    // On a terminal the message begins a line of its own.
+    if (const char* const text = interruption::message(); *text != '\0') {
+        if (is_on_terminal) static_cast<void>(!::write(STDERR_FILENO, "\n", 1));
+        static_cast<void>(!::write(STDERR_FILENO, text, std::strlen(text)));
+    }
+    _exit(status_of_interrupted);
+}
+
+void handle(int signal, void (*handler)(int), int flags) {
+    struct sigaction action {};
+    action.sa_handler = handler;
+    action.sa_flags = flags;
+    sigemptyset(&action.sa_mask);
+    sigaction(signal, &action, nullptr);
+}
+
+// An interrupt between a check and a wait would be missed. So it is blocked, and ppoll unblocks it. `milliseconds`:
+// called while it is blocked, how long to wait; -1: without end.
+template <class Milliseconds>
+int wait_for(std::span<pollfd> what, Milliseconds milliseconds) {
+    sigset_t interrupts{};
+    sigset_t before{};
+    sigemptyset(&interrupts);
+    sigaddset(&interrupts, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &interrupts, &before);
+    const std::int64_t most = milliseconds();
+    const timespec limit{static_cast<std::time_t>(most / 1000), static_cast<long>(most % 1000 * 1'000'000)};
+    const int ready = ppoll(what.data(), what.size(), most < 0 ? nullptr : &limit, &before);
+    const int error = errno;
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    errno = error;
+    return ready;
 }
 
 }  // namespace
 
 interruption::interruption() {
     state = none;
+    is_told = is_in_document = false;
+    is_whole_line = true;
     sigaction(SIGINT, nullptr, &before_);
     // Only the first is recorded.
-    if (before_.sa_handler != SIG_IGN) record_interrupts(static_cast<int>(SA_RESETHAND));
+    if (before_.sa_handler != SIG_IGN) handle(SIGINT, note, static_cast<int>(SA_RESETHAND));
+}
+
+void interruption::limit_time() {
+    sigevent by_signal{};
+    by_signal.sigev_notify = SIGEV_SIGNAL;
+    by_signal.sigev_signo = SIGALRM;
+    if (timer_create(CLOCK_MONOTONIC, &by_signal, &time_limit) != 0) return;
+    is_on_terminal = isatty(STDERR_FILENO) == 1;
+    handle(SIGALRM, end_process, 0);
+    is_limited = true;
 }
 
 void interruption::survive_repeats() {
+    is_limited = false;
     struct sigaction now {};
     sigaction(SIGINT, nullptr, &now);
-    if (now.sa_handler != SIG_IGN) record_interrupts(0);
+    if (now.sa_handler != SIG_IGN) handle(SIGINT, note, 0);
 }
 
 interruption::~interruption() { sigaction(SIGINT, &before_, nullptr); }
@@ -50,20 +120,43 @@ void interruption::acknowledge() {
     if (pending()) state = acknowledged;
 }
 
+bool interruption::happened() { return state != none; }
+
 void interruption::wait_to_read(int descriptor) {
-    // An interrupt between the check and the wait would be missed. So it is blocked, and ppoll unblocks it.
-    sigset_t interrupts{};
-    sigset_t before{};
-    sigemptyset(&interrupts);
-    sigaddset(&interrupts, SIGINT);
-    pthread_sigmask(SIG_BLOCK, &interrupts, &before);
-    if (!pending()) {
-        pollfd waits{descriptor, POLLIN, 0};
-        static_cast<void>(ppoll(&waits, 1, nullptr, &before));
-    }
-    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    pollfd waits{descriptor, POLLIN, 0};
+    wait({&waits, 1});
 }
 
-bool interruption::happened() { return state != none; }
+void interruption::wait(std::span<pollfd> what, int milliseconds) {
+    const auto most = [&] { return pending() ? 0 : std::int64_t{milliseconds}; };
+    if (wait_for(what, most) < 0)
+        for (pollfd& each : what) each.revents = 0;
+}
+
+bool interruption::wait_to_write(int descriptor) {
+    for (;;) {
+        pollfd waits{descriptor, POLLOUT, 0};
+        std::int64_t most = -1;
+        const auto left = [&] {
+            most = happened() ? std::max<std::int64_t>(0, happened_at + most_of_writing - milliseconds_now()) : -1;
+            return most;
+        };
+        const int ready = wait_for({&waits, 1}, left);
+        // What is wrong with the descriptor shows when it is written.
+        if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
+        if (most == 0) return false;
+    }
+}
+
+void interruption::note_line(bool is_whole) { is_whole_line = is_whole; }
+
+void interruption::note_document(bool is_open) { is_in_document = is_open; }
+
+void interruption::note_message() { is_told = true; }
+
+const char* interruption::message() {
+    if (!is_whole_line || is_in_document) return "strata: interrupted: the output is cut off in the middle\n";
+    return is_told ? "" : "strata: interrupted\n";
+}
 
 }  // namespace strata::cli

@@ -1,7 +1,12 @@
 #pragma once
 // Handles Ctrl-C as a request: the work stops, and its results so far are written.
 
+#include <poll.h>
+
 #include <csignal>
+#include <span>
+
+#include "core/text/sink.hpp"
 
 namespace strata::cli {
 
@@ -19,22 +24,56 @@ public:
     interruption& operator=(const interruption&) = delete;
     interruption& operator=(interruption&&) = delete;
 
+    /// Has the process end by itself where the work does not stop soon after an interrupt: a third of a second later,
+    /// with the message and the exit status of an interrupted program. Output that is held is lost then.
+    static void limit_time();
+
     /// Whether an interrupt is waiting to be handled.
     [[nodiscard]] static bool pending();
     /// Throws: interrupted if an interrupt is pending.
     static void throw_if_pending();
     /// Marks the interrupt as handled: the work has stopped, and writing the results must not be interrupted again.
     static void acknowledge();
+    /// Whether an interrupt happened, handled or not.
+    [[nodiscard]] static bool happened();
+    /// Has further interrupts recorded too, instead of killing the program, and lifts the limit of time: a pager ends
+    /// when its user wants.
+    static void survive_repeats();
+
     /// Waits until a descriptor is readable or at its end, or an interrupt is pending, including one that arrived just
     /// before.
     static void wait_to_read(int descriptor);
-    /// Has further interrupts recorded too, instead of killing the program.
-    static void survive_repeats();
-    /// Whether an interrupt happened, handled or not.
-    [[nodiscard]] static bool happened();
+    /// The same for whatever these wait for, but not longer than some milliseconds; -1: without end.
+    static void wait(std::span<pollfd> what, int milliseconds = -1);
+    /// Waits until a descriptor is writable. After an interrupt it waits only a fraction of a second. Returns whether
+    /// something may be written.
+    [[nodiscard]] static bool wait_to_write(int descriptor);
+
+    /// Notes whether what standard output got so far ends a line, and whether it ends in the middle of a document.
+    static void note_line(bool is_whole);
+    static void note_document(bool is_open);
+    /// Notes that a message has told the user of the interrupt.
+    static void note_message();
+    /// What is left to tell the user of the interrupt, as a line; "": nothing.
+    [[nodiscard]] static const char* message();
 
 private:
     struct sigaction before_ {};
+};
+
+/// Passes everything on to another sink, and throws `interrupted` between two tokens if an interrupt is pending.
+class interruptible_sink : public sink {
+public:
+    /// `to` must outlive this.
+    explicit interruptible_sink(sink& to) : to_(to) {}
+    feedback on_token(const token& t) override {
+        interruption::throw_if_pending();
+        return to_.on_token(t);
+    }
+    void on_error(const parse_error& e) override { to_.on_error(e); }
+
+private:
+    sink& to_;
 };
 
 }  // namespace strata::cli

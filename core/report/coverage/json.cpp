@@ -108,8 +108,9 @@ void append_draft(std::string& to, const run::coverage& c, std::size_t number, c
 
 std::string coverage_json(const run::coverage& c, const coverage_choice& choice) {
     std::string text = fmt::format(
-        "{{\"version\":{},\"inputs\":{{\"pages\":{},\"pageBytes\":{},\"testFiles\":{},\"tests\":{}}},\n\"drafts\":[",
-        version_of_coverage, c.inputs.pages, c.inputs.page_bytes, c.inputs.test_files, c.inputs.tests);
+        "{{\"version\":{},\"inputs\":{{\"pages\":{},\"pageBytes\":{},\"testFiles\":{},\"tests\":{}{}}},\n\"drafts\":[",
+        version_of_coverage, c.inputs.pages, c.inputs.page_bytes, c.inputs.test_files, c.inputs.tests,
+        c.inputs.interrupted ? ",\"interrupted\":true" : "");
     bool first = true;
     for (std::size_t i = 0; i < c.drafts.size(); ++i) {
         if (!is_shown(choice, i)) continue;

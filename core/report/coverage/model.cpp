@@ -48,7 +48,8 @@ std::string words_of(const run::covered_inputs& inputs) {
     if (inputs.pages > 0)
         words += fmt::format("{}{} of {}", words.empty() ? "" : " and ", counted(inputs.pages, "page", "pages"),
                              counted(inputs.page_bytes, "byte", "bytes"));
-    return words.empty() ? "nothing" : words;
+    if (words.empty()) words = "nothing";
+    return inputs.interrupted ? words + "; interrupted before the other inputs" : words;
 }
 
 std::string words_of(const run::coverage_figures& figures) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <ostream>
+#include <utility>
 
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
@@ -14,7 +15,8 @@ html5lib_writer::html5lib_writer(const spec::draft& draft, std::string_view sour
       locator_(draft, source, kind),
       pending_(to),
       marks_errors_(head.marks_errors),
-      names_states_(head.names_states) {
+      names_states_(head.names_states),
+      stops_(std::move(head.stops)) {
     append("{");
     if (head.has_version) append_format(pending_.text(), "\"version\": {}, ", html5lib_version);
     if (head.file) {
@@ -112,7 +114,10 @@ void html5lib_writer::finish(std::string_view stopped) {
     end_text();
     append("], \"errors\": [");
     std::string_view between;
+    bool is_cut_off = false;
     errors_.for_each([&](const parse_error& e) {
+        is_cut_off = is_cut_off || (stops_ && stops_());
+        if (is_cut_off) return;
         const input::position where = locator_.at(e.offset);
         append_format(pending_.text(), "{}{{\"code\": \"{}\", \"line\": {}, \"col\": {}", between,
                       spec::name_of(e.code), where.line, where.utf16_column);
@@ -122,6 +127,7 @@ void html5lib_writer::finish(std::string_view stopped) {
         between = ", ";
     });
     append("]");
+    if (is_cut_off) stopped = "interrupted";
     if (!stopped.empty()) {
         append(", \"stopped\": ");
         append_json_string(pending_, stopped);

@@ -3,6 +3,7 @@
 //
 // Scripts rely on the object and its members: docs/schemas/tokens-html5lib.schema.json describes them.
 
+#include <functional>
 #include <iosfwd>
 #include <optional>
 #include <sstream>
@@ -27,6 +28,8 @@ struct html5lib_head {
     std::string_view encoding{};           ///< the page's encoding, a JSON object; empty: not given
     bool marks_errors = false;             ///< "ParseError" among the tokens, as in tests of 2007 to 2009
     bool names_states = true;              ///< the state of each error
+    /// Asked between errors: whether the object is to end there, as `finish("interrupted")` ends it; null: never.
+    std::function<bool()> stops{};
 };
 
 /// Writes one input's tokens and errors as `{"output": [...], "errors": [...]}`. Tokens are written as they come.
@@ -41,7 +44,7 @@ public:
     void on_error(const parse_error& e) override;
 
     /// Ends the object, without a line end, and sends all of it. Call it once, after the end-of-file token. `stopped`:
-    /// where a machine stopped before that token; "": it did not.
+    /// where a machine stopped before that token, or "interrupted"; "": it did not.
     void finish(std::string_view stopped = {});
     /// Whether anything has been written.
     [[nodiscard]] bool has_sent() const { return pending_.has_sent(); }
@@ -58,6 +61,7 @@ private:
     kept_errors errors_;
     bool marks_errors_;
     bool names_states_;
+    std::function<bool()> stops_;
     bool first_ = true;
     bool in_text_ = false;
 };

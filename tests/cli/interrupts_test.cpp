@@ -1,0 +1,274 @@
+// Every command is interrupted while it reads, works and writes: it ends within half a second, with status 130 and one
+// line that says so, and what it has written consists of whole records.
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <boost/test/unit_test.hpp>
+#include <chrono>
+#include <cstddef>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "tests/cli/program_fixture.hpp"
+#include "tests/sample.hpp"
+
+namespace interrupted_commands_test {
+
+namespace {
+
+using namespace strata::testing;
+using strings = std::vector<std::string>;
+using std::chrono::milliseconds;
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr milliseconds most_time{5000};
+#else
+constexpr milliseconds most_time{500};
+#endif
+
+std::string repeated(std::string_view text, std::size_t count) {
+    std::string all;
+    for (std::size_t i = 0; i < count; ++i) all += text;
+    return all;
+}
+
+/// What the output of a command consists of.
+enum class records { lines, json_lines, json, html };
+
+bool is_whole(const std::string& out, records of) {
+    if (out.empty()) return true;
+    switch (of) {
+        case records::lines: return out.back() == '\n';
+        case records::json: return nlohmann::json::accept(out);
+        case records::html: return out.ends_with("</html>\n");
+        case records::json_lines: break;
+    }
+    const strings lines = lines_of(out);
+    return out.back() == '\n' && std::all_of(lines.begin(), lines.end(),
+                                             [](const std::string& each) { return nlohmann::json::accept(each); });
+}
+
+struct interrupted_command {
+    strings arguments;
+    records writes = records::lines;
+    std::string input = "/dev/null";
+};
+
+struct result_of_interrupt {
+    int status = 0;
+    std::string out, err;
+    milliseconds took{};
+    bool ended_before = false;
+};
+
+/// Who reads the output.
+enum class reader { file, nobody };
+
+struct interrupts_fixture : program_fixture {
+    [[nodiscard]] result_of_interrupt run(const interrupted_command& command, milliseconds until,
+                                          reader who = reader::file) const {
+        strings words = {STRATA_PROGRAM};
+        words.insert(words.end(), command.arguments.begin(), command.arguments.end());
+        std::vector<char*> argv;
+        for (std::string& each : words) argv.push_back(each.data());
+        argv.push_back(nullptr);
+        const std::string out = folder.path("out");
+        const std::string err = folder.path("err");
+        std::array<int, 2> pipe{-1, -1};
+        if (who == reader::nobody) BOOST_REQUIRE(::pipe2(pipe.data(), O_CLOEXEC) == 0);
+        const pid_t child = fork();
+        BOOST_REQUIRE(child >= 0);
+        if (child == 0) {
+            ::dup2(::open(command.input.c_str(), O_RDONLY), STDIN_FILENO);
+            ::dup2(who == reader::nobody ? pipe[1] : ::open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600),
+                   STDOUT_FILENO);
+            ::dup2(::open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
+            ::signal(SIGINT, SIG_DFL);
+            ::execv(argv.front(), argv.data());
+            ::_exit(127);
+        }
+        if (who == reader::nobody) ::close(pipe[1]);
+        std::this_thread::sleep_for(until);
+        result_of_interrupt result;
+        const auto begin = std::chrono::steady_clock::now();
+        int status = 0;
+        result.ended_before = ::waitpid(child, &status, WNOHANG) == child;
+        if (!result.ended_before) {
+            ::kill(child, SIGINT);
+            ::waitpid(child, &status, 0);
+        }
+        result.took = std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begin);
+        result.status = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+        if (who == reader::nobody) {
+            std::array<char, 4096> bytes{};
+            for (ssize_t count = 0; (count = ::read(pipe[0], bytes.data(), bytes.size())) > 0;)
+                result.out.append(bytes.data(), static_cast<std::size_t>(count));
+            ::close(pipe[0]);
+        } else {
+            result.out = folder.read("out");
+        }
+        result.err = folder.read("err");
+        return result;
+    }
+
+    /// The same; a machine that does something else may have been the reason if it took long.
+    [[nodiscard]] result_of_interrupt in_time(const interrupted_command& command, milliseconds until,
+                                              reader who = reader::file) const {
+        result_of_interrupt result = run(command, until, who);
+        for (int again = 0; again < 3 && result.took > most_time; ++again) result = run(command, until, who);
+        return result;
+    }
+
+    void check(const interrupted_command& command, milliseconds until) const {
+        const result_of_interrupt result = in_time(command, until);
+        BOOST_TEST_CONTEXT(command.arguments.front() << " " << command.arguments.at(1) << " after " << until.count()) {
+            BOOST_TEST(is_whole(result.out, command.writes),
+                       result.out.substr(0, 200)
+                           << "..." << result.out.substr(std::max<std::size_t>(result.out.size(), 200) - 200));
+            // Before the program is ready for an interrupt, one kills it.
+            if (result.ended_before || (result.status == -SIGINT && result.out.empty() && result.err.empty())) return;
+            BOOST_TEST(result.took.count() < most_time.count());
+            BOOST_TEST(result.status == 130);
+            std::size_t saying = 0;
+            for (const std::string& each : lines_of(result.err))
+                if (contains(each, "interrupted")) ++saying;
+            BOOST_TEST(saying == 1U, result.err);
+            BOOST_TEST(!contains(result.err, "cut off"), result.err);
+        }
+    }
+
+    /// Commands that take seconds, or write much.
+    [[nodiscard]] std::vector<interrupted_command> commands() const {
+        const std::string soup = folder.write("soup.html", repeated("<br/><p a=b/>&copy=x<!-- a --!>\n", 150'000));
+        const std::string small = folder.write("small.html", "<br/><!-- a --!>");
+        const std::string attributes =
+            folder.write("attributes.html", "<a " + repeated("a=\"b\"c='d'e=f/ ", 3000) + ">");
+        std::string tests = R"({"tests": [)";
+        for (int i = 0; i < 100'000; ++i)
+            tests.append(i == 0 ? "" : ",")
+                .append(R"({"description": "d", "input": "<a>", "output": [["StartTag", "a", {}]]})");
+        const std::string test = folder.write("a.test", tests + "]}");
+        const std::string lines = folder.write("lines", repeated("{\"input\": \"<a b=c/>x\"}\n", 300'000));
+        const std::string line = folder.write("line", "{\"input\": \"" + repeated("<a b=c/>&x", 2'000'000) + "\"}\n");
+        std::string crawl;
+        const std::string body =
+            "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + repeated("<br/>&copy=x", 20'000);
+        for (int i = 0; i < 60; ++i)
+            crawl += "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://a/" + std::to_string(i) +
+                     "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body + "\r\n\r\n";
+        const std::string archive = folder.write("a.warc", crawl);
+        std::vector<interrupted_command> all = {
+            {{"tokenize", "--format=text", soup}},
+            {{"tokenize", "--format=jsonl", soup, soup}, records::json_lines},
+            {{"tokenize", "--format=html5lib", small, soup, soup}, records::json_lines},
+            {{"tokenize", "--format=html5lib", archive}, records::json_lines},
+            {{"compare", "--format=text", soup, small}},
+            {{"compare", "--format=json", small, soup, small}, records::json_lines},
+            {{"compare", "--format=html", soup}, records::html},
+            {{"compare", "--summary", "--format=json", small, soup, soup}, records::json},
+            {{"compare", "--summary", "--format=html", small, archive}, records::html},
+            {{"since", "--format=text", small, soup}},
+            {{"since", "--format=timeline", soup}},
+            {{"since", "--format=json", small, soup}, records::json_lines},
+            {{"since", "--format=html", small, soup}, records::html},
+            {{"minimize", "--drafts=2008,modern", "--format=json", attributes}, records::json},
+            {{"minimize", "--drafts=2008,modern", "--format=json", soup}, records::json},
+            {{"bisect", "--good=2007", "--bad=modern", "--format=json", small, "--", "sleep", "30"}, records::json},
+            {{"bisect", "--good=2007", "--bad=modern", small, "--", "sh", "-c", "trap '' INT; exec sleep 30"}},
+            {{"witness", "--format=json", "2007", "modern"}, records::json},
+            {{"witness", "2009", "modern"}},
+            {{"generate", "--draft=modern"}, records::json},
+            {{"generate", "--draft=2008", "--between=2008,2009"}, records::json},
+            {{"diff", "--format=json", "2007", "modern"}, records::json},
+            {{"diff", "--format=html", "2007", "modern"}, records::html},
+            {{"trace", "--format=text", soup}},
+            {{"trace", "--format=jsonl", soup}, records::json_lines},
+            {{"trace", "--drafts=2008,modern", "--format=jsonl", soup}, records::json_lines},
+            {{"coverage", "--format=json", small, soup, soup}, records::json},
+            {{"coverage", "--format=html", archive}, records::html},
+            {{"test", "--draft=modern", test}},
+            {{"batch", "--draft=modern"}, records::json_lines, lines},
+            {{"batch", "--draft=2008"}, records::json_lines, line},
+            {{"survey", "--format=json", "--drafts=2008,modern", archive, small}, records::json},
+            {{"survey", "--format=text", "--journal=" + folder.path("journal"), archive, soup}},
+            {{"survey", "--format=html", archive, small}, records::html},
+            {{"survey", "--format=jsonl", archive, small}, records::json_lines},
+            {{"blame", "--format=json"}, records::json},
+            {{"changes", "--format=json"}, records::json},
+            {{"graph", "--draft=modern", "--format=json"}, records::json},
+            {{"states", "--draft=modern", "--format=json"}, records::json},
+        };
+        const std::string text = std::string(STRATA_SHARED_DIR) + "/drafts/2009-10-24.txt";
+        if (fs::exists(text)) {
+            all.push_back({{"read", "--format=json", text}, records::json});
+            all.push_back({{"tokenize", "--draft=@" + text, "--format=jsonl", soup}, records::json_lines});
+        }
+        return all;
+    }
+};
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(interrupted_commands, interrupts_fixture)
+
+BOOST_AUTO_TEST_CASE(every_command_ends_in_time_with_whole_records) {
+    std::mt19937 random(static_cast<unsigned>(sample::today().first()));
+    const std::size_t times = sample::today().is_everything() ? 12 : 2;
+    for (const interrupted_command& each : commands()) {
+        for (std::size_t i = 0; i < times; ++i) {
+            // Most work takes seconds; what takes less is interrupted early.
+            const int most = i % 2 == 0 ? 1200 : 150;
+            std::uniform_int_distribution<int> moments(20, most);
+            check(each, milliseconds(moments(random)));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_reader_that_does_not_read_gets_whole_lines_and_the_program_ends) {
+    for (const interrupted_command& each : commands()) {
+        if (each.arguments.front() == "bisect" || each.arguments.front() == "witness") continue;
+        const result_of_interrupt result = in_time(each, milliseconds(900), reader::nobody);
+        BOOST_TEST_CONTEXT(each.arguments.front() << " " << each.arguments.at(1)) {
+            if (result.ended_before) continue;
+            BOOST_TEST(result.took.count() < most_time.count());
+            BOOST_TEST(result.status == 130);
+            BOOST_TEST(contains(result.err, "interrupted"), result.err);
+            // A document that the pipe does not take cannot be whole, and is called cut off.
+            if (!contains(result.err, "the output is cut off in the middle"))
+                BOOST_TEST(is_whole(result.out, each.writes),
+                           result.out.substr(std::max<std::size_t>(result.out.size(), 200) - 200));
+            // Short lines are whole in any case.
+            const std::string& format = each.arguments.at(1);
+            const std::string& name = each.arguments.front();
+            if (name == "tokenize" && (format == "--format=jsonl" || format == "--format=text"))
+                BOOST_TEST(is_whole(result.out, each.writes));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(an_interrupt_ends_the_command_of_a_bisection) {
+    const std::string page = folder.write("page.html", "<br/>");
+    const std::string script = folder.write(
+        "judge", "#!/bin/sh\ntrap '' INT\necho $$ > " + shell_word(folder.path("pid")) + "\nexec sleep 30\n");
+    fs::permissions(script, fs::perms::owner_all);
+    const result_of_interrupt result =
+        in_time({{"bisect", "--good=2007", "--bad=modern", page, "--", script}}, milliseconds(700));
+    BOOST_TEST(result.status == 130);
+    BOOST_TEST(result.err == "strata: interrupted\n");
+    const int judge = std::stoi(folder.read("pid"));
+    BOOST_TEST(::kill(judge, 0) != 0);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace interrupted_commands_test
