@@ -25,14 +25,17 @@ namespace {
 using archive::found_in_archive;
 namespace v = boost::variant2;
 
-/// Passes a source on, and asks before each piece whether to stop.
+/// Passes a source on, and asks before each piece.
 class polled_source : public archive::byte_source {
 public:
     polled_source(std::unique_ptr<archive::byte_source> from, bool is_standard, const input_options& how)
         : from_(std::move(from)), is_standard_(is_standard), how_(how) {}
     std::size_t read(char* to, std::size_t size) override {
-        if (is_standard_ && how_.waits) how_.waits(STDIN_FILENO);
-        if (how_.stops && how_.stops()) throw reading_stopped();
+        const auto ask = [&] {
+            if (how_.most.asks) how_.most.asks();
+        };
+        ask();
+        while (is_standard_ && how_.waits && !how_.waits(STDIN_FILENO)) ask();
         return from_->read(to, size);
     }
 
@@ -167,7 +170,9 @@ private:
 class list_input : public input_of_bytes {
 public:
     list_input(std::unique_ptr<digested_source> from, const input_options& how)
-        : input_of_bytes(std::move(from)), list_bytes_(std::make_unique<borrowed_source>(bytes())), how_(how) {}
+        : input_of_bytes(std::move(from)),
+          list_bytes_(std::make_unique<borrowed_source>(bytes()), 0, archive::packing::none, how.most),
+          how_(how) {}
 
     found_in_archive next() override {
         for (;;) {
@@ -222,6 +227,7 @@ private:
                 line = std::exchange(text_, {});
                 return !line.empty();
             }
+            list_bytes_.begin_record();
             text_.append(list_bytes_.ahead());
             list_bytes_.take(list_bytes_.ahead().size());
         }

@@ -21,8 +21,8 @@ public:
     page_source& operator=(page_source&&) = delete;
     virtual ~page_source() = default;
 
-    /// The next page, or what is passed over. Throws: std::system_error or std::runtime_error if reading fails;
-    /// reading_stopped.
+    /// The next page, or what is passed over. Throws: std::system_error or std::runtime_error if reading fails; what
+    /// `archive::limits::asks` throws, which is asked while standard input is waited for, too.
     [[nodiscard]] virtual archive::found_in_archive next() = 0;
     /// The digest of the input's bytes, which has been read to its end.
     [[nodiscard]] virtual content_digest digest() = 0;
@@ -34,15 +34,13 @@ public:
 struct input_options {
     std::string root;  ///< the folder in which archives that a list names are looked for
     archive::limits most{};
-    std::function<bool()> stops{};     ///< asked before each piece of some hundred kilobytes; null: never
-    std::function<void(int)> waits{};  ///< called with a descriptor before it is read, which may block; null: nothing
+    /// Waits a fraction of a second until a descriptor can be read, and returns whether it can; null: reading may
+    /// block.
+    std::function<bool(int)> waits{};
 };
 
-/// Thrown where `input_options::stops` says so.
-struct reading_stopped {};
-
 /// Opens an input; "-" is standard input. `how` must outlive the result.
-/// Throws: std::system_error or std::runtime_error if it cannot be opened; reading_stopped.
+/// Throws: as `page_source::next`.
 [[nodiscard]] std::unique_ptr<page_source> open_input(const std::string& path, const input_options& how);
 
 }  // namespace strata::pages

@@ -19,8 +19,8 @@ std::string command_of(const survey_terms& terms) {
         return ' ' + shell_word(fmt::format("{}={}", option, fmt::join(of, ",")));
     };
     std::string command = "strata survey" + list("--drafts", terms.drafts) + list("--by", terms.by);
-    command += fmt::format(" --examples={} --max-page={} --max-seconds={}", terms.examples,
-                           terms.limits.page_bytes >> 10U, terms.limits.seconds);
+    command += fmt::format(" --examples={} --max-page={} --max-seconds={} --max-record={}", terms.examples,
+                           terms.limits.page_bytes >> 10U, terms.limits.seconds, terms.limits.record_bytes >> 20U);
     if (!terms.topics.empty()) command += list("--topic", terms.topics);
     if (terms.tokens_only) command += " --tokens-only";
     if (!terms.options.empty()) command += " # " + terms.options;
@@ -54,6 +54,8 @@ std::string difference_between(const survey_terms& one, const survey_terms& othe
     if (limits.page_bytes != other.limits.page_bytes)
         return differ("--max-page", limits.page_bytes >> 10U, other.limits.page_bytes >> 10U);
     if (limits.seconds != other.limits.seconds) return differ("--max-seconds", limits.seconds, other.limits.seconds);
+    if (limits.record_bytes != other.limits.record_bytes)
+        return differ("--max-record", limits.record_bytes >> 20U, other.limits.record_bytes >> 20U);
     if (limits.places != other.limits.places) return differ("places of a page", limits.places, other.limits.places);
     if (one.options != other.options)
         return differ("options", one.options.empty() ? "none" : one.options,

@@ -83,6 +83,8 @@ struct survey_limits {
     std::uint64_t page_bytes = std::uint64_t{5} << 20U;  ///< of a longer page, only the beginning is read
     std::uint64_t places = 100'000;                      ///< a page is not compared beyond so many
     std::uint64_t seconds = 60;                          ///< a page that takes longer is skipped
+    /// A packed record that unpacks to more counts as damaged.
+    std::uint64_t record_bytes = std::uint64_t{4} << 30U;
     friend bool operator==(const survey_limits& a, const survey_limits& b) = default;
 };
 

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include <boost/variant2/variant.hpp>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <exception>
@@ -66,7 +67,7 @@ public:
         for (std::thread& each : threads_) each.join();
     }
 
-    void put(slot made) {
+    void put(slot made, const std::function<void()>& asks = {}) {
         if (made.page && threads_.empty()) {
             made.record = examine(*made.page, how_, parts_);
             made.page.reset();
@@ -79,10 +80,16 @@ public:
             slots_.push_back(std::move(made));
         }
         changed_.notify_all();
-        write_until(most_waiting, most_slots);
+        write_until(most_waiting, most_slots, asks);
     }
-    /// Writes everything.
-    void finish() { write_until(0, 0); }
+    /// Writes everything. `asks`: called now and then meanwhile; it may throw.
+    void finish(const std::function<void()>& asks = {}) { write_until(0, 0, asks); }
+    /// Drops what no thread has taken.
+    void drop_waiting() {
+        const std::lock_guard lock(mutex_);
+        for (; slots_.size() > next_; slots_.pop_back())
+            if (slots_.back().page) waiting_ -= slots_.back().bytes;
+    }
     /// Writes what is done, up to the first page that is not.
     void write_done() {
         while (std::optional<slot> front = take_front()) write(*front);
@@ -98,13 +105,24 @@ private:
         if (next_ > 0) --next_;
         return front;
     }
-    // Writes what is done, and waits as long as more is left than that. Throws: examination_stopped.
-    void write_until(std::uint64_t bytes, std::size_t slots) {
+    // Writes what is done, and waits as long as more is left than that. Throws: examination_stopped; what `asks`
+    // throws.
+    void write_until(std::uint64_t bytes, std::size_t slots, const std::function<void()>& asks) {
+        constexpr std::chrono::milliseconds between_questions{100};
         for (;;) {
             write_done();
             std::unique_lock lock(mutex_);
             if (slots_.empty() || (waiting_ <= bytes && slots_.size() <= slots)) return;
-            changed_.wait(lock, [&] { return slots_.front().done || failed_ || stopped_; });
+            const auto may_go_on = [&] { return slots_.front().done || failed_ || stopped_; };
+            if (asks) {
+                if (!changed_.wait_for(lock, between_questions, may_go_on)) {
+                    lock.unlock();
+                    asks();
+                    continue;
+                }
+            } else {
+                changed_.wait(lock, may_go_on);
+            }
             if (failed_) std::rethrow_exception(failed_);
             if (stopped_) throw examination_stopped();
         }
@@ -225,7 +243,8 @@ public:
         : to_(to), options_(options), pages_(to, how, options) {
         inputs_.root = options.root;
         inputs_.most.most_body = static_cast<std::size_t>(how.terms.limits.page_bytes);
-        inputs_.stops = options.stops;
+        inputs_.most.most_unpacked = how.terms.limits.record_bytes;
+        inputs_.most.asks = [this] { go_on(); };
         inputs_.waits = options.waits;
         // Only what the journal ends with can be gone on with.
         last_ = to.inputs().size() - 1;
@@ -255,12 +274,11 @@ public:
         }
         options_.on_input(name);
         try {
+            // The time of an input is that of its own pages.
+            if (has_time_limit()) pages_.finish();
+            begun_at_ = clock::now();
             if (options_.on_record && is_file && contents_.has(input)) return;
-            const std::optional<content_digest> digest = read_pages(name, begin(input));
-            if (digest)
-                contents_.add(input.size, *digest);
-            else
-                stopped_ = true;
+            contents_.add(input.size, read_pages(name, begin(input)));
         } catch (const examination_stopped&) {
             stopped_ = true;
         } catch (const reading_stopped&) {
@@ -273,6 +291,8 @@ public:
             // The wait for a pipe ends with an interrupt.
             stopped_ = options_.stops();
             if (stopped_) return;
+            // Nothing else waits then.
+            if (has_time_limit()) pages_.drop_waiting();
             missing_[name] = e.what();
             options_.on_failure(name, e.what());
         }
@@ -294,6 +314,19 @@ public:
     }
 
 private:
+    using clock = std::chrono::steady_clock;
+    /// Thrown where the reading is to stop.
+    struct reading_stopped {};
+
+    [[nodiscard]] bool has_time_limit() const { return options_.most_of_input > std::chrono::seconds(0); }
+    // Throws: reading_stopped; std::runtime_error if the input takes too long.
+    void go_on() const {
+        if (options_.stops()) throw reading_stopped();
+        if (has_time_limit() && clock::now() - begun_at_ > options_.most_of_input)
+            throw std::runtime_error(
+                fmt::format("takes longer than {} seconds (--max-input-seconds)", options_.most_of_input.count()));
+    }
+
     // Returns how many records of it are in the journal.
     std::uint64_t begin(const journal_input& input) {
         const bool goes_on = may_go_on_ && key_of(input) == key_of(to_.inputs()[last_]) && input.name != "-";
@@ -311,12 +344,12 @@ private:
         return to_.inputs()[last_].records;
     }
 
-    // Puts the pages of an input into the slots. Returns its digest; nothing: it was not read to the end.
-    std::optional<content_digest> read_pages(const std::string& name, std::uint64_t skipped) {
+    // Puts the pages of an input into the slots. Returns its digest.
+    content_digest read_pages(const std::string& name, std::uint64_t skipped) {
         const std::unique_ptr<page_source> source = open_input(name, inputs_);
         std::uint64_t read = 0;
         for (;;) {
-            if (options_.stops()) return std::nullopt;
+            go_on();
             archive::found_in_archive found = source->next();
             options_.on_bytes(source->bytes_read() - read);
             read = source->bytes_read();
@@ -330,11 +363,12 @@ private:
                 made.page = std::move(*page);
             else
                 made.record = record_of(v::get<archive::passed_over>(found));
-            pages_.put(std::move(made));
+            pages_.put(std::move(made), inputs_.most.asks);
         }
         slot end;
         end.ends = source->digest();
         const content_digest digest = *end.ends;
+        if (has_time_limit()) pages_.finish(inputs_.most.asks);
         pages_.put(std::move(end));
         return digest;
     }
@@ -342,6 +376,7 @@ private:
     journal& to_;
     const run_options& options_;
     input_options inputs_;
+    clock::time_point begun_at_;
     examiners pages_;
     std::unordered_map<std::string, std::size_t> before_;  // where the journal has the inputs that it had finished
     std::size_t last_ = 0;

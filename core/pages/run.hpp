@@ -3,6 +3,7 @@
 //
 // An input is an archive, a list of records in archives, or a file that is one page.
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -25,8 +26,12 @@ struct run_options {
     std::string root;  ///< where archives that lists name are looked for
     /// Asked before each page and while it is examined: whether to stop. What has been examined is in the journal.
     std::function<bool()> stops = [] { return false; };
-    /// Called with a descriptor before it is read, which may block; null: nothing.
-    std::function<void(int)> waits{};
+    /// Waits a fraction of a second until a descriptor can be read, and returns whether it can; null: reading may
+    /// block.
+    std::function<bool(int)> waits{};
+    /// An input that takes longer, its pages included, does not count, as one that cannot be read; 0: none does. With a
+    /// limit, inputs are examined one after the other.
+    std::chrono::seconds most_of_input{0};
     /// Called with each page, and with all that is passed over, as soon as it is in the journal; null: nobody listens.
     /// An input with the same content as one before is left out then, unless it is standard input.
     std::function<void(const std::string& input, const page_record& page)> on_record{};

@@ -281,19 +281,21 @@ tally tally_from(const json& from) {
 }
 
 json json_of(const survey_terms& terms) {
-    return {
-        {"strata", terms.strata},
-        {"commit", terms.commit},
-        {"command", terms.command},
-        {"drafts", terms.drafts},
-        {"texts", terms.texts},
-        {"topics", terms.topics},
-        {"tokensOnly", terms.tokens_only},
-        {"options", terms.options},
-        {"by", terms.by},
-        {"examples", terms.examples},
-        {"limits",
-         {{"pageBytes", terms.limits.page_bytes}, {"places", terms.limits.places}, {"seconds", terms.limits.seconds}}}};
+    return {{"strata", terms.strata},
+            {"commit", terms.commit},
+            {"command", terms.command},
+            {"drafts", terms.drafts},
+            {"texts", terms.texts},
+            {"topics", terms.topics},
+            {"tokensOnly", terms.tokens_only},
+            {"options", terms.options},
+            {"by", terms.by},
+            {"examples", terms.examples},
+            {"limits",
+             {{"pageBytes", terms.limits.page_bytes},
+              {"places", terms.limits.places},
+              {"seconds", terms.limits.seconds},
+              {"recordBytes", terms.limits.record_bytes}}}};
 }
 
 survey_terms terms_from(const json& from) {
@@ -311,6 +313,7 @@ survey_terms terms_from(const json& from) {
     made.limits.page_bytes = count_in(from.at("limits").at("pageBytes"));
     made.limits.places = count_in(from.at("limits").at("places"));
     made.limits.seconds = count_in(from.at("limits").at("seconds"));
+    made.limits.record_bytes = count_in(from.at("limits").at("recordBytes"));
     return made;
 }
 

@@ -16,6 +16,7 @@
 #include "drafts/registry.hpp"
 #include "tests/cli/program_fixture.hpp"
 #include "tests/reading/recited_text.hpp"
+#include "tests/sample.hpp"
 
 namespace texts_test {
 
@@ -354,6 +355,42 @@ BOOST_AUTO_TEST_CASE(what_was_read_adds_up) {
     BOOST_TEST(strict.err.empty() == read["gaps"].empty());
     BOOST_TEST(strata({"read", text_, "--base=2008", "--format=json"}).out.find("\"base\":\"2008-03-09\"") !=
                std::string::npos);
+}
+
+// What follows such a sentence is not known, so a search has nothing to look for there: it ends, in little memory.
+BOOST_AUTO_TEST_CASE(searches_end_at_sentences_that_are_not_understood) {
+    const text_with_gap gap;
+    const std::string page = folder.write("page.html", "a<b>&amp;<br/>");
+    std::vector<std::string> texts = {gap.draft()};
+    if (has_text() && sample::today().is_everything()) {
+        std::ifstream file(text_);
+        const std::string whole((std::istreambuf_iterator<char>(file)), {});
+        std::size_t number = 0;
+        for (std::size_t at = whole.find('\n'); at != std::string::npos; at = whole.find('\n', at + 1)) {
+            if (++number % 400 != 300) continue;
+            std::string other = whole;
+            const std::size_t end = whole.find('\n', at + 1);
+            if (end == std::string::npos) break;
+            other.replace(at + 1, end - at - 1, "       Frobnicate.");
+            texts.push_back("@" + folder.write(std::to_string(number) + ".txt", other));
+        }
+    }
+    for (const std::string& text : texts)
+        for (const std::vector<std::string>& each :
+             {std::vector<std::string>{"generate", "--draft=" + text},
+              {"witness", "--summary", "--max-length=4", "--drafts=" + text + ",2009"},
+              {"minimize", "--drafts=" + text + ",2009", page},
+              {"coverage", "--draft=" + text, page},
+              {"graph", "--draft=" + text},
+              {"compare", "--drafts=" + text + ",2009", page}}) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+            const std::string limits;  // sanitizers reserve addresses
+#else
+            const std::string limits = "ulimit -t 120; ulimit -v 1000000;";  // seconds of the processor, kilobytes
+#endif
+            const outcome o = strata(each, "", limits);
+            BOOST_TEST((o.status == 0 || o.status == 1), each.front() << " " << text << ": " << o.err);
+        }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -5,11 +5,16 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <poll.h>
+#include <sys/resource.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <istream>
 #include <new>
 #include <optional>
@@ -64,10 +69,12 @@ struct survey_request {
     std::size_t jobs = 0;  ///< 0: as many as there are cores
     std::uint64_t examples = 3;
     pages::survey_limits limits;
-    std::string journal;     ///< a file; empty: none is kept
-    std::string rows;        ///< an SQLite file with a row for each page; empty: none
-    std::string playground;  ///< the address of the page for browsers; empty: none
-    std::string archives;    ///< the folder with the archives that lists name
+    std::uint64_t most_of_input = 0;  ///< seconds; 0: no limit
+    std::uint64_t most_memory = 0;    ///< megabytes; 0: no limit
+    std::string journal;              ///< a file; empty: none is kept
+    std::string rows;                 ///< an SQLite file with a row for each page; empty: none
+    std::string playground;           ///< the address of the page for browsers; empty: none
+    std::string archives;             ///< the folder with the archives that lists name
     run::choices run;
     std::vector<input_argument> files;  ///< inputs; or "merge" and results
 };
@@ -114,6 +121,17 @@ void declare(arguments& args, const registry& known, survey_request& request) {
     constexpr std::uint64_t most_seconds = 86400;
     args.add({"--max-seconds", "N", "Skip a page that takes longer than this. Default: 60"}, {1, most_seconds},
              request.limits.seconds);
+    constexpr std::uint64_t most_megabytes = std::uint64_t{1} << 20U;
+    args.add_number({"--max-record", "N",
+                     "How many megabytes a packed record may unpack to; what is beyond is passed over. Default: 4096"},
+                    {1, most_megabytes},
+                    [&request](std::uint64_t number) { request.limits.record_bytes = number << 20U; });
+    args.add({"--max-input-seconds", "N", "Leave out an input that takes longer than this. Default: no limit"},
+             {1, most_seconds}, request.most_of_input);
+    constexpr std::uint64_t least_memory = 64;
+    args.add({"--max-memory", "N",
+              "How many megabytes of memory to take, at most; a page that needs more is skipped. Default: no limit"},
+             {least_memory, most_megabytes}, request.most_memory);
     args.add({"--playground", "ADDRESS",
               "With --format=html: the address of the page for browsers (playground.html). Examples link to it"},
              request.playground);
@@ -292,7 +310,15 @@ void check_address(const std::string& address) {
         throw failure("--playground=" + address, "not the address of a page: https, http, file, or relative");
 }
 
+// What does not fit then is out of memory. Other processes that the program starts have the same limit.
+void limit_memory(std::uint64_t megabytes) {
+    const rlimit most{megabytes << 20U, megabytes << 20U};
+    if (megabytes > 0 && ::setrlimit(RLIMIT_DATA, &most) != 0)
+        throw failure("--max-memory", std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
+}
+
 int run(const registry& known, const survey_request& request, const console& io) {
+    limit_memory(request.most_memory);
     if (request.format != survey_format::jsonl && io.guard != nullptr)
         io.guard->set(guarded_buffer::on_interrupt::document_is_lost);
     check_address(request.playground);
@@ -325,7 +351,13 @@ int run(const registry& known, const survey_request& request, const console& io)
     options.threads = request.jobs > 0 ? request.jobs : std::max(1U, std::thread::hardware_concurrency());
     options.root = request.archives;
     options.stops = [] { return interruption::pending(); };
-    options.waits = interruption::wait_to_read;
+    options.waits = [](int descriptor) {
+        constexpr int milliseconds = 200;
+        pollfd waits{descriptor, POLLIN, 0};
+        interruption::wait({&waits, 1}, milliseconds);
+        return waits.revents != 0;
+    };
+    options.most_of_input = std::chrono::seconds(request.most_of_input);
     how.stops = options.stops;
     if (request.format == survey_format::jsonl)
         options.on_record = [&](const std::string& input, const pages::page_record& page) {

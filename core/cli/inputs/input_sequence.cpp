@@ -79,10 +79,12 @@ std::optional<named_archive> archive_of(const input_argument& given) {
 bool archived_pages::is_sought() const { return of_.offset && of_.kind == archive::format::records; }
 
 void archived_pages::open(const report_trouble& report) {
+    archive::limits most;
+    most.asks = [this] { (*goes_on_)(); };
     if (!is_sought())
-        reader_ = archive::read_file(of_.path, of_.kind);
+        reader_ = archive::read_file(of_.path, of_.kind, most);
     else if (archive::is_record_at(of_.path, *of_.offset))
-        reader_ = archive::read_records_at(of_.path, *of_.offset);
+        reader_ = archive::read_records_at(of_.path, *of_.offset, std::nullopt, most);
     else
         end(report);
 }
@@ -107,6 +109,7 @@ void archived_pages::end(const report_trouble& report) {
 }
 
 std::optional<input_argument> archived_pages::next(const std::function<void()>& goes_on, const report_trouble& report) {
+    goes_on_ = &goes_on;
     try {
         if (!reader_ && !ended_) open(report);
         while (!ended_) {

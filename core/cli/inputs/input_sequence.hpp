@@ -44,11 +44,16 @@ struct named_archive {
 class archived_pages {
 public:
     explicit archived_pages(named_archive of) : of_(std::move(of)) {}
+    archived_pages(const archived_pages&) = delete;
+    archived_pages(archived_pages&&) = delete;
+    archived_pages& operator=(const archived_pages&) = delete;
+    archived_pages& operator=(archived_pages&&) = delete;
+    ~archived_pages() = default;
 
     /// The next page, named by its URI and the date of its capture; nothing: there are no more. `goes_on` is called
-    /// before each record; it may throw to end the work. What is broken before the page is reported (of very many
-    /// places the first, and how many others there are), and so is an archive without a page, or that cannot be read
-    /// on. Complexity: linear in the archive for all pages.
+    /// before each record, and each piece of one that is read or unpacked; it may throw to end the work. What is broken
+    /// before the page is reported (of very many places the first, and how many others there are), and so is an archive
+    /// without a page, or that cannot be read on. Complexity: linear in the archive for all pages.
     [[nodiscard]] std::optional<input_argument> next(const std::function<void()>& goes_on,
                                                      const report_trouble& report);
     /// About how many bytes of the archive have been read.
@@ -62,6 +67,7 @@ private:
     void end(const report_trouble& report);
 
     named_archive of_;
+    const std::function<void()>* goes_on_ = nullptr;   // of the call that is running
     std::unique_ptr<archive::archive_reader> reader_;  // null: it is not open yet, or has ended
     bool ended_ = false;
     std::size_t broken_ = 0;  // places,

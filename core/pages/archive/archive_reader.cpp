@@ -38,7 +38,7 @@ bool is_type(const record& of, std::string_view type) {
 class pages_of_records : public archive_reader {
 public:
     pages_of_records(std::unique_ptr<byte_source> from, const limits& most, std::uint64_t offset, packing expected)
-        : in_(std::move(from), offset, expected),
+        : in_(std::move(from), offset, expected, most),
           records_(in_, most.most_body + room_for_head),
           most_(most),
           begin_(offset) {}
@@ -209,7 +209,7 @@ namespace {
 class packed_page_reader : public archive_reader {
 public:
     packed_page_reader(std::unique_ptr<byte_source> from, std::string name, const limits& most)
-        : in_(std::move(from)), name_(std::move(name)), most_(most) {}
+        : in_(std::move(from), 0, packing::none, most), name_(std::move(name)), most_(most) {}
 
     found_in_archive next() override {
         if (!read_) unpack();

@@ -47,11 +47,6 @@ struct passed_over {
 /// Whether the program can read ZIM files: it was built with libzim.
 [[nodiscard]] bool reads_zim();
 
-/// Limits of what is kept in memory.
-struct limits {
-    std::size_t most_body = std::size_t{16} << 20U;  ///< bytes of a page; of longer ones only the beginning is kept
-};
-
 /// There is nothing more.
 struct end_of_archive {};
 using found_in_archive = boost::variant2::variant<end_of_archive, page, passed_over>;

@@ -155,7 +155,10 @@ std::optional<record> record_reader::next(std::vector<passed_over>& broken) {
         note_damage(broken);
         if (broken.size() >= most_broken) return std::nullopt;
         const head here = head_here();
-        if (here != head::none) is_told_ = false;
+        if (here != head::none) {
+            is_told_ = false;
+            in_.begin_record();
+        }
         std::optional<record> found;
         if (here == head::warc)
             found = read_warc(broken);
@@ -171,7 +174,10 @@ std::optional<record> record_reader::next(std::vector<passed_over>& broken) {
 
 void record_reader::note_damage(std::vector<passed_over>& broken) {
     for (const std::uint64_t place : in_.take_damaged(most_broken_at_once))
-        broken.push_back({"damaged member", "a packed part of the archive cannot be unpacked", "", place});
+        broken.push_back({"damaged member",
+                          in_.is_too_large(place) ? "a packed part of the archive unpacks to more than the limit"
+                                                  : "a packed part of the archive cannot be unpacked",
+                          "", place});
 }
 
 // Damaged members are told as such, and whatever is broken in them is not.

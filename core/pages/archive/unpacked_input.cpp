@@ -93,7 +93,8 @@ std::unique_ptr<byte_source> read_text(std::string_view text) { return std::make
 /// Reads a source in large pieces.
 class packed_input {
 public:
-    packed_input(std::unique_ptr<byte_source> from, std::uint64_t offset) : from_(std::move(from)), begin_(offset) {}
+    packed_input(std::unique_ptr<byte_source> from, std::uint64_t offset, std::function<void()> asks)
+        : from_(std::move(from)), asks_(std::move(asks)), begin_(offset) {}
 
     /// The bytes that are next. Empty only at the end. Valid until the next call.
     std::string_view next() {
@@ -132,6 +133,7 @@ private:
             begin_ += dropped;
             at_ -= dropped;
         }
+        if (asks_) asks_();
         const std::size_t before = buffer_.size();
         buffer_.resize(before + piece);
         const std::size_t count = from_->read(buffer_.data() + before, piece);
@@ -140,6 +142,7 @@ private:
     }
 
     std::unique_ptr<byte_source> from_;
+    std::function<void()> asks_;
     std::string buffer_;
     std::uint64_t begin_;  // offset of the buffer in the archive
     std::size_t at_ = 0;
@@ -246,6 +249,8 @@ public:
     virtual ~unpacker() = default;
     /// Appends a piece to the buffer of `to`, and notes the members that begin in it. Returns false at the end.
     virtual bool unpack(unpacked_input& to) = 0;
+    /// Leaves the rest of the member that is being unpacked. Returns where that began; nothing: there is none.
+    virtual std::optional<std::uint64_t> leave_member() { return std::nullopt; }
     /// Where in the archive it has come to.
     [[nodiscard]] std::uint64_t reached() const { return in_.offset(); }
 
@@ -316,6 +321,13 @@ public:
     }
 
 private:
+    std::optional<std::uint64_t> leave_member() override {
+        if (!std::exchange(in_member_, false)) return std::nullopt;
+        // If there is no other, the next call finds the end.
+        static_cast<void>(find_magic(in(), gzip_magic));
+        return member_;
+    }
+
     // Finds the next member. Zeros between members are padding.
     bool begin(unpacked_input& to) {
         for (;;) {
@@ -407,6 +419,13 @@ public:
         return out.pos > 0;
     }
 
+    std::optional<std::uint64_t> leave_member() override {
+        if (!std::exchange(in_frame_, false)) return std::nullopt;
+        ZSTD_DCtx_reset(context_.get(), ZSTD_reset_session_only);
+        static_cast<void>(find_magic(in(), zstd_magic));
+        return frame_;
+    }
+
 private:
     // A skippable frame at the beginning may hold the dictionary for all others, packed or not.
     void take_dictionary() {
@@ -434,8 +453,9 @@ private:
     std::uint64_t frame_ = 0;
 };
 
-unpacked_input::unpacked_input(std::unique_ptr<byte_source> from, std::uint64_t offset, packing expected) {
-    packed_input in(std::move(from), offset);
+unpacked_input::unpacked_input(std::unique_ptr<byte_source> from, std::uint64_t offset, packing expected, limits most)
+    : most_(std::move(most)) {
+    packed_input in(std::move(from), offset, most_.asks);
     switch (packing_at_start(in.next(4096), expected)) {
         case packing::none:
             members_.push_back({0, offset});
@@ -453,7 +473,18 @@ bool unpacked_input::more() {
         buffer_.erase(0, taken_);
         taken_ = 0;
     }
-    return unpacker_->unpack(*this);
+    if (most_.asks) most_.asks();
+    if (unpacked_ > most_.most_unpacked) {
+        unpacked_ = 0;
+        if (const std::optional<std::uint64_t> member = unpacker_->leave_member()) {
+            if (too_large_.size() < most_damaged) too_large_.insert(*member);
+            note_damaged(*member);
+        }
+    }
+    const std::size_t before = buffer_.size();
+    const bool has_more = unpacker_->unpack(*this);
+    unpacked_ += buffer_.size() - before;
+    return has_more;
 }
 
 std::string_view unpacked_input::ahead(std::size_t size) {

@@ -7,8 +7,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +44,16 @@ public:
 /// A text in memory, which must outlive the source.
 [[nodiscard]] std::unique_ptr<byte_source> read_text(std::string_view text);
 
+/// Limits of what is read.
+struct limits {
+    std::size_t most_body = std::size_t{16} << 20U;  ///< bytes of a page; of longer ones only the beginning is kept
+    /// Bytes that a packed record may unpack to. What is beyond is passed over.
+    std::uint64_t most_unpacked = std::uint64_t{4} << 30U;
+    /// Called before each piece of some hundred kilobytes that is read or unpacked, and now and then while another
+    /// process does that. May throw, to end the work; null: nothing.
+    std::function<void()> asks{};
+};
+
 // --- Unpacking ---
 
 /// How the bytes of an archive are packed.
@@ -64,7 +76,7 @@ public:
     /// `offset`: of the source's first byte in the archive. `expected`: how it is packed if its first bytes do not
     /// tell.
     explicit unpacked_input(std::unique_ptr<byte_source> from, std::uint64_t offset = 0,
-                            packing expected = packing::none);
+                            packing expected = packing::none, limits most = {});
     ~unpacked_input();
     unpacked_input(const unpacked_input&) = delete;
     unpacked_input(unpacked_input&&) = delete;
@@ -80,6 +92,9 @@ public:
     std::string_view ahead(std::size_t size);
     /// Takes the next `size` bytes, of those ahead.
     void take(std::size_t size);
+    /// A record, or something else that the limit of unpacked bytes is about, begins with the next byte, or near it. Of
+    /// a member with more than the limit after that, the rest is passed over, and counts as damaged.
+    void begin_record() { unpacked_ = 0; }
     /// Puts the last bytes that were taken back, to be read again. Returns false, and does nothing, if they began
     /// before the last member of which any were taken: where that member is in the archive is no longer known.
     [[nodiscard]] bool put_back(std::string_view bytes);
@@ -100,6 +115,8 @@ public:
     [[nodiscard]] std::vector<std::uint64_t> take_damaged(std::size_t most);
     /// Whether a damaged part begins at that place of the archive that a call has told of last, or none yet.
     [[nodiscard]] bool is_damaged(std::uint64_t at) const;
+    /// Whether that part is damaged only in that it unpacks to more than the limit.
+    [[nodiscard]] bool is_too_large(std::uint64_t at) const { return too_large_.contains(at); }
 
 private:
     class unpacker;
@@ -120,6 +137,9 @@ private:
     std::deque<std::uint64_t> damaged_;          // where damaged parts begin,
     std::size_t damaged_after_those_ = 0;        // and how many others there are
     std::optional<std::uint64_t> last_damaged_;  // that was taken
+    limits most_;
+    std::uint64_t unpacked_ = 0;         // since a record began
+    std::set<std::uint64_t> too_large_;  // of the damaged ones
     std::unique_ptr<unpacker> unpacker_;
 };
 

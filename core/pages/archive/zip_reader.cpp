@@ -21,6 +21,7 @@
 
 #include "core/pages/archive/archive_reader.hpp"
 #include "core/pages/archive/http_response.hpp"
+#include "core/pages/archive/reader_process.hpp"
 #include "core/spec/ascii_case.hpp"
 
 namespace strata::archive {
@@ -391,7 +392,24 @@ private:
 }  // namespace
 
 std::unique_ptr<archive_reader> read_zip(const std::string& path, const limits& most) {
-    return std::make_unique<zip_reader>(path, most);
+    limits own = most;
+    own.asks = {};  // it asks in this process
+    const auto send_all = [path, own](found_sender& to, std::uint64_t /*from*/) {
+        zip_reader reader(path, own);
+        to.opened();
+        for (std::uint64_t number = 0;; ++number) {
+            to.reach(number, reader.bytes_read());
+            const found_in_archive found = reader.next();
+            to.reach(number, reader.bytes_read());
+            if (const auto* const made = boost::variant2::get_if<page>(&found))
+                to.send(*made);
+            else if (const auto* const passed = boost::variant2::get_if<passed_over>(&found))
+                to.send(*passed);
+            else
+                return;
+        }
+    };
+    return read_in_process(path, {"zip", send_all}, most);
 }
 
 }  // namespace strata::archive

@@ -1,0 +1,285 @@
+#include "core/pages/archive/reader_process.hpp"
+
+// The other process sends what it finds through a pipe, and its end is one more broken place. What its library writes
+// to standard error is dropped: it tells nobody anything.
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <exception>
+#include <fstream>
+#include <new>
+#include <optional>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+
+namespace strata::archive {
+namespace {
+
+// Of that process, beyond what the program has when it starts it.
+constexpr std::uint64_t most_memory = std::uint64_t{256} << 20U;
+constexpr int most_milliseconds = 60'000;  // without a word from it
+constexpr int milliseconds_between_questions = 100;
+constexpr std::size_t most_failures = 100;
+
+/// A message: what precedes its texts, and these.
+struct message {
+    enum class kind : std::uint8_t { opened, refused, page, passed_over, end };
+    struct head {
+        kind what = kind::end;
+        bool cut_short = false;
+        std::uint64_t offset = 0, length = 0;
+        std::uint64_t reached = 0;             // bytes of the archive
+        std::array<std::uint32_t, 4> sizes{};  // of the texts
+    };
+    head about{};
+    // Of a page its name, date, type and body; of what is passed over its name, reason and detail; of a refusal why.
+    std::array<std::string, 4> texts{};
+};
+
+/// How far the other process is.
+struct place_in_file {
+    std::atomic<std::uint64_t> entry = 0;
+};
+
+/// The other process: never returns from `run`.
+class reader_process : public found_sender {
+public:
+    reader_process(int pipe, place_in_file& place) : pipe_(pipe), place_(place) {}
+
+    [[noreturn]] void run(const archive_work& work, std::uint64_t from) noexcept {
+        prepare();
+        try {
+            work.run(*this, from);
+            send({{message::kind::end}, {}});
+        } catch (const std::exception& e) {
+            send({{message::kind::refused}, {e.what()}});
+        } catch (...) {
+        }
+        ::_exit(0);
+    }
+
+    void opened() override { send({{message::kind::opened}, {}}); }
+    void reach(std::uint64_t entry, std::uint64_t bytes) override {
+        place_.entry = entry;
+        reached_ = bytes;
+    }
+    void send(const page& found) override {
+        send({{message::kind::page, found.cut_short, found.offset, found.length},
+              {found.name, found.date, found.content_type, found.body}});
+    }
+    void send(const passed_over& found) override {
+        send({{message::kind::passed_over, false, found.offset}, {found.name, found.reason, found.detail}});
+    }
+
+private:
+    void prepare() noexcept {
+        // Files that the program has locked are its own. If it is killed, nobody reads from the pipe, which ends this
+        // process when it next writes.
+        constexpr int first_after_standard_streams = 3;
+        if (::dup2(pipe_, first_after_standard_streams) >= 0) pipe_ = first_after_standard_streams;
+        ::close_range(first_after_standard_streams + 1, ~0U, 0);
+        // The program's handlers are about the program.
+        for (const int each : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGPIPE, SIGTERM, SIGALRM})
+            std::signal(each, SIG_DFL);
+        // If it is interrupted, it ends this process.
+        std::signal(SIGINT, SIG_IGN);
+        const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+        if (nowhere >= 0) ::dup2(nowhere, STDERR_FILENO);
+        const rlimit no_core{0, 0};
+        ::setrlimit(RLIMIT_CORE, &no_core);
+        // The sixth number is the memory that is neither code nor shared.
+        std::uint64_t pages = 0;
+        std::ifstream sizes("/proc/self/statm");
+        for (int i = 0; i < 6; ++i) sizes >> pages;
+        rlimit data{};
+        if (!sizes || ::getrlimit(RLIMIT_DATA, &data) != 0) return;
+        data.rlim_cur = std::min<rlim_t>(data.rlim_max, pages * static_cast<rlim_t>(::getpagesize()) + most_memory);
+        ::setrlimit(RLIMIT_DATA, &data);
+    }
+
+    void send(message made) noexcept {
+        made.about.reached = reached_;
+        for (std::size_t i = 0; i < made.texts.size(); ++i)
+            made.about.sizes[i] = static_cast<std::uint32_t>(made.texts[i].size());
+        write(&made.about, sizeof made.about);
+        for (const std::string& each : made.texts) write(each.data(), each.size());
+    }
+    void write(const void* from, std::size_t size) noexcept {
+        const char* at = static_cast<const char*>(from);
+        while (size > 0) {
+            const ssize_t count = ::write(pipe_, at, size);
+            if (count < 0 && errno == EINTR) continue;
+            if (count <= 0) ::_exit(1);  // nobody reads
+            at += count;
+            size -= static_cast<std::size_t>(count);
+        }
+    }
+
+    int pipe_;
+    place_in_file& place_;
+    std::uint64_t reached_ = 0;
+};
+
+/// Such a place in memory that both processes see.
+class shared_place {
+public:
+    shared_place() {
+        void* const memory =
+            ::mmap(nullptr, sizeof(place_in_file), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+        if (memory == MAP_FAILED) throw std::system_error(errno, std::generic_category());
+        place_ = new (memory) place_in_file;
+    }
+    shared_place(const shared_place&) = delete;
+    shared_place& operator=(const shared_place&) = delete;
+    ~shared_place() { ::munmap(place_, sizeof *place_); }
+    [[nodiscard]] place_in_file& get() const { return *place_; }
+
+private:
+    place_in_file* place_;
+};
+
+class process_reader : public archive_reader {
+public:
+    process_reader(const std::string& path, archive_work work, const limits& most)
+        : work_(std::move(work)), asks_(most.asks) {
+        // A library's words for this are not for people.
+        const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
+        if (file < 0) throw std::system_error(errno, std::generic_category());
+        ::close(file);
+        if (const std::optional<std::string> refused = start(0)) throw std::runtime_error(*refused);
+    }
+    process_reader(const process_reader&) = delete;
+    process_reader& operator=(const process_reader&) = delete;
+    ~process_reader() override { stop(); }
+
+    found_in_archive next() override {
+        if (pipe_ < 0) return end_of_archive();
+        std::optional<message> found = receive();
+        if (!found) return go_on_after_failure();
+        reached_ = found->about.reached;
+        auto& [name, second, third, body] = found->texts;
+        switch (found->about.what) {
+            case message::kind::page: {
+                page made;
+                made.name = std::move(name);
+                made.date = std::move(second);
+                made.content_type = std::move(third);
+                made.body = std::move(body);
+                made.offset = found->about.offset;
+                made.length = found->about.length;
+                made.cut_short = found->about.cut_short;
+                return made;
+            }
+            case message::kind::passed_over:
+                return passed_over{std::move(second), std::move(third), std::move(name), found->about.offset};
+            case message::kind::refused: stop(); return passed_over{"broken record", std::move(name), "", 0};
+            case message::kind::opened:
+            case message::kind::end: break;
+        }
+        stop();
+        return end_of_archive();
+    }
+    [[nodiscard]] std::uint64_t bytes_read() const override { return reached_; }
+
+private:
+    // Begins with an entry. Returns why it cannot.
+    std::optional<std::string> start(std::uint64_t from) {
+        std::array<int, 2> ends{};
+        if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category());
+        place_.get().entry = from;
+        const pid_t process = ::fork();
+        if (process == 0) {
+            ::close(ends[0]);
+            reader_process(ends[1], place_.get()).run(work_, from);
+        }
+        ::close(ends[1]);
+        pipe_ = ends[0];
+        process_ = process;
+        if (process < 0) {
+            const int error = errno;
+            stop();
+            throw std::system_error(error, std::generic_category());
+        }
+        const std::optional<message> first = receive();
+        if (first && first->about.what == message::kind::opened) return std::nullopt;
+        stop();
+        return first ? first->texts[0] : fmt::format("not a {} file that can be read: it is damaged", work_.kind);
+    }
+
+    void stop() {
+        if (pipe_ >= 0) ::close(std::exchange(pipe_, -1));
+        if (process_ <= 0) return;
+        ::kill(process_, SIGKILL);
+        while (::waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
+        }
+        process_ = -1;
+    }
+
+    // Nothing is known of the entry but that it was the last.
+    found_in_archive go_on_after_failure() {
+        const std::uint64_t entry = place_.get().entry;
+        stop();
+        passed_over what{"broken record", fmt::format("entry {} cannot be read", entry), "", 0};
+        if (!work_.goes_on || ++failures_ == most_failures || start(entry + 1))
+            what.detail += ", and nothing after it is read";
+        return what;
+    }
+
+    // Nothing: the process has ended, or says nothing more.
+    std::optional<message> receive() {
+        message made;
+        if (!read(&made.about, sizeof made.about)) return std::nullopt;
+        for (std::size_t i = 0; i < made.texts.size(); ++i) {
+            made.texts[i].resize(made.about.sizes[i]);
+            if (!read(made.texts[i].data(), made.texts[i].size())) return std::nullopt;
+        }
+        return made;
+    }
+    [[nodiscard]] bool read(void* to, std::size_t size) const {
+        char* at = static_cast<char*>(to);
+        int waited = 0;
+        while (size > 0) {
+            if (asks_) asks_();
+            pollfd pipe{pipe_, POLLIN, 0};
+            const int ready = ::poll(&pipe, 1, milliseconds_between_questions);
+            if (ready < 0 && errno == EINTR) continue;
+            if (ready == 0 && (waited += milliseconds_between_questions) < most_milliseconds) continue;
+            if (ready <= 0) return false;
+            const ssize_t count = ::read(pipe_, at, size);
+            if (count < 0 && errno == EINTR) continue;
+            if (count <= 0) return false;
+            at += count;
+            size -= static_cast<std::size_t>(count);
+            waited = 0;
+        }
+        return true;
+    }
+
+    archive_work work_;
+    std::function<void()> asks_;
+    shared_place place_;
+    int pipe_ = -1;
+    pid_t process_ = -1;
+    std::size_t failures_ = 0;
+    std::uint64_t reached_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<archive_reader> read_in_process(const std::string& path, archive_work work, const limits& most) {
+    return std::make_unique<process_reader>(path, std::move(work), most);
+}
+
+}  // namespace strata::archive
