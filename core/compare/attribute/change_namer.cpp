@@ -192,8 +192,12 @@ const study::close_changes& change_finder::by_rule(const draft_link& l, change_s
 void change_namer::name_changes(divergence& d, const std::vector<step_range>& compared) {
     for (const draft_path& path : by_.changes->paths().all())
         if (std::any_of(d.differences.begin(), d.differences.end(),
-                        [&](const difference& each) { return differ_in(each, *path.front(), *path.back()); }))
-            name_changes_on(path, d, compared);
+                        [&](const difference& each) { return differ_in(each, *path.front(), *path.back()); })) {
+            if (by_.changes->paths().all().size() < 2)
+                name_changes_on(path, d, compared);
+            else
+                note_changes_on(path, d, compared);
+        }
     const paths_between& paths = by_.changes->paths();
     const bool of_settings =
         !paths.all().empty() && std::all_of(paths.all().begin(), paths.all().end(),
@@ -215,6 +219,26 @@ void change_namer::add_reasons(difference& to, link_in_place& l, const differenc
 void change_namer::add_all_settings(difference& to, const draft_path& path) const {
     for (std::size_t i = 0; i + 1 < path.size(); ++i)
         add_setting(to, *by_.changes->paths().link_of(*path[i], *path[i + 1]).by);
+}
+
+void change_namer::note_changes_on(const draft_path& path, divergence& d, const std::vector<step_range>& compared) {
+    std::vector<difference::path_reasons> before;
+    before.reserve(d.differences.size());
+    for (difference& each : d.differences)
+        before.push_back({nullptr, nullptr, std::exchange(each.changes, {}), std::exchange(each.settings, {})});
+    name_changes_on(path, d, compared);
+    for (std::size_t i = 0; i < d.differences.size(); ++i) {
+        difference& each = d.differences[i];
+        std::swap(each.changes, before[i].changes);
+        std::swap(each.settings, before[i].settings);
+        difference::path_reasons& added = before[i];
+        if (added.changes.empty() && added.settings.empty()) continue;
+        add_each(each.changes, added.changes);
+        for (const different_setting& which : added.settings) add_setting(each, which);
+        added.from = path.front();
+        added.to = path.back();
+        each.by_path.push_back(std::move(added));
+    }
 }
 
 void change_namer::name_changes_on(const draft_path& path, divergence& d, const std::vector<step_range>& compared) {

@@ -194,6 +194,8 @@ private:
         std::uint64_t known_to = std::numeric_limits<std::uint64_t>::max();  // their output after this is not known
         [[nodiscard]] const spec::draft& draft(std::size_t i) const { return ranges[i].of->draft(); }
     };
+    // Also notes in each difference what the path adds to it.
+    void note_changes_on(const draft_path& path, divergence& d, const std::vector<step_range>& compared);
     void name_changes_on(const draft_path& path, divergence& d, const std::vector<step_range>& compared);
     // The path, with intermediate texts where it leads along the chain of revisions.
     [[nodiscard]] path_in_place in_place(const draft_path& path, const std::vector<step_range>& ranges,

@@ -129,4 +129,75 @@ bool paths_between::is_of_settings(const draft_path& path) const {
     return true;
 }
 
+// --- Two of several ---
+
+namespace {
+
+using draft_row = std::vector<const spec::draft*>;
+
+// Back to the first of the compared drafts that the paths to it come from.
+draft_row back_from(const spec::draft* draft, const std::vector<draft_path>& paths) {
+    draft_row row = {draft};
+    for (;;) {
+        const auto to_it =
+            std::find_if(paths.begin(), paths.end(), [&](const draft_path& path) { return path.back() == row.back(); });
+        if (to_it == paths.end()) return row;
+        row.push_back(to_it->front());
+    }
+}
+
+std::size_t side_with(const difference& of, const spec::draft* draft) {
+    std::size_t at = 0;
+    while (at < of.sides.size() &&
+           std::find(of.sides[at].drafts.begin(), of.sides[at].drafts.end(), draft) == of.sides[at].drafts.end())
+        ++at;
+    return at;
+}
+
+}  // namespace
+
+std::vector<pair_of_drafts> pairs_among(const registry& known, std::span<const run::configuration> compared) {
+    const paths_between paths(known, compared);
+    std::vector<pair_of_drafts> made;
+    for (std::size_t i = 0; i < compared.size(); ++i)
+        for (std::size_t j = i + 1; j < compared.size(); ++j) {
+            pair_of_drafts& pair = made.emplace_back(pair_of_drafts{compared[i].draft, compared[j].draft, {}});
+            draft_row of_one = back_from(pair.one, paths.all());
+            draft_row of_other = back_from(pair.other, paths.all());
+            if (of_one.back() != of_other.back()) continue;
+            // Both rows end alike: with the last that they share, the way turns.
+            const spec::draft* shared = nullptr;
+            while (!of_one.empty() && !of_other.empty() && of_one.back() == of_other.back()) {
+                shared = of_one.back();
+                of_one.pop_back();
+                of_other.pop_back();
+            }
+            pair.along = std::move(of_one);
+            pair.along.push_back(shared);
+            pair.along.insert(pair.along.end(), of_other.rbegin(), of_other.rend());
+        }
+    return made;
+}
+
+std::optional<reasons_of_pair> reasons_for(const difference& of, const pair_of_drafts& pair) {
+    const std::size_t first = side_with(of, pair.one);
+    const std::size_t last = side_with(of, pair.other);
+    if (first == last || first == of.sides.size() || last == of.sides.size()) return std::nullopt;
+    if (of.by_path.empty()) return reasons_of_pair{of.changes, of.settings};
+    reasons_of_pair found;
+    const draft_row& along = pair.along;
+    // A value may have changed back and forth. What counts begins at the last draft that agrees with the first.
+    std::size_t at = along.size();
+    while (at > 0 && side_with(of, along[at - 1]) != first) --at;
+    for (; at > 0 && at < along.size() && side_with(of, along[at - 1]) != last; ++at)
+        for (const difference::path_reasons& each : of.by_path) {
+            const bool leads_there = (each.from == along[at - 1] && each.to == along[at]) ||
+                                     (each.to == along[at - 1] && each.from == along[at]);
+            if (!leads_there) continue;
+            found.changes.insert(found.changes.end(), each.changes.begin(), each.changes.end());
+            found.settings.insert(found.settings.end(), each.settings.begin(), each.settings.end());
+        }
+    return found;
+}
+
 }  // namespace strata::compare

@@ -77,4 +77,27 @@ private:
     std::map<std::pair<const spec::draft*, const spec::draft*>, draft_link> links_;
 };
 
+// --- Two of several ---
+
+/// Two of the compared drafts.
+struct pair_of_drafts {
+    const spec::draft* one = nullptr;
+    const spec::draft* other = nullptr;
+    /// The compared drafts from one to the other, where neighbours are ends of a path; empty if none lead there.
+    std::vector<const spec::draft*> along;
+};
+
+/// All pairs: the first draft with each after it, then the second, and so on. Drafts are those of `compared`, oldest
+/// first. Complexity: cubic in the configurations.
+[[nodiscard]] std::vector<pair_of_drafts> pairs_among(const registry& known,
+                                                      std::span<const run::configuration> compared);
+
+/// What accounts for a difference between two drafts.
+struct reasons_of_pair {
+    std::vector<const spec::change*> changes;
+    std::vector<different_setting> settings;
+};
+/// Those of the reasons of `of` that account for the pair; nothing: the pair does not differ in it. Complexity: linear.
+[[nodiscard]] std::optional<reasons_of_pair> reasons_for(const difference& of, const pair_of_drafts& pair);
+
 }  // namespace strata::compare

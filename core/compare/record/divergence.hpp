@@ -139,6 +139,14 @@ struct difference {
     std::vector<const spec::change*> earlier{};
     /// The settings that account for it. They are found like the changes, by running a draft with each of them.
     std::vector<different_setting> settings;
+    /// What of these accounts for the difference between two of the drafts, the ends of a path (paths_between.hpp).
+    struct path_reasons {
+        const spec::draft* from = nullptr;
+        const spec::draft* to = nullptr;
+        std::vector<const spec::change*> changes;
+        std::vector<different_setting> settings;
+    };
+    std::vector<path_reasons> by_path{};  ///< empty if only two drafts are compared
 };
 
 /// One place where drafts differ.

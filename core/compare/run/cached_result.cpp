@@ -148,6 +148,7 @@ std::size_t weight_of(const divergence& d) {
         weight += sizeof(difference) + each.causes.size() * of_cause;
         for (const difference::side& side : each.sides)
             weight += sizeof(difference::side) + (side.value ? side.value->size() : 0);
+        weight += each.by_path.size() * (sizeof(difference::path_reasons) + sizeof(std::string));
     }
     return weight;
 }
