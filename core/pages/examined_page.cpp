@@ -75,42 +75,77 @@ public:
         if (how_.terms.tokens_only && d.kind == compare::divergence_kind::errors) return;
         // What the end makes of a page that did not end there says nothing.
         if (cut_at_ && !d.causes.empty() && d.causes.front().offset >= *cut_at_) return;
-        std::map<std::string, bool> reasons;  // by id, whether it is only in errors
-        const bool is_told = !d.differences.empty();
+        std::map<std::string, pair_pattern> reasons;  // by id
         for (const compare::difference& each : d.differences) note(reasons, d, each);
-        if (!is_told && how_.wanted == nullptr) reasons[""] = d.kind == compare::divergence_kind::errors;
+        if (d.differences.empty() && how_.wanted == nullptr) reasons[""] = pattern_of(d);
+        pair_pattern whole = d.more_differences > 0 && how_.wanted == nullptr ? pattern_of(d) : "";
+        for (const auto& [id, pattern] : reasons) unite(whole, pattern);
+        if (how_.terms.tokens_only) leave_out_errors(whole, reasons);
         if (reasons.empty()) return;
         ++to_.places;
-        const bool of_errors = d.kind == compare::divergence_kind::errors;
-        to_.places_of_errors += of_errors ? 1 : 0;
-        for (const auto& [id, only_errors] : reasons) {
+        to_.places_of_errors += has_tokens(whole) ? 0 : 1;
+        ++to_.by_pairs[whole];
+        for (const auto& [id, pattern] : reasons) {
             change_on_page& change = to_.changes[id];
             ++change.places;
-            change.of_errors += only_errors ? 1 : 0;
+            change.of_errors += has_tokens(pattern) ? 0 : 1;
+            ++change.by_pairs[pattern];
         }
         if (to_.places >= how_.terms.limits.places) throw too_many();
     }
 
 private:
-    void note(std::map<std::string, bool>& reasons, const compare::divergence& d, const compare::difference& what) {
-        const bool of_errors = what.what == compare::difference_kind::error;
+    // In what the pairs differ in a place whose differences are not all listed: where some drafts differ in tokens,
+    // others count as if they did.
+    [[nodiscard]] pair_pattern pattern_of(const compare::divergence& d) const {
+        const auto group_of = [&](const spec::draft* draft) {
+            return std::find_if(d.groups.begin(), d.groups.end(), [&](const compare::group& each) {
+                return std::find(each.drafts.begin(), each.drafts.end(), draft) != each.drafts.end();
+            });
+        };
+        pair_pattern pattern;
+        for (const compare::pair_of_drafts& each : how_.pairs)
+            pattern += group_of(each.one) == group_of(each.other)   ? '.'
+                       : d.kind == compare::divergence_kind::errors ? 'e'
+                                                                    : 't';
+        return pattern;
+    }
+    // Pairs that differ in errors only in the place do not count.
+    void leave_out_errors(pair_pattern& whole, std::map<std::string, pair_pattern>& reasons) {
+        for (auto at = reasons.begin(); at != reasons.end();) {
+            for (std::size_t i = 0; i < whole.size(); ++i)
+                if (whole[i] != 't') at->second[i] = '.';
+            if (at->second.find_first_not_of('.') != std::string::npos) {
+                ++at;
+                continue;
+            }
+            const auto noted = to_.changes.find(at->first);
+            if (noted != to_.changes.end() && noted->second.places == 0) to_.changes.erase(noted);
+            at = reasons.erase(at);
+        }
+        std::replace(whole.begin(), whole.end(), 'e', '.');
+    }
+
+    void note(std::map<std::string, pair_pattern>& reasons, const compare::divergence& d,
+              const compare::difference& what) {
+        const char kind = what.what == compare::difference_kind::error ? 'e' : 't';
+        std::size_t pair = 0;
         const auto add = [&](const std::string& id) {
-            const auto [at, fresh] = reasons.emplace(id, of_errors);
-            at->second = at->second && of_errors;
+            pair_pattern& pattern = reasons.try_emplace(id, how_.pairs.size(), '.').first->second;
+            pattern[pair] = std::max(pattern[pair], kind);
             change_on_page& change = to_.changes[id];
             if (!change.example) change.example = example_of(d, what);
         };
-        bool known = false;
-        for (const spec::change* each : what.changes) {
-            known = true;
-            if (!how_.wanted || how_.wanted(*each)) add(std::string(each->id));
+        for (; pair < how_.pairs.size(); ++pair) {
+            const std::optional<compare::reasons_of_pair> found = compare::reasons_for(what, how_.pairs[pair]);
+            if (!found) continue;
+            for (const spec::change* each : found->changes)
+                if (!how_.wanted || how_.wanted(*each)) add(std::string(each->id));
+            if (how_.wanted) continue;
+            for (const compare::different_setting& each : found->settings) add(each.words);
+            if (found->changes.empty() && found->settings.empty())
+                add(what.what == compare::difference_kind::encoding ? std::string(choice_of_encoding) : "");
         }
-        if (how_.wanted) return;
-        for (const compare::different_setting& each : what.settings) {
-            known = true;
-            add(each.words);
-        }
-        if (!known) add(what.what == compare::difference_kind::encoding ? std::string(choice_of_encoding) : "");
     }
 
     const examination& how_;

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/compare/attribute/paths_between.hpp"
 #include "core/compare/run/comparison.hpp"
 #include "core/engine/registry.hpp"
 #include "core/pages/archive/archive_reader.hpp"
@@ -21,6 +22,7 @@ struct examination {
     const registry& known;
     const std::vector<run::configuration>& configurations;
     const survey_terms& terms;
+    std::vector<compare::pair_of_drafts> pairs = compare::pairs_among(known, configurations);
     encoding::page_context encoding{};                  ///< what is known of the encoding of all pages
     std::function<bool(const spec::change&)> wanted{};  ///< which changes count; null: all
     std::function<bool()> stops{};                      ///< asked often: whether to give up; null: never

@@ -119,8 +119,9 @@ journal_input input_from(const json& from) {
 // Checksums keep accidents out, not people: what a line says may be anything.
 void check(const page_record& page, const survey_terms& terms) {
     if (!page.skipped.empty()) return;
-    if (page.drafts.size() != terms.drafts.size() || page.fields.size() != terms.by.size())
-        throw std::runtime_error("a page has other drafts or fields than the survey");
+    if (page.fields.size() != terms.by.size()) throw std::runtime_error("a page has other fields than the survey");
+    if (const std::string_view what = impossible_in(page, terms.drafts.size()); !what.empty())
+        throw std::runtime_error(std::string(what));
 }
 
 void note(const page_record& page, journal_input& in) {
@@ -283,20 +284,20 @@ void journal::replay_input(std::size_t place, const std::function<void(const pag
 }
 
 void for_each_row(const journal& from,
-                  const std::function<void(const std::string& input, const page_record& page)>& on_row) {
-    // An input's name and digest stand after its pages.
-    std::vector<std::string> names;
+                  const std::function<void(const journal_input& input, const page_record& page)>& on_row) {
+    // An input's digest stands after its pages.
+    std::vector<const journal_input*> inputs;
     std::vector<bool> counts;
     std::set<content_digest> known;
     from.replay([](const page_record&) {},
                 [&](const journal_input& input) {
-                    names.push_back(input.name);
+                    inputs.push_back(&input);
                     counts.push_back(known.insert(input.digest).second);
                 });
     std::size_t at = 0;
     from.replay(
         [&](const page_record& page) {
-            if (counts[at]) on_row(names[at], page);
+            if (counts[at]) on_row(*inputs[at], page);
         },
         [&](const journal_input&) { ++at; });
 }

@@ -94,10 +94,10 @@ private:
 
 // --- The pages of a journal one by one ---
 
-/// Calls `on_row` for each page and for all that was passed over, in the order of the journal, with the name of the
-/// input. An input that was read twice, under whatever name, counts once: the first time. Complexity: linear; the
-/// journal is read twice.
+/// Calls `on_row` for each page and for all that was passed over, in the order of the journal, with its input. An input
+/// that was read twice, under whatever name, counts once: the first time. Complexity: linear; the journal is read
+/// twice.
 void for_each_row(const journal& from,
-                  const std::function<void(const std::string& input, const page_record& page)>& on_row);
+                  const std::function<void(const journal_input& input, const page_record& page)>& on_row);
 
 }  // namespace strata::pages

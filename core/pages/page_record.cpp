@@ -3,15 +3,68 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <string_view>
-
-#include "core/pages/shell_words.hpp"
 
 namespace strata::pages {
 
 bool is_broken(const page_record& record) {
     return record.skipped == "broken record" || record.skipped == "damaged member" ||
            record.skipped == "broken coordinates";
+}
+
+bool is_pattern(std::string_view text, std::size_t drafts) {
+    return text.size() == pairs_of(drafts) && text.find_first_not_of(".et") == std::string_view::npos &&
+           text.find_first_of("et") != std::string_view::npos;
+}
+
+void unite(pair_pattern& all, const pair_pattern& more) {
+    all.resize(std::max(all.size(), more.size()), '.');
+    // The characters are in order: what is more comes later.
+    for (std::size_t i = 0; i < more.size(); ++i) all[i] = std::max(all[i], more[i]);
+}
+
+pair_pattern united(const places_by_pairs& places) {
+    pair_pattern all;
+    for (const auto& [pattern, count] : places) unite(all, pattern);
+    return all;
+}
+
+std::string_view impossible_in(const page_record& page, std::size_t drafts) {
+    const auto fit = [&](const places_by_pairs& by, std::uint64_t places, std::uint64_t of_errors) {
+        std::uint64_t left = places;
+        std::uint64_t left_of_errors = of_errors;
+        for (const auto& [pattern, count] : by) {
+            std::uint64_t& of = has_tokens(pattern) ? left : left_of_errors;
+            if (!is_pattern(pattern, drafts) || count == 0 || count > left || count > of) return false;
+            left -= count;
+            if (&of != &left) of -= count;
+        }
+        return left == 0 && left_of_errors == 0;
+    };
+    if (page.drafts.size() != drafts) return "a page has other drafts than the survey";
+    if (!fit(page.by_pairs, page.places, page.places_of_errors)) return "the places of a page do not fit its pairs";
+    for (const auto& [id, change] : page.changes)
+        if (!fit(change.by_pairs, change.places, change.of_errors) || change.places > page.places)
+            return "the places of a change do not fit its pairs";
+    return "";
+}
+
+std::string shell_word(std::string_view word) {
+    constexpr std::string_view others = "@%+=:,./_-";
+    const bool is_safe = !word.empty() && std::all_of(word.begin(), word.end(), [&](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               others.find(c) != std::string_view::npos;
+    });
+    if (is_safe) return std::string(word);
+    std::string made = "'";
+    for (const char c : word) {
+        if (c == '\'')
+            made += "'\\''";
+        else
+            made += c;
+    }
+    return made + '\'';
 }
 
 std::string command_of(const survey_terms& terms) {

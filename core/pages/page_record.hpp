@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/pages/content_digest.hpp"
@@ -32,10 +33,29 @@ struct place_example {
     friend bool operator==(const place_example& a, const place_example& b) = default;
 };
 
+/// In what each pair of a survey's drafts differs: a character for each pair, '.' in nothing, 'e' in errors only, 't'
+/// in tokens. The pairs are the first draft with each after it, then the second, and so on: "t" of two drafts, "..t"
+/// where of three only the last two differ.
+using pair_pattern = std::string;
+/// How many pairs there are of so many drafts.
+constexpr std::size_t pairs_of(std::size_t drafts) { return drafts < 2 ? 0 : drafts * (drafts - 1) / 2; }
+/// Whether it is a pattern of so many drafts, of which any two differ.
+[[nodiscard]] bool is_pattern(std::string_view text, std::size_t drafts);
+inline bool has_tokens(std::string_view pattern) { return pattern.find('t') != std::string_view::npos; }
+
+/// Adds to `all` in what the pairs differ elsewhere.
+void unite(pair_pattern& all, const pair_pattern& more);
+
+/// How many places have each pattern.
+using places_by_pairs = std::map<pair_pattern, std::uint64_t>;
+/// In what the pairs differ anywhere in these places.
+[[nodiscard]] pair_pattern united(const places_by_pairs& places);
+
 /// The places of a page that one change made.
 struct change_on_page {
     std::uint64_t places = 0;
     std::uint64_t of_errors = 0;           ///< those that differ in errors only
+    places_by_pairs by_pairs;              ///< the same places
     std::optional<place_example> example;  ///< one of them; left out where nobody needs it
     friend bool operator==(const change_on_page& a, const change_on_page& b) = default;
 };
@@ -67,6 +87,7 @@ struct page_record {
     std::uint64_t bytes = 0;   ///< how many of the page were read
     std::uint64_t tokens = 0;  ///< on which all drafts agree
     std::uint64_t places = 0, places_of_errors = 0;  ///< where they differ; and those that differ in errors only
+    places_by_pairs by_pairs;                        ///< the same places
     std::vector<draft_on_page> drafts;               ///< in the order of the survey's drafts
     changes_on_page changes;
     std::vector<std::string> fields;  ///< the page's value for each field that the survey divides by
@@ -75,6 +96,9 @@ struct page_record {
 
 /// Whether it is a place where an input is broken or damaged.
 [[nodiscard]] bool is_broken(const page_record& record);
+
+/// What in the places of a page cannot be: "a page has other drafts than the survey"; "" if there is nothing.
+[[nodiscard]] std::string_view impossible_in(const page_record& page, std::size_t drafts);
 
 // --- What a survey asks: two results can be added up only if they asked the same ---
 
@@ -108,6 +132,9 @@ struct survey_terms {
 /// a
 /// "#".
 [[nodiscard]] std::string command_of(const survey_terms& terms);
+
+/// A word as any POSIX shell reads it: as it is if that is safe, otherwise in single quotes. Complexity: linear.
+[[nodiscard]] std::string shell_word(std::string_view word);
 
 /// The first thing in which they differ, in words: "--drafts: 2008,modern and 2009,modern"; "" if they are the same.
 [[nodiscard]] std::string difference_between(const survey_terms& one, const survey_terms& other);

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/pages/narrowed_result.hpp"
 #include "core/pages/survey_json.hpp"
 #include "core/run/messages.hpp"
 
@@ -28,42 +29,84 @@ json percentiles_of(const histogram& of) {
     return {{"median", of.percentile(50)}, {"p90", of.percentile(90)}, {"p99", of.percentile(99)}, {"most", of.most()}};
 }
 
-json places_of(const std::map<std::string, page_count>& of) {
-    json made = json::object();
-    for (const auto& [key, count] : of) made[key] = {{"pages", count.pages}, {"places", count.places}};
-    return made;
+json change_counts(const pair_counts& of, const wanted_pairs& wanted = {}) {
+    const page_count all = count_in(of, wanted);
+    const page_count in_tokens = count_in(of, {wanted.pair, true});
+    return {{"pages", all.pages},
+            {"pagesInTokens", in_tokens.pages},
+            {"places", all.places},
+            {"inErrorsAlone", all.places - in_tokens.places}};
 }
 
-json changes_of(const tally& all) {
+json changes_of(const survey_view& view) {
     json made = json::object();
-    for (const auto& [id, change] : all.changes) {
+    for (const auto& [id, change] : view.sums.changes) {
         json examples = json::array();
         for (const auto& [digest, example] : change.examples) {
             json written = json_of(example);
             written["input"] = example.input;
             examples.push_back(std::move(written));
         }
-        made[id] = {{"pages", change.pages()},
-                    {"places", change.places},
-                    {"inErrorsAlone", change.of_errors},
-                    {"placesPerPage", percentiles_of(change.per_page)},
-                    {"examples", std::move(examples)}};
+        json& written = made[id] = change_counts(change.by_pairs);
+        if (view.has_spread()) written["placesPerPage"] = percentiles_of(change.per_page);
+        written["examples"] = std::move(examples);
     }
     return made;
 }
 
-json groups_of(const survey_terms& terms, const tally& all) {
-    json made = json::object();
-    for (std::size_t i = 0; i < terms.by.size() && i < all.by.size(); ++i) {
-        group_tallies kept = all.by[i];
-        trim(kept, true);
-        json& field = made[terms.by[i]] = json::object();
-        for (const auto& [value, group] : kept)
-            field[value] = {{"pages", group.pages},         {"bytes", group.bytes},
-                            {"tokens", group.tokens},       {"places", group.places},
-                            {"differing", group.differing}, {"changes", places_of(group.changes)}};
+json totals_of(const pair_counts& of, const wanted_pairs& wanted = {}) {
+    const page_count all = count_in(of, wanted);
+    const page_count in_tokens = count_in(of, {wanted.pair, true});
+    return {{"places", all.places},
+            {"inErrorsAlone", all.places - in_tokens.places},
+            {"differing", all.pages},
+            {"differingInTokens", in_tokens.pages}};
+}
+
+json pairs_of(const survey_view& view) {
+    json made = json::array();
+    for (const draft_pair& each : pairs_among(view.drafts.size())) {
+        json pair = {{"drafts", {view.drafts[each.one], view.drafts[each.other]}}};
+        if (view.has_totals) pair.update(totals_of(view.sums.by_pairs, {each.at}));
+        json& changes = pair["changes"] = json::object();
+        for (const auto& [id, change] : view.sums.changes)
+            if (count_in(change.by_pairs, {each.at}).pages > 0) changes[id] = change_counts(change.by_pairs, {each.at});
+        made.push_back(std::move(pair));
     }
     return made;
+}
+
+json groups_of(const survey_view& view) {
+    json made = json::object();
+    for (std::size_t i = 0; i < view.fields.size(); ++i) {
+        json& field = made[view.fields[i]] = json::object();
+        for (const auto& [value, group] : view.sums.by[i]) {
+            json& written = field[value] = {{"pages", group.pages}, {"bytes", group.bytes}};
+            if (view.has_all_drafts()) written["tokens"] = group.tokens;
+            if (view.has_totals) written.update(totals_of(group.by_pairs));
+            json& changes = written["changes"] = json::object();
+            for (const auto& [id, counts] : group.changes) changes[id] = change_counts(counts);
+        }
+    }
+    return made;
+}
+
+json drafts_of(const survey_view& view, json& errors, json& error_pages) {
+    json drafts = json::object();
+    for (std::size_t i = 0; i < view.drafts.size(); ++i) {
+        const draft_tally& draft = view.sums.drafts[i];
+        json& counts = errors[view.drafts[i]] = json::object();
+        json& pages = error_pages[view.drafts[i]] = json::object();
+        for (const auto& [code, count] : draft.errors) {
+            counts[code] = count.places;
+            pages[code] = count.pages;
+        }
+        drafts[view.drafts[i]] = {{"tokens", draft.tokens},
+                                  {"stopped", draft.stopped},
+                                  {"encodings", json_of(draft.encodings)},
+                                  {"errorsPerPage", percentiles_of(draft.errors_per_page)}};
+    }
+    return drafts;
 }
 
 }  // namespace
@@ -100,48 +143,54 @@ tally result::all() const {
     return sums;
 }
 
-void write_result(std::ostream& to, const result& of) {
-    const tally all = of.all();
-    json made = {{"version", version_of_result},
-                 {"terms", json_of(of.terms)},
-                 {"pages", all.pages},
-                 {"bytes", all.bytes},
-                 {"tokens", all.tokens},
-                 {"places", all.places},
-                 {"inErrorsAlone", all.of_errors},
-                 {"differing", all.differing},
-                 {"skipped", json_of(all.skipped)},
-                 {"cutShort", json_of(all.cut_short)}};
-    made["encodings"] = all.drafts.empty() ? json::object() : json_of(all.drafts.back().encodings);
-    made["changes"] = changes_of(all);
-    json errors = json::object();
-    json error_pages = json::object();
-    json drafts = json::object();
-    for (std::size_t i = 0; i < of.terms.drafts.size(); ++i) {
-        const draft_tally& draft = all.drafts[i];
-        json& counts = errors[of.terms.drafts[i]] = json::object();
-        json& pages = error_pages[of.terms.drafts[i]] = json::object();
-        for (const auto& [code, count] : draft.errors) {
-            counts[code] = count.places;
-            pages[code] = count.pages;
-        }
-        drafts[of.terms.drafts[i]] = {{"tokens", draft.tokens},
-                                      {"stopped", draft.stopped},
-                                      {"encodings", json_of(draft.encodings)},
-                                      {"errorsPerPage", percentiles_of(draft.errors_per_page)}};
+void write_result(std::ostream& to, const result& of) { write_view(to, view_of(of)); }
+
+void write_view(std::ostream& to, const survey_view& view) {
+    const result& of = view.of;
+    const tally& all = view.sums;
+    json made = {{"version", version_of_result}, {"terms", json_of(of.terms)}};
+    if (!view.to.empty()) {
+        json& narrowed = made["narrowed"] = json::object();
+        if (!view.has_all_drafts()) narrowed["drafts"] = view.drafts;
+        if (!view.to.changes.empty()) narrowed["changes"] = view.to.changes;
+        if (!view.has_all_pages()) narrowed["where"] = {{view.to.field, view.to.values}};
     }
-    made["errors"] = std::move(errors);
-    made["pagesWithError"] = std::move(error_pages);
-    made["drafts"] = std::move(drafts);
-    made["by"] = groups_of(of.terms, all);
-    made["perPage"] = {{"bytes", percentiles_of(all.bytes_per_page)},
-                       {"tokens", percentiles_of(all.tokens_per_page)},
-                       {"places", percentiles_of(all.places_per_page)}};
+    made["pages"] = all.pages;
+    made["bytes"] = all.bytes;
+    if (view.has_all_drafts()) made["tokens"] = all.tokens;
+    if (view.has_totals) made.update(totals_of(all.by_pairs));
+    if (view.has_all_pages()) {
+        made["skipped"] = json_of(all.skipped);
+        made["cutShort"] = json_of(all.cut_short);
+        made["encodings"] = all.drafts.empty() ? json::object() : json_of(all.drafts.back().encodings);
+    }
+    made["changes"] = changes_of(view);
+    made["pairs"] = pairs_of(view);
+    if (view.has_all_pages()) {
+        json errors = json::object();
+        json error_pages = json::object();
+        json drafts = drafts_of(view, errors, error_pages);
+        made["errors"] = std::move(errors);
+        made["pagesWithError"] = std::move(error_pages);
+        made["drafts"] = std::move(drafts);
+    }
+    made["by"] = groups_of(view);
+    if (view.has_all_pages()) {
+        json& per_page = made["perPage"] = {{"bytes", percentiles_of(all.bytes_per_page)}};
+        if (view.has_spread()) {
+            per_page["tokens"] = percentiles_of(all.tokens_per_page);
+            per_page["places"] = percentiles_of(all.places_per_page);
+        }
+    }
     if (!of.missing.empty()) {
         json& missing = made["missing"] = json::array();
         for (const auto& [name, why] : of.missing) missing.push_back({{"name", name}, {"why", why}});
     }
     std::string text = line_of(made);
+    if (!view.to.empty()) {
+        to << text << '\n';
+        return;
+    }
     text.back() = ',';
     to << text << "\"inputs\":[";
     for (const auto& [digest, input] : of.inputs) {
@@ -228,6 +277,8 @@ result read_result(std::istream& from) {
     };
     try {
         const json rest = json::parse(from, take);
+        if (rest.is_object() && rest.contains("narrowed"))
+            throw std::runtime_error("it was narrowed; merge whole results, and narrow what comes of it");
         if (!rest.is_object() || !rest.contains("terms") || !has_inputs) throw std::runtime_error("");
         if (rest.at("version") != version_of_result) throw std::runtime_error("it is of another version");
         made.terms = terms_from(rest.at("terms"));

@@ -55,6 +55,10 @@ private:
 
 /// Writes the result as JSON on one line: docs/schemas/survey.schema.json. The same result always gives the same bytes.
 void write_result(std::ostream& to, const result& of);
+/// The same for what is known of a part of it (core/pages/narrowed_result.hpp): without members that are not known, and
+/// without inputs, so that it cannot be merged.
+struct survey_view;
+void write_view(std::ostream& to, const survey_view& view);
 
 /// Reads the result that `write_result` wrote. Throws: std::runtime_error, in one line, if the input is not a result.
 [[nodiscard]] result read_result(std::istream& from);

@@ -260,7 +260,10 @@ public:
                 to_.count(at->second);
                 contents_.add(to_.inputs()[at->second].size, to_.inputs()[at->second].digest);
             }
-        if (options_.on_record) for_each_row(to_, options_.on_record);
+        if (options_.on_record)
+            for_each_row(to_, [&](const journal_input& input, const page_record& page) {
+                options_.on_record(input.name, page);
+            });
     }
 
     void read(const std::string& name) {

@@ -30,11 +30,11 @@ json object_of(const Map& of, const Each& each) {
     return made;
 }
 
-json pairs_of(const std::map<std::string, page_count>& of) {
+json counts_of(const std::map<std::string, page_count>& of) {
     return object_of(of, [](const page_count& each) { return json::array({each.pages, each.places}); });
 }
 
-std::map<std::string, page_count> pairs_from(const json& from) {
+std::map<std::string, page_count> page_counts_from(const json& from) {
     std::map<std::string, page_count> made;
     for (const auto& [key, value] : from.items()) made[key] = {count_in(value.at(0)), count_in(value.at(1))};
     return made;
@@ -92,11 +92,13 @@ json change_of(const change_tally& of) {
     json examples = json::array();
     for (const auto& [digest, example] : of.examples) {
         json each = json_of(example);
+        each["fields"] = example.fields;
         each["digest"] = hex_of(digest);
         examples.push_back(std::move(each));
     }
     return {{"places", of.places},
             {"inErrorsAlone", of.of_errors},
+            {"byPairs", counts_of(of.by_pairs)},
             {"perPage", histogram_of(of.per_page)},
             {"examples", std::move(examples)}};
 }
@@ -105,6 +107,7 @@ change_tally change_from(const json& from) {
     change_tally made;
     made.places = count_in(from.at("places"));
     made.of_errors = count_in(from.at("inErrorsAlone"));
+    made.by_pairs = page_counts_from(from.at("byPairs"));
     made.per_page = histogram_from(from.at("perPage"));
     for (const json& each : from.at("examples")) {
         page_example example;
@@ -112,6 +115,7 @@ change_tally change_from(const json& from) {
         example.date = each.at("date").get<std::string>();
         example.offset = count_in(each.at("offset"));
         example.place = place_from(each.at("place"));
+        example.fields = each.at("fields").get<std::vector<std::string>>();
         made.examples.emplace(digest_from(each.at("digest")), std::move(example));
     }
     return made;
@@ -120,7 +124,7 @@ change_tally change_from(const json& from) {
 json draft_of(const draft_tally& of) {
     return {{"tokens", of.tokens},
             {"stopped", of.stopped},
-            {"errors", pairs_of(of.errors)},
+            {"errors", counts_of(of.errors)},
             {"encodings", json_of(of.encodings)},
             {"errorsPerPage", histogram_of(of.errors_per_page)}};
 }
@@ -129,15 +133,18 @@ draft_tally draft_from(const json& from) {
     draft_tally made;
     made.tokens = count_in(from.at("tokens"));
     made.stopped = count_in(from.at("stopped"));
-    made.errors = pairs_from(from.at("errors"));
+    made.errors = page_counts_from(from.at("errors"));
     made.encodings = counts_from(from.at("encodings"));
     made.errors_per_page = histogram_from(from.at("errorsPerPage"));
     return made;
 }
 
 json group_of(const group_tally& of) {
-    return {{"pages", of.pages},   {"bytes", of.bytes},         {"tokens", of.tokens},
-            {"places", of.places}, {"differing", of.differing}, {"changes", pairs_of(of.changes)}};
+    return {{"pages", of.pages},
+            {"bytes", of.bytes},
+            {"tokens", of.tokens},
+            {"byPairs", counts_of(of.by_pairs)},
+            {"changes", object_of(of.changes, counts_of)}};
 }
 
 group_tally group_from(const json& from) {
@@ -145,9 +152,8 @@ group_tally group_from(const json& from) {
     made.pages = count_in(from.at("pages"));
     made.bytes = count_in(from.at("bytes"));
     made.tokens = count_in(from.at("tokens"));
-    made.places = count_in(from.at("places"));
-    made.differing = count_in(from.at("differing"));
-    made.changes = pairs_from(from.at("changes"));
+    made.by_pairs = page_counts_from(from.at("byPairs"));
+    for (const auto& [id, each] : from.at("changes").items()) made.changes[id] = page_counts_from(each);
     return made;
 }
 
@@ -182,7 +188,7 @@ json json_of(const page_record& page) {
         drafts.push_back(std::move(of));
     }
     json changes = object_of(page.changes, [](const change_on_page& each) {
-        json of = {{"places", each.places}, {"inErrorsAlone", each.of_errors}};
+        json of = {{"places", each.places}, {"inErrorsAlone", each.of_errors}, {"byPairs", json_of(each.by_pairs)}};
         if (each.example) of["example"] = place_of(*each.example);
         return of;
     });
@@ -199,6 +205,7 @@ json json_of(const page_record& page) {
             {"tokens", page.tokens},
             {"places", page.places},
             {"inErrorsAlone", page.places_of_errors},
+            {"byPairs", json_of(page.by_pairs)},
             {"drafts", std::move(drafts)},
             {"changes", std::move(changes)},
             {"fields", page.fields}};
@@ -219,6 +226,7 @@ page_record page_from(const json& from) {
     made.tokens = count_in(from.at("tokens"));
     made.places = count_in(from.at("places"));
     made.places_of_errors = count_in(from.at("inErrorsAlone"));
+    made.by_pairs = counts_from(from.at("byPairs"));
     for (const json& each : from.at("drafts")) {
         draft_on_page draft;
         draft.tokens = count_in(each.at("tokens"));
@@ -231,6 +239,7 @@ page_record page_from(const json& from) {
         change_on_page& change = made.changes[id];
         change.places = count_in(each.at("places"));
         change.of_errors = count_in(each.at("inErrorsAlone"));
+        change.by_pairs = counts_from(each.at("byPairs"));
         if (each.contains("example")) change.example = place_from(each.at("example"));
     }
     made.fields = from.at("fields").get<std::vector<std::string>>();
@@ -248,6 +257,7 @@ json json_of(const tally& sums) {
             {"places", sums.places},
             {"inErrorsAlone", sums.of_errors},
             {"differing", sums.differing},
+            {"byPairs", counts_of(sums.by_pairs)},
             {"skipped", json_of(sums.skipped)},
             {"cutShort", json_of(sums.cut_short)},
             {"changes", object_of(sums.changes, change_of)},
@@ -266,6 +276,7 @@ tally tally_from(const json& from) {
     made.places = count_in(from.at("places"));
     made.of_errors = count_in(from.at("inErrorsAlone"));
     made.differing = count_in(from.at("differing"));
+    made.by_pairs = page_counts_from(from.at("byPairs"));
     made.skipped = counts_from(from.at("skipped"));
     made.cut_short = counts_from(from.at("cutShort"));
     for (const auto& [id, each] : from.at("changes").items()) made.changes[id] = change_from(each);

@@ -80,6 +80,12 @@ void add_counts(std::map<Key, page_count>& to, const std::map<Key, page_count>& 
     }
 }
 
+void add_places(pair_counts& to, const places_by_pairs& places) {
+    if (places.empty()) return;
+    ++to[united(places)].pages;
+    for (const auto& [pattern, count] : places) to[pattern].places += count;
+}
+
 void add_page(draft_tally& to, const draft_on_page& of) {
     to.tokens += of.tokens;
     to.stopped += of.stopped ? 1 : 0;
@@ -98,13 +104,8 @@ void add_page(group_tally& to, const page_record& page) {
     ++to.pages;
     to.bytes += page.bytes;
     to.tokens += page.tokens;
-    to.places += page.places;
-    to.differing += page.places > 0 ? 1 : 0;
-    for (const auto& [id, change] : page.changes) {
-        page_count& sum = to.changes[id];
-        ++sum.pages;
-        sum.places += change.places;
-    }
+    add_places(to.by_pairs, page.by_pairs);
+    for (const auto& [id, change] : page.changes) add_places(to.changes[id], change.by_pairs);
 }
 
 void keep_first(page_examples& of, std::size_t count) {
@@ -112,6 +113,18 @@ void keep_first(page_examples& of, std::size_t count) {
 }
 
 }  // namespace
+
+page_count count_in(const pair_counts& of, const wanted_pairs& wanted) {
+    page_count sum;
+    for (const auto& [pattern, count] : of) {
+        const std::string_view looked_at =
+            wanted.pair ? std::string_view(pattern).substr(std::min(*wanted.pair, pattern.size()), 1) : pattern;
+        if (looked_at.find_first_of(wanted.in_tokens ? "t" : "et") == std::string_view::npos) continue;
+        sum.pages += count.pages;
+        sum.places += count.places;
+    }
+    return sum;
+}
 
 void trim(group_tallies& groups, bool final, std::size_t most) {
     if (groups.size() <= (final ? most : 2 * most)) return;
@@ -135,13 +148,15 @@ void tally::add(const page_record& page, std::size_t examples) {
     places += page.places;
     of_errors += page.places_of_errors;
     differing += page.places > 0 ? 1 : 0;
+    add_places(by_pairs, page.by_pairs);
     for (const auto& [id, change] : page.changes) {
         change_tally& sum = changes[id];
+        add_places(sum.by_pairs, change.by_pairs);
         sum.places += change.places;
         sum.of_errors += change.of_errors;
         sum.per_page.add(change.places);
         if (!change.example) continue;
-        sum.examples.insert({page.digest, {page.uri, page.date, page.offset, *change.example}});
+        sum.examples.insert({page.digest, {page.uri, page.date, page.offset, *change.example, page.fields}});
         keep_first(sum.examples, examples);
     }
     for (std::size_t i = 0; i < page.drafts.size(); ++i) add_page(drafts[i], page.drafts[i]);
@@ -161,12 +176,14 @@ void tally::add(const tally& other, std::size_t examples) {
     places += other.places;
     of_errors += other.of_errors;
     differing += other.differing;
+    add_counts(by_pairs, other.by_pairs);
     add_counts(skipped, other.skipped);
     add_counts(cut_short, other.cut_short);
     for (const auto& [id, change] : other.changes) {
         change_tally& sum = changes[id];
         sum.places += change.places;
         sum.of_errors += change.of_errors;
+        add_counts(sum.by_pairs, change.by_pairs);
         sum.per_page.add(change.per_page);
         sum.examples.insert(change.examples.begin(), change.examples.end());
         keep_first(sum.examples, examples);
@@ -186,9 +203,8 @@ void tally::add(const tally& other, std::size_t examples) {
             sum.pages += group.pages;
             sum.bytes += group.bytes;
             sum.tokens += group.tokens;
-            sum.places += group.places;
-            sum.differing += group.differing;
-            add_counts(sum.changes, group.changes);
+            add_counts(sum.by_pairs, group.by_pairs);
+            for (const auto& [id, counts] : group.changes) add_counts(sum.changes[id], counts);
         }
         trim(by[i], false);
     }
@@ -201,8 +217,16 @@ void tally::add(const tally& other, std::size_t examples) {
 
 namespace {
 
+// Whether the patterns are those of the drafts and add up.
+bool fit(const pair_counts& by, std::size_t drafts, const page_count& sum) {
+    return std::all_of(by.begin(), by.end(), [&](const auto& each) { return is_pattern(each.first, drafts); }) &&
+           count_in(by) == sum;
+}
+
 bool is_possible(const change_tally& of, const tally& all) {
-    return of.pages() <= all.differing && of.places >= of.pages() && of.places <= all.places &&
+    return fit(of.by_pairs, all.drafts.size(), {of.pages(), of.places}) &&
+           of.places - count_in(of.by_pairs, {{}, true}).places == of.of_errors && of.per_page.count() == of.pages() &&
+           of.pages() <= all.differing && of.places >= of.pages() && of.places <= all.places &&
            of.per_page.can_sum_to(of.places) && of.of_errors <= of.places && of.examples.size() <= of.pages();
 }
 
@@ -222,13 +246,17 @@ bool is_possible(const draft_tally& of, const tally& all) {
 bool is_possible(const group_tallies& of, const tally& all) {
     std::uint64_t left = all.pages;
     for (const auto& [value, group] : of) {
-        if (group.pages > left || group.differing > group.pages || group.places < group.differing ||
-            group.places > all.places)
+        const page_count sum = count_in(group.by_pairs);
+        if (group.pages > left || sum.pages > group.pages || sum.places < sum.pages || sum.places > all.places ||
+            !fit(group.by_pairs, all.drafts.size(), sum))
             return false;
         left -= group.pages;
-        for (const auto& [id, count] : group.changes)
-            if (count.pages > group.differing || count.places < count.pages || count.places > group.places)
+        for (const auto& [id, counts] : group.changes) {
+            const page_count of_change = count_in(counts);
+            if (of_change.pages > sum.pages || of_change.places < of_change.pages || of_change.places > sum.places ||
+                !fit(counts, all.drafts.size(), of_change))
                 return false;
+        }
     }
     return true;
 }
@@ -245,6 +273,9 @@ std::string_view impossible_in(const tally& sums) {
         return "the bytes or tokens do not fit the pages";
     if (!sums.places_per_page.can_sum_to(sums.places) || sums.of_errors > sums.places)
         return "the places do not fit the pages";
+    if (!fit(sums.by_pairs, sums.drafts.size(), {sums.differing, sums.places}) ||
+        sums.places - count_in(sums.by_pairs, {{}, true}).places != sums.of_errors)
+        return "the places do not fit the pairs of drafts";
     std::uint64_t whole = sums.pages;
     for (const auto& [reason, pages] : sums.cut_short) {
         if (pages > whole) return "more pages were read in part than there are";

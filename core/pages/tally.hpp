@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,12 +54,23 @@ struct page_count {
     friend bool operator==(const page_count& a, const page_count& b) = default;
 };
 
+/// Pages by what their pairs of drafts differ in anywhere, and places by what they differ in there.
+using pair_counts = std::map<pair_pattern, page_count>;
+/// Which of them to count.
+struct wanted_pairs {
+    std::optional<std::size_t> pair{};  ///< by its place in the pattern; nothing: any
+    bool in_tokens = false;             ///< not those that differ in errors only
+};
+/// Complexity: linear in the patterns.
+[[nodiscard]] page_count count_in(const pair_counts& of, const wanted_pairs& wanted = {});
+
 /// A place on a page that shows what a change does.
 struct page_example {
     std::string uri, date;
     std::uint64_t offset = 0;  ///< of the page's record in its archive
     place_example place;
-    std::string input{};  ///< the name of the input that it is in; "" in the sums of a single input
+    std::vector<std::string> fields{};  ///< the page's values
+    std::string input{};                ///< the name of the input that it is in; "" in the sums of a single input
     friend bool operator==(const page_example& a, const page_example& b) = default;
 };
 
@@ -68,9 +80,10 @@ using page_examples = std::map<content_digest, page_example>;
 /// The places of one change on all pages.
 struct change_tally {
     std::uint64_t places = 0, of_errors = 0;
+    pair_counts by_pairs;
     page_examples examples;
     histogram per_page;  ///< places, on the pages that have any
-    [[nodiscard]] std::uint64_t pages() const { return per_page.count(); }
+    [[nodiscard]] std::uint64_t pages() const { return count_in(by_pairs).pages; }
     friend bool operator==(const change_tally& a, const change_tally& b) = default;
 };
 
@@ -85,8 +98,9 @@ struct draft_tally {
 
 /// The pages with one value of a field.
 struct group_tally {
-    std::uint64_t pages = 0, bytes = 0, tokens = 0, places = 0, differing = 0;
-    std::map<std::string, page_count> changes;
+    std::uint64_t pages = 0, bytes = 0, tokens = 0;
+    pair_counts by_pairs;
+    std::map<std::string, pair_counts> changes;
     friend bool operator==(const group_tally& a, const group_tally& b) = default;
 };
 using group_tallies = std::map<std::string, group_tally>;
@@ -103,6 +117,7 @@ struct tally {
     std::uint64_t pages = 0, bytes = 0, tokens = 0;
     std::uint64_t places = 0, of_errors = 0;  ///< all, and those that differ in errors only
     std::uint64_t differing = 0;              ///< pages with a place
+    pair_counts by_pairs;
     std::map<std::string, std::uint64_t> skipped, cut_short;
     std::map<std::string, change_tally> changes;
     std::vector<draft_tally> drafts;

@@ -78,6 +78,12 @@ BOOST_AUTO_TEST_CASE(sums_that_cannot_be_are_refused) {
     check("a change", [&](json& of) { sums(of)["changes"]["self-closing-flag"]["places"] = 0; });
     check("a change", [&](json& of) { sums(of)["changes"]["self-closing-flag"]["inErrorsAlone"] = 99; });
     check("a change", [&](json& of) { sums(of)["changes"]["self-closing-flag"]["perPage"]["classes"][0][1] = 99; });
+    check("a pattern", [&](json& of) { sums(of)["byPairs"]["tt"] = json::array({0, 0}); });
+    check("a pattern", [&](json& of) { sums(of)["byPairs"]["t"][0] = 99; });
+    check("a pattern", [&](json& of) {
+        sums(of)["changes"]["self-closing-flag"]["byPairs"]["e"] = json::array({1, 0});
+    });
+    check("a pattern", [&](json& of) { sums(of)["by"][0].begin().value()["byPairs"]["x"] = json::array({0, 0}); });
     check("a draft", [&](json& of) { sums(of)["drafts"][0]["encodings"]["UTF-8"] = 1; });
     check("a draft", [&](json& of) { sums(of)["drafts"][0]["stopped"] = 99; });
     check("a draft", [&](json& of) { sums(of)["drafts"].push_back(sums(of)["drafts"][0]); });

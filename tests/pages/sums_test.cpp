@@ -30,10 +30,14 @@ page_record page_of(std::uint64_t n) {
     draft.tokens = n;
     draft.encoding = n % 2 == 0 ? "UTF-8" : "GBK";
     if (n % 3 == 0) draft.errors["eof-in-tag"] = n;
-    made.drafts.push_back(draft);
+    made.drafts.assign(2, draft);
     if (n % 4 > 0) {
         change_on_page& change = made.changes["a-change"];
         change.places = n % 4;
+        change.by_pairs[n % 8 > 4 ? "t" : "e"] = n % 4;
+        change.of_errors = n % 8 > 4 ? 0 : n % 4;
+        made.places_of_errors = change.of_errors;
+        made.by_pairs = change.by_pairs;
         change.example.emplace();
         change.example->source = std::to_string(n);
         change.example->readings = {{{"2008"}, std::nullopt}, {{"modern"}, "x"}};
@@ -57,6 +61,7 @@ BOOST_AUTO_TEST_CASE(sums_of_parts_are_the_sums_of_all_in_any_order) {
     BOOST_TEST((merged == all));
     BOOST_TEST(all.changes.at("a-change").examples.size() == 3U);
     BOOST_TEST(all.skipped.at("status") == 23U);
+    BOOST_TEST(impossible_in(all) == "");
 }
 
 BOOST_AUTO_TEST_CASE(pages_and_sums_are_read_as_they_were_written) {
@@ -101,6 +106,19 @@ BOOST_AUTO_TEST_CASE(a_distribution_knows_which_sums_it_can_have) {
     BOOST_TEST(exact.can_sum_to(15));
     BOOST_TEST(!exact.can_sum_to(14));
     BOOST_TEST(!exact.can_sum_to(16));
+}
+
+BOOST_AUTO_TEST_CASE(patterns_tell_of_each_pair_of_drafts) {
+    const places_by_pairs places = {{"et.", 3}, {"e.e", 1}, {"..e", 2}};
+    BOOST_TEST(united(places) == "ete");
+    BOOST_TEST(is_pattern("et.", 3));
+    for (const char* const wrong : {"...", "et", "etx", "ette", ""}) BOOST_TEST(!is_pattern(wrong, 3), wrong);
+    const pair_counts counts = {{"et.", {2, 5}}, {"..t", {1, 1}}, {"e..", {4, 4}}};
+    BOOST_TEST((count_in(counts) == page_count{7, 10}));
+    BOOST_TEST((count_in(counts, {{}, true}) == page_count{3, 6}));
+    BOOST_TEST((count_in(counts, {0}) == page_count{6, 9}));
+    BOOST_TEST((count_in(counts, {1, true}) == page_count{2, 5}));
+    BOOST_TEST((count_in(counts, {0, true}) == page_count{0, 0}));
 }
 
 BOOST_AUTO_TEST_CASE(of_many_values_of_a_field_the_same_are_kept_in_any_order) {

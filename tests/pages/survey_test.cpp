@@ -344,6 +344,10 @@ BOOST_AUTO_TEST_CASE(a_list_may_have_any_name_and_be_packed) {
             BOOST_TEST(found.at("places") == 1);
             BOOST_TEST(found.at("skipped").empty());
         }
+    // A length of nothing is none.
+    const auto empty = strata::report::parsed_json(
+        survey({"--archives=" + folder.path(""), folder.write("empty.csv", "crawl.warc.gz,0,0\n")}));
+    BOOST_TEST(empty.at("skipped").at("broken coordinates") == 1);
     // A damaged list says so.
     std::string many;
     for (int i = 0; i < 20000; ++i) many += "crawl.warc.gz,0," + size + "\n";

@@ -157,6 +157,10 @@ def check_pages(checks, pages):
     checks.document("witness", ["witness", "--format=json", "--max-length=14", "modern", "modern+scripting=off"])
     checks.document("compare-summary", ["compare", "--summary", "--format=json", "--topic=tags", *pages])
     checks.document("survey", ["survey", "--format=json", *pages])
+    with tempfile.NamedTemporaryFile(suffix=".json") as result:
+        result.write(checks.run(["survey", "--format=json", *pages]).encode())
+        result.flush()
+        checks.document("survey", ["survey", "merge", "--format=json", "--drafts=2008,modern", "--change=self-closing-flag", result.name])
     checks.lines("survey-row", ["survey", "--format=jsonl", *pages])
     latin = ["--content-type=text/html; charset=iso-8859-1"]
     checks.lines("compare", ["compare", "--format=json", *latin], b"\xef\xbb\xbf<p>\xc3\xa9")

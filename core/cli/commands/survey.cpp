@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <istream>
 #include <new>
 #include <optional>
@@ -43,6 +44,7 @@
 #include "core/pages/content_digest.hpp"
 #include "core/pages/examined_page.hpp"
 #include "core/pages/journal.hpp"
+#include "core/pages/narrowed_result.hpp"
 #include "core/pages/page_fields.hpp"
 #include "core/pages/page_record.hpp"
 #include "core/pages/run.hpp"
@@ -69,12 +71,13 @@ struct survey_request {
     std::size_t jobs = 0;  ///< 0: as many as there are cores
     std::uint64_t examples = 3;
     pages::survey_limits limits;
-    std::uint64_t most_of_input = 0;  ///< seconds; 0: no limit
-    std::uint64_t most_memory = 0;    ///< megabytes; 0: no limit
-    std::string journal;              ///< a file; empty: none is kept
-    std::string rows;                 ///< an SQLite file with a row for each page; empty: none
-    std::string playground;           ///< the address of the page for browsers; empty: none
-    std::string archives;             ///< the folder with the archives that lists name
+    std::uint64_t most_of_input = 0;          ///< seconds; 0: no limit
+    std::uint64_t most_memory = 0;            ///< megabytes; 0: no limit
+    std::string journal;                      ///< a file; empty: none is kept
+    std::string rows;                         ///< an SQLite file with a row for each page; empty: none
+    std::string playground;                   ///< the address of the page for browsers; empty: none
+    std::string archives;                     ///< the folder with the archives that lists name
+    std::vector<std::string> changes, where;  ///< with "merge": to what the result is narrowed
     run::choices run;
     std::vector<input_argument> files;  ///< inputs; or "merge" and results
 };
@@ -87,9 +90,14 @@ void declare(arguments& args, const registry& known, survey_request& request) {
         ".zst), zip and ZIM files, and lists of records (JSON Lines or CSV with\n"
         "filename, offset and length), and makes one result of them. 'strata survey\n"
         "merge RESULT...' adds up results of the same survey; an input that is in\n"
-        "several counts once.\n");
-    add_draft_options(args, known, draft_count::any, "Drafts to compare, two or more (default: all)", request.drafts,
-                      request.base);
+        "several counts once. A RESULT is a file, a directory with *.json files at any\n"
+        "depth, or @LIST, a file with one name a line; @- reads names from standard\n"
+        "input. --drafts, --change and --where narrow what comes of it.\n");
+    add_draft_options(
+        args, known, draft_count::any,
+        "Drafts to compare, two or more. Default: 2007, 2008, 2009, modern and 2026, which takes about four "
+        "times as long as modern,2026. With merge: leave only these drafts of the results",
+        request.drafts, request.base);
     args.add(row_of(shared::format,
                     "text: human-readable (default). json: the result, which can be merged. jsonl: no sums, but a line "
                     "for each page. html: a page for the browser"),
@@ -110,8 +118,18 @@ void declare(arguments& args, const registry& known, survey_request& request) {
               "Write to FILE what has been done. A run that was stopped goes on where it was if it is started again "
               "with the same journal"},
              request.journal);
-    args.add({"--rows", "FILE", "Write an SQLite file with one row for each page. It must not exist"}, request.rows);
+    args.add({"--rows", "FILE",
+              "Write an SQLite file with one row for each page. It must not exist. With merge: write the rows of all "
+              "inputs, which are such files, or directories with *.sqlite files"},
+             request.rows);
     constexpr std::uint64_t most_examples = 100;
+    args.add({"--change", "ID,...", "With merge: keep only these changes, by their ids in the result"},
+             request.changes);
+    args.add(
+        {"--where", "FIELD=VALUE",
+         "With merge: keep only pages with this value of a field of --by, such as year=2009. Repeated: with any of "
+         "the values"},
+        request.where);
     args.add({"--examples", "N", "How many pages to keep as examples of each change. Default: 3"}, {0, most_examples},
              request.examples);
     constexpr std::uint64_t most_kilobytes = 65536;
@@ -146,9 +164,11 @@ void declare(arguments& args, const registry& known, survey_request& request) {
         "  strata survey --drafts=2008,modern crawl.warc.gz\n"
         "  strata survey --format=json --journal=run.journal crawl/ > result.json\n"
         "  strata survey --by=year,encoding --rows=pages.sqlite crawl/\n"
+        "  strata survey merge --rows=all.sqlite shard1.sqlite shard2.sqlite\n"
         "  strata survey --drafts=modern,@proposal.txt crawl.warc.gz\n"
         "  strata survey --drafts=2009,modern --format=jsonl - < record.warc\n"
-        "  strata survey merge --format=html node1.json node2.json > report.html\n"
+        "  strata survey merge --format=html results/ > report.html\n"
+        "  strata survey merge --drafts=2008,modern --where=year=2009 results/\n"
         "\n"
         "Exit status: 0 success; 2 error: an input could not be read or is broken, as\n"
         "the result says; 130 interrupted.");
@@ -200,10 +220,10 @@ pages::survey_terms terms_of(const survey_request& request, const history::chose
     return made;
 }
 
-void write_in_format(const pages::result& of, const registry& known, const survey_request& request,
+void write_in_format(const pages::survey_view& of, const registry& known, const survey_request& request,
                      const std::vector<run::configuration>& configurations, const console& io) {
     if (request.format == survey_format::json) {
-        pages::write_result(io.out, of);
+        pages::write_view(io.out, of);
         return;
     }
     const std::vector<study::change_step> changes = study::all_changes(known.drafts);
@@ -216,32 +236,79 @@ void write_in_format(const pages::result& of, const registry& known, const surve
     }
 }
 
+// --- Merging ---
+
+std::vector<std::string> words_of_lists(const std::vector<std::string>& lists) {
+    std::vector<std::string> found;
+    for (const std::string& list : lists) {
+        std::istringstream words(list);
+        for (std::string word; std::getline(words, word, ',');) found.push_back(word);
+    }
+    return found;
+}
+
+// To what the options narrow a result of these terms.
+pages::narrowing narrowing_of(const survey_request& request, const pages::survey_terms& terms, const registry& known) {
+    pages::narrowing to;
+    for (const std::string& each : words_of_lists(request.drafts)) {
+        const spec::draft* const draft = known.find(each);
+        const bool is_there = std::find(terms.drafts.begin(), terms.drafts.end(), each) != terms.drafts.end();
+        to.drafts.push_back(is_there || draft == nullptr ? each : std::string(draft->about.name));
+    }
+    to.changes = words_of_lists(request.changes);
+    for (const std::string& each : request.where) {
+        const std::size_t equals = each.find('=');
+        const std::string field = each.substr(0, equals);
+        if (equals == std::string::npos) throw failure("--where=" + each, "expected FIELD=VALUE, such as year=2009");
+        if (!to.field.empty() && to.field != field)
+            throw failure("--where=" + each,
+                          fmt::format("a result has sums for one field at a time, and {} is given already; the rows of "
+                                      "the pages (--rows) answer such questions",
+                                      to.field));
+        to.field = field;
+        to.values.push_back(each.substr(equals + 1));
+    }
+    return to;
+}
+
+// What has a meaning only where pages are read.
+void require_only_results(const survey_request& request) {
+    const auto refuse = [](const char* option) { throw failure(option, "has no meaning with merge"); };
+    if (!request.by.empty()) refuse("--by");
+    if (!request.topics.empty()) refuse("--topic");
+    if (!request.journal.empty()) refuse("--journal");
+    if (!request.archives.empty()) refuse("--archives");
+}
+
 /// The bytes of an input as a stream.
 class input_buffer : public std::streambuf {
 public:
-    input_buffer(const console& io, const std::string& path) : reader_(io, {path, std::nullopt}) {}
+    input_buffer(const console& io, const std::string& path, progress_bar& progress)
+        : reader_(io, {path, std::nullopt}), progress_(progress) {}
 
 protected:
     int_type underflow() override {
         piece_ = reader_.next();
+        progress_.advance(piece_.size());
         setg(piece_.data(), piece_.data(), piece_.data() + piece_.size());
         return piece_.empty() ? traits_type::eof() : traits_type::to_int_type(piece_.front());
     }
 
 private:
     input_reader reader_;
+    progress_bar& progress_;
     std::string piece_;
 };
 
-int merge_results(const registry& known, const survey_request& request, const console& io) {
-    if (request.format == survey_format::jsonl)
-        throw failure("--format=jsonl", "results have sums, and no longer their pages");
-    if (request.files.size() < 2) throw failure("survey merge", "there are no results to merge");
+pages::result merged_results(const std::vector<found_input>& from, const console& io) {
     std::optional<pages::result> merged;
-    for (std::size_t i = 1; i < request.files.size(); ++i) {
-        const std::string& path = request.files[i].name;
+    progress_bar progress(io.err, io.err_width);
+    progress.expect(from.size(), bytes_of(from));
+    for (const found_input& found : from) {
+        const std::string& path = found.input.name;
+        progress.begin_input(path);
         try {
-            input_buffer bytes(io, path);
+            input_buffer bytes(io, path, progress);
             std::istream stream(&bytes);
             // What goes wrong while reading is thrown as it is.
             stream.exceptions(std::ios::badbit);
@@ -254,10 +321,46 @@ int merge_results(const registry& known, const survey_request& request, const co
             if (dynamic_cast<const failure*>(&e) != nullptr) throw;
             throw failure(words_for(path), e.what());
         }
+        progress.end_input();
     }
+    return std::move(*merged);
+}
+
+int merge_rows(const survey_request& request, const std::vector<found_input>& from, const console& io) {
+    if (!request.drafts.empty() || !request.changes.empty() || !request.where.empty())
+        throw failure("--rows", "rows are merged whole: SQL narrows them");
+    rows_file rows(request.rows);
+    progress_bar progress(io.err, io.err_width);
+    progress.expect(from.size(), bytes_of(from));
+    for (const found_input& each : from) {
+        progress.begin_input(each.input.name);
+        rows.add(each.input.name);
+        std::error_code ignored;
+        progress.advance(static_cast<std::size_t>(std::filesystem::file_size(each.input.name, ignored)));
+        progress.end_input();
+    }
+    rows.write();
+    return done;
+}
+
+int merge(const registry& known, const survey_request& request, const console& io) {
+    if (request.format == survey_format::jsonl)
+        throw failure("--format=jsonl", "results have sums, and no longer their pages");
+    require_only_results(request);
+    if (request.files.size() < 2) throw failure("survey merge", "there are no results to merge");
+    int status = done;
+    const std::vector<input_argument> named =
+        with_lists(io, std::vector<input_argument>(request.files.begin() + 1, request.files.end()));
+    if (named.empty()) throw failure("survey merge", "the list names no results");
+    const bool of_rows = !request.rows.empty();
+    const std::vector<found_input> found =
+        find_inputs(io, named, status, of_rows ? wanted_files::rows : wanted_files::results);
+    if (status != done) return status;
+    if (of_rows) return merge_rows(request, found, io);
+    const pages::result merged = merged_results(found, io);
+    const pages::survey_terms& terms = merged.terms;
     // Texts from files, and settings that a result gives in words, are not at hand. A result may be anybody's: no file
     // is read because it names one.
-    const pages::survey_terms& terms = merged->terms;
     const bool are_known = terms.texts.empty() && terms.options.empty() &&
                            std::none_of(terms.drafts.begin(), terms.drafts.end(),
                                         [](const std::string& name) { return name.starts_with("@"); });
@@ -269,7 +372,14 @@ int merge_results(const registry& known, const survey_request& request, const co
             // Another version made the result, with drafts that are not known here: examples are not compared.
         }
     }
-    write_in_format(*merged, known, request, chosen ? chosen->configurations() : std::vector<run::configuration>(), io);
+    try {
+        write_in_format(pages::view_of(merged, narrowing_of(request, terms, known)), known, request,
+                        chosen ? chosen->configurations() : std::vector<run::configuration>(), io);
+    } catch (const failure&) {
+        throw;
+    } catch (const std::runtime_error& e) {
+        throw failure("survey merge", e.what());
+    }
     return done;
 }
 
@@ -322,7 +432,9 @@ int run(const registry& known, const survey_request& request, const console& io)
     if (request.format != survey_format::jsonl && io.guard != nullptr)
         io.guard->set(guarded_buffer::on_interrupt::document_is_lost);
     check_address(request.playground);
-    if (!request.files.empty() && request.files.front().name == merge_word) return merge_results(known, request, io);
+    if (!request.files.empty() && request.files.front().name == merge_word) return merge(known, request, io);
+    if (!request.changes.empty() || !request.where.empty())
+        throw failure(request.changes.empty() ? "--where" : "--change", "narrows results: use it with 'survey merge'");
     const history::chosen_drafts chosen(known, request.drafts, request.run, io);
     if (chosen.size() < 2)
         throw failure("--drafts",
@@ -381,7 +493,7 @@ int run(const registry& known, const survey_request& request, const console& io)
         if (const std::optional<std::uint64_t> line = journal.damaged_line())
             complain(io, words_for(request.journal),
                      fmt::format("line {} is damaged or not in its place: what comes after it is done again", *line));
-        pages::missing_inputs missing = pages::run(journal, inputs, how, options);
+        const pages::missing_inputs missing = pages::run(journal, inputs, how, options);
         progress.hide();
         const bool stopped = interruption::pending();
         interruption::acknowledge();
@@ -389,10 +501,13 @@ int run(const registry& known, const survey_request& request, const console& io)
         if (tell_of_broken(journal, io)) status = failed;
         if (request.format != survey_format::jsonl) {
             pages::result found = result_of(journal, terms);
-            found.missing = std::move(missing);
-            write_in_format(found, known, request, configurations, io);
+            found.missing = missing;
+            write_in_format(pages::view_of(found), known, request, configurations, io);
         }
-        if (rows) rows->write(journal, terms);
+        if (rows) {
+            rows->add(journal, terms, missing);
+            rows->write();
+        }
     } catch (const failure&) {
         throw;
     } catch (const std::bad_alloc&) {

@@ -1,15 +1,22 @@
 #pragma once
 // The pages of a survey as an SQLite file, for sqlite3, pandas or DuckDB.
 
+#include <memory>
 #include <string>
 
 #include "core/pages/journal.hpp"
 #include "core/pages/page_record.hpp"
+#include "core/pages/result.hpp"
 
 namespace strata::cli {
 
+class sqlite_file;  // an open file; survey_rows.cpp
+
 /// An SQLite file that is made beside its place, so that nobody finds a part of it, and that replaces no other. It is
-/// removed unless it has been written.
+/// removed unless it has been written. docs/survey.md describes its tables.
+///
+/// The same pages always give the same bytes: rows are collected in temporary tables, and written in the order of their
+/// keys. Keys name the input by its digest, so that the rows of several files can be put together.
 class rows_file {
 public:
     /// Throws: failure if the file exists or cannot be made.
@@ -20,13 +27,21 @@ public:
     rows_file& operator=(const rows_file&) = delete;
     rows_file& operator=(rows_file&&) = delete;
 
-    /// Writes a table `pages` with a row for each page, `page_changes` and `page_errors` with those of each page, and
-    /// `skipped`. Throws: failure if that is not possible, or somebody else has made a file of this name.
-    void write(const pages::journal& from, const pages::survey_terms& terms) const;
+    // Each throws failure if that is not possible, and interrupted.
+
+    /// Adds the pages that a journal counts. `missing`: the inputs that it lacks.
+    void add(const pages::journal& from, const pages::survey_terms& terms, const pages::missing_inputs& missing);
+    /// Adds the rows of another file of the same survey. An input that is in several counts once.
+    void add(const std::string& path);
+    /// Writes the file. Somebody else may have made one of this name: that is a failure as well.
+    void write();
 
 private:
     std::string path_;
     std::string part_;  // where it is made
+    std::unique_ptr<sqlite_file> to_;
+    pages::survey_terms terms_;
+    bool has_terms_ = false;
 };
 
 }  // namespace strata::cli

@@ -13,6 +13,7 @@
 #include <istream>
 #include <ostream>
 #include <span>
+#include <sstream>
 #include <system_error>
 #include <unordered_map>
 #include <utility>
@@ -53,6 +54,10 @@ bool is_page(std::string_view name) {
 bool is_wanted(std::string_view name, wanted_files wanted) {
     if (wanted == wanted_files::pages_and_archives)
         return is_page(name) || archive::is_named_as_archive(name) || archive::is_named_as_packed_page(name);
+    constexpr std::array<std::string_view, 1> results = {".json"};
+    constexpr std::array<std::string_view, 1> rows = {".sqlite"};
+    if (wanted == wanted_files::results) return ends_in(name, results);
+    if (wanted == wanted_files::rows) return ends_in(name, rows);
     return (wanted != wanted_files::tests && is_page(name)) ||
            (wanted != wanted_files::pages && is_named_as_tests(name));
 }
@@ -64,6 +69,8 @@ std::string_view words_of(wanted_files wanted) {
         case wanted_files::pages_and_archives:
             return "pages (*.html, *.htm, *.xhtml) or archives (*.warc.gz and others)";
         case wanted_files::pages_and_tests: return "pages (*.html, *.htm, *.xhtml) or tests (*.test)";
+        case wanted_files::results: return "results (*.json)";
+        case wanted_files::rows: return "rows (*.sqlite)";
     }
     return "";
 }
@@ -325,7 +332,9 @@ std::vector<found_input> find_inputs(const console& io, const std::vector<input_
         const std::string& name = each.name;
         std::error_code error;
         if (each.html || name == "-" || !fs::is_directory(name, error)) {
-            if (wanted != wanted_files::tests) warn_of_binary(io, each);
+            const bool are_pages =
+                wanted != wanted_files::tests && wanted != wanted_files::results && wanted != wanted_files::rows;
+            if (are_pages) warn_of_binary(io, each);
             inputs.push_back({each, 0});
             continue;
         }
@@ -340,6 +349,22 @@ std::vector<found_input> find_inputs(const console& io, const std::vector<input_
     }
     if (given.empty()) inputs.push_back({{"-", std::nullopt}, 0});
     return inputs;
+}
+
+std::vector<input_argument> with_lists(const console& io, const std::vector<input_argument>& given) {
+    std::vector<input_argument> named;
+    for (const input_argument& each : given) {
+        if (each.html || !each.name.starts_with('@')) {
+            named.push_back(each);
+            continue;
+        }
+        std::istringstream lines(read_input(io, {each.name.substr(1), std::nullopt}).bytes);
+        for (std::string line; std::getline(lines, line);) {
+            if (!line.empty() && line.back() == '\r') line.pop_back();
+            if (!line.empty()) named.push_back({line, std::nullopt});
+        }
+    }
+    return named;
 }
 
 std::vector<std::string> short_names(const std::vector<found_input>& inputs) {

@@ -121,6 +121,8 @@ enum class wanted_files : std::uint8_t {
     tests,               ///< *.test
     pages_and_tests,     ///< both
     pages_and_archives,  ///< pages, also with .gz or .zst; *.warc and *.arc, also packed; *.zip, *.wacz and *.zim
+    results,             ///< *.json: of surveys
+    rows,                ///< *.sqlite: of surveys
 };
 
 /// An input, and the length in bytes of the named directory at the beginning of its path, including the slash; 0 for a
@@ -135,6 +137,10 @@ struct found_input {
 /// A directory that cannot be read or has no such file is reported, and raises `status`.
 [[nodiscard]] std::vector<found_input> find_inputs(const console& io, const std::vector<input_argument>& given,
                                                    int& status, wanted_files wanted = wanted_files::pages);
+/// Replaces each input "@LIST" by those that the file LIST names, one a line; "@-" reads the names from standard input.
+/// Throws: failure if a list cannot be read.
+[[nodiscard]] std::vector<input_argument> with_lists(const console& io, const std::vector<input_argument>& given);
+
 /// The name of each input in a list: its path below the named directory, or the whole path if two would have the same
 /// name.
 [[nodiscard]] std::vector<std::string> short_names(const std::vector<found_input>& inputs);

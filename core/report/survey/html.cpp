@@ -18,7 +18,7 @@
 
 #include "core/compare/run/comparison.hpp"
 #include "core/pages/archive/archive_reader.hpp"
-#include "core/pages/shell_words.hpp"
+#include "core/pages/page_record.hpp"
 #include "core/report/comparison/divergence_html.hpp"
 #include "core/report/comparison/token_html.hpp"
 #include "core/report/survey/model.hpp"
@@ -147,26 +147,19 @@ std::string fragment_for(const compared_example& of) {
 namespace {
 
 constexpr std::size_t most_values_of_page = 50;
-// The size of the drawing of time, in its own units.
-constexpr double time_width = 900;
-constexpr double time_height = 70;
-
-// The day as a number of years: "2008-07-02" is 2008.5.
-double year_of(std::string_view day) {
-    int year = 0;
-    int month = 1;
-    int date = 1;
-    std::from_chars(day.data(), day.data() + std::min<std::size_t>(4, day.size()), year);
-    if (day.size() >= 7) std::from_chars(day.data() + 5, day.data() + 7, month);
-    if (day.size() >= 10) std::from_chars(day.data() + 8, day.data() + 10, date);
-    return year + (month - 1) / 12.0 + (date - 1) / 365.0;
-}
-
 class survey_page {
 public:
-    survey_page(const pages::result& of, const std::vector<study::change_step>& known, compared_examples& examples,
-                const std::string& playground)
-        : of_(of), all_(of.all()), changes_(ranked(all_, known)), examples_(examples), playground_(playground) {}
+    survey_page(const pages::survey_view& view, const std::vector<study::change_step>& known,
+                compared_examples& examples, const std::string& playground)
+        : view_(view),
+          of_(view.of),
+          all_(view.sums),
+          changes_(ranked(all_, known)),
+          examples_(examples),
+          playground_(playground) {
+        for (std::size_t i = 0; i < view_.fields.size(); ++i)
+            if (view_.fields[i] == "year") years_ = shares_by_year::among(all_.by[i], changes_);
+    }
 
     std::string make() {
         page_ = page_beginning(policy_without_script);
@@ -179,11 +172,18 @@ public:
         append_words(page_, "Survey of " + of_drafts());
         page_ += "</h1>\n";
         append_figures();
-        append_timeline();
+        append_pairs();
+        append_dates();
         page_ += "<h2>Changes by share of pages</h2>\n";
+        if (years_)
+            append_format(
+                page_,
+                "<p><small>Small charts: the share of the pages of each year, all on one scale up to {:.0f}%, "
+                "with the 95% interval as a line. A gap is a year without pages.</small></p>\n",
+                100 * years_->top());
         if (changes_.empty()) page_ += "<p>The drafts read all pages alike.</p>\n";
         for (const ranked_change& each : changes_) append_change(each);
-        for (std::size_t i = 0; i < of_.terms.by.size() && i < all_.by.size(); ++i) append_field(i);
+        for (std::size_t i = 0; i < view_.fields.size(); ++i) append_field(i);
         append_errors();
         append_encodings();
         append_terms();
@@ -192,7 +192,7 @@ public:
     }
 
 private:
-    [[nodiscard]] std::string of_drafts() const { return fmt::format("{}", fmt::join(of_.terms.drafts, ", ")); }
+    [[nodiscard]] std::string of_drafts() const { return fmt::format("{}", fmt::join(view_.drafts, ", ")); }
 
     void append_figures() {
         page_ += "<ul class=\"figures\">";
@@ -204,12 +204,33 @@ private:
             page_ += "</li>";
         };
         figure(all_.pages, "pages");
-        figure(all_.differing, fmt::format("pages differ ({})", share_of(all_.differing, all_.pages)));
-        figure(all_.places, "places differ");
-        figure(all_.of_errors, "of them in errors only");
+        if (view_.has_totals) {
+            figure(all_.differing, fmt::format("pages differ ({})", share_with_interval(all_.differing, all_.pages)));
+            figure(pages::count_in(all_.by_pairs, {{}, true}).pages, "of them in tokens");
+            figure(all_.places, "places differ");
+            figure(all_.of_errors, "of them in errors only");
+        }
         figure(all_.bytes, "bytes");
         figure(of_.inputs.size(), "inputs");
         page_ += "</ul>\n";
+        if (!view_.to.empty()) {
+            page_ += "<p>Narrowed: ";
+            append_words(page_, narrowing_in_words(view_.to));
+            page_ += "</p>\n";
+        }
+        const std::optional<host_share> by_host = share_by_host(view_);
+        if (by_host && view_.has_totals) {
+            page_ += "<p>Each host alike: ";
+            append_words(page_, in_words(*by_host));
+            append_format(page_, " ({} hosts). ", by_host->hosts);
+            page_ +=
+                "Of a host's pages, the share that differs is averaged over the hosts, so that a large one counts "
+                "like a small one.</p>\n";
+        }
+        page_ +=
+            "<p><small>Intervals are Wilson's for shares of pages, and 1.96 standard errors of the mean on either side "
+            "for hosts. They hold for pages or hosts drawn at random from all that there are. Pages of one host are "
+            "alike, so where few hosts have most pages, the interval of the pages is too narrow.</small></p>\n";
         append_missing();
         for (const auto& [reasons, words] :
              {std::pair(&all_.skipped, "Left out"), std::pair(&all_.cut_short, "Read in part")}) {
@@ -243,39 +264,86 @@ private:
         page_ += "</ul>\n";
     }
 
-    // Each dated change as a circle whose area is its share of the pages.
-    void append_timeline() {
-        double first = 9999;
-        double last = 0;
-        for (const ranked_change& each : changes_) {
-            if (each.what == nullptr || each.what->date().empty()) continue;
-            first = std::min(first, std::floor(year_of(each.what->date())));
-            last = std::max(last, std::floor(year_of(each.what->date())) + 1);
-        }
-        if (last == 0) return;
-        const auto x_of = [&](double year) { return 20 + (year - first) / (last - first) * (time_width - 40); };
+    void append_dates() {
+        std::vector<const ranked_change*> dated;
+        for (const ranked_change& each : changes_)
+            if (each.what != nullptr && !each.what->date().empty()) dated.push_back(&each);
+        if (dated.empty()) return;
+        std::stable_sort(dated.begin(), dated.end(), [](const ranked_change* a, const ranked_change* b) {
+            return a->what->date() < b->what->date();
+        });
+        page_ += "<h2>Changes by date</h2>\n";
+        append_timeline(page_, dated, all_.pages);
+        const bool by_host = share_by_host(view_).has_value();
         page_ +=
-            "<h2>When the changes were made</h2>\n<p><small>A circle is a change. Its area is its share of the "
-            "pages.</small></p>\n<div class=\"scroll\">";
-        append_format(page_, "<svg class=\"time\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"Changes by date\">",
-                      time_width, time_height + 20);
-        append_format(page_, "<line x1=\"0\" x2=\"{}\" y1=\"{}\" y2=\"{}\"/>", time_width, time_height, time_height);
-        const int step = last - first > 12 ? 2 : 1;
-        for (int year = static_cast<int>(first); year <= static_cast<int>(last); year += step)
-            append_format(page_, "<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>", x_of(year),
-                          time_height + 14, year);
-        for (const ranked_change& each : changes_) {
-            if (each.what == nullptr || each.what->date().empty()) continue;
-            const double share =
-                all_.pages == 0 ? 0 : static_cast<double>(each.counts->pages()) / static_cast<double>(all_.pages);
-            const double radius = 2 + 30 * std::sqrt(share);
-            append_format(page_, "<a href=\"#c-{}\"><circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\"><title>", each.id,
-                          x_of(year_of(each.what->date())), time_height - radius, radius);
-            append_words(page_, fmt::format("{} ({}): {}", each.id, each.what->date(),
-                                            share_of(each.counts->pages(), all_.pages)));
-            page_ += "</title></circle></a>";
+            "<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Date</th><th scope=\"col\">Change</th><th "
+            "scope=\"col\" class=\"n\">Pages</th><th scope=\"col\" class=\"n\">Share</th><th scope=\"col\" "
+            "class=\"n\">95% interval</th>";
+        if (by_host) page_ += "<th scope=\"col\" class=\"n\">Each host alike</th>";
+        page_ += "</tr></thead>\n<tbody>\n";
+        for (const ranked_change* const each : dated) {
+            page_ += "<tr><th scope=\"row\">";
+            append_words(page_, each->what->date());
+            page_ += "</th><td><a href=\"#c-";
+            append_words(page_, each->id);
+            page_ += "\">";
+            append_words(page_, each->title);
+            page_ += "</a></td><td class=\"n\">";
+            append_count(page_, each->counts->pages());
+            append_format(page_, "</td><td class=\"n\">{}</td><td class=\"n\">{}</td>",
+                          share_of(each->counts->pages(), all_.pages),
+                          in_words(interval_of(each->counts->pages(), all_.pages)));
+            if (by_host) append_host_cell(share_by_host(view_, each->id));
+            page_ += "</tr>\n";
         }
-        page_ += "</svg></div>\n";
+        page_ += "</tbody></table></div>\n";
+    }
+    void append_host_cell(const std::optional<host_share>& share) {
+        page_ += "<td class=\"n\">";
+        if (share) append_format(page_, "{:.1f}%", 100 * share->share);
+        page_ += "</td>";
+    }
+
+    void append_pairs() {
+        if (view_.drafts.size() < 3 || !view_.has_totals) return;
+        page_ +=
+            "<h2>Pairs of drafts</h2>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Drafts</th><th "
+            "scope=\"col\" class=\"n\">Pages differ</th><th scope=\"col\" class=\"n\">Share</th><th scope=\"col\" "
+            "class=\"n\">95% interval</th><th scope=\"col\" class=\"n\">In tokens</th><th scope=\"col\" "
+            "class=\"n\">Places</th><th scope=\"col\">Most pages by</th></tr></thead>\n<tbody>\n";
+        for (const pages::draft_pair& each : pages::pairs_among(view_.drafts.size())) {
+            const pages::page_count all = pages::count_in(all_.by_pairs, {each.at});
+            page_ += "<tr><th scope=\"row\">";
+            append_words(page_, view_.drafts[each.one] + ", " + view_.drafts[each.other]);
+            page_ += "</th><td class=\"n\">";
+            append_count(page_, all.pages);
+            append_format(page_, "</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">",
+                          share_of(all.pages, all_.pages),
+                          all_.pages == 0 ? "" : in_words(interval_of(all.pages, all_.pages)));
+            append_count(page_, pages::count_in(all_.by_pairs, {each.at, true}).pages);
+            page_ += "</td><td class=\"n\">";
+            append_count(page_, all.places);
+            page_ += "</td><td>";
+            append_most_of(each);
+            page_ += "</td></tr>\n";
+        }
+        page_ += "</tbody></table></div>\n";
+    }
+    // The changes that make the pair differ on the most pages.
+    void append_most_of(const pages::draft_pair& pair) {
+        constexpr std::size_t most_named = 3;
+        std::vector<std::pair<std::uint64_t, const ranked_change*>> found;
+        for (const ranked_change& each : changes_)
+            if (const std::uint64_t pages = pages::count_in(each.counts->by_pairs, {pair.at}).pages; pages > 0)
+                found.emplace_back(pages, &each);
+        std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+        for (std::size_t i = 0; i < std::min(found.size(), most_named); ++i) {
+            page_ += i == 0 ? "<a href=\"#c-" : ", <a href=\"#c-";
+            append_words(page_, found[i].second->id);
+            page_ += "\">";
+            append_words(page_, found[i].second->id.empty() ? "no known change" : found[i].second->id);
+            append_format(page_, "</a> {}", share_of(found[i].first, all_.pages));
+        }
     }
 
     void append_change(const ranked_change& of) {
@@ -293,8 +361,14 @@ private:
             page_ += ": ";
         }
         append_count(page_, of.counts->pages(), "page", "pages");
-        append_format(page_, " ({}), ", share_of(of.counts->pages(), all_.pages));
+        append_format(page_, " ({}), ", share_with_interval(of.counts->pages(), all_.pages));
+        append_count(page_, pages::count_in(of.counts->by_pairs, {{}, true}).pages);
+        page_ += " in tokens; ";
         append_count(page_, of.counts->places, "place", "places");
+        if (const std::optional<host_share> by_host = share_by_host(view_, of.id)) {
+            page_ += "; each host alike: ";
+            append_words(page_, in_words(*by_host));
+        }
         page_ += "</p>\n";
         const double share =
             all_.pages == 0 ? 0 : 100 * static_cast<double>(of.counts->pages()) / static_cast<double>(all_.pages);
@@ -303,7 +377,7 @@ private:
             "<svg class=\"bar\" viewBox=\"0 0 100 1\" preserveAspectRatio=\"none\" aria-hidden=\"true\"><rect "
             "width=\"100\" height=\"1\"/><rect width=\"{:.3f}\" height=\"1\"/></svg>\n",
             share);
-        append_years(of);
+        if (years_) years_->append(page_, of.id);
         if (!of.counts->examples.empty()) {
             page_ += "<details><summary>";
             append_count(page_, of.counts->examples.size(), "example", "examples");
@@ -312,45 +386,6 @@ private:
             page_ += "</details>\n";
         }
         page_ += "</section>\n";
-    }
-
-    // The share of each year's pages, if the survey divides by year.
-    void append_years(const ranked_change& of) {
-        const auto field = std::find(of_.terms.by.begin(), of_.terms.by.end(), "year");
-        if (field == of_.terms.by.end()) return;
-        const auto at = static_cast<std::size_t>(field - of_.terms.by.begin());
-        if (at >= all_.by.size()) return;
-        std::vector<std::pair<std::string, double>> shares;
-        double most = 0;
-        for (const auto& [year, group] : all_.by[at]) {
-            if (year.empty() || group.pages == 0) continue;
-            const auto counts = group.changes.find(std::string(of.id));
-            const double share = counts == group.changes.end()
-                                     ? 0
-                                     : static_cast<double>(counts->second.pages) / static_cast<double>(group.pages);
-            shares.emplace_back(year, share);
-            most = std::max(most, share);
-        }
-        if (shares.size() < 2 || most == 0) return;
-        constexpr double column = 24;
-        constexpr double height = 30;
-        append_format(page_, "<p><small>Share of the pages of each year, at most {:.1f}%</small></p>\n", 100 * most);
-        append_format(page_,
-                      "<svg class=\"years\" viewBox=\"0 0 {} {}\" preserveAspectRatio=\"xMinYMax meet\" role=\"img\" "
-                      "aria-label=\"Share of the pages of each year, at most {:.1f}%\">",
-                      column * static_cast<double>(shares.size()), height + 12, 100 * most);
-        for (std::size_t i = 0; i < shares.size(); ++i) {
-            const double tall = height * shares[i].second / most;
-            const double x = column * static_cast<double>(i);
-            append_format(page_, "<rect x=\"{:.1f}\" y=\"{:.2f}\" width=\"{}\" height=\"{:.2f}\"><title>", x + 2,
-                          height - tall, column - 4, tall);
-            append_words(page_, fmt::format("{}: {:.1f}%", shares[i].first, 100 * shares[i].second));
-            append_format(page_, "</title></rect><text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">", x + column / 2,
-                          height + 10);
-            append_words(page_, std::string_view(shares[i].first).substr(shares[i].first.size() > 2 ? 2 : 0, 2));
-            page_ += "</text>";
-        }
-        page_ += "</svg>\n";
     }
 
     void append_example(const pages::page_example& of, std::string_view change) {
@@ -374,7 +409,7 @@ private:
         const bool is_file = of.uri == of.input;
         if (is_file || archive::is_named_as_archive(of.input)) {
             page_ += "<p><small>See it with </small><code>";
-            const std::string drafts = fmt::format("--drafts={}", fmt::join(of_.terms.drafts, ","));
+            const std::string drafts = fmt::format("--drafts={}", fmt::join(view_.drafts, ","));
             const std::string input = is_file ? of.input : fmt::format("{}#{}", of.input, of.offset);
             append_words(page_, fmt::format("strata compare {} {}{}", pages::shell_word(drafts),
                                             input.starts_with('-') ? "-- " : "", pages::shell_word(input)));
@@ -399,13 +434,13 @@ private:
         std::vector<std::pair<std::string, const pages::group_tally*>> groups;
         for (const auto& [value, group] : all_.by[field]) groups.emplace_back(value, &group);
         if (groups.empty()) return;
-        const bool in_time = of_.terms.by[field] == "year" || of_.terms.by[field] == "month";
+        const bool in_time = view_.fields[field] == "year" || view_.fields[field] == "month";
         if (!in_time)
             std::stable_sort(groups.begin(), groups.end(),
                              [](const auto& a, const auto& b) { return a.second->pages > b.second->pages; });
         if (groups.size() > most_values_of_page) groups.resize(most_values_of_page);
         page_ += "<h2>By ";
-        append_words(page_, of_.terms.by[field]);
+        append_words(page_, view_.fields[field]);
         page_ +=
             "</h2>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Value</th><th scope=\"col\" "
             "class=\"n\">Pages</th><th scope=\"col\" class=\"n\">Differ</th><th scope=\"col\" class=\"n\">Share</th>"
@@ -416,10 +451,11 @@ private:
             page_ += "</th><td class=\"n\">";
             append_count(page_, group->pages);
             page_ += "</td><td class=\"n\">";
-            append_count(page_, group->differing);
+            const pages::page_count differing = pages::count_in(group->by_pairs);
+            append_count(page_, differing.pages);
             append_format(page_, "</td><td class=\"n\">{}</td><td class=\"n\">",
-                          share_of(group->differing, group->pages));
-            append_count(page_, group->places);
+                          share_of(differing.pages, group->pages));
+            append_count(page_, differing.places);
             page_ += "</td></tr>\n";
         }
         page_ += "</tbody></table></div>\n";
@@ -436,7 +472,7 @@ private:
         if (pages.empty()) return;
         page_ +=
             "<h2>Pages with a parse error</h2>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Error</th>";
-        for (const std::string& each : of_.terms.drafts) {
+        for (const std::string& each : view_.drafts) {
             page_ += "<th scope=\"col\" class=\"n\">";
             append_words(page_, each);
             page_ += "</th>";
@@ -485,9 +521,11 @@ private:
         page_ += "</tbody></table></div></details>\n";
     }
 
+    const pages::survey_view& view_;
     const pages::result& of_;
-    pages::tally all_;
+    const pages::tally& all_;
     std::vector<ranked_change> changes_;
+    std::optional<shares_by_year> years_;
     compared_examples& examples_;
     const std::string& playground_;
     std::string page_;
@@ -495,7 +533,7 @@ private:
 
 }  // namespace
 
-void write_survey_as_html(std::ostream& to, const pages::result& of, const std::vector<study::change_step>& known,
+void write_survey_as_html(std::ostream& to, const pages::survey_view& of, const std::vector<study::change_step>& known,
                           compared_examples& examples, const std::string& playground) {
     to << survey_page(of, known, examples, playground).make();
 }

@@ -1,11 +1,45 @@
 #pragma once
-// The style of the page.
+// What the page of a survey is made of beside its text: its style, and its charts (charts.cpp).
 
+#include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/pages/tally.hpp"
+#include "core/report/survey/model.hpp"
 
 namespace strata::report {
 
 /// The text of page.css.
 extern const std::string_view survey_page_style;
+
+/// Appends changes on a line of time, each as a circle whose area is its share of the pages. `dated`: oldest first; all
+/// have dates. The largest have labels.
+void append_timeline(std::string& to, const std::vector<const ranked_change*>& dated, std::uint64_t pages);
+
+/// The shares of changes among the pages of each year, as small charts with the same years and the same scale.
+class shares_by_year {
+public:
+    /// Nothing: there is only one year, or nothing to show. `years` must outlive the object.
+    [[nodiscard]] static std::optional<shares_by_year> among(const pages::group_tallies& years,
+                                                             const std::vector<ranked_change>& changes);
+    /// Appends the chart of one change.
+    void append(std::string& to, std::string_view change) const;
+    /// The share at the top of the scale.
+    [[nodiscard]] double top() const { return top_; }
+
+private:
+    explicit shares_by_year(const pages::group_tallies& years) : years_(&years) {}
+    // The pages of a year, and those with the change; nothing: there are no pages.
+    [[nodiscard]] std::optional<std::pair<std::uint64_t, std::uint64_t>> counts_of(int year,
+                                                                                   std::string_view change) const;
+
+    const pages::group_tallies* years_;
+    int first_ = 0, last_ = 0;
+    double top_ = 0;
+};
 
 }  // namespace strata::report

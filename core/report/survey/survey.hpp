@@ -12,8 +12,8 @@
 
 #include "core/compare/record/divergence.hpp"
 #include "core/engine/registry.hpp"
+#include "core/pages/narrowed_result.hpp"
 #include "core/pages/page_record.hpp"
-#include "core/pages/result.hpp"
 #include "core/report/comparison/divergence_html.hpp"
 #include "core/run/configuration.hpp"
 #include "core/study/changes.hpp"
@@ -30,7 +30,7 @@ struct survey_style {
 
 /// Totals, then each change by the number of pages, with its examples, then the divisions. `known`: where titles and
 /// dates of changes are looked up.
-void write_survey_as_text(std::ostream& to, const pages::result& of, const std::vector<study::change_step>& known,
+void write_survey_as_text(std::ostream& to, const pages::survey_view& of, const std::vector<study::change_step>& known,
                           const survey_style& style);
 
 // --- HTML ---
@@ -73,7 +73,7 @@ private:
 /// One page that loads nothing: a timeline of the changes, the changes by their share of the pages with small charts by
 /// year, examples with what the drafts make of them, and tables of errors and encodings. `known`: where titles and
 /// dates are looked up. `playground`: the address of the page for browsers, to which examples link; "": they do not.
-void write_survey_as_html(std::ostream& to, const pages::result& of, const std::vector<study::change_step>& known,
+void write_survey_as_html(std::ostream& to, const pages::survey_view& of, const std::vector<study::change_step>& known,
                           compared_examples& examples, const std::string& playground);
 
 // --- JSON Lines ---

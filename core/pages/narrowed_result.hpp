@@ -1,0 +1,53 @@
+#pragma once
+// What is reported of a result: all of it, or what its sums tell of some of its drafts, changes or pages.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/pages/page_record.hpp"
+#include "core/pages/result.hpp"
+#include "core/pages/tally.hpp"
+
+namespace strata::pages {
+
+/// To what a result is narrowed.
+struct narrowing {
+    std::vector<std::string> drafts;   ///< of the survey's, at least two; none: all
+    std::vector<std::string> changes;  ///< by id; none: all
+    std::string field;                 ///< of the survey's; "": pages with any values
+    std::vector<std::string> values;   ///< of that field; at least one
+    [[nodiscard]] bool empty() const { return drafts.empty() && changes.empty() && field.empty(); }
+};
+
+/// Two of the drafts, by their places among them, and their place in patterns.
+struct draft_pair {
+    std::size_t one = 0, other = 0, at = 0;
+};
+/// The pairs of so many drafts, in the order of patterns.
+[[nodiscard]] std::vector<draft_pair> pairs_among(std::size_t drafts);
+
+/// What is known. Members that are not, as said below, are empty.
+struct survey_view {
+    const result& of;
+    narrowing to;
+    std::vector<std::string> drafts;  ///< those that are left
+    std::vector<std::string> fields;  ///< by which `sums.by` divides: of a narrowed one, at most the field of `to`
+    tally sums;
+
+    /// Whether it is known how many pages differ, and in how many places: not of several changes out of more, of which
+    /// a page may have any.
+    bool has_totals = true;
+    /// Whether the tokens that all drafts share, the places of each page and the percentiles of them are known.
+    [[nodiscard]] bool has_spread() const { return to.empty(); }
+    /// Whether what was left out, encodings, errors and sizes are known: they are of all pages.
+    [[nodiscard]] bool has_all_pages() const { return to.field.empty(); }
+    [[nodiscard]] bool has_all_drafts() const { return to.drafts.empty(); }
+};
+
+/// Complexity: linear in the sums of the inputs. `of` must outlive the view.
+/// Throws: std::runtime_error if the result has no such draft or field, or has not kept the value.
+[[nodiscard]] survey_view view_of(const result& of, const narrowing& to = {});
+
+}  // namespace strata::pages
