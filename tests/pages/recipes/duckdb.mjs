@@ -1,0 +1,13 @@
+// Runs SQL in DuckDB, and prints what it answers as sqlite3 does: duckdb.mjs FOLDER FILE
+// FOLDER: where the package @duckdb/node-api is installed.
+import {createRequire} from "node:module";
+import {readFileSync} from "node:fs";
+
+const [folder, file] = process.argv.slice(2);
+const {DuckDBInstance} = createRequire(folder + "/")("@duckdb/node-api");
+const connection = await (await DuckDBInstance.create(":memory:")).connect();
+for (const statement of readFileSync(file, "utf8").replace(/^--.*$/gm, "").split(";")) {
+  if (statement.trim() === "") continue;
+  const answer = await connection.runAndReadAll(statement);
+  if (!statement.includes("COPY")) for (const row of answer.getRows()) console.log(row.map((v) => v ?? "").join("|"));
+}
