@@ -142,6 +142,7 @@ public:
              {&tag_path::tag_name, &tag_path::before_name, &tag_path::attribute_name, &tag_path::before_value,
               &tag_path::double_quoted, &tag_path::single_quoted, &tag_path::unquoted})
             pair({(*a).*state, 0}, {(*b).*state, 0}, bit_of(0));
+        if (a->after_name && b->after_name) pair({*a->after_name, 0}, {*b->after_name, 0}, bit_of(0));
         while (!left_.empty()) {
             const moded_state next = left_.back();
             left_.pop_back();
@@ -339,9 +340,9 @@ private:
     }
     // Makes the machine stop there, if "<" does nothing but lead to a state that consumes what comes next.
     bool stops_before_escape(moded_state text) {
-        const maybe_state open = only_opens(first_.its_table, text.state, text.mode);
-        if (!open || !first_.its_table.of(*open).direct) return false;
-        stops_.rows[row_number({*open, text.mode})]['!'] = true;
+        const std::optional<detour> open = find_detour(first_.its_table, text.state, text.mode, '<');
+        if (!open || !first_.its_table.of(open->to).direct) return false;
+        stops_.rows[row_number({open->to, text.mode})]['!'] = true;
         stops_.before_escape[row_number(text)] = true;
         return true;
     }
@@ -445,6 +446,9 @@ private:
         add_to(in, other.in);
         to = set_of(in);
     }
+    static void keep_in(byte_set& to, const byte_set& other) {
+        for (std::size_t c = 0; c < to.size(); ++c) to[c] = to[c] && other[c];
+    }
     void restrict_path(const program& other, const agreed_facts& facts) {
         plain_path& p = to_.path;
         const plain_path& o = other.path;
@@ -452,12 +456,14 @@ private:
             p.closes_itself = p.permits_slash = false;
         p.permits_slash = p.permits_slash && o.permits_slash;
         p.takes_capitals = p.takes_capitals && o.takes_capitals;
+        p.lowers_names = p.lowers_names && o.lowers_names;
+        p.takes_bare = p.takes_bare && o.takes_bare;
+        keep_in(p.name_beginnings, o.name_beginnings);
         add_to(p.tag_name_stops, o.tag_name_stops);
         add_to(p.any_tag_name_stops, o.any_tag_name_stops);
         add_to(p.any_name_stops, o.any_name_stops);
         add_to(p.unquoted_stops, o.unquoted_stops);
-        for (std::size_t c = 0; c < p.unquoted_beginnings.size(); ++c)
-            p.unquoted_beginnings[c] = p.unquoted_beginnings[c] && o.unquoted_beginnings[c];
+        keep_in(p.unquoted_beginnings, o.unquoted_beginnings);
         add_to(p.single_quoted_stops, o.single_quoted_stops);
         add_to(to_.value_stops, other.value_stops);
         add_to(to_.name_stops, other.name_stops);
@@ -470,8 +476,7 @@ private:
     void restrict_references(const program& other, const agreed_facts& facts) {
         to_.plain_numbers = to_.plain_numbers && other.plain_numbers;
         to_.plain_names = to_.plain_names && other.plain_names;
-        for (std::size_t c = 0; c < to_.not_in_references.size(); ++c)
-            to_.not_in_references[c] = to_.not_in_references[c] && other.not_in_references[c];
+        keep_in(to_.not_in_references, other.not_in_references);
         if (facts.names) return;
         // Only names that both have, with the same meaning.
         const auto theirs = other.draft.references.names;
@@ -502,6 +507,8 @@ private:
             state.leaves_unknown_names = state.leaves_unknown_names && its.leaves_unknown_names && found.facts().names;
             if (state.after_content[row] != compiled_state::unknown && !ends_likewise(state, row, its, its_row, found))
                 state.after_content[row] = compiled_state::unknown;
+            if (!tell_end_tags_alike(state.other_end_tags[row], its.other_end_tags[its_row]))
+                state.other_end_tags[row] = nullptr;
             keep_more_text(s, row, its.reacts[its_row]);
         }
         for (std::size_t row = 0; row < (modal ? spec::mode_count : 1); ++row)
@@ -515,9 +522,15 @@ private:
         const std::optional<moded_state>& after = found.other_of({a.after_content[a_row], 0});
         return after && *after == moded_state{b.after_content[b_row], 0};
     }
+    // Whether both tell in the same way which end tags end the content.
+    static bool tell_end_tags_alike(const spec::rule* a, const spec::rule* b) {
+        return a != nullptr && b != nullptr && a->given.what == b->given.what &&
+               same_set(a->given.followed_by.set, b->given.followed_by.set);
+    }
     // Text in the first draft that is not in the other.
     void keep_more_text(std::size_t s, std::size_t row, const reactions& others) {
-        constexpr auto more = static_cast<std::uint8_t>(reaction::keeps_less_than | reaction::may_end_word);
+        constexpr auto more = static_cast<std::uint8_t>(reaction::keeps_less_than | reaction::keeps_dash |
+                                                        reaction::keeps_bang | reaction::may_end_word);
         for (std::size_t c = 0; c < spec::symbol_count; ++c) {
             reaction& r = row_of(s, row)[c];
             r.is = static_cast<std::uint8_t>(r.is & (others[c].is | static_cast<std::uint8_t>(~more)));
@@ -553,9 +566,12 @@ private:
         for (std::size_t c = 0; c < spec::symbol_count; ++c)
             if (stop[c] || stops_.whole[s])
                 to[c] = {state.rule_count, static_cast<std::uint8_t>(reaction::ends_run | reaction::leaves_text)};
-        constexpr auto less_than = static_cast<std::uint8_t>(reaction::keeps_less_than | reaction::shows_text);
-        if (stops_.before_escape[number_of({s, static_cast<spec::mode>(row)})])
+        if (stops_.before_escape[number_of({s, static_cast<spec::mode>(row)})]) {
+            constexpr auto less_than = static_cast<std::uint8_t>(reaction::keeps_less_than | reaction::shows_text);
+            constexpr auto bang = static_cast<std::uint8_t>(reaction::keeps_bang);
             to['!'].is = static_cast<std::uint8_t>(to['!'].is & ~less_than);
+            for (reaction& each : to) each.is = static_cast<std::uint8_t>(each.is & ~bang);
+        }
         if (state.stops == nullptr) return;
         scan_set& its = stops_of(state, row);
         byte_set in = its.in;
@@ -573,8 +589,8 @@ private:
         add_to(value, to_.value_stops);
         to_.value_stops = value;
         for (compiled_state& state : to_.states) {
+            if (state.stops == nullptr || state.found_by == run_index::more_text) continue;
             state.found_by = run_index::none;
-            if (state.stops == nullptr) continue;
             if (state.stops[0].in == to_.text_stops.in)
                 state.found_by = run_index::text;
             else if (state.stops[0].in == to_.value_stops.in)
