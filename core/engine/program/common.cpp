@@ -64,7 +64,8 @@ struct agreed_facts {
           permitted_slash(same_rows(a.permitted_slash_tags, b.permitted_slash_tags,
                                     [](std::string_view x, std::string_view y) { return x == y; })) {}
 
-    [[nodiscard]] bool concern_neither(op code) const {
+    // Whether an action with this code, or a condition, means the same in both.
+    [[nodiscard]] bool same_for(op code) const {
         switch (code) {
             case op::consume_longest_identifier:
             case op::append_reference_to_temporary_buffer: return names;
@@ -76,7 +77,7 @@ struct agreed_facts {
             default: return true;
         }
     }
-    [[nodiscard]] bool concern_neither(condition what) const {
+    [[nodiscard]] bool same_for(condition what) const {
         return numbers || (what != condition::number_is_in_table && what != condition::number_is_replaced);
     }
 };
@@ -109,11 +110,11 @@ struct stops {
           rules(t.draft().table.rules.size()),
           before_escape(t.state_count() * spec::mode_count),
           rows(t.state_count() * spec::mode_count) {}
+    using symbols = std::array<bool, spec::symbol_count>;
     std::vector<bool> whole;          // states
     std::vector<bool> rules;          // that look ahead, by their place in the table
     std::vector<bool> before_escape;  // by `number_of`: at a "<" in a text that "!" follows
-    std::vector<std::array<bool, spec::symbol_count>>
-        rows;  // symbols, by `number_of`; of mode 0 if the state is not modal
+    std::vector<symbols> rows;        // by `number_of`; of mode 0 if the state is not modal
 };
 
 // Pairs the states of another draft with those of the first, and notes where the two may differ.
@@ -134,6 +135,7 @@ public:
         const std::optional<tag_path> a = find_tag_path(first_.its_table);
         const std::optional<tag_path> b = find_tag_path(other_.its_table);
         if (!a || !b || !contents_.front()) return false;
+        if (!ends_content_with_tag(first_.draft()) || !ends_content_with_tag(other_.draft())) return false;
         for (std::size_t c = 0; c < contents_.size(); ++c)
             if (contents_[c])
                 pair(start_of(content(c)), start_of(spec::content_at(other_.draft(), *contents_[c])), bit_of(c));
@@ -155,6 +157,10 @@ public:
     [[nodiscard]] const agreed_facts& facts() const { return facts_; }
 
 private:
+    // Whether an end tag ends the content, whatever tree construction says.
+    static bool ends_content_with_tag(const spec::draft& draft) {
+        return !spec::has_content_model_flag(draft) || draft.end_tag_resets_content_model;
+    }
     using content_bits = std::uint32_t;
     static content_bits bit_of(std::size_t content) { return content_bits{1} << content; }
     [[nodiscard]] const spec::content_state& content(std::size_t c) const { return first_.draft().contents[c]; }
@@ -351,12 +357,12 @@ private:
         const spec::guard& y = b.given;
         return a.only_if_foreign == b.only_if_foreign && x.what == y.what && x.ignoring_case == y.ignoring_case &&
                x.word == y.word && x.other_word == y.other_word && same_set(x.followed_by.set, y.followed_by.set) &&
-               facts_.concern_neither(x.what);
+               facts_.same_for(x.what);
     }
     // Whether two actions say the same, up to the state that they name.
     [[nodiscard]] bool same_words(const spec::action& a, const spec::action& b) const {
         return a.code == b.code && a.error == b.error && a.at_next == b.at_next && a.but_on == b.but_on &&
-               a.but == b.but && a.what == b.what && facts_.concern_neither(a.code);
+               a.but == b.but && a.what == b.what && facts_.same_for(a.code);
     }
     // Leads to another state, or says that nothing happens: the rest of a rule has the same effect before it and after.
     static bool only_leads(op code) {
