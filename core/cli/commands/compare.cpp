@@ -309,6 +309,7 @@ int run(const registry& known, const compare_request& request, const console& io
     const auto report = report_for(known, request, drafts, choice.topics, several, io);
     // A report that is cut off says so.
     if (io.guard != nullptr) io.guard->set(guarded_buffer::on_interrupt::writer_decides);
+    if (request.format == comparison_format::html) interruption::note_document(true);
     // A browser shows the tabs of a source as tabs.
     if (request.format == comparison_format::html && !io.terminal && io.guard != nullptr) io.guard->allow_tabs();
     shared_terminal terminal(io, progress);

@@ -386,6 +386,7 @@ int merge(const registry& known, const survey_request& request, const console& i
 void tell_of_interrupt(const survey_request& request, std::size_t missing, const console& io) {
     std::string words =
         fmt::format("interrupted: {} not read to the end", report::counted(missing, "input was", "inputs were"));
+    if (!request.rows.empty()) words += fmt::format("; {} was not written", request.rows);
     if (!request.journal.empty()) words += fmt::format("; started again, it continues from {}", request.journal);
     complain(io, "survey", words);
     interruption::note_message();
@@ -504,7 +505,8 @@ int run(const registry& known, const survey_request& request, const console& io)
             found.missing = missing;
             write_in_format(pages::view_of(found), known, request, configurations, io);
         }
-        if (rows) {
+        // Of a run that was interrupted there may be more rows than fit into the time that is left.
+        if (rows && !stopped) {
             rows->add(journal, terms, missing);
             rows->write();
         }

@@ -247,6 +247,7 @@ rows_file::rows_file(const std::string& path) : path_(path), part_(path + ".XXXX
     ::umask(masked);
     ::fchmod(file, 0666U & ~masked);
     ::close(file);
+    unfinished_.emplace(part_.c_str());
     try {
         to_ = std::make_unique<sqlite_file>(part_, SQLITE_OPEN_READWRITE, "--rows");
         to_->run("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;");

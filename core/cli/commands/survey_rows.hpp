@@ -2,8 +2,10 @@
 // The pages of a survey as an SQLite file, for sqlite3, pandas or DuckDB.
 
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "core/cli/io/interruption.hpp"
 #include "core/pages/journal.hpp"
 #include "core/pages/page_record.hpp"
 #include "core/pages/result.hpp"
@@ -42,6 +44,7 @@ private:
     std::unique_ptr<sqlite_file> to_;
     pages::survey_terms terms_;
     bool has_terms_ = false;
+    std::optional<unfinished_file> unfinished_;
 };
 
 }  // namespace strata::cli

@@ -111,7 +111,6 @@ void guarded_buffer::drop() { document_ = pages::spooled_text(); }
 void guarded_buffer::put(std::string_view text) {
     if (failed_ || text.empty()) return;
     if (interrupts_ == on_interrupt::document_is_lost) return document_.append(text);
-    if (interrupts_ != on_interrupt::line_is_ended) interruption::note_document(true);
     write(text);
 }
 

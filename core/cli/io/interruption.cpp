@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
@@ -23,8 +24,10 @@ constexpr std::int64_t most_of_all = 330;
 std::atomic<int> state{none};
 std::atomic<std::int64_t> happened_at{0};
 std::atomic<bool> is_limited{false}, is_told{false}, is_on_terminal{false};
-std::atomic<bool> is_whole_line{true}, is_in_document{false};
+std::atomic<bool> is_whole_line{true}, is_in_document{false}, has_begun{false};
 timer_t time_limit{};
+constexpr std::size_t most_unfinished = 4;
+std::array<std::atomic<const char*>, most_unfinished> unfinished{};
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<std::int64_t>::is_always_lock_free,
               "a signal handler may not wait");
 
@@ -46,6 +49,8 @@ void note(int /*signal*/) {
 
 void end_process(int /*signal*/) {
     if (!is_limited) return;
+    for (const std::atomic<const char*>& each : unfinished)
+        if (const char* const path = each; path != nullptr) unlink(path);
     // On a terminal the message begins a line of its own.
     if (const char* const text = interruption::message(); *text != '\0') {
         if (is_on_terminal) static_cast<void>(!::write(STDERR_FILENO, "\n", 1));
@@ -148,14 +153,35 @@ bool interruption::wait_to_write(int descriptor) {
     }
 }
 
-void interruption::note_line(bool is_whole) { is_whole_line = is_whole; }
+void interruption::note_line(bool is_whole) {
+    is_whole_line = is_whole;
+    has_begun = true;
+}
 
-void interruption::note_document(bool is_open) { is_in_document = is_open; }
+void interruption::note_document(bool is_open) {
+    has_begun = false;
+    is_in_document = is_open;
+}
 
 void interruption::note_message() { is_told = true; }
 
+unfinished_file::unfinished_file(const char* path) : path_(path) {
+    for (std::atomic<const char*>& each : unfinished) {
+        const char* none_yet = nullptr;
+        if (each.compare_exchange_strong(none_yet, path)) return;
+    }
+}
+
+unfinished_file::~unfinished_file() {
+    for (std::atomic<const char*>& each : unfinished) {
+        const char* mine = path_;
+        if (each.compare_exchange_strong(mine, nullptr)) return;
+    }
+}
+
 const char* interruption::message() {
-    if (!is_whole_line || is_in_document) return "strata: interrupted: the output is cut off in the middle\n";
+    if (!is_whole_line || (is_in_document && has_begun))
+        return "strata: interrupted: the output is cut off in the middle\n";
     return is_told ? "" : "strata: interrupted\n";
 }
 

@@ -49,8 +49,9 @@ public:
     /// something may be written.
     [[nodiscard]] static bool wait_to_write(int descriptor);
 
-    /// Notes whether what standard output got so far ends a line, and whether it ends in the middle of a document.
+    /// Notes that standard output got something, and whether that ends a line.
     static void note_line(bool is_whole);
+    /// Notes whether what it gets from now on is part of a document that is not whole.
     static void note_document(bool is_open);
     /// Notes that a message has told the user of the interrupt.
     static void note_message();
@@ -59,6 +60,22 @@ public:
 
 private:
     struct sigaction before_ {};
+};
+
+/// A file that is not ready. While this exists, an interrupt that ends the process removes it. There may be few of
+/// these at a time; of more, the others would stay.
+class unfinished_file {
+public:
+    /// `path` must outlive this, and not change.
+    explicit unfinished_file(const char* path);
+    ~unfinished_file();
+    unfinished_file(const unfinished_file&) = delete;
+    unfinished_file(unfinished_file&&) = delete;
+    unfinished_file& operator=(const unfinished_file&) = delete;
+    unfinished_file& operator=(unfinished_file&&) = delete;
+
+private:
+    const char* path_;
 };
 
 /// Passes everything on to another sink, and throws `interrupted` between two tokens if an interrupt is pending.

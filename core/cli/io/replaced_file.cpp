@@ -8,9 +8,11 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <optional>
 
 #include "core/cli/io/console.hpp"
 #include "core/cli/io/descriptor.hpp"
+#include "core/cli/io/interruption.hpp"
 
 namespace strata::cli {
 namespace {
@@ -21,10 +23,12 @@ public:
     // `beside`: the path of the file to replace.
     explicit new_file(const std::string& beside) : path_(beside + ".XXXXXX") {
         const int number = mkstemp(path_.data());
-        if (number < 0)
+        if (number < 0) {
             path_.clear();
-        else
+        } else {
             file_.set(number);
+            unfinished_.emplace(path_.c_str());
+        }
     }
     ~new_file() {
         if (!path_.empty()) unlink(path_.c_str());
@@ -60,6 +64,7 @@ public:
         // What has not reached the disk could be lost together with the old file.
         if (fsync(file_.number()) != 0 && errno != EINVAL && errno != EROFS) return false;
         if (std::rename(path_.c_str(), path.c_str()) != 0) return false;
+        unfinished_.reset();
         path_.clear();
         return true;
     }
@@ -67,6 +72,7 @@ public:
 private:
     std::string path_;
     descriptor file_;
+    std::optional<unfinished_file> unfinished_;
 };
 
 /// Throws what `errno` says unless something succeeded.

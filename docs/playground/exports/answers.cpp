@@ -35,7 +35,7 @@ void check_memory(const void* data, std::size_t count, std::size_t size_of_one) 
     if (count == 0) return;
     if (data == nullptr) throw run::failure("text", "there is none at its address");
     constexpr std::size_t most = std::numeric_limits<std::ptrdiff_t>::max();
-    if (count > most / size_of_one || reinterpret_cast<std::uintptr_t>(data) > SIZE_MAX - count * size_of_one)
+    if (count >= most / size_of_one || reinterpret_cast<std::uintptr_t>(data) > SIZE_MAX - count * size_of_one)
         throw run::failure("text", "no memory is so large");
 }
 

@@ -66,7 +66,7 @@ BOOST_AUTO_TEST_CASE(a_record_unpacks_to_the_limit_and_the_next_is_read) {
         const lines found = found_in(archive, most);
         BOOST_REQUIRE(found.size() >= 3U);
         BOOST_TEST(found.front() == "page http://a/1 <p>1");
-        BOOST_TEST(found.back() == "page http://a/3 <p>3");
+        BOOST_TEST(std::count(found.begin(), found.end(), "page http://a/3 <p>3") == 1);
         BOOST_TEST(std::count(found.begin(), found.end(),
                               "damaged member: a packed part of the archive unpacks to more than the limit") == 1);
         // It was not unpacked further.

@@ -16,6 +16,7 @@
 
 #include "core/pages/archive/archive_reader.hpp"
 #include "tests/pages/archive/made_archives.hpp"
+#include "tests/sample.hpp"
 
 namespace zip_test {
 
@@ -253,6 +254,8 @@ BOOST_AUTO_TEST_CASE(a_zip_file_that_is_cut_or_changed_anywhere_crashes_nothing)
     for (const zip_form form : {zip_form::usual, zip_form::zip64}) {
         const std::string whole = zip_of({one, entry("x", "<p>x", 0), two}, form);
         for (std::size_t at = 0; at < whole.size(); ++at) {
+            // Each is read in a process of its own.
+            if (!sample::today().takes(at)) continue;
             for (const unsigned change : {0x01U, 0x80U, 0xFFU}) {
                 std::string wrong = whole;
                 wrong[at] = static_cast<char>(static_cast<unsigned char>(wrong[at]) ^ change);
