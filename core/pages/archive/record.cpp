@@ -352,7 +352,8 @@ void record_reader::read_content(record& to) {
             break;
         }
         std::size_t size = static_cast<std::size_t>(std::min<std::uint64_t>(left, text.size()));
-        if (const std::size_t member = in_.next_member(); member <= size) {
+        // One may begin right here if the rest of the one before was passed over.
+        if (const std::size_t member = in_.is_at_member() ? 0 : in_.next_member(); member <= size) {
             const std::string_view after = in_.ahead(member + warc_magic.size()).substr(member);
             if (is_arc_ ? is_arc_head_at(member) : begins_as_warc(after)) {
                 to.content.append(in_.ahead(), 0, std::min(member, most_content_ - to.content.size()));

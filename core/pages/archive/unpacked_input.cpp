@@ -484,6 +484,8 @@ bool unpacked_input::more() {
     const std::size_t before = buffer_.size();
     const bool has_more = unpacker_->unpack(*this);
     unpacked_ += buffer_.size() - before;
+    // If the rest of a member was passed over, another begins right here.
+    pass_members();
     return has_more;
 }
 
@@ -496,6 +498,10 @@ std::string_view unpacked_input::ahead(std::size_t size) {
 void unpacked_input::take(std::size_t size) {
     taken_ += size;
     position_ += size;
+    pass_members();
+}
+
+void unpacked_input::pass_members() {
     while (members_.size() > 1 && members_[1].unpacked <= position_) {
         last_ = members_.front();
         members_.pop_front();

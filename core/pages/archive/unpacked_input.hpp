@@ -124,6 +124,7 @@ private:
     class gzip;
     class zstd;
     void note_damaged(std::uint64_t at);
+    void pass_members();
     struct member {
         std::uint64_t unpacked;
         std::uint64_t packed;
