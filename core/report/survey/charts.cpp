@@ -166,10 +166,11 @@ void shares_by_year::append(std::string& to, std::string_view change) const {
     const int step = count > 30 ? 5 : 1;
     for (int year = first_; year <= last_; ++year) {
         const double x = left + column * (year - first_);
-        if ((year - first_) % step == 0)
-            append_format(to, "<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>", x + column / 2,
-                          height + 16, count > 30 ? std::to_string(year) : fmt::format("{:02}", year % 100));
         const auto counts = counts_of(year, change);
+        if ((year - first_) % step == 0)
+            append_format(to, "<text{} x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
+                          counts ? "" : " class=\"gap\"", x + column / 2, height + 16,
+                          count > 30 ? std::to_string(year) : fmt::format("{:02}", year % 100));
         if (!counts) continue;
         const double share = static_cast<double>(counts->second) / static_cast<double>(counts->first);
         const interval between = interval_of(counts->second, counts->first);

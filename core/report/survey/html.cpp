@@ -179,7 +179,7 @@ public:
             append_format(
                 page_,
                 "<p><small>Small charts: the share of the pages of each year, all on one scale up to {:.0f}%, "
-                "with the 95% interval as a line. A gap is a year without pages.</small></p>\n",
+                "with the 95% interval as a line. A gap, with a pale label, is a year without pages.</small></p>\n",
                 100 * years_->top());
         if (changes_.empty()) page_ += "<p>The drafts read all pages alike.</p>\n";
         for (const ranked_change& each : changes_) append_change(each);
