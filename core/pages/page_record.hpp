@@ -37,6 +37,8 @@ struct place_example {
 /// in tokens. The pairs are the first draft with each after it, then the second, and so on: "t" of two drafts, "..t"
 /// where of three only the last two differ.
 using pair_pattern = std::string;
+/// A survey compares at most so many drafts: there is a count for each pair.
+inline constexpr std::size_t most_drafts = 256;
 /// How many pairs there are of so many drafts.
 constexpr std::size_t pairs_of(std::size_t drafts) { return drafts < 2 ? 0 : drafts * (drafts - 1) / 2; }
 /// Whether it is a pattern of so many drafts, of which any two differ.

@@ -315,6 +315,7 @@ survey_terms terms_from(const json& from) {
     made.commit = from.at("commit").get<std::string>();
     made.command = from.at("command").get<std::string>();
     made.drafts = from.at("drafts").get<std::vector<std::string>>();
+    if (made.drafts.size() > most_drafts) throw std::runtime_error("it has more drafts than a survey compares");
     made.texts = from.at("texts").get<std::map<std::string, std::string>>();
     made.topics = from.at("topics").get<std::vector<std::string>>();
     made.tokens_only = from.at("tokensOnly").get<bool>();

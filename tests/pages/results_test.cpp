@@ -95,6 +95,13 @@ BOOST_AUTO_TEST_CASE(sums_that_cannot_be_are_refused) {
     check("twice", [&](json& of) { of["inputs"].push_back(of["inputs"][0]); });
     check("missing", [&](json& of) { of["missing"] = 5; });
     check("terms", [&](json& of) { of["terms"]["limits"]["seconds"] = -1; });
+    // Each pair of drafts would have counts.
+    check("terms", [&](json& of) {
+        of["terms"]["drafts"] = strings(100'000, "2008");
+        of["inputs"] = json::array();
+        for (const char* const total : {"pages", "bytes", "tokens", "places", "inErrorsAlone", "differing"})
+            of[total] = 0;
+    });
 }
 
 BOOST_AUTO_TEST_SUITE_END()

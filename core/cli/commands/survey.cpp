@@ -440,6 +440,8 @@ int run(const registry& known, const survey_request& request, const console& io)
     if (chosen.size() < 2)
         throw failure("--drafts",
                       fmt::format("at least two drafts are needed (got only {})", chosen.front().draft->about.name));
+    if (chosen.size() > pages::most_drafts)
+        throw failure("--drafts", fmt::format("a survey compares at most {} drafts", pages::most_drafts));
     const std::vector<run::configuration>& configurations = chosen.configurations();
     const pages::survey_terms terms = terms_of(request, chosen, io);
     std::optional<rows_file> rows;
