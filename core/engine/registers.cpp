@@ -315,6 +315,10 @@ void registers::answer_from_tree(const token& t, feedback given) {
     if (given.content) enter_content(*given.content);
 }
 
+void registers::answer_tag_from_tree(const token& t, tree::element named) {
+    if (!tree_->takes_other_tag(named, t)) answer_from_tree(t, {});
+}
+
 void registers::answer_characters_from_tree(feedback given) {
     given = answer_of_tree(characters_.as_token, given);
     if (given.foreign) foreign = *given.foreign;

@@ -228,11 +228,7 @@ public:
     /// A value that contains references, as gathered; it stays until the tag has been emitted.
     [[nodiscard]] std::string_view keep_value() { return tag_texts_.kept(attribute_value); }
     /// `name` in lower case; it stays until the tag has been emitted.
-    [[nodiscard]] std::string_view keep_lowercase(std::string_view name) {
-        lowercase_.clear();
-        lowercase_.append_lowercase(name.data(), name.size());
-        return tag_texts_.keep(lowercase_.view());
-    }
+    [[nodiscard]] std::string_view keep_lowercase(std::string_view name) { return tag_texts_.keep_lowercase(name); }
     /// Emits a plain tag with its first `count` attributes. Its name is in the buffer.
     [[gnu::always_inline]] void emit_plain_tag(std::string_view name, bool end, bool closes_itself, std::uint32_t count,
                                                stream_position tag_end) {
@@ -370,10 +366,13 @@ private:
                                                     bool has_attributes, bool closes_itself) {
         const feedback given = answer_of_sink(whole);
         // Most tags need no answer of tree construction, and that can be told from the number of the name.
-        const bool silent = !given.content && !given.foreign;
-        if (!silent || (tree_ != nullptr && !tree_->takes_tag(find_element(), end, has_attributes, closes_itself)))
-            [[unlikely]]
+        if (given.content || given.foreign) [[unlikely]] {
             answer_from_tree(whole, given);
+        } else if (tree_ != nullptr) {
+            const tree::element named = find_element();
+            if (!tree_->takes_tag(named, end, has_attributes, closes_itself)) [[unlikely]]
+                answer_tag_from_tree(whole, named);
+        }
         tag_texts_.clear();
     }
     void flush_before_token(stream_position end) {
@@ -409,6 +408,7 @@ private:
     }
     // Applies the answer to a token that the sink has answered `given`.
     [[gnu::noinline]] void answer_from_tree(const token& t, feedback given);
+    [[gnu::noinline]] void answer_tag_from_tree(const token& t, tree::element named);
     feedback answer_of_tree(const token& t, feedback given);
     [[gnu::noinline]] void answer_characters_from_tree(feedback given);
     [[gnu::noinline]] bool make_plain_room(std::uint32_t index);
@@ -448,9 +448,8 @@ private:
     std::uint32_t attribute_count_ = 0;
     std::uint32_t retained_attributes_ = 0;  // the first ones hold nothing of the chunk
     std::uint32_t dropped_count_ = 0;
-    text_store tag_texts_;    // names and values that are not in the buffer
-    text_builder lowercase_;  // a name, before it is kept
-    name_table names_;        // for a tag with many attributes
+    text_store tag_texts_;  // names and values that are not in the buffer
+    name_table names_;      // for a tag with many attributes
 };
 
 }  // namespace strata::engine

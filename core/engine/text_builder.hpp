@@ -5,9 +5,9 @@
 // the view (a lower-cased letter, a reference's character, a line feed after a dropped CR) moves the text into
 // storage of its own, which is kept for the next text.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -48,6 +48,15 @@ public:
         char* to = make_room(count);
         for (std::size_t done = 0; done < count; done += block) std::memcpy(to + done, bytes + done, block);
         size_ += count;
+    }
+    /// Appends a character. If the text is followed by the same one in [begin, end), it remains a view.
+    void append_literal(char c, const char* begin, const char* end) {
+        const std::less<const char*> before;
+        const char* const here = data_ + size_;
+        if (!owned_ && size_ != 0 && !before(here, begin) && before(here, end) && *here == c)
+            ++size_;
+        else
+            append_copy(&c, 1);
     }
     /// Appends bytes that may go away.
     void append_copy(const char* bytes, std::size_t count) {
@@ -134,6 +143,8 @@ public:
     }
     /// A copy that stays until `clear`. Complexity: linear in the text, amortised.
     [[nodiscard]] std::string_view keep(std::string_view text);
+    /// The same in lower case.
+    [[nodiscard]] std::string_view keep_lowercase(std::string_view text);
     void clear() {
         block_ = 0;
         used_ = 0;
@@ -148,27 +159,13 @@ public:
     }
 
 private:
+    // Where to write `size` bytes.
+    char* make_room(std::size_t size);
+
     // A block does not move when the list of blocks grows.
     std::vector<std::vector<char>> blocks_;
     std::size_t block_ = 0;
     std::size_t used_ = 0;
 };
-
-// Not inline: it is called for few tokens.
-[[gnu::noinline]] inline std::string_view text_store::keep(std::string_view text) {
-    constexpr std::size_t usual_block = 1024;
-    for (;; ++block_, used_ = 0) {
-        if (block_ == blocks_.size()) blocks_.emplace_back(std::max(usual_block, text.size()));
-        std::vector<char>& block = blocks_[block_];
-        if (block.size() - used_ < text.size()) {
-            if (used_ != 0 || block.size() >= text.size()) continue;
-            block.resize(text.size());
-        }
-        char* to = block.data() + used_;
-        if (!text.empty()) std::memcpy(to, text.data(), text.size());
-        used_ += text.size();
-        return {to, text.size()};
-    }
-}
 
 }  // namespace strata::engine

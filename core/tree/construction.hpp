@@ -82,6 +82,10 @@ public:
         }
     }
     [[nodiscard]] bool is_whole() const { return whole_; }
+    /// Whether it is of the small size, and has at most this many bytes of storage.
+    [[nodiscard]] bool is_small_within(std::size_t bytes) const {
+        return !whole_ && kept_.bytes_kept() + template_modes_.capacity() * sizeof(mode) <= bytes;
+    }
     /// Whether white space and other text have the same effect now.
     [[nodiscard]] bool treats_all_text_the_same() const { return !frameset_ok_ && is_in_body_or_cell(); }
     /// Whether text has no effect now, in either size.

@@ -36,12 +36,12 @@ public:
         takes_only_text_ = is_integration_point(t.name);
         return true;
     }
-    /// Takes an end tag if it closes one of the elements.
-    bool take_end(element name, const element_rule& rule) {
+    /// Takes an end tag if it closes one of the elements; unless `also_outermost`, not the outermost.
+    bool take_end(element name, const element_rule& rule, bool also_outermost) {
         if (!is_plain(name, rule)) return false;
         std::size_t at = count_;
         while (at > 0 && names_[at - 1] != name) --at;
-        if (at == 0) return false;
+        if (at == 0 || (at == 1 && !also_outermost)) return false;
         count_ = at - 1;
         takes_only_text_ = false;  // those below have an element in them
         return true;

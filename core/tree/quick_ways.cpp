@@ -24,9 +24,11 @@ namespace {
 
 // White space in every draft: neither line tabulation nor carriage return.
 bool is_white_space(std::string_view text) {
-    constexpr std::uint64_t spaces = 1ULL << ' ' | 1ULL << '\n' | 1ULL << '\t' | 1ULL << '\f';
-    for (const char c : text)
-        if (static_cast<unsigned char>(c) > ' ' || (spaces >> static_cast<unsigned char>(c) & 1U) == 0) return false;
+    constexpr std::uint64_t others = 1ULL << '\n' | 1ULL << '\t' | 1ULL << '\f';
+    for (const char each : text) {
+        const auto c = static_cast<unsigned char>(each);
+        if (c != ' ' && (c > ' ' || (others >> c & 1U) == 0)) return false;
+    }
     return true;
 }
 
@@ -37,6 +39,7 @@ void simulated_feedback::note_place() {
     passing_ = passing_in(place);
     const bool is_known = state_ != 0 && !in_text_ && subtree_.empty();
     moves_ = is_known ? &states_.of(state_) : &tree::known_states::no_moves;
+    takes_others_ = is_known || !subtree_.empty();
     constexpr std::array<text_effect, tree::quiet_place_count> by_place = {
         text_effect::unknown, text_effect::none_of_white_space, text_effect::unknown, text_effect::none_if_remembered};
     text_ = in_text_            ? text_effect::none
@@ -169,6 +172,30 @@ void simulated_feedback::find_state() {
     if (machine_->count_kept() < tree::small_state::room) state_ = states_.find(*machine_);
 }
 
+// Names that no rule mentions, and tags in a foreign subtree.
+bool simulated_feedback::takes_numbered_tag(element name, const token& whole) {
+    const tag& tag = *tag_in(whole);
+    const bool is_end_tag = boost::variant2::get_if<end_tag>(&whole) != nullptr;
+    const bool is_other = name == element::none || (name == element::template_ && !rules_.has_templates);
+    const auto bits = static_cast<std::uint8_t>(tag.self_closing && !is_end_tag ? seen_token::self_closing : 0);
+    seen_token t{is_end_tag ? kind_of::end : kind_of::start, bits, name, 0};
+    if (subtree_.empty()) {
+        if (!is_other || (tag.self_closing && how_.errors != nullptr)) return false;
+        const tree::known_states::number next = states_.after(state_, is_end_tag, element::none);
+        if (next == 0) return false;
+        if (remembers_) t.name = number_of_other(tag.name, name);
+        remember(t);
+        go_to(next);
+        return true;
+    }
+    if (is_other) t.name = number_of_other(tag.name, name);
+    if (!is_other && !tag.attributes.empty() && looks_at_attributes(name)) return false;
+    const tree::element_rule& rule = rule_of(t.name);
+    const bool is_inside = is_end_tag ? subtree_.take_end(t.name, rule, false) : subtree_.take_start(t, rule);
+    if (is_inside) remember(t);
+    return is_inside;
+}
+
 bool simulated_feedback::takes_quick_way(const token& t, feedback& answer) {
     namespace v = boost::variant2;
     if (!subtree_.empty()) return takes_in_subtree(t, answer);
@@ -225,7 +252,7 @@ bool simulated_feedback::takes_in_subtree(const token& t, feedback& answer) {
         remember(as_seen);
     } else if (const auto* end = v::get_if<end_tag>(&t)) {
         const element name = number_of(end->name);
-        if (!subtree_.take_end(name, rule_of(name))) return false;
+        if (!subtree_.take_end(name, rule_of(name), true)) return false;
         remember({kind_of::end, 0, name, 0});
         if (subtree_.empty()) note_subtree(answer);
     } else if (const auto* text = v::get_if<characters>(&t)) {

@@ -13,8 +13,7 @@ bool is_html_encoding(std::string_view value) {
     return spec::same_in_any_case(value, "text/html") || spec::same_in_any_case(value, "application/xhtml+xml");
 }
 
-void name_numbers::clear(std::size_t most_kept) {
-    if (entries_.empty()) return;
+void name_numbers::forget(std::size_t most_kept) {
     if (bytes_kept() > most_kept) {
         *this = {};
         text_.shrink_to_fit();  // an assignment keeps the storage of a string

@@ -70,7 +70,9 @@ public:
         return known.number;
     }
     /// Forgets all names, and frees the storage if it is larger than `most_kept` bytes.
-    void clear(std::size_t most_kept);
+    void clear(std::size_t most_kept) {
+        if (!entries_.empty()) forget(most_kept);
+    }
     [[nodiscard]] std::size_t bytes_kept() const {
         return slots_.capacity() * sizeof(std::uint32_t) + entries_.capacity() * sizeof(entry) + text_.capacity();
     }
@@ -82,6 +84,7 @@ private:
         std::uint32_t size = 0, number = 0;
     };
     std::uint32_t find(std::string_view name);
+    void forget(std::size_t most_kept);
     [[nodiscard]] std::string_view name_of(std::size_t number) const {
         const std::size_t begin = number == 0 ? 0 : entries_[number - 1].end;
         return std::string_view(text_).substr(begin, entries_[number].end - begin);

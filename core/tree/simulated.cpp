@@ -160,20 +160,22 @@ void simulated_feedback::reset() {
     settled_text_ = 0;
     subtree_.clear();
     states_.make_room();
-    state_ = states_.first();
-    // If the state in which inputs begin is known, the machine can be put into it once it is needed.
-    is_behind_ = state_ != 0 && !machine_->is_whole() && machine_->bytes_kept() <= most_kept;
-    if (is_behind_) return begin_input();
     state_ = 0;
+    is_behind_ = false;
+    // If the state in which documents begin is known, the machine can be put into it once it is needed.
+    if (const tree::known_states::number first = states_.first();
+        first != 0 && !goes_by_rules_ && machine_->is_small_within(most_kept)) {
+        remembers_ = rules_.foreign != tree::foreign_rules::none;
+        return go_to(first);
+    }
     if (machine_->is_whole())
         machine_ = new_machine(false);
     else
         machine_->start_over(context(), most_kept);
     begin_input();
-    if (machine_->is_whole() || goes_by_rules_) return;
+    if (how_.fragment || goes_by_rules_) return;
     find_state();
     states_.set_first(state_);
-    quiet_ = machine_->quiet();
     note_place();
 }
 
@@ -185,7 +187,7 @@ void simulated_feedback::begin_input() {
             place[static_cast<std::size_t>(element::meta)] &= static_cast<std::uint8_t>(~starts);
     }
     remembers_ = rules_.foreign != tree::foreign_rules::none;
-    quiet_ = state_ != 0 ? states_.place(state_) : tree::quiet_place::none;
+    quiet_ = tree::quiet_place::none;
     note_place();
     if (!how_.fragment) return;
     const tokenizer_options start = options_of_fragment(draft_, *how_.fragment, how_.scripting);

@@ -144,6 +144,11 @@ public:
         return !remembers_ ||
                remember(tree::token_log::entry_of(is_end_tag ? kind_of::end : kind_of::start, name, bits));
     }
+    /// The same for a tag that `takes_tag` does not take: one whose name no rule mentions, or in a foreign subtree.
+    /// `name` is what `find_element` says of its name.
+    bool takes_other_tag(tree::element name, const token& whole) {
+        return takes_others_ && (needs_number(name) || !subtree_.empty()) && takes_numbered_tag(name, whole);
+    }
     [[gnu::always_inline]] bool takes_text(std::string_view text) {
         using tree::seen_token;
         if (text_ == text_effect::none) return true;
@@ -230,6 +235,7 @@ private:
         go_to(next);
         return true;
     }
+    bool takes_numbered_tag(tree::element name, const token& whole);
     bool takes_quick_way(const token& t, feedback& answer);
     // Outside of text and of foreign subtrees.
     void go_to(tree::known_states::number state) {
@@ -241,6 +247,7 @@ private:
         passing_ = passing_in(quiet_);
         text_ = states_.text(state);
         moves_ = &states_.of(state);
+        takes_others_ = true;
     }
     void note_state(const tree::seen_token& t, bool switches);
     void find_state();
@@ -283,7 +290,8 @@ private:
     tree::known_states::number state_ = 0;  // of the small size, if it is known
     // Of that state, unless the next tag is one in a text or in a foreign subtree.
     const tree::known_states::moves* moves_ = &tree::known_states::no_moves;
-    bool is_behind_ = false;  // the machine is in an earlier state than this one
+    bool takes_others_ = false;  // `takes_other_tag` may succeed: in that state, or in a foreign subtree
+    bool is_behind_ = false;     // the machine is in an earlier state than this one
     bool goes_by_rules_ = false;
     tree::foreign_subtree subtree_;  // that the small size has not seen
     bool remembers_ = false;         // the machine is small, and may have to be replaced by a whole one

@@ -341,6 +341,14 @@ private:
             p.takes_comments = true;
             p.less_than_in_comments = comments->less_than;
             p.comment_stops = stops_in(comments->inside);
+            p.after_dashes = comments->after_dashes;
+            p.dashes_are_error = comments->dashes_error.has_value();
+            p.takes_nested = comments->nested_error.has_value();
+            p.dashes_error = comments->dashes_error.value_or(spec::error_code{});
+            p.nested_error = comments->nested_error.value_or(spec::error_code{});
+            p.dashes_state = spec::name_in_text(table_.state(comments->dashes_in));
+            p.nested_state = spec::name_in_text(table_.state(comments->nested_in));
+            to_.states[comments->inside].reads_comments = true;
         }
     }
 

@@ -1,5 +1,6 @@
 #include "core/engine/program/paths.hpp"
 
+#include <algorithm>
 #include <span>
 #include <string_view>
 
@@ -341,6 +342,61 @@ bool takes_less_than(const table& t, std::size_t inside) {
     return true;
 }
 
+// Whether the rule, of the state after "--", makes both part of the data and lets the data continue with its character.
+bool leads_inside_after_dashes(const spec::rule& rule, std::size_t inside) {
+    return rule.count == 3 && rule.actions[0].code == op::append_to_comment && rule.actions[0].what == '-' &&
+           rule.actions[1].code == op::append_to_comment && rule.actions[1].what == '-' &&
+           rule.actions[2].code == op::reconsume_in && rule.actions[2].to == inside;
+}
+
+// Whether `c` after "--" shows that both are part of the data, perhaps as an error. Adds what follows to the path.
+void add_after_dashes(const table& t, std::size_t end, char c, comment_path& path) {
+    const spec::rule* const rule = t.simple_rule(end, c);
+    if (rule == nullptr || t.stops_on(path.inside, c)) return;
+    auto actions = rule->then();
+    std::optional<spec::error_code> error;
+    if (!actions.empty() && actions[0].code == op::parse_error) {
+        if (actions[0].at_next || actions[0].but_on == static_cast<unsigned char>(c)) return;
+        error = actions[0].error;
+        actions = actions.subspan(1);
+    }
+    const auto appends = [](const spec::action& a, spec::operand what) {
+        return a.code == op::append_to_comment && a.what == what;
+    };
+    if (actions.size() < 3 || !appends(actions[0], '-') || !appends(actions[1], '-')) return;
+    const spec::action& last = actions.back();
+    const bool gives_it = actions.size() == 3 && last.code == op::reconsume_in;
+    const bool takes_it =
+        actions.size() == 4 && appends(actions[2], spec::current_character) && last.code == op::switch_to;
+    if ((!gives_it && !takes_it) || last.to != path.inside) return;
+    const bool is_first =
+        std::find(path.after_dashes.begin(), path.after_dashes.end(), true) == path.after_dashes.end();
+    if (is_first) path.dashes_error = error;
+    if (path.dashes_error == error) path.after_dashes[static_cast<unsigned char>(c)] = true;
+}
+
+// "<!--" within the data: after "<!" two more states lead to the state after "--", and the second one reports an error.
+void add_nested(const table& t, std::size_t end, comment_path& path) {
+    const spec::rule* const less_than = t.simple_rule(path.inside, '<');
+    const spec::rule* const mark = t.simple_rule(target_of(path.inside, *less_than), '!');
+    const maybe_state bang = target_of(*target_of(path.inside, *less_than), *mark);
+    const maybe_state dash = t.only_switches(bang, '-');
+    const maybe_state dashes = t.only_switches(dash, '-');
+    if (!t.reads_nothing(dash) || !t.reads_nothing(dashes) || path.dashes_error) return;
+    std::optional<spec::error_code> error;
+    for (std::size_t c = 0; c < byte_values; ++c) {
+        if (!path.after_dashes[c]) continue;
+        const spec::rule* const rule = t.simple_rule(dashes, static_cast<char>(c));
+        if (rule == nullptr || rule->count != 2 || rule->actions[0].code != op::parse_error ||
+            rule->actions[0].at_next || rule->actions[0].but_on == c || rule->actions[1].code != op::reconsume_in ||
+            rule->actions[1].to != end || (error && *error != rule->actions[0].error))
+            return;
+        error = rule->actions[0].error;
+    }
+    path.nested_error = error;
+    path.nested_in = *dashes;
+}
+
 }  // namespace
 
 std::optional<comment_path> find_comment_path(const table& t, std::size_t text) {
@@ -358,13 +414,24 @@ std::optional<comment_path> find_comment_path(const table& t, std::size_t text) 
     if (closes == nullptr || closes->count != 2 || !closes->does(op::emit_comment) || !closes->does(op::switch_to) ||
         target_of(*end, *closes) != text)
         return {};
-    const comment_path path{*inside, t.stops_on(*inside, '<') && takes_less_than(t, *inside)};
+    comment_path path{};
+    path.inside = path.dashes_in = *inside;
+    path.less_than = t.stops_on(*inside, '<') && takes_less_than(t, *inside);
     for (std::size_t i = 0; i < byte_values; ++i) {
         const char c = static_cast<char>(i);
         if (t.stops_on(*inside, c) && (c != '<' || !path.less_than)) continue;
         // The data begins with neither "-" nor ">".
         const bool begins = *start == *inside || c == '>' || leads_inside(t, *start, *inside, c, {});
         if (!begins || !leads_inside(t, *dash, *inside, c, '-')) return {};
+    }
+    path.dashes_in = *end;
+    for (std::size_t c = 0; c < byte_values; ++c)
+        if (c != '-' && c != '>' && c != '!') add_after_dashes(t, *end, static_cast<char>(c), path);
+    if (path.less_than) {
+        // What the data continues with there is read as it is after any other "--".
+        const spec::rule* const rule = t.simple_rule(end, '<');
+        path.after_dashes['<'] = !path.dashes_error && rule != nullptr && leads_inside_after_dashes(*rule, *inside);
+        add_nested(t, *end, path);
     }
     return path;
 }

@@ -47,6 +47,13 @@ struct lone_less_than {
 struct comment_path {
     std::size_t inside;  ///< the state that reads the data
     bool less_than;      ///< "<" is part of the data unless "!--" or "!<" follows
+    /// The characters after "--" that show that it is part of the data. In some drafts that is an error, at them.
+    byte_set after_dashes;
+    std::optional<spec::error_code> dashes_error;
+    std::size_t dashes_in;  ///< the state that reports it
+    /// "<!--" is part of the data too if one of these follows, and an error there.
+    std::optional<spec::error_code> nested_error;
+    std::size_t nested_in;
 };
 [[nodiscard]] std::optional<comment_path> find_comment_path(const table& t, std::size_t text);
 

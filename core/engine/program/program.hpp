@@ -129,6 +129,7 @@ struct compiled_state {
     bool takes_references = false;      ///< plain references are taken at once, in some mode
     bool ends_content = false;          ///< `after_content` is known in some mode
     bool leaves_unknown_names = false;  ///< "&" and letters that are no name are text
+    bool reads_comments = false;        ///< the data of comments on the path of plain comments
     bool begins_attributes = false;     ///< it comes before an attribute's name on the path of plain tags
     bool replaces_null = false;         ///< in a bogus comment
     bool is_in_attribute = false;       ///< of `state_kind::reference`
@@ -167,6 +168,12 @@ struct plain_path {
     bool takes_comments = false;         ///< `<!-- text -->` too
     bool less_than_in_comments = false;  ///< "<" is an ordinary character of it unless "!--" follows
     scan_set comment_stops;
+    /// After "--" in a comment: both are part of its data. If `dashes_are_error`, that is an error there. If
+    /// `takes_nested`, "<!--" is part of the data too, and an error there.
+    byte_set after_dashes{};
+    bool dashes_are_error = false, takes_nested = false;
+    spec::error_code dashes_error{}, nested_error{};
+    std::string_view dashes_state, nested_state;
 };
 
 // --- The program ---

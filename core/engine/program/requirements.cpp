@@ -276,7 +276,9 @@ private:
     [[nodiscard]] bool refers_to_anything_else(const spec::rule& rule) const {
         const std::size_t number = t_.anything_else_in(s_);
         if (rule.by != trigger::consume || number >= rules_.size() || emits(rule)) return false;
-        if (rule.actions[rule.count - std::size_t{1}].code != op::as_anything_else) return false;
+        if (rule.actions[rule.count - std::size_t{1}].code != op::as_anything_else ||
+            rule.does(op::consume_those_characters))
+            return false;
         const auto actions = rule.then();
         if (std::any_of(actions.begin(), actions.end(), [](const spec::action& a) { return sets_next_state(a.code); }))
             return false;
@@ -296,12 +298,13 @@ private:
     [[nodiscard]] static bool appends_known(const spec::rule& rule, std::size_t i, const taken& takes) {
         const spec::operand what = rule.actions[i].what;
         const bool consumed = rule.by == trigger::consume;
+        // The current character is then another one than the rule takes.
+        const bool goes_on = does_before(rule, i, op::consume_those_characters, op::consume_those_characters);
         switch (what) {
             case spec::current_character: return consumed;
-            case spec::lowercase_version: return consumed && !takes.no_capitals;
-            case spec::uppercase_version: return consumed && !takes.no_small_letters;
-            case spec::those_characters:
-                return does_before(rule, i, op::consume_those_characters, op::consume_those_characters);
+            case spec::lowercase_version: return consumed && !takes.no_capitals && !goes_on;
+            case spec::uppercase_version: return consumed && !takes.no_small_letters && !goes_on;
+            case spec::those_characters: return goes_on;
             case spec::the_empty_string:
             case spec::the_cdata_string:
             case spec::replacement_character: return true;
@@ -342,7 +345,9 @@ private:
             case op::append_to_temporary_buffer:
                 return a.what == spec::character_reference_code || appends_known(rule, i, takes);
             case op::set_escape_flag: return a.what <= 1;
-            case op::add_digit: return consumed && !takes.eof;
+            case op::add_digit:
+                return consumed && !takes.eof &&
+                       !does_before(rule, i, op::consume_those_characters, op::consume_those_characters);
             case op::emit_eof: return consumed && takes_only_eof(rule);
             case op::consume_those_characters:
                 return rule.given.what ==

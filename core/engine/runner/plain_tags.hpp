@@ -281,8 +281,47 @@ template <letters In>
 
 // --- Comments ---
 
-/// Takes the comment at `at.p`, in mode 0 of the text of pages, if it is plain: what is between "<!--" and the next
-/// "--" is its data, and ">" follows. If not, nothing has happened.
+/// The end of the data that begins with the character at `p`, which ends a run of a comment's data, if it turns out to
+/// be data like the run and no error; or null.
+[[gnu::always_inline]] inline const char* after_more_comment(const plain_path& path, const char* p, const char* end) {
+    if (end - p < 4) return nullptr;
+    if (*p == '-') {
+        if (p[1] == '-')
+            return !path.dashes_are_error && path.after_dashes[static_cast<unsigned char>(p[2])] ? p + 2 : nullptr;
+        // What ends a run is left to the state that reads it.
+        const bool ends = path.comment_stops.in[static_cast<unsigned char>(p[1])];
+        return !ends || (p[1] == '<' && path.less_than_in_comments) ? p + 1 : nullptr;
+    }
+    // What could be another comment's beginning is looked at more closely.
+    if (*p != '<' || !path.less_than_in_comments) return nullptr;
+    if (p[1] != '!') return p + 1;
+    return p[2] != '-' && p[2] != '<' ? p + 2 : nullptr;
+}
+
+/// Takes what ends a run of a comment's data at `at.p` and turns out to be data, with the errors in it. Returns whether
+/// there was any.
+[[gnu::noinline]] inline bool take_more_comment(working_registers& r, cursor& at) {
+    const plain_path& path = r.its.path;
+    const char* const begin = at.p;
+    for (;;) {
+        const char* p = at.p;
+        const char* after = after_more_comment(path, p, at.end);
+        if (after == nullptr && at.end - p >= 5) {
+            const bool nests =
+                path.takes_nested && between(p, p + 4) == "<!--" && path.after_dashes[static_cast<unsigned char>(p[4])];
+            const bool is_wrong = path.dashes_are_error && *p == '-' && p[1] == '-' &&
+                                  path.after_dashes[static_cast<unsigned char>(p[2])];
+            if (nests) r.report(path.nested_error, path.nested_state, r.position(after = p + 4));
+            if (is_wrong) r.report(path.dashes_error, path.dashes_state, r.position(after = p + 2));
+        }
+        if (after == nullptr) return at.p != begin;
+        at.p = scan(path.comment_stops, after, at.end);
+        r.comment.append(p, static_cast<std::size_t>(at.p - p));
+    }
+}
+
+/// Takes the comment at `at.p`, in mode 0 of the text of pages, if it is plain: it begins with "<!--", ends with "-->",
+/// and what is between them is its data and no error. If not, nothing has happened.
 [[gnu::noinline]] inline bool take_plain_comment(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
     constexpr std::string_view opening = "<!--", closing = "-->";
@@ -293,22 +332,15 @@ template <letters In>
     for (const char* p = data;;) {
         p = scan(path.comment_stops, p, at.end);
         if (left(p) < closing.size()) return false;
-        if (*p == '-') {
-            if (p[1] != '-') {
-                ++p;
-                continue;
-            }
-            if (p[2] != '>') return false;
+        if (between(p, p + closing.size()) == closing) {
             r.comment.clear();
             r.comment.append(data, static_cast<std::size_t>(p - data));
             at.p = p + closing.size();
             r.emit_comment(r.position(at.p));
             return true;
         }
-        // What could be another comment's beginning is looked at more closely, by steps.
-        const bool is_ordinary = p[1] != '!' || (p[2] != '-' && p[2] != '<');
-        if (*p != '<' || !path.less_than_in_comments || !is_ordinary) return false;
-        p += p[1] == '!' ? 2 : 1;
+        p = after_more_comment(path, p, at.end);
+        if (p == nullptr) return false;
     }
 }
 

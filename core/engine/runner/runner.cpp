@@ -102,6 +102,7 @@ bool decide_content(working_registers& r, const char* p) {
             }
             if (s.takes_references && take_plain_references(r, at, s)) continue;
             if (s.begins_attributes) take_plain_attributes(r, at);
+            if (s.reads_comments && take_more_comment(r, at)) continue;
         }
         const outcome next = exact_step(r, at, S, s);
         if (next != continue_in(S)) return next;

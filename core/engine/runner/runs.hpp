@@ -66,23 +66,26 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
         return after_other_end_tag(r, *s.other_end_tags[mode], p, end);
     return nullptr;
 }
-/// The same as `scan` in a state that finds more text: the run ends at the first character that is not text.
-[[gnu::noinline]] inline const char* scan_text(working_registers& r, const compiled_state& s, const char* p,
-                                               const char* end) {
+/// The same as `scan` in a state that finds more text: the run, which continues from `begin` to `p`, ends at the first
+/// character that is not text.
+[[gnu::noinline]] inline const char* scan_text(working_registers& r, const compiled_state& s, const char* begin,
+                                               const char* p, const char* end) {
     const std::size_t mode = s.modal ? r.mode : 0;
+    // A "<" that another state emits comes right after what has been emitted. In all tables of drafts it is there.
+    if (r.mark != r.position(begin)) return scan(s.stops[mode], p, end);
     const reactions& row = s.reacts[mode];
     return scan_past(s.stops[mode], p, end,
                      [&](const char* stop) { return after_more_text(r, s, row, mode, stop, end) != nullptr; });
 }
 
-[[gnu::always_inline]] inline const char* scan_run(working_registers& r, const compiled_state& s, const char* p,
-                                                   const char* end) {
+[[gnu::always_inline]] inline const char* scan_run(working_registers& r, const compiled_state& s, const char* begin,
+                                                   const char* p, const char* end) {
     if (s.modal && r.mode != 0)
-        return s.finds_more_text[r.mode] ? scan_text(r, s, p, end) : scan(s.stops[r.mode], p, end);
+        return s.finds_more_text[r.mode] ? scan_text(r, s, begin, p, end) : scan(s.stops[r.mode], p, end);
     switch (s.found_by) {
         case run_index::text: return r.runs.find<text_runs>(p);
         case run_index::value: return r.runs.find<value_runs>(p);
-        case run_index::more_text: return scan_text(r, s, p, end);
+        case run_index::more_text: return scan_text(r, s, begin, p, end);
         case run_index::none: break;
     }
     // Tag names are short: byte by byte, the processor predicts where they end.
@@ -138,7 +141,7 @@ template <bool Emits>
             text = at.p + 1;
             q = at.p + 2;
         }
-        q = scan_run(r, s, q, at.end);
+        q = scan_run(r, s, at.p, q, at.end);
         if (q == at.p) return true;
         at.p = q;
         if constexpr (Emits) {

@@ -382,7 +382,12 @@ inline const char* end_of_those_characters(const spec::rule& rule, const cursor&
             r.comment.clear();
             append(r.comment, text_of(a.what, at));
             break;
-        case op::append_to_comment: append(r.comment, text_of(a.what, at)); break;
+        case op::append_to_comment:
+            if (a.what < ascii_limit)
+                r.comment.append_literal(static_cast<char>(a.what), r.stream.begin(), r.stream.end());
+            else
+                append(r.comment, text_of(a.what, at));
+            break;
         case op::emit_comment: r.emit_comment(r.position(at.p)); break;
         case op::create_processing_instruction:
             r.instruction_target = r.temporary_buffer;
@@ -436,7 +441,12 @@ inline const char* end_of_those_characters(const spec::rule& rule, const cursor&
         // next states
         case op::consume_those_characters:
             at.p = end_of_those_characters(rule, at);
-            if (consumed) at.current = at.p - 1;
+            if (consumed && at.p != at.current) {
+                // The last of them is the current one now. Words are ASCII.
+                at.current = at.text = at.p - 1;
+                at.length = 1;
+                at.c = static_cast<unsigned char>(*at.text);
+            }
             break;
         case op::switch_to:
         case op::reconsume_in: next = continue_in(a.to); break;
