@@ -235,7 +235,7 @@ public:
         const token& whole = finish_plain_tag(name, end, closes_itself, count, tag_end);
         last_start_tag = end ? last_start_tag : name;
         const auto element = [&]() __attribute__((always_inline)) {
-            return tree::find_element_before(stream.end(), name);
+            return tree::find_element_in(stream.begin(), stream.end(), name);
         };
         hand_over_plain_tag(whole, element, end, count != 0, closes_itself);
     }

@@ -151,10 +151,23 @@ constexpr element find_element(std::string_view name) {
     return element::none;
 }
 
-/// The same. Bytes after the name, up to `end`, may be read.
-[[gnu::always_inline]] inline element find_element_before(const char* end, std::string_view name) {
+namespace detail {
+
+/// The same of a name of which eight bytes may not be read from its beginning, but perhaps up to its end.
+[[gnu::noinline]] inline element find_element_near_end(const char* begin, std::string_view name) {
+    const char* const after = name.data() + name.size();
+    if (name.empty() || name.size() > longest_short_name || after - begin < 8) return find_element(name);
+    const std::uint64_t key = input::load_eight(after - 8) >> (64U - 8U * name.size());
+    const known_name& known = names_by_key[slot_of(key)];
+    return known.key == key ? known.name : element::none;
+}
+
+}  // namespace detail
+
+/// The same of a name in the bytes from `begin` to `end`, all of which may be read.
+[[gnu::always_inline]] inline element find_element_in(const char* begin, const char* end, std::string_view name) {
     if (name.size() > detail::longest_short_name || end - name.data() < 8) [[unlikely]]
-        return find_element(name);
+        return detail::find_element_near_end(begin, name);
     const std::uint64_t key = input::load_eight(name.data()) & detail::masks_of_sizes[name.size()];
     const detail::known_name& known = detail::names_by_key[detail::slot_of(key)];
     return known.key == key ? known.name : element::none;

@@ -62,6 +62,7 @@ const std::vector<std::string>& inputs() {
         "<script><!--<script>a-b--c<d</e>-<f</script>-g<h></script>-->i&j</script >&k<p l m\tn\n=o "
         "p>q<xmp>&</b>-</xmp>",
         "<p a b=c D :e @f='g'hI=j k><p a b><p a/><p a /><p a b=\"c\" a d><p a\rb\fc d ></p e><p A a xY='z' \xC3\xA9 b>",
+        "<p/><p /><p a=b/><p a='c'/><p a=\"d\" /><br/><P/><p a/><p a /><img a='e'\r/><p a='f'g='h'/></p/><hr\n/>",
         "<p a=1 b c=2 d e=3 f g=4 h i=5 j k=6 l m=7 n=8 o p>q<p _r $s [t]='u' (v)=w #x y{z}><p a`b c\"d e<f g=",
         "<!--a--b--<c--!d--->e<!--f<!--g<!-- h<!--->i<!--j<!--!k-->l<!--m<!n<<!--o\r<!--\r--p--\rq--\0r<!--\0s-\r-->"s,
         "<!-- a<b --c<d><!--e--><!-- f--g<!--h-->i<!--j<!---k<!--l<!-m-n--o-p>q<!--r<!--><!--s<!----t--u<!--v--w",

@@ -204,6 +204,28 @@ BOOST_AUTO_TEST_CASE(scans_find_what_the_table_finds) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_scan_goes_on_at_what_may_pass_and_asks_about_each_stop_once) {
+    std::mt19937 random(23);
+    for (std::size_t i = 0; i < 3000; ++i) {
+        const std::string text = text_to_scan(random, i % 200, i % 40);
+        const char* const begin = text.data();
+        const char* const end = begin + text.size();
+        const std::size_t most = random() % 8;
+        for (const engine::scan_set* set : {&a_few, &ends_of_values, &just_one, &nothing, &a_few_and_beyond}) {
+            std::vector<const char*> expected;
+            for (const char* p = begin; p != end && expected.size() <= most; ++p)
+                if (set->in[static_cast<unsigned char>(*p)]) expected.push_back(p);
+            std::vector<const char*> asked;
+            const char* const stop = engine::scan_past(*set, begin, end, [&](const char* p) {
+                asked.push_back(p);
+                return asked.size() <= most;
+            });
+            BOOST_REQUIRE(asked == expected);
+            BOOST_REQUIRE((stop == (expected.size() > most ? expected.back() : end)));
+        }
+    }
+}
+
 BOOST_AUTO_TEST_CASE(each_byte_is_found_in_each_set_that_has_it_and_in_no_other) {
     for (unsigned member = 0; member < 256; ++member) {
         engine::byte_set alone{};

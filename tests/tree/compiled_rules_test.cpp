@@ -3,6 +3,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 
 #include "core/spec/draft.hpp"
 #include "core/tree/compile_rules.hpp"
@@ -62,6 +64,20 @@ BOOST_AUTO_TEST_CASE(a_changed_copy_of_rules_has_its_own) {
         tokenizer t(other, answers);
         t.finish("<p><span><a></span><title><i>");
         BOOST_TEST(log.events.size() == 7U);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_name_is_found_wherever_it_lies_in_a_buffer) {
+    for (std::size_t n = 0; n < tree::known_element_count; ++n) {
+        const std::string known(tree::element_names[n]);
+        for (const std::string& name : {known, known + "x", "x" + known, known.substr(0, known.size() / 2)})
+            for (std::size_t before = 0; before < 10; ++before)
+                for (std::size_t after = 0; after < 10; ++after) {
+                    const std::string buffer = std::string(before, '<') + name + std::string(after, '>');
+                    const std::string_view there = std::string_view(buffer).substr(before, name.size());
+                    BOOST_REQUIRE((tree::find_element_in(buffer.data(), buffer.data() + buffer.size(), there) ==
+                                   tree::find_element(name)));
+                }
     }
 }
 

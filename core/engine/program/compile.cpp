@@ -319,7 +319,11 @@ private:
         p.single_quoted = static_cast<std::uint8_t>(path_->single_quoted);
         to_.states[path_->before_name].begins_attributes = true;
         p.closes_itself = path_->closes_itself;
-        p.permits_slash = path_->permits_slash;
+        p.checks_slash = path_->slash_error.has_value();
+        p.slash_error = path_->slash_error.value_or(spec::error_code{});
+        p.tag_name_state = spec::name_in_text(table_.state(path_->tag_name));
+        p.before_name_state = spec::name_in_text(table_.state(path_->before_name));
+        p.after_quote_state = spec::name_in_text(table_.state(path_->after_quote));
         p.takes_capitals = path_->takes_capitals;
         p.lowers_names = table_.of(path_->attribute_name).lowers;
         p.takes_bare = path_->after_name.has_value();

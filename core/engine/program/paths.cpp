@@ -73,15 +73,20 @@ bool closes_itself(const table& t, maybe_state s, std::size_t text) {
            rule->does(op::switch_to) && target_of(*slash, *rule) == text;
 }
 
-// Whether "/" is only checked for being permitted, and leads to state `before_name`, where ">" then ends the tag. What
-// is permitted does nothing.
-bool checks_slash(const table& t, std::size_t s, std::size_t before_name) {
+// The error that "/" is unless it is permitted, if it does nothing else and leads to state `before_name`, where ">"
+// then ends the tag.
+std::optional<spec::error_code> slash_error(const table& t, std::size_t s, std::size_t before_name) {
     const spec::rule* const rule = t.rule_for(s, '/');
-    if (rule == nullptr || !rule->is_unconditional() || !t.of(s).direct) return false;
-    for (const spec::action& a : rule->then())
-        if (a.code != op::parse_error_unless_permitted_slash && a.code != op::stay && a.code != op::switch_to)
-            return false;
-    return rule->does(op::parse_error_unless_permitted_slash) && target_of(s, *rule) == before_name;
+    if (rule == nullptr || !rule->is_unconditional() || !t.of(s).direct || target_of(s, *rule) != before_name)
+        return {};
+    std::optional<spec::error_code> error;
+    for (const spec::action& a : rule->then()) {
+        if (a.code == op::parse_error_unless_permitted_slash && !error)
+            error = a.error;
+        else if (a.code != op::stay && a.code != op::switch_to)
+            return {};
+    }
+    return error;
 }
 
 // Whether the state reads an attribute's value, as `as`, and takes runs of it.
@@ -174,9 +179,10 @@ std::optional<tag_path> find_tag_path(const table& t, std::size_t text) {
     path.unquoted = values->unquoted;
     path.closes_itself = closes_itself(t, tag_name, text) && closes_itself(t, before_name, text) &&
                          closes_itself(t, values->after_quote, text);
-    path.permits_slash = checks_slash(t, path.tag_name, path.before_name) &&
-                         checks_slash(t, path.before_name, path.before_name) &&
-                         checks_slash(t, values->after_quote, path.before_name);
+    path.after_quote = values->after_quote;
+    path.slash_error = slash_error(t, path.before_name, path.before_name);
+    for (const std::size_t other : {path.tag_name, path.after_quote})
+        if (slash_error(t, other, path.before_name) != path.slash_error) path.slash_error.reset();
     path.takes_capitals = letters_begin_name(t, open, of_start_tags, 'A') == tag_name &&
                           letters_begin_name(t, end_open, of_end_tags, 'A') == tag_name &&
                           letters_begin_name(t, before_name, of_attributes, 'A') == attribute_name;

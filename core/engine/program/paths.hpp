@@ -19,9 +19,10 @@ namespace strata::engine {
 /// The states that a plain tag goes through.
 struct tag_path {
     std::size_t text, tag_name, before_name, attribute_name, before_value;
-    std::size_t double_quoted, single_quoted, unquoted;
-    bool closes_itself;   ///< "/>" sets the self-closing flag and nothing else
-    bool permits_slash;   ///< "/>" is the same as ">" after the names that may have it
+    std::size_t double_quoted, single_quoted, unquoted, after_quote;
+    bool closes_itself;  ///< "/>" sets the self-closing flag and nothing else
+    /// "/>" is the same as ">", and this error unless it comes after one of the names that may have it.
+    std::optional<spec::error_code> slash_error;
     bool takes_capitals;  ///< names may have capitals, which are appended in lower case
     /// The state after the name of an attribute without a value, if white space, ">" and what `begins_attribute` mean
     /// there what they mean before a name.

@@ -148,8 +148,11 @@ struct compiled_state {
 /// The path of plain tags from the text of pages and back.
 struct plain_path {
     std::uint8_t before_name = 0, double_quoted = 0, single_quoted = 0;  ///< states
-    bool closes_itself = false;     ///< "/>" sets the self-closing flag and nothing else
-    bool permits_slash = false;     ///< "/>" is the same as ">" after the names that may have it
+    bool closes_itself = false;  ///< "/>" sets the self-closing flag and nothing else
+    /// "/>" is the same as ">", and an error in one of these states, unless it comes after a name that may have it.
+    bool checks_slash = false;
+    spec::error_code slash_error{};
+    std::string_view tag_name_state, before_name_state, after_quote_state;
     bool takes_capitals = false;    ///< names may have capitals, which are appended in lower case
     bool lowers_names = false;      ///< so may names of attributes
     bool takes_bare = false;        ///< an attribute may have no value

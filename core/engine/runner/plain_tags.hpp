@@ -183,6 +183,19 @@ enum class plain_tag : unsigned char {
     return found != nullptr ? found : scan_by_table(stops, p + usual, end);
 }
 
+/// Checks the "/" at `p` where it means nothing else, and reports it unless the tag `name` may have it. Returns whether
+/// that is what the table does. `name_end` is where the tag's name ends.
+[[gnu::noinline]] inline bool checks_slash(working_registers& r, std::string_view name, const char* name_end,
+                                           const char* p) {
+    const plain_path& path = r.its.path;
+    if (!path.checks_slash || r.permits_slash(name)) return path.checks_slash;
+    const std::string_view state = p == name_end           ? path.tag_name_state
+                                   : is_plain_space(p[-1]) ? path.before_name_state
+                                                           : path.after_quote_state;
+    r.report(path.slash_error, state, r.position(p));
+    return true;
+}
+
 /// Takes each "<" at `at.p` that is followed by another one, as a token each.
 [[gnu::noinline]] inline void take_lone_less_thans(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
@@ -237,7 +250,7 @@ template <letters In>
         if (*p == '/') {
             if (is_end_tag || p[1] != '>') return plain_tag::none;
             closes_itself = path.closes_itself;
-            if (!closes_itself && !(path.permits_slash && r.permits_slash(its_name))) return plain_tag::none;
+            if (!closes_itself && !checks_slash(r, its_name, at.p + 1 + its_name.size(), p)) return plain_tag::none;
             ++p;
             break;
         }
