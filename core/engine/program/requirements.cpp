@@ -283,6 +283,8 @@ private:
         if (std::any_of(actions.begin(), actions.end(), [](const spec::action& a) { return sets_next_state(a.code); }))
             return false;
         const spec::rule& to = rules_[number];
+        // An attribute's name would end, perhaps in an error, after those of this rule.
+        if (t_.state(s_).reads == part::attribute_name && target_of(s_, to) != s_) return false;
         return !to.does(op::as_anything_else) && !to.does(op::emit_eof) &&
                !to.does(op::parse_error_unless_permitted_slash);
     }
