@@ -1,5 +1,5 @@
 #pragma once
-// The fields of a page by which a survey divides its counts.
+// The fields of a page by which a survey divides its counts, among them the host of its address, in one spelling.
 
 #include <string>
 #include <string_view>
@@ -18,5 +18,11 @@ namespace strata::pages {
 /// The value of a field: "unknown" for the year and month of a page whose date is not known or is none, "" for what
 /// else is not known. `page`: what was found out about `given`.
 [[nodiscard]] std::string field_of(std::string_view name, const page_record& page, const archive::page& given);
+
+/// The host of a URI, so that the same host is always the same text: in small letters, without dots at its end, and
+/// with other letters than those of ASCII as domain names have them ("xn--bcher-kva.example" for "Bücher.example" and
+/// "b%C3%BCcher.example"). "" if there is none. A host that is no domain name stays as it is.
+/// Complexity: linear, for each label at most quadratic in its 63 characters.
+[[nodiscard]] std::string host_of(std::string_view uri);
 
 }  // namespace strata::pages

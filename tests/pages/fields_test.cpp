@@ -6,8 +6,6 @@
 
 #include <string>
 
-#include "core/pages/host_name.hpp"
-
 namespace fields_test {
 
 namespace {

@@ -1,10 +1,13 @@
 #pragma once
 // Text that is kept until later, however much it is: a part that fits is in memory, the rest is in a temporary file.
 // The file has no name, so that nothing is left of it when the program ends.
+//
+// Also here: rows that are too many for memory, which are added in any order and read by rank.
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -84,6 +87,27 @@ private:
     std::unique_ptr<temporary_file> file_;  // the beginning; null: all is in memory
     std::uint64_t in_file_ = 0;             // how much that is
     std::string end_;                       // what follows
+};
+
+// --- Sorting ---
+
+/// Rows and their ranks. Memory: some megabytes, and an entry for each rank that occurs; the rows themselves are in a
+/// file if they are many. `add` and `for_each` throw temporary_file_failed.
+class external_sort {
+public:
+    /// Complexity: logarithmic in the number of ranks.
+    void add(std::uint64_t rank, std::string_view row);
+    /// Calls `use` with each row, the highest rank first; those of the same rank in the order in which they were added.
+    /// The view is valid during the call. Complexity: linear.
+    void for_each(const std::function<void(std::string_view row)>& use) const;
+
+private:
+    // The rows of a rank are a chain: before each row is where the next one is.
+    struct chain {
+        std::uint64_t first = 0, last = 0;
+    };
+    spooled_text kept_;
+    std::map<std::uint64_t, chain> chains_;
 };
 
 }  // namespace strata::pages

@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "core/compare/record/divergence.hpp"
-#include "core/pages/spool/external_sort.hpp"
 #include "core/pages/spool/spooled_text.hpp"
 #include "core/report/comparison/change_counts.hpp"
 #include "core/report/comparison/divergence_html.hpp"

@@ -1,6 +1,6 @@
 // Rows by rank.
 
-#include "core/pages/spool/external_sort.hpp"
+#include "core/pages/spool/spooled_text.hpp"
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
