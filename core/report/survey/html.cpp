@@ -258,7 +258,7 @@ private:
         for (const auto& [name, why] : of_.missing) {
             if (named++ == most_named) break;
             page_ += "<li>";
-            append_words(page_, name + ": " + why);
+            append_words(page_, fmt::format("{}: {}", name, why));
             page_ += "</li>";
         }
         page_ += "</ul>\n";
