@@ -459,8 +459,8 @@ private:
         plain_path& p = to_.path;
         const plain_path& o = other.path;
         if (p.closes_itself != o.closes_itself || !facts.self_closing || !facts.permitted_slash)
-            p.closes_itself = p.permits_slash = false;
-        p.permits_slash = p.permits_slash && o.permits_slash;
+            p.closes_itself = p.checks_slash = false;
+        p.checks_slash = p.checks_slash && o.checks_slash && p.slash_error == o.slash_error;
         p.takes_capitals = p.takes_capitals && o.takes_capitals;
         p.lowers_names = p.lowers_names && o.lowers_names;
         p.takes_bare = p.takes_bare && o.takes_bare;
@@ -478,6 +478,10 @@ private:
         p.takes_comments = p.takes_comments && o.takes_comments;
         p.less_than_in_comments = p.less_than_in_comments && o.less_than_in_comments;
         add_to(p.comment_stops, o.comment_stops);
+        if (p.dashes_are_error != o.dashes_are_error || (p.dashes_are_error && p.dashes_error != o.dashes_error))
+            p.after_dashes = {};
+        keep_in(p.after_dashes, o.after_dashes);
+        p.takes_nested = p.takes_nested && o.takes_nested && p.nested_error == o.nested_error;
     }
     void restrict_references(const program& other, const agreed_facts& facts) {
         to_.plain_numbers = to_.plain_numbers && other.plain_numbers;
@@ -510,6 +514,7 @@ private:
             const std::size_t its_row = its.modal ? at->mode : 0;
             reached = reached_in[row] = true;
             state.references_in[row] = state.references_in[row] && its.references_in[its_row];
+            state.reads_comments = state.reads_comments && its.reads_comments;
             state.leaves_unknown_names = state.leaves_unknown_names && its.leaves_unknown_names && found.facts().names;
             if (state.after_content[row] != compiled_state::unknown && !ends_likewise(state, row, its, its_row, found))
                 state.after_content[row] = compiled_state::unknown;

@@ -410,9 +410,27 @@ bool has_usual_errors(const spec::draft& d) {
                         [](const spec::input_error& each) { return each.range.first <= '~' && each.range.last > ' '; });
 }
 
+// Whether text is read only in states that say so and emit all that they consume, unless it leads elsewhere: the places
+// of tokens depend on that.
+bool emits_all_text(const table& t) {
+    const auto reads_text = [&](std::size_t s) { return t.state(s).reads == part::text; };
+    for (const spec::content_state& each : t.draft().contents)
+        if (!reads_text(each.state) && !t.is_cdata_section(each.state)) return false;
+    for (std::size_t s = 0; s < t.state_count(); ++s) {
+        if (!reads_text(s)) continue;
+        for (const spec::rule& rule : t.rules_of(s)) {
+            const maybe_state to = target_of(s, rule);
+            const bool stays = to && reads_text(*to) && !reconsumes(rule);
+            if (rule.by == trigger::consume && stays && !emits(rule) && !rule.does(op::as_anything_else)) return false;
+        }
+    }
+    return true;
+}
+
 }  // namespace
 
 bool can_be_run(const table& t) {
+    if (!emits_all_text(t)) return false;
     const std::vector<spec::modes> entered = reachable_modes(t);
     for (std::size_t s = 0; s < t.state_count(); ++s)
         if (t.state(s).reads != part::procedure && !state_check(t, s, entered[s]).passes()) return false;
