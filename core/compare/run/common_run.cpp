@@ -50,6 +50,7 @@ common_run::common_run(const common_reading& reading, std::vector<member> member
 
 void common_run::begin(std::uint64_t offset, bool continues, const resting_state& state) {
     base_ = reached_ = text_begin_ = offset;
+    text_end_.clear();
     state_ = state;
     last_tag_ = state.tag;
     differs_ = false;
@@ -82,6 +83,15 @@ bool common_run::answers_differ(bool to_text) const {
         if (last.content && reading_.contents[m][spec::place_of(*last.content)] != each.content) return true;
     }
     return false;
+}
+
+// Whether there is a "<!--" in the text so far, which `text` continues.
+bool common_run::has_escape(std::string_view text) {
+    constexpr std::string_view escape = "<!--";
+    const std::string joined = text_end_ + std::string(text.substr(0, escape.size() - 1));
+    text_end_.append(text.substr(text.size() - std::min(text.size(), escape.size() - 1)));
+    text_end_.erase(0, text_end_.size() - std::min(text_end_.size(), escape.size() - 1));
+    return text.find(escape) != std::string_view::npos || joined.find(escape) != std::string::npos;
 }
 
 // Most tokens need no answer, which is known at once.
@@ -117,7 +127,12 @@ feedback common_run::on_token(const token& t) {
         machine_.stop();
         return {};
     }
+    // What "<!--" means in the content of an element is not the same in all texts, also those between the compared
+    // ones.
+    if (is_text && state_.content != spec::content_index::first && has_escape(v::get<characters>(t).data))
+        machine_.stop();
     const feedback& answer = answers_.back();
+    if (!is_text) text_end_.clear();
     if (!is_text) state_.content = answer.content.value_or(spec::content_index::first);
     if (answer.foreign) state_.foreign = *answer.foreign;
     return answer;
@@ -236,12 +251,16 @@ bool comparison::runner::join() {
 }
 
 // Each draft continues by itself from the last place that the common run has reached. In the content of an element, old
-// drafts look back for "<!--": there, no place between its characters will do. What is read twice is text, to which tree
-// construction does nothing in such an element.
+// drafts look back for "<!--": there, no place behind it or between its characters will do. What is read twice is text,
+// to which tree construction does nothing in such an element.
 void comparison::runner::separate() {
     std::uint64_t from = common_->reached();
-    if (common_->state_of(in_common_.size() - 1).content != spec::content_index::first)
-        while (from > common_->text_begin() && !separates_before(from)) --from;
+    if (common_->state_of(in_common_.size() - 1).content != spec::content_index::first) {
+        const std::uint64_t begin = std::max(common_->text_begin(), window_begin_);
+        const std::size_t escape = source(begin, from).find("<!--");
+        if (escape != std::string_view::npos) from = begin + escape;
+        while (from > begin && !separates_before(from)) --from;
+    }
     together_ = false;
     here_ = limit_ = separated_at_ = from;
     apart_ = from - joined_at_ >= little_together ? shortest_apart : std::min<std::uint64_t>(2 * apart_, piece_size);

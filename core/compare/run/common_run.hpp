@@ -71,6 +71,7 @@ public:
 
 private:
     feedback on_token(const token& t) override;
+    [[nodiscard]] bool has_escape(std::string_view text);
     static feedback answer_of(simulated_feedback& its, const token& t, const tree_log::digest& digest);
     [[nodiscard]] bool answers_differ(bool to_text) const;
 
@@ -82,6 +83,7 @@ private:
     std::uint64_t base_ = 0, reached_ = 0, text_begin_ = 0;
     resting_state state_;   // of the last member, before the last token if the answers to it differ
     std::string last_tag_;  // the last start tag
+    std::string text_end_;  // of the text in content so far: a few characters
     bool differs_ = false;
     engine::runner machine_;
 };
