@@ -194,7 +194,7 @@ public:
             try {
                 std::optional<archive::coordinates> where = list_.read(line);
                 if (!where) continue;
-                // Nothing would be read, and nothing said.
+                // Without this check, an empty record would be skipped silently.
                 if (where->length == 0) throw std::runtime_error("a record of no bytes");
                 reader_ = archive::read_records_at(opener_of(where->file), where->offset, where->length, how_.most);
                 listed_ = std::move(where->values);

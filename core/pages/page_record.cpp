@@ -20,7 +20,7 @@ bool is_pattern(std::string_view text, std::size_t drafts) {
 
 void unite(pair_pattern& all, const pair_pattern& more) {
     all.resize(std::max(all.size(), more.size()), '.');
-    // The characters are in order: what is more comes later.
+    // The characters are ordered: '.' < 'e' < 't'. So the greater one is the greater difference.
     for (std::size_t i = 0; i < more.size(); ++i) all[i] = std::max(all[i], more[i]);
 }
 

@@ -278,7 +278,7 @@ result read_result(std::istream& from) {
     try {
         const json rest = json::parse(from, take);
         if (rest.is_object() && rest.contains("narrowed"))
-            throw std::runtime_error("it was narrowed; merge whole results, and narrow what comes of it");
+            throw std::runtime_error("it was narrowed; merge whole results, and narrow the merged result");
         if (!rest.is_object() || !rest.contains("terms") || !has_inputs) throw std::runtime_error("");
         if (rest.at("version") != version_of_result) throw std::runtime_error("it is of another version");
         made.terms = terms_from(rest.at("terms"));

@@ -327,7 +327,7 @@ private:
         if (options_.stops()) throw reading_stopped();
         if (has_time_limit() && clock::now() - begun_at_ > options_.most_of_input)
             throw std::runtime_error(
-                fmt::format("takes longer than {} seconds (--max-input-seconds)", options_.most_of_input.count()));
+                fmt::format("did not finish within {} s (--max-input-seconds)", options_.most_of_input.count()));
     }
 
     // Returns how many records of it are in the journal.

@@ -15,6 +15,7 @@
 #include "core/compare/run/comparison.hpp"
 #include "core/engine/program/program.hpp"
 #include "core/engine/runner/runner.hpp"
+#include "core/history/moments.hpp"
 #include "core/report/comparison/json.hpp"
 #include "core/run/configuration.hpp"
 #include "core/text/silent_sink.hpp"
@@ -43,8 +44,8 @@ private:
 /// A way to compare inputs with one another's results in view.
 class way {
 public:
-    way(const compare_options& options, bool independent)
-        : configurations_(testing::configurations_of(options)), independent_(independent) {}
+    way(const registry& known, const std::vector<run::configuration>& configurations, bool independent)
+        : known_(known), configurations_(configurations), independent_(independent) {}
 
     /// The report on an input that comes in chunks of random lengths up to `longest`.
     std::string compared(std::string_view input, std::size_t longest) {
@@ -53,7 +54,7 @@ public:
         for (const run::configuration& each : configurations_) drafts.push_back(each.draft);
         report::comparison_json json(drafts, text);
         reported to(json);
-        compare::comparison comparing(drafts::known(), configurations_, to, &examined_, independent_);
+        compare::comparison comparing(known_, configurations_, to, &examined_, independent_);
         json.begin_input("input", input.size());
         std::minstd_rand random(17);
         for (std::size_t at = 0; at < input.size();) {
@@ -67,6 +68,7 @@ public:
     }
 
 private:
+    const registry& known_;
     std::vector<run::configuration> configurations_;
     compare::examined_parts examined_;
     bool independent_;
@@ -81,7 +83,10 @@ std::string long_page() {
 
 class both_ways {
 public:
-    explicit both_ways(const compare_options& options) : together_(options, false), independent_(options, true) {
+    explicit both_ways(const compare_options& options)
+        : both_ways(drafts::known(), testing::configurations_of(options)) {}
+    both_ways(const registry& known, const std::vector<run::configuration>& configurations)
+        : together_(known, configurations, false), independent_(known, configurations, true) {
         check(long_page(), 4096);
     }
     void check(std::string_view input, std::size_t longest) {
@@ -143,6 +148,26 @@ BOOST_AUTO_TEST_CASE(one_run_for_neighbours_in_the_list_of_texts_finds_the_same_
         both_ways simulated(options);
         for (const std::uint64_t number : testing::documents_to_try(140))
             simulated.check(page_of(1000 + number), 1 + number % 100);
+    }
+}
+
+// The changes between texts of the chain are found by running the texts between them, which are not compared.
+BOOST_AUTO_TEST_CASE(one_run_for_texts_of_the_chain_finds_the_same_changes) {
+    const history::moments_of_standard standard(drafts::known());
+    const auto all = standard.all();
+    std::minstd_rand random(7);
+    for (const std::uint64_t pair : testing::documents_to_try(210)) {
+        random.seed(static_cast<unsigned>(pair) + 1);
+        const std::size_t one = random() % all.size();
+        const std::size_t other = (one + 1 + random() % (all.size() - 1)) % all.size();
+        std::vector<run::configuration> configurations(2);
+        configurations[0].draft = all[std::min(one, other)].draft;
+        configurations[1].draft = all[std::max(one, other)].draft;
+        for (run::configuration& each : configurations) each.feedback.emplace();
+        both_ways simulated(standard.known(), configurations);
+        for (std::uint64_t document = 0; document < 12; ++document)
+            simulated.check(page_of(5000 + 12 * pair + document), 1 + random() % 200);
+        simulated.check("<noscript><!-- a </a> b --> </p> c </noscript><style> <!-- </a> </style><br/>", 1000);
     }
 }
 

@@ -92,11 +92,11 @@ void declare(arguments& args, const registry& known, survey_request& request) {
         "merge RESULT...' adds up results of the same survey; an input that is in\n"
         "several counts once. A RESULT is a file, a directory with *.json files at any\n"
         "depth, or @LIST, a file with one name a line; @- reads names from standard\n"
-        "input. --drafts, --change and --where narrow what comes of it.\n");
+        "input. --drafts, --change and --where narrow the merged result.\n");
     add_draft_options(
         args, known, draft_count::any,
         "Drafts to compare, two or more. Default: 2007, 2008, 2009, modern and 2026, which takes about four "
-        "times as long as modern,2026. With merge: leave only these drafts of the results",
+        "times as long as modern,2026. With merge: keep only these drafts",
         request.drafts, request.base);
     args.add(row_of(shared::format,
                     "text: human-readable (default). json: the result, which can be merged. jsonl: no sums, but a line "
@@ -127,8 +127,8 @@ void declare(arguments& args, const registry& known, survey_request& request) {
              request.changes);
     args.add(
         {"--where", "FIELD=VALUE",
-         "With merge: keep only pages with this value of a field of --by, such as year=2009. Repeated: with any of "
-         "the values"},
+         "With merge: keep only pages with this value of a field of --by, such as year=2009. Repeat the option to keep "
+         "pages with any of several values"},
         request.where);
     args.add({"--examples", "N", "How many pages to keep as examples of each change. Default: 3"}, {0, most_examples},
              request.examples);
@@ -345,7 +345,7 @@ int merge_rows(const survey_request& request, const std::vector<found_input>& fr
 
 int merge(const registry& known, const survey_request& request, const console& io) {
     if (request.format == survey_format::jsonl)
-        throw failure("--format=jsonl", "results have sums, and no longer their pages");
+        throw failure("--format=jsonl", "a result keeps only sums, not its pages");
     require_only_results(request);
     if (request.files.size() < 2) throw failure("survey merge", "there are no results to merge");
     int status = done;
@@ -507,7 +507,7 @@ int run(const registry& known, const survey_request& request, const console& io)
             found.missing = missing;
             write_in_format(pages::view_of(found), known, request, configurations, io);
         }
-        // Of a run that was interrupted there may be more rows than fit into the time that is left.
+        // An interrupted run may have more rows than can be written in the time that is left.
         if (rows && !stopped) {
             rows->add(journal, terms, missing);
             rows->write();

@@ -201,7 +201,7 @@ bool descriptor_output::write(std::string_view text) {
                 errno = EINTR;
                 return false;
             }
-            // A pipe that can be written takes so much at once, and no part of it.
+            // A pipe that is ready for writing takes up to PIPE_BUF bytes at once, all of them or none.
             piece = piece.substr(0, PIPE_BUF);
             if (const std::size_t end = piece.rfind('\n'); end != std::string_view::npos && piece.size() < text.size())
                 piece = piece.substr(0, end + 1);

@@ -23,7 +23,8 @@ common_reading find_common_reading(std::span<const spec::draft* const> drafts,
         for (std::size_t c = 0; c < contents.size(); ++c) {
             const spec::content_state& of_last = last.contents[c];
             const std::uint16_t its_class = places.back()->class_of(of_last.state, of_last.model);
-            // One content may correspond to several, which a later draft tells apart: of these, the one of its name.
+            // One content may correspond to several contents that a later draft tells apart. The one with the same name
+            // is chosen.
             for (std::size_t i = 0; i < draft.contents.size(); ++i) {
                 const spec::content_state& each = draft.contents[i];
                 if (places[d]->class_of(each.state, each.model) == its_class &&
@@ -288,7 +289,7 @@ void comparison::runner::separate() {
     make_safe(from);
 }
 
-// Where plain text ends that the common run has not been given yet, if only such may be given to it.
+// If the common run may be given only plain text: where the plain text that it has not been given yet ends.
 std::uint64_t comparison::runner::end_for_common_run() const {
     std::uint64_t end = window_end();
     // A CR LF must not be cut.

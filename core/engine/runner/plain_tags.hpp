@@ -294,8 +294,8 @@ template <letters In>
 
 // --- Comments ---
 
-/// The end of the data that begins with the character at `p`, which ends a run of a comment's data, if it turns out to
-/// be data like the run and no error; or null.
+/// The character at `p` ends a run of a comment's data. If it turns out to be data without an error, returns where that
+/// data ends; otherwise null.
 [[gnu::always_inline]] inline const char* after_more_comment(const plain_path& path, const char* p, const char* end) {
     if (end - p < 4) return nullptr;
     if (*p == '-') {

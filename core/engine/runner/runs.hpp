@@ -71,7 +71,8 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
 [[gnu::noinline]] inline const char* scan_text(working_registers& r, const compiled_state& s, const char* begin,
                                                const char* p, const char* end) {
     const std::size_t mode = s.modal ? r.mode : 0;
-    // A "<" that another state emits comes right after what has been emitted. In all tables of drafts it is there.
+    // A state that emits a literal "<" places it right after the text emitted before. So the run must begin there, as
+    // it does under the tables of all drafts.
     if (r.mark != r.position(begin)) return scan(s.stops[mode], p, end);
     const reactions& row = s.reacts[mode];
     return scan_past(s.stops[mode], p, end,

@@ -90,10 +90,10 @@ private:
         constexpr int first_after_standard_streams = 3;
         if (::dup2(pipe_, first_after_standard_streams) >= 0) pipe_ = first_after_standard_streams;
         ::close_range(first_after_standard_streams + 1, ~0U, 0);
-        // The program's handlers are about the program.
+        // The program's signal handlers make no sense in this process.
         for (const int each : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGPIPE, SIGTERM, SIGALRM})
             std::signal(each, SIG_DFL);
-        // If it is interrupted, it ends this process.
+        // When the program is interrupted, it ends this process.
         std::signal(SIGINT, SIG_IGN);
         const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
         if (nowhere >= 0) ::dup2(nowhere, STDERR_FILENO);

@@ -37,10 +37,9 @@ inline void append_number(std::string& to, std::uint64_t number) {
     to.append(digits.data(), static_cast<std::size_t>(end - digits.data()));
 }
 
-/// Appends a field of comma-separated values, in quotes where it has to be. Spreadsheets run fields that begin with
-/// "=",
-/// "+", "-", "@" or a control character as formulas, and a field may be the address of anybody's page. Such a field
-/// begins with an apostrophe, and so does one that begins with an apostrophe itself, unless it is a number or "-".
+/// Appends a CSV field, quoted where necessary. Spreadsheets run a field that begins with "=", "+", "-", "@" or a
+/// control character as a formula, and the field may be the address of an untrusted page. So an apostrophe is put
+/// before such a field, and before one that begins with an apostrophe. Numbers and "-" are not changed.
 void append_csv_field(std::string& to, std::string_view text);
 
 /// A number for people: "5,311".

@@ -164,7 +164,7 @@ BOOST_FIXTURE_TEST_CASE(surveys_have_limits, program_fixture) {
     const outcome late =
         strata({"survey", "--drafts=2008,modern", "--format=json", "--max-input-seconds=1", slow, small});
     BOOST_TEST(late.status == 2);
-    BOOST_TEST(contains(late.err, "slow.warc.gz: takes longer than 1 seconds (--max-input-seconds)\n"), late.err);
+    BOOST_TEST(contains(late.err, "slow.warc.gz: did not finish within 1 s (--max-input-seconds)\n"), late.err);
     found = report::parsed_json(late.out);
     BOOST_TEST(found.at("pages") == 1);
     BOOST_TEST(found.at("missing")[0].at("name") == slow);
