@@ -88,11 +88,11 @@ struct lane {
     std::unique_ptr<strata::tokenizer> idle;  ///< in its place while the drafts run together
     std::uint64_t fed = 0;                    ///< how much of the input the tokenizer has been given
     std::optional<early_stop> stop;           ///< where its machine stopped early, once the tokenizer has ended
-    cursor here;              ///< how far the journals are known to be the same
-    cursor safe;              ///< the last place before `here` where a run can start
-    cursor ahead;             ///< where the differing part may end
-    std::uint64_t found = 0;  ///< the offset of `ahead`, if a run can start there
-    cursor trial;             ///< how far the journals are the same after the place where the part may end
+    cursor here;                              ///< how far the journals are known to be the same
+    cursor safe;                              ///< the last place before `here` where a run can start
+    cursor ahead;                             ///< where the differing part may end
+    std::uint64_t found = 0;                  ///< the offset of `ahead`, if a run can start there
+    cursor trial;  ///< how far the journals are the same after the place where the part may end
 };
 
 class comparison::runner {
