@@ -438,6 +438,9 @@ public:
         add_stopping_rules();
         find_indexed_runs();
         if (names_differ_) {
+            // An index of names without a semicolon takes it for granted that one is read after the name.
+            to_.plain_names = to_.plain_names && std::any_of(names_.begin(), names_.end(),
+                                                             [](const auto& each) { return each.name.back() == ';'; });
             to_.own_names = std::move(names_);
             to_.names = index_of(to_.own_names);
         }
