@@ -193,7 +193,7 @@ public:
         a.dropped = false;
         return true;
     }
-    /// The same for an attribute without a value.
+    /// Writes attribute `index` of a plain tag, which has no value. False as for `set_plain_attribute`.
     bool set_bare_attribute(std::uint32_t index, std::string_view its_name, slice name) {
         if (!is_new_name(index, its_name)) return false;
         const byte_stream::positions position = stream.position();

@@ -34,7 +34,7 @@ std::vector<std::size_t> places_of(const std::vector<std::string>& wanted, const
     return places;
 }
 
-// Leaves some of the drafts.
+// Keeps only some of the drafts.
 class draft_filter {
 public:
     draft_filter(const std::vector<std::string>& all, const std::vector<std::size_t>& kept) {
@@ -51,9 +51,7 @@ public:
             pair_pattern left;
             for (const std::size_t each : pairs_) left += pattern.at(each);
             if (left.find_first_not_of('.') == std::string::npos) continue;
-            page_count& sum = made[left];
-            sum.pages += count.pages;
-            sum.places += count.places;
+            made[left] += count;
         }
         return made;
     }
@@ -108,14 +106,7 @@ void narrow_to_drafts(survey_view& view, const std::vector<std::size_t>& kept) {
     sums.tokens = 0;
 }
 
-void add_counts(pair_counts& to, const pair_counts& of) {
-    for (const auto& [pattern, count] : of) {
-        to[pattern].pages += count.pages;
-        to[pattern].places += count.places;
-    }
-}
-
-// Leaves the pages with some values of a field: what the sums of these values tell.
+// Keeps only pages with some values of a field: what the sums of these values tell.
 void narrow_to_values(survey_view& view, std::size_t field, bool has_all_values) {
     tally& sums = view.sums;
     group_tallies groups;
@@ -126,11 +117,7 @@ void narrow_to_values(survey_view& view, std::size_t field, bool has_all_values)
             throw std::runtime_error(
                 fmt::format("{}={}: not among the {} values that the result keeps", view.to.field, each, most_groups));
         if (at == sums.by[field].end() || !groups.emplace(*at).second) continue;
-        all.pages += at->second.pages;
-        all.bytes += at->second.bytes;
-        all.tokens += at->second.tokens;
-        add_counts(all.by_pairs, at->second.by_pairs);
-        for (const auto& [id, counts] : at->second.changes) add_counts(all.changes[id], counts);
+        all.add(at->second);
     }
     std::map<std::string, change_tally> changes;
     for (auto& [id, counts] : all.changes) {

@@ -66,18 +66,9 @@ bool histogram::can_sum_to(std::uint64_t sum) const {
 
 namespace {
 
-template <class Key>
-void add_counts(std::map<Key, std::uint64_t>& to, const std::map<Key, std::uint64_t>& of) {
+template <class Key, class Count>
+void add_counts(std::map<Key, Count>& to, const std::map<Key, Count>& of) {
     for (const auto& [key, count] : of) to[key] += count;
-}
-
-template <class Key>
-void add_counts(std::map<Key, page_count>& to, const std::map<Key, page_count>& of) {
-    for (const auto& [key, count] : of) {
-        page_count& sum = to[key];
-        sum.pages += count.pages;
-        sum.places += count.places;
-    }
 }
 
 void add_places(pair_counts& to, const places_by_pairs& places) {
@@ -120,10 +111,17 @@ page_count count_in(const pair_counts& of, const wanted_pairs& wanted) {
         const std::string_view looked_at =
             wanted.pair ? std::string_view(pattern).substr(std::min(*wanted.pair, pattern.size()), 1) : pattern;
         if (looked_at.find_first_of(wanted.in_tokens ? "t" : "et") == std::string_view::npos) continue;
-        sum.pages += count.pages;
-        sum.places += count.places;
+        sum += count;
     }
     return sum;
+}
+
+void group_tally::add(const group_tally& other) {
+    pages += other.pages;
+    bytes += other.bytes;
+    tokens += other.tokens;
+    add_counts(by_pairs, other.by_pairs);
+    for (const auto& [id, counts] : other.changes) add_counts(changes[id], counts);
 }
 
 void trim(group_tallies& groups, bool final, std::size_t most) {
@@ -199,12 +197,7 @@ void tally::add(const tally& other, std::size_t examples) {
     by.resize(std::max(by.size(), other.by.size()));
     for (std::size_t i = 0; i < other.by.size(); ++i) {
         for (const auto& [value, group] : other.by[i]) {
-            group_tally& sum = by[i][value];
-            sum.pages += group.pages;
-            sum.bytes += group.bytes;
-            sum.tokens += group.tokens;
-            add_counts(sum.by_pairs, group.by_pairs);
-            for (const auto& [id, counts] : group.changes) add_counts(sum.changes[id], counts);
+            by[i][value].add(group);
         }
         trim(by[i], false);
     }

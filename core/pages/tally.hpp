@@ -51,6 +51,11 @@ private:
 /// How many there are of something, and on how many pages.
 struct page_count {
     std::uint64_t pages = 0, places = 0;
+    page_count& operator+=(const page_count& more) {
+        pages += more.pages;
+        places += more.places;
+        return *this;
+    }
     friend bool operator==(const page_count& a, const page_count& b) = default;
 };
 
@@ -101,6 +106,7 @@ struct group_tally {
     std::uint64_t pages = 0, bytes = 0, tokens = 0;
     pair_counts by_pairs;
     std::map<std::string, pair_counts> changes;
+    void add(const group_tally& other);
     friend bool operator==(const group_tally& a, const group_tally& b) = default;
 };
 using group_tallies = std::map<std::string, group_tally>;

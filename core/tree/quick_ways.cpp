@@ -172,6 +172,18 @@ void simulated_feedback::find_state() {
     if (machine_->count_kept() < tree::small_state::room) state_ = states_.find(*machine_);
 }
 
+feedback simulated_feedback::answer_to(const token& t, element name) {
+    bool is_taken = false;
+    if (const auto* const text = boost::variant2::get_if<characters>(&t)) {
+        is_taken = takes_text(text->data);
+    } else if (const tag* const named = tag_in(t)) {
+        const bool is_end_tag = boost::variant2::get_if<end_tag>(&t) != nullptr;
+        is_taken =
+            takes_tag(name, is_end_tag, !named->attributes.empty(), named->self_closing) || takes_other_tag(name, t);
+    }
+    return is_taken ? feedback{} : answer(t, {});
+}
+
 // Names that no rule mentions, and tags in a foreign subtree.
 bool simulated_feedback::takes_numbered_tag(element name, const token& whole) {
     const tag& tag = *tag_in(whole);

@@ -130,6 +130,9 @@ public:
     [[nodiscard]] sink& passed_on_to() const { return to_; }
     /// The answer to a token that has been passed on, if that sink has answered `given`.
     feedback answer(const token& t, feedback given);
+    /// The same if that sink has answered nothing, by `takes_tag` and the like where they are enough. `name` is what
+    /// `find_element` says of the name of a tag.
+    feedback answer_to(const token& t, tree::element name);
     /// Whether there is no answer to a tag, and nothing to do about it but remember it, which is done. If not, `answer`
     /// must be called. The same for text.
     [[gnu::always_inline]] bool takes_tag(tree::element name, bool is_end_tag, bool has_attributes,

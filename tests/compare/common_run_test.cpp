@@ -6,7 +6,6 @@
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
 #include <random>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,7 +15,6 @@
 #include "core/engine/program/program.hpp"
 #include "core/engine/runner/runner.hpp"
 #include "core/history/moments.hpp"
-#include "core/report/comparison/json.hpp"
 #include "core/run/configuration.hpp"
 #include "core/text/silent_sink.hpp"
 #include "drafts/registry.hpp"
@@ -31,49 +29,6 @@ namespace {
 using namespace strata;
 using testing::compare_options;
 
-/// Passes divergences to a report.
-class reported : public compare::divergence_sink {
-public:
-    explicit reported(report::comparison_json& to) : to_(to) {}
-    void on_divergence(compare::divergence&& d) override { to_.on_divergence(std::move(d)); }
-
-private:
-    report::comparison_json& to_;
-};
-
-/// A way to compare inputs with one another's results in view.
-class way {
-public:
-    way(const registry& known, const std::vector<run::configuration>& configurations, bool independent)
-        : known_(known), configurations_(configurations), independent_(independent) {}
-
-    /// The report on an input that comes in chunks of random lengths up to `longest`.
-    std::string compared(std::string_view input, std::size_t longest) {
-        std::ostringstream text;
-        std::vector<const spec::draft*> drafts;
-        for (const run::configuration& each : configurations_) drafts.push_back(each.draft);
-        report::comparison_json json(drafts, text);
-        reported to(json);
-        compare::comparison comparing(known_, configurations_, to, &examined_, independent_);
-        json.begin_input("input", input.size());
-        std::minstd_rand random(17);
-        for (std::size_t at = 0; at < input.size();) {
-            const std::string_view chunk = input.substr(at, 1 + random() % longest);
-            comparing.feed(chunk);
-            at += chunk.size();
-        }
-        json.end_input(comparing.finish());
-        json.finish();
-        return text.str();
-    }
-
-private:
-    const registry& known_;
-    std::vector<run::configuration> configurations_;
-    compare::examined_parts examined_;
-    bool independent_;
-};
-
 /// A page that all drafts read alike, longer than the input from which on a common run is made.
 std::string long_page() {
     std::string page = "<p>";
@@ -85,17 +40,20 @@ class both_ways {
 public:
     explicit both_ways(const compare_options& options)
         : both_ways(drafts::known(), testing::configurations_of(options)) {}
-    both_ways(const registry& known, const std::vector<run::configuration>& configurations)
-        : together_(known, configurations, false), independent_(known, configurations, true) {
+    both_ways(const registry& known, std::vector<run::configuration> configurations)
+        : known_(known), configurations_(std::move(configurations)) {
         check(long_page(), 4096);
     }
     void check(std::string_view input, std::size_t longest) {
-        const std::string expected = independent_.compared(input, longest);
-        BOOST_TEST(together_.compared(input, longest) == expected, input.substr(0, 2000));
+        const std::string expected = testing::report_of(known_, configurations_, input, independent_, true, longest);
+        BOOST_TEST(testing::report_of(known_, configurations_, input, together_, false, longest) == expected,
+                   input.substr(0, 2000));
     }
 
 private:
-    way together_, independent_;
+    const registry& known_;
+    std::vector<run::configuration> configurations_;
+    compare::examined_parts together_, independent_;
 };
 
 /// Faulty fragments among ones that all drafts read alike.

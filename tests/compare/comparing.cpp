@@ -1,5 +1,10 @@
 #include "tests/compare/comparing.hpp"
 
+#include <random>
+#include <sstream>
+#include <utility>
+
+#include "core/report/comparison/json.hpp"
 #include "core/run/configuration.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/error_codes.hpp"
@@ -39,6 +44,41 @@ compared compare_configurations(std::string_view input, const std::vector<run::c
     result.summary = comparing.finish();
     result.divergences = std::move(kept.all);
     return result;
+}
+
+namespace {
+
+/// Passes divergences to a report.
+class reported : public compare::divergence_sink {
+public:
+    explicit reported(report::comparison_json& to) : to_(to) {}
+    void on_divergence(compare::divergence&& d) override { to_.on_divergence(std::move(d)); }
+
+private:
+    report::comparison_json& to_;
+};
+
+}  // namespace
+
+std::string report_of(const registry& known, const std::vector<run::configuration>& configurations,
+                      std::string_view input, compare::examined_parts& examined, bool independent,
+                      std::size_t longest) {
+    std::ostringstream text;
+    std::vector<const spec::draft*> drafts;
+    for (const run::configuration& each : configurations) drafts.push_back(each.draft);
+    report::comparison_json json(drafts, text);
+    reported to(json);
+    compare::comparison comparing(known, configurations, to, &examined, independent);
+    json.begin_input("input", input.size());
+    std::minstd_rand random(17);
+    for (std::size_t at = 0; at < input.size();) {
+        const std::string_view chunk = longest == 0 ? input : input.substr(at, 1 + random() % longest);
+        comparing.feed(chunk);
+        at += chunk.size();
+    }
+    json.end_input(comparing.finish());
+    json.finish();
+    return text.str();
 }
 
 std::string names_of(const std::vector<const spec::draft*>& drafts) {

@@ -44,6 +44,12 @@ compared compare_drafts(std::string_view input, const compare_options& options =
 compared compare_configurations(std::string_view input, const std::vector<run::configuration>& configurations,
                                 std::size_t cut = 0);
 
+/// The report of a comparison, as JSON. The input comes in chunks of random lengths up to `longest`; 0: in one piece.
+/// `independent`: as for `compare::comparison`.
+std::string report_of(const registry& known, const std::vector<run::configuration>& configurations,
+                      std::string_view input, compare::examined_parts& examined, bool independent = false,
+                      std::size_t longest = 0);
+
 /// Drafts by name: "2007 2008".
 std::string names_of(const std::vector<const spec::draft*>& drafts);
 /// A group's tokens without spans: `startTag br self-closing`, `characters "x"`, ...

@@ -2,13 +2,11 @@
 
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/compare/run/comparison.hpp"
-#include "core/report/comparison/json.hpp"
 #include "core/run/configuration.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
@@ -21,41 +19,18 @@ namespace {
 using namespace strata;
 using testing::configurations_of;
 
-/// Passes divergences to a report.
-class reported : public compare::divergence_sink {
-public:
-    explicit reported(report::comparison_json& to) : to_(to) {}
-    void on_divergence(compare::divergence&& d) override { to_.on_divergence(std::move(d)); }
-
-private:
-    report::comparison_json& to_;
-};
-
-std::string compared(std::string_view input, const std::vector<run::configuration>& configurations,
-                     compare::examined_parts& examined) {
-    std::ostringstream text;
-    std::vector<const spec::draft*> drafts;
-    for (const run::configuration& each : configurations) drafts.push_back(each.draft);
-    report::comparison_json json(drafts, text);
-    reported to(json);
-    compare::comparison comparing(drafts::known(), configurations, to, &examined);
-    json.begin_input("input", input.size());
-    comparing.feed(input);
-    json.end_input(comparing.finish());
-    json.finish();
-    return text.str();
-}
-
 /// Compares inputs one after the other, and each also without remembering parts.
 class twice_compared {
 public:
     explicit twice_compared(const testing::compare_options& options = {})
         : configurations_(configurations_of(options)) {}
-    void check(std::string_view input) {
-        BOOST_TEST(compared(input, configurations_, examined_) == compared(input, configurations_, none_), input);
-    }
+    void check(std::string_view input) { BOOST_TEST(report(input, examined_) == report(input, none_), input); }
 
 private:
+    std::string report(std::string_view input, compare::examined_parts& examined) const {
+        return testing::report_of(drafts::known(), configurations_, input, examined);
+    }
+
     std::vector<run::configuration> configurations_;
     compare::examined_parts examined_, none_ = compare::examined_parts(0);
 };

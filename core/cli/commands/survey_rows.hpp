@@ -17,8 +17,8 @@ class sqlite_file;  // an open file; survey_rows.cpp
 /// An SQLite file that is made beside its place, so that nobody finds a part of it, and that replaces no other. It is
 /// removed unless it has been written. docs/survey.md describes its tables.
 ///
-/// The same pages always give the same bytes: rows are collected in temporary tables, and written in the order of their
-/// keys. Keys name the input by its digest, so that the rows of several files can be put together.
+/// Equal surveys give equal files, byte for byte: rows are collected in temporary tables and written in the order of
+/// their keys. Keys name the input by its digest, so that the rows of several files can be put together.
 class rows_file {
 public:
     /// Throws: failure if the file exists or cannot be made.

@@ -43,7 +43,7 @@ public:
     /// Waits until a descriptor is readable or at its end, or an interrupt is pending, including one that arrived just
     /// before.
     static void wait_to_read(int descriptor);
-    /// The same for whatever these wait for, but not longer than some milliseconds; -1: without end.
+    /// Waits until one of `what` is ready or an interrupt is pending, but at most `milliseconds`; -1: without limit.
     static void wait(std::span<pollfd> what, int milliseconds = -1);
     /// Waits until a descriptor is writable. After an interrupt it waits only a fraction of a second. Returns whether
     /// something may be written.

@@ -32,12 +32,6 @@ namespace strata::compare {
 
 // --- Facts beside the rules: if two texts have the same ones, only their rules can make them differ ---
 
-/// Whether preprocessing by these rules does the same to what follows a byte order mark.
-[[nodiscard]] bool same_preprocessing(const spec::preprocessing& a, const spec::preprocessing& b);
-
-/// Whether numbers in character references mean the same.
-[[nodiscard]] bool same_numbers(const spec::reference_tables& a, const spec::reference_tables& b);
-
 /// Whether two states are the same except for their rules. `now`: the number in the second text of each state of the
 /// first.
 [[nodiscard]] bool same_beside_rules(const spec::state_info& a, const spec::state_info& b, study::states_now now);

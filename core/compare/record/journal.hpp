@@ -182,7 +182,6 @@ public:
 
     // Entries are numbered from the beginning of the input, including those forgotten since.
     [[nodiscard]] std::size_t entry_count() const { return forgotten_entries_ + entries_.size(); }
-    [[nodiscard]] std::size_t oldest_entry() const { return forgotten_entries_; }
     [[nodiscard]] const entry& entry_at(std::size_t index) const { return entries_[index - forgotten_entries_]; }
     /// Two entries have the same spelling exactly if these bytes are the same (see `digest`).
     [[nodiscard]] std::string_view spelling_of(const entry& e) const {

@@ -1,12 +1,11 @@
 #include "core/compare/run/common_run.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
-#include "core/compare/attribute/texts_between.hpp"
 #include "core/compare/run/comparison_runner.hpp"
 #include "core/engine/program/program.hpp"
+#include "core/spec/same_facts.hpp"
 #include "core/text/plain_text.hpp"
 
 namespace strata::compare {
@@ -33,7 +32,7 @@ common_reading find_common_reading(std::span<const spec::draft* const> drafts,
             }
         }
         companions.push_back({&draft, contents});
-        found.preprocessed_alike = found.preprocessed_alike && same_preprocessing(draft.stream, last.stream) &&
+        found.preprocessed_alike = found.preprocessed_alike && spec::same_preprocessing(draft.stream, last.stream) &&
                                    draft.stream.drops_byte_order_mark == last.stream.drops_byte_order_mark;
     }
     found.program = engine::compile_common(last, companions);
@@ -86,26 +85,12 @@ bool common_run::answers_differ(bool to_text) const {
     return false;
 }
 
-// Whether there is a "<!--" in the text so far, which `text` continues.
-bool common_run::has_escape(std::string_view text) {
+bool common_run::continues_to_escape(std::string_view text) {
     constexpr std::string_view escape = "<!--";
     const std::string joined = text_end_ + std::string(text.substr(0, escape.size() - 1));
     text_end_.append(text.substr(text.size() - std::min(text.size(), escape.size() - 1)));
     text_end_.erase(0, text_end_.size() - std::min(text_end_.size(), escape.size() - 1));
     return text.find(escape) != std::string_view::npos || joined.find(escape) != std::string::npos;
-}
-
-// Most tokens need no answer, which is known at once.
-feedback common_run::answer_of(simulated_feedback& its, const token& t, const tree_log::digest& digest) {
-    namespace v = boost::variant2;
-    bool taken = false;
-    if (const auto* const text = v::get_if<characters>(&t))
-        taken = its.takes_text(text->data);
-    else if (const auto* const start = v::get_if<start_tag>(&t))
-        taken = its.takes_tag(digest.name, false, !start->attributes.empty(), start->self_closing);
-    else if (const auto* const end = v::get_if<end_tag>(&t))
-        taken = its.takes_tag(digest.name, true, !end->attributes.empty(), end->self_closing);
-    return taken ? feedback{} : its.answer(t, {});
 }
 
 feedback common_run::on_token(const token& t) {
@@ -114,13 +99,19 @@ feedback common_run::on_token(const token& t) {
     for (std::size_t m = 0; m < members_.size(); ++m) {
         const member& each = members_[m];
         if (each.logged != nullptr) each.logged->note(t, digest);
-        answers_[m] = each.answering != nullptr ? answer_of(*each.answering, t, digest) : feedback{};
+        answers_[m] = each.answering != nullptr ? each.answering->answer_to(t, digest.name) : feedback{};
     }
     const bool is_text = v::get_if<characters>(&t) != nullptr;
     if (v::get_if<end_of_file>(&t) != nullptr) return {};
     reached_ = base_ + where_of(t).end;
-    if (!is_text) text_begin_ = reached_;
-    is_text ? agreed_.add_characters() : agreed_.add_token();
+    if (!is_text) {
+        text_begin_ = reached_;
+        text_end_.clear();
+    }
+    if (is_text)
+        agreed_.add_characters();
+    else
+        agreed_.add_token();
     if (const auto* const tag = v::get_if<start_tag>(&t)) last_tag_ = tag->name;
     if (answers_differ(is_text)) {
         differs_ = true;
@@ -130,10 +121,9 @@ feedback common_run::on_token(const token& t) {
     }
     // What "<!--" means in the content of an element is not the same in all texts, also those between the compared
     // ones.
-    if (is_text && state_.content != spec::content_index::first && has_escape(v::get<characters>(t).data))
+    if (is_text && state_.content != spec::content_index::first && continues_to_escape(v::get<characters>(t).data))
         machine_.stop();
     const feedback& answer = answers_.back();
-    if (!is_text) text_end_.clear();
     if (!is_text) state_.content = answer.content.value_or(spec::content_index::first);
     if (answer.foreign) state_.foreign = *answer.foreign;
     return answer;
@@ -164,7 +154,6 @@ constexpr std::uint64_t worth_compiling = std::uint64_t{1} << 14U;
 
 }  // namespace
 
-// Makes the common run, if there is one, and all drafts can begin together.
 void comparison::runner::prepare_common_run() {
     has_looked_for_common_ = true;
     std::vector<const spec::draft*> drafts;
@@ -181,26 +170,26 @@ void comparison::runner::prepare_common_run() {
     const bool same_input = std::all_of(in_common_.begin(), in_common_.end(),
                                         [&](const lane* each) { return each->who.options.input == last.input; });
     if (!same_input) return;
-    common_reading_ = &examined_->common(drafts, places);
-    if (common_reading_->program == nullptr) return;
-    common_ = std::make_unique<common_run>(*common_reading_, std::move(members), last.input, agreed_);
+    const common_reading& reading = examined_->common(drafts, places);
+    if (reading.program == nullptr) return;
+    common_ = std::make_unique<common_run>(reading, std::move(members), last.input, agreed_);
 }
 
 bool comparison::runner::may_run_together() {
-    if (independent_ || closing_) return false;
+    if (closing_) return false;
     if (!has_looked_for_common_ && examined_->bytes_read() >= worth_compiling) prepare_common_run();
     return common_ != nullptr;
 }
 
-// Begins the input together, if all drafts begin in corresponding states.
 void comparison::runner::begin_together() {
     if (!may_run_together()) return;
     const tokenizer_options& last = lanes_.back()->who.options;
     const bool has_content = last.content != spec::content_index::first;
     for (std::size_t m = 0; m < in_common_.size(); ++m) {
         const tokenizer_options& its = in_common_[m]->who.options;
-        if (common_reading_->contents[m][spec::place_of(last.content)] != its.content || its.foreign != last.foreign ||
-            its.continues != last.continues || (has_content && its.last_start_tag != last.last_start_tag))
+        if (common_->reading().contents[m][spec::place_of(last.content)] != its.content ||
+            its.foreign != last.foreign || its.continues != last.continues ||
+            (has_content && its.last_start_tag != last.last_start_tag))
             return;
     }
     for (lane* const each : in_common_) each->idle = std::move(each->tokenizer);
@@ -208,8 +197,6 @@ void comparison::runner::begin_together() {
     together_ = true;
 }
 
-// Whether a lane has read everything before `offset`, and can begin there in a state that corresponds to that of the
-// last lane.
 bool comparison::runner::rests_at(const lane& l, std::uint64_t offset) const {
     const cursor& c = l.here;
     const cursor& last = lanes_.back()->here;
@@ -220,7 +207,8 @@ bool comparison::runner::rests_at(const lane& l, std::uint64_t offset) const {
 
 bool comparison::runner::join() {
     const std::uint64_t here = limit_;
-    if (mode_ != mode::agreeing || here_ != here || here == separated_at_ || !may_run_together()) return false;
+    if (mode_ != mode::agreeing || here_ != here || here == lanes_.back()->written->base() || !may_run_together())
+        return false;
     for (const auto& each : lanes_) {
         cursor& c = each->here;
         if (!rests_at(*each, here)) return false;
@@ -238,7 +226,7 @@ bool comparison::runner::join() {
     }
     const cursor& last = lanes_.back()->here;
     for (std::size_t m = 0; m < in_common_.size(); ++m)
-        if (common_reading_->contents[m][spec::place_of(last.content)] != in_common_[m]->here.content) return false;
+        if (common_->reading().contents[m][spec::place_of(last.content)] != in_common_[m]->here.content) return false;
     for (lane* const each : in_common_) {
         each->written->forget(each->written->entry_count(), each->written->errors().end(), here);
         each->idle = std::move(each->tokenizer);
@@ -246,7 +234,7 @@ bool comparison::runner::join() {
     }
     const bool has_content = last.content != spec::content_index::first;
     common_->begin(here, true, {last.content, has_content ? tag_names_[last.tag] : std::string(), last.foreign});
-    joined_at_ = common_fed_ = here;
+    common_fed_ = here;
     together_ = true;
     return true;
 }
@@ -263,8 +251,9 @@ void comparison::runner::separate() {
         while (from > begin && !separates_before(from)) --from;
     }
     together_ = false;
-    here_ = limit_ = separated_at_ = from;
-    apart_ = from - joined_at_ >= little_together ? shortest_apart : std::min<std::uint64_t>(2 * apart_, piece_size);
+    here_ = limit_ = from;
+    apart_ = from - common_->begun_at() >= little_together ? shortest_apart
+                                                           : std::min<std::uint64_t>(2 * apart_, piece_size);
     for (std::size_t m = 0; m < in_common_.size(); ++m) {
         lane& l = *in_common_[m];
         const resting_state state = common_->state_of(m);
@@ -294,7 +283,7 @@ std::uint64_t comparison::runner::end_for_common_run() const {
     std::uint64_t end = window_end();
     // A CR LF must not be cut.
     if (end > common_fed_ && !closing_ && source_at(end - 1) == '\r') --end;
-    if (common_reading_->preprocessed_alike) return end;
+    if (common_->reading().preprocessed_alike) return end;
     const std::string_view text = source(common_fed_, end);
     const char* const plain = input::skip_plain_text(text.data(), text.data() + text.size());
     return common_fed_ + static_cast<std::uint64_t>(plain - text.data());
@@ -307,7 +296,7 @@ bool comparison::runner::read_together() {
     common_fed_ = end;
     // A character of up to four bytes may be incomplete.
     constexpr std::uint64_t longest_character = 4;
-    const bool is_special = !common_reading_->preprocessed_alike && end < window_end() && source_at(end) != '\r' &&
+    const bool is_special = !common_->reading().preprocessed_alike && end < window_end() && source_at(end) != '\r' &&
                             (closing_ || window_end() - end >= longest_character);
     if (!goes_on || is_special || (closing_ && !common_->finish())) {
         separate();

@@ -19,9 +19,10 @@
 #include "core/compare/record/correspondence.hpp"
 #include "core/compare/run/examination.hpp"
 #include "core/engine/runner/runner.hpp"
-#include "core/run/configuration.hpp"
 #include "core/spec/content_states.hpp"
+#include "core/text/options.hpp"
 #include "core/text/sink.hpp"
+#include "core/tree/simulated.hpp"
 
 namespace strata::compare {
 
@@ -49,19 +50,23 @@ class common_run : private sink {
 public:
     /// A draft, as far as the run concerns it. Either may be null.
     struct member {
-        logged_feedback* logged = nullptr;        ///< gets each token, and answers it
-        simulated_feedback* answering = nullptr;  ///< likewise, if nothing is logged
+        logged_feedback* logged = nullptr;        ///< logs the tokens
+        simulated_feedback* answering = nullptr;  ///< answers them
     };
     /// `reading` and `to` must outlive this, as must the members, which are in the order of its drafts. `to` counts the
     /// tokens.
     common_run(const common_reading& reading, std::vector<member> members, input_kind input, agreement_count& to);
 
+    [[nodiscard]] const common_reading& reading() const { return reading_; }
+
     /// Begins at source byte `offset`, with the last draft in this state and the others in corresponding ones.
     void begin(std::uint64_t offset, bool continues, const resting_state& state);
-    /// Reads on. Returns whether the run goes on: false if it has ended somewhere in `text`, or before.
+    /// Reads `text`, which follows what has been read. Returns false if the run ends in it.
     bool feed(std::string_view text);
-    /// Ends the input. False: see `feed`.
+    /// Ends the input. Returns false if the run ends before the end of the input.
     bool finish();
+    /// The source byte at which the run began.
+    [[nodiscard]] std::uint64_t begun_at() const { return base_; }
     /// The source byte after the last token or text.
     [[nodiscard]] std::uint64_t reached() const { return reached_; }
     /// Where the text begins that ends there; the same byte if a token ends there.
@@ -71,8 +76,8 @@ public:
 
 private:
     feedback on_token(const token& t) override;
-    [[nodiscard]] bool has_escape(std::string_view text);
-    static feedback answer_of(simulated_feedback& its, const token& t, const tree_log::digest& digest);
+    // Whether there is a "<!--" in the text so far, which `text` continues.
+    [[nodiscard]] bool continues_to_escape(std::string_view text);
     [[nodiscard]] bool answers_differ(bool to_text) const;
 
     const common_reading& reading_;

@@ -34,7 +34,7 @@ comparison::runner::runner(const registry& known, const std::vector<run::configu
       examined_(examined == nullptr ? own_examined_.get() : examined),
       places_(examined_->places(known.drafts)),
       texts_(examined_->texts(known)),
-      independent_(independent),
+      has_looked_for_common_(independent),
       changes_(known, configurations),
       locator_(*configurations.front().draft, {}, configurations.front().options.input) {
     for (const run::configuration& each : configurations) {
@@ -50,8 +50,7 @@ comparison::runner::runner(const registry& known, const std::vector<run::configu
 }
 
 void comparison::runner::feed(std::string_view chunk) {
-    if (!has_begun_) begin_together();
-    has_begun_ = true;
+    if (window_end() == 0 && !together_) begin_together();
     while (!chunk.empty()) {
         const std::string_view piece = chunk.substr(0, piece_size);
         chunk.remove_prefix(piece.size());

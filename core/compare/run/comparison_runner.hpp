@@ -120,8 +120,11 @@ private:
 
     // --- Running together, and apart ---
 
+    // Makes the common run, if the drafts have anything in common.
     void prepare_common_run();
+    // Whether there is a common run.
     bool may_run_together();
+    // Begins the input together, if all drafts begin in corresponding states.
     void begin_together();
     // Whether a lane has read everything before `offset`, and is in a state there that corresponds to that of the last.
     [[nodiscard]] bool rests_at(const lane& l, std::uint64_t offset) const;
@@ -236,12 +239,11 @@ private:
     std::vector<std::unique_ptr<lane>> lanes_;
     std::vector<std::unique_ptr<lane>> between_;  // drafts on the paths that are not compared
     std::vector<std::unique_ptr<tree_change_candidates>> candidates_;
-    bool independent_ = false, has_looked_for_common_ = false;
-    const common_reading* common_reading_ = nullptr;
-    std::vector<lane*> in_common_;        // in the order of `common_reading_`
+    bool has_looked_for_common_ = false;
+    std::vector<lane*> in_common_;        // in the order of its drafts
     std::unique_ptr<common_run> common_;  // null: the drafts run independently
     bool together_ = false;               // all lanes are idle
-    std::uint64_t common_fed_ = 0, joined_at_ = 0, separated_at_ = 0;
+    std::uint64_t common_fed_ = 0;
     std::uint64_t limit_ = 0;  // how far lanes may read by themselves,
     std::uint64_t apart_ = 0;  // and how much more at least the next time
     std::vector<std::string> tag_names_;
@@ -257,7 +259,6 @@ private:
     shaped_part shaped_;  // the part being reported; reused
     std::string window_;  // the part of the input that is still needed
     std::uint64_t window_begin_ = 0;
-    bool has_begun_ = false;
     bool closing_ = false;  // there is no more input,
     bool ended_ = false;    // and the tokenizers have finished
     mode mode_ = mode::agreeing;

@@ -10,6 +10,7 @@
 
 #include "core/compare/attribute/texts_between.hpp"
 #include "core/spec/machine.hpp"
+#include "core/spec/same_facts.hpp"
 #include "core/study/changed_rules.hpp"
 #include "core/study/tree_diff.hpp"
 #include "core/text/plain_text.hpp"
@@ -45,13 +46,13 @@ input_traits::input_traits(std::string_view input)
 bool input_traits::preprocessed_alike(const spec::preprocessing& a, const spec::preprocessing& b) const {
     if (begins_with_mark_ && a.drops_byte_order_mark != b.drops_byte_order_mark) return false;
     if (is_plain_) return true;
-    return same_preprocessing(a, b);
+    return spec::same_preprocessing(a, b);
 }
 
 bool input_traits::references_alike(const spec::reference_tables& a, const spec::reference_tables& b) const {
     if (after_ampersands_.empty()) return true;
     // Where preprocessing drops U+0000, characters that are apart in the input come together.
-    if ((has_numbers_ || has_null_) && !same_numbers(a, b)) return false;
+    if ((has_numbers_ || has_null_) && !spec::same_numbers(a, b)) return false;
     return names_alike(a.names, b.names);
 }
 
@@ -62,7 +63,7 @@ bool input_traits::names_alike(std::span<const spec::named_reference> a,
     while (one != a.end() || other != b.end()) {
         const bool first = other == b.end() || (one != a.end() && one->name < other->name);
         const bool second = one == a.end() || (other != b.end() && other->name < one->name);
-        const bool same = !first && !second && one->first == other->first && one->second == other->second;
+        const bool same = !first && !second && spec::same_name(*one, *other);
         if (!same && may_have(first ? one->name : other->name)) return false;
         if (!second) ++one;
         if (!first) ++other;

@@ -24,6 +24,7 @@
 #include "core/engine/program/table.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
+#include "core/spec/same_facts.hpp"
 
 namespace strata::engine {
 
@@ -37,32 +38,15 @@ namespace {
 
 bool same_set(const spec::symbol_set& a, const spec::symbol_set& b) { return bits_of(a) == bits_of(b); }
 
-template <class Row, class Same>
-bool same_rows(std::span<const Row> a, std::span<const Row> b, const Same& same) {
-    if (a.data() == b.data() && a.size() == b.size()) return true;
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
-}
-bool same_range(const spec::code_point_range& a, const spec::code_point_range& b) {
-    return a.first == b.first && a.last == b.last;
-}
-bool same_name(const spec::named_reference& a, const spec::named_reference& b) {
-    return a.name == b.name && a.first == b.first && a.second == b.second;
-}
-
 // In which facts two drafts agree that actions or conditions depend on.
 struct agreed_facts {
     bool names, numbers, self_closing, permitted_slash;
     agreed_facts(const spec::draft& a, const spec::draft& b)
-        : names(same_rows(a.references.names, b.references.names, same_name)),
-          numbers(same_rows(a.references.numbers, b.references.numbers,
-                            [](const spec::number_row& x, const spec::number_row& y) {
-                                return x.number == y.number && x.character == y.character;
-                            }) &&
-                  same_rows(a.references.replaced_numbers, b.references.replaced_numbers, same_range)),
+        : names(spec::same_rows(a.references.names, b.references.names, spec::same_name)),
+          numbers(spec::same_numbers(a.references, b.references)),
           self_closing(a.has_self_closing_flag == b.has_self_closing_flag &&
                        a.end_tag_self_closing_is_error == b.end_tag_self_closing_is_error),
-          permitted_slash(same_rows(a.permitted_slash_tags, b.permitted_slash_tags,
-                                    [](std::string_view x, std::string_view y) { return x == y; })) {}
+          permitted_slash(spec::same_permitted_slashes(a, b)) {}
 
     // Whether an action with this code, or a condition, means the same in both.
     [[nodiscard]] bool same_for(op code) const {
@@ -415,8 +399,8 @@ private:
     std::span<const std::optional<spec::content_index>> contents_;
     stops& stops_;
     std::vector<std::optional<moded_state>> other_of_;  // by `number_of`
-    std::vector<content_bits> contents_of_;  // likewise: the contents in which the moded_state may be reached
-    std::vector<moded_state> left_;          // to be compared
+    std::vector<content_bits> contents_of_;             // likewise: the contents in which it may be reached
+    std::vector<moded_state> left_;                     // to be compared
 };
 
 // --- The program ---
@@ -499,7 +483,7 @@ private:
         auto at = theirs.begin();
         for (const spec::named_reference& each : ours) {
             at = std::lower_bound(at, theirs.end(), each.name, [](const auto& x, auto name) { return x.name < name; });
-            if (at != theirs.end() && same_name(*at, each)) same.push_back(each);
+            if (at != theirs.end() && spec::same_name(*at, each)) same.push_back(each);
         }
         names_ = std::move(same);
         names_differ_ = true;

@@ -109,9 +109,9 @@ maybe_state state_after_content(const table& t, std::size_t text, std::size_t m)
 
 namespace {
 
-bool is_letter(std::size_t c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_letter(std::size_t c) { return is_small_letter(static_cast<char>(c)) || is_capital(static_cast<char>(c)); }
 
-// Whether the rule emits "</", and the temporary buffer if `buffer`, and goes on in state `text`.
+// Whether the rule emits "</", then the temporary buffer if `buffer` is set, and returns to state `text`.
 bool emits_beginning(const spec::rule& rule, bool buffer, op goes, std::size_t text) {
     const auto actions = rule.then();
     return actions.size() == (buffer ? 4 : 3) && actions[0].code == op::emit && actions[0].what == '<' &&

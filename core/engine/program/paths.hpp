@@ -68,7 +68,7 @@ struct detour {
 /// Whether `d`, if it comes next, leads back to state `text`, and the result is what it would be if `c` were part of a
 /// run.
 [[nodiscard]] bool leads_back(const table& t, const detour& from, std::size_t text, std::size_t m, char c, char d);
-/// The same for "<!" if `d` comes next.
+/// Whether "<!" is text like a run if `d` follows it: the machine returns to state `text` and has emitted just that.
 [[nodiscard]] bool bang_leads_back(const table& t, std::size_t text, std::size_t m, char d);
 
 /// Whether a reference that begins in the state, in mode `m`, leads back to it, and nothing happens besides: its

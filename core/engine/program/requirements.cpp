@@ -410,8 +410,8 @@ bool has_usual_errors(const spec::draft& d) {
                         [](const spec::input_error& each) { return each.range.first <= '~' && each.range.last > ' '; });
 }
 
-// Whether text is read only in states that say so and emit all that they consume, unless it leads elsewhere: the places
-// of tokens depend on that.
+// Whether each content state is said to read text, and each state that reads text emits every character that it
+// consumes and stays with. The places of tokens are computed from this.
 bool emits_all_text(const table& t) {
     const auto reads_text = [&](std::size_t s) { return t.state(s).reads == part::text; };
     for (const spec::content_state& each : t.draft().contents)

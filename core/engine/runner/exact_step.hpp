@@ -123,8 +123,8 @@ inline bool do_first(working_registers& r, cursor& at, const compiled_state& s) 
 
 // --- The step ---
 
-/// Takes the step of a rule that reports an error at the current character and emits that or U+FFFD, and the steps of
-/// the same characters after it: hostile input has one error after the other.
+/// Takes the step of a rule that reports an error at the current character and emits it or U+FFFD. If equal characters
+/// follow, takes their steps too: hostile input is full of such errors.
 [[gnu::noinline]] inline outcome report_and_emit(working_registers& r, cursor& at, std::size_t S,
                                                  const compiled_state& s, const compiled_rule& fired) {
     const spec::action &error = fired.rule->actions[0], &emitted = fired.rule->actions[1];
