@@ -140,6 +140,8 @@ std::string setting_names() { return fmt::format("{}", fmt::join(names_of_settin
 
 const spec::sniffing* encodings_of(const registry& known, std::string_view name, const spec::draft& draft) {
     const bool is_text = spec::goes_by(draft, name) && !draft.about.stands_apart;
+    const std::string of_encodings = is_text ? "" : day_of_encodings(known, name);
+    if (!of_encodings.empty()) name = of_encodings;
     const bool is_covered = known.chain.until.empty() || name <= known.chain.until;
     if (is_text || !spec::is_day(name) || !is_covered) return draft.encodings;
     for (const spec::named_text& text : known.chain.texts)

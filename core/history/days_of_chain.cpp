@@ -84,7 +84,7 @@ const spec::draft* days_of_chain::find(std::string_view name) {
     if (name.empty() || program_.find(name) != nullptr) return nullptr;
     const bool after_chain = comes_after_chain(program_, name);
     const std::optional<std::size_t> place =
-        after_chain ? program_.chain.revisions.size() : place_named(program_.chain, name);
+        after_chain ? program_.chain.revisions.size() : place_named(program_, name);
     if (!place) return nullptr;
     const spec::draft* const standing = draft_at(program_, *place).draft;
     const spec::draft& found =

@@ -134,7 +134,7 @@ chosen_moments moments_until(std::span<const moment> all, const registry& known,
     // The name of a text is its day, and means the end of it unless the text is an earlier one.
     const auto text = place_of_text(chain, name);
     const bool is_day = spec::is_day(name) && (!text || *text == in_force_on(chain, name));
-    if (const auto place = place_named(chain, name); place && !is_day) {
+    if (const auto place = place_named(known, name); place && !is_day) {
         while (count < all.size() && is_within(all[count], chain, *place)) ++count;
         return {all.first(count), std::string(all[count - 1].day)};
     }

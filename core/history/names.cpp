@@ -3,10 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,21 +21,208 @@
 
 namespace strata::history {
 
+// --- Changes, revisions and commits ---
+
+namespace {
+
+constexpr std::size_t fewest_digits = 7;
+constexpr std::size_t longest_commit = 40;
+constexpr std::size_t fewest_letters = 3;  // of the beginning of an id
+constexpr std::size_t most_listed = 5;
+
+bool is_commit(std::string_view name) {
+    return name.size() >= fewest_digits && name.size() <= longest_commit &&
+           name.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
+}
+
+// Tables hold more or fewer digits of a commit than are given.
+bool begin_alike(std::string_view commit, std::string_view other) {
+    return commit.size() >= fewest_digits && (commit.starts_with(other) || other.starts_with(commit));
+}
+
+template <class Text>
+void add_new(std::vector<Text>& to, Text what) {
+    if (std::find(to.begin(), to.end(), what) == to.end()) to.push_back(what);
+}
+
+std::string listed(std::vector<std::string_view> names) {
+    const std::size_t left_out = names.size() > most_listed ? names.size() - most_listed : 0;
+    names.resize(names.size() - left_out);
+    std::string list = fmt::format("{}", fmt::join(names, ", "));
+    if (left_out > 0) list += fmt::format(" and {} more", left_out);
+    return list;
+}
+
+/// Looks names up among all changes and revisions.
+class part_finder {
+public:
+    explicit part_finder(const registry& known)
+        : known_(known), revisions_(known.chain.revisions), changes_(study::all_changes(known.drafts)) {}
+
+    std::optional<named_part> find(std::string_view name, std::string_view kind) const {
+        const std::vector<std::string_view> all = ids();
+        if (std::find(all.begin(), all.end(), name) != all.end()) return with_id(name);
+        if (is_commit(name)) {
+            std::string lower(name);
+            for (char& c : lower) c = spec::ascii_lower(c);
+            if (const auto commits = begin_so(commits_like(lower), name, kind); !commits.empty())
+                return with_commit(commits);
+        }
+        if (name.size() < fewest_letters) return std::nullopt;
+        std::vector<std::string_view> found;
+        for (const std::string_view each : all)
+            if (each.starts_with(name)) found.push_back(each);
+        const std::string_view id = begin_so(found, name, kind);
+        return id.empty() ? std::nullopt : std::optional(with_id(id));
+    }
+
+    // The ids that the user may have meant.
+    [[nodiscard]] std::vector<std::string_view> like(std::string_view name) const {
+        const std::vector<std::string_view> all = ids();
+        std::vector<std::string_view> found;
+        for (const std::string_view each : all)
+            if (each.find(name) != std::string_view::npos && found.size() < most_listed) found.push_back(each);
+        if (!found.empty()) return found;
+        if (const std::optional<std::string> meant = run::closest(name, all))
+            found.push_back(*std::find(all.begin(), all.end(), *meant));
+        return found;
+    }
+
+private:
+    // The only one; "" if there is none. Throws: failure if there are several.
+    static std::string_view begin_so(const std::vector<std::string_view>& found, std::string_view name,
+                                     std::string_view kind) {
+        if (found.size() > 1)
+            throw run::failure(fmt::format("{} '{}'", kind, name),
+                               fmt::format("more than one begins so: {}", listed(found)));
+        return found.empty() ? std::string_view{} : found.front();
+    }
+
+    [[nodiscard]] std::vector<std::string_view> ids() const {
+        std::vector<std::string_view> all;
+        for (const study::change_step& each : changes_) add_new(all, each.what->id);
+        for (const spec::revision_view& each : revisions_) add_new(all, each.source.id);
+        return all;
+    }
+
+    // Different commits that begin so, each with the most digits that are known.
+    [[nodiscard]] std::vector<std::string_view> commits_like(std::string_view name) const {
+        std::vector<std::string_view> found;
+        const auto add = [&](std::string_view commit) {
+            if (!begin_alike(commit, name)) return;
+            for (std::string_view& each : found) {
+                if (!begin_alike(each, commit)) continue;
+                if (each.size() < commit.size()) each = commit;
+                return;
+            }
+            found.push_back(commit);
+        };
+        for (const spec::revision_view& each : revisions_) add(each.source.commit);
+        for (const study::change_step& each : changes_)
+            for (const spec::change_commit& commit : each.what->commits) add(commit.hash);
+        for (const spec::sniffing_change& each : known_.chain.encodings.changes) add(each.commit);
+        return found;
+    }
+
+    static bool has_commit(const study::change_step& step, std::string_view commit) {
+        const auto commits = step.what->commits;
+        return std::any_of(commits.begin(), commits.end(),
+                           [&](const spec::change_commit& each) { return begin_alike(each.hash, commit); });
+    }
+
+    void add_changes_with(named_part& to, std::string_view commit) const {
+        if (commit.empty()) return;
+        for (const study::change_step& each : changes_)
+            if (has_commit(each, commit) && std::none_of(to.changes.begin(), to.changes.end(),
+                                                         [&](const auto& known) { return known.what == each.what; }))
+                to.changes.push_back(each);
+    }
+
+    void add_revisions_with(named_part& to, std::string_view commit) const {
+        for (std::size_t i = 0; i < revisions_.size(); ++i)
+            if (begin_alike(revisions_[i].source.commit, commit)) add_new(to.revisions, i);
+    }
+
+    [[nodiscard]] named_part with_id(std::string_view id) const {
+        named_part found;
+        found.id = id;
+        for (const study::change_step& each : changes_) {
+            if (each.what->id != id) continue;
+            found.changes.push_back(each);
+            for (const spec::change_commit& commit : each.what->commits) add_revisions_with(found, commit.hash);
+        }
+        for (std::size_t i = 0; i < revisions_.size(); ++i) {
+            if (revisions_[i].source.id != id) continue;
+            add_new(found.revisions, i);
+            add_changes_with(found, revisions_[i].source.commit);
+        }
+        std::sort(found.revisions.begin(), found.revisions.end());
+        return found;
+    }
+
+    [[nodiscard]] named_part with_commit(std::string_view commit) const {
+        named_part found;
+        add_revisions_with(found, commit);
+        add_changes_with(found, commit);
+        for (const spec::sniffing_change& each : known_.chain.encodings.changes)
+            if (begin_alike(each.commit, commit)) found.encodings.push_back(&each);
+        return found;
+    }
+
+    const registry& known_;
+    std::span<const spec::revision_view> revisions_;
+    std::vector<study::change_step> changes_;
+};
+
+}  // namespace
+
+const study::change_step* named_part::change() const {
+    const auto found = std::find_if(changes.begin(), changes.end(),
+                                    [&](const study::change_step& each) { return each.what->id == id; });
+    return found == changes.end() ? nullptr : &*found;
+}
+
+std::vector<const spec::change*> named_part::causes(const registry& known) const {
+    std::vector<const spec::change*> all;
+    for (const study::change_step& each : changes) all.push_back(each.what);
+    for (const std::size_t each : revisions)
+        if (each < known.chain.changes.size()) all.push_back(&known.chain.changes[each]);
+    return all;
+}
+
+std::optional<named_part> find_part(const registry& known, std::string_view name, std::string_view kind) {
+    return part_finder(known).find(name, kind);
+}
+
+named_part part_named(const registry& known, std::string_view name, std::string_view kind) {
+    const part_finder all(known);
+    if (std::optional<named_part> found = all.find(name, kind)) return *std::move(found);
+    const std::vector<std::string_view> like = all.like(name);
+    throw run::failure(fmt::format("{} '{}'", kind, name),
+                       fmt::format("not known{} ('strata changes' and 'strata drafts --revisions' list them)",
+                                   like.empty() ? "" : fmt::format("; did you mean {}?", fmt::join(like, ", "))));
+}
+
+std::vector<const spec::change*> causes_named(const registry& known, const std::vector<std::string>& lists) {
+    std::vector<const spec::change*> all;
+    for (const std::string_view list : lists)
+        for (std::size_t begin = 0; begin <= list.size();) {
+            const std::size_t end = std::min(list.find(',', begin), list.size());
+            const named_part found = part_named(known, list.substr(begin, end - begin));
+            for (const spec::change* const each : found.causes(known)) add_new(all, each);
+            begin = end + 1;
+        }
+    return all;
+}
+
 // --- Places on the chain of revisions ---
 
 namespace {
 
 constexpr std::string_view before = "before ";
-constexpr std::size_t fewest_digits = 7;
-constexpr std::size_t longest_commit = 40;
 
 std::string_view first_day(const spec::revision_chain& chain) {
     return chain.landmark->about.day.substr(0, spec::day_length);
-}
-
-bool is_commit(std::string_view name) {
-    return name.size() >= fewest_digits && name.size() <= longest_commit &&
-           name.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
 }
 
 // What a place's name says: what it names, and which side of that is meant.
@@ -44,68 +235,68 @@ spelled_place parts_of_place(std::string_view name) {
     return {name, false};
 }
 
-// The revisions [first, last) that a name stands for.
-struct named_revisions {
-    std::size_t first = 0, last = 0;
-};
-
-std::optional<named_revisions> of_day(const spec::revision_chain& chain, std::string_view day) {
-    const auto all = chain.revisions;
+std::optional<std::size_t> place_of_day(const spec::revision_chain& chain, const spelled_place& place) {
+    // The end of the day before the first one is before the landmark.
+    if (!covers(chain, place.of) || (place.is_before && place.of == first_day(chain))) return std::nullopt;
+    if (!place.is_before) return in_force_on(chain, place.of);
     std::size_t first = 0;
-    while (first < all.size() && all[first].source.date < day) ++first;
-    return named_revisions{first, in_force_on(chain, day)};
+    while (first < chain.revisions.size() && chain.revisions[first].source.date < place.of) ++first;
+    return first;
 }
 
-// A table may hold fewer digits of a commit than are given.
-bool begin_alike(std::string_view commit, std::string_view lower) {
-    return commit.size() >= fewest_digits && (commit.starts_with(lower) || lower.starts_with(commit));
-}
-
-std::optional<named_revisions> of_commit(const spec::revision_chain& chain, std::string_view given) {
-    std::string lower(given);
-    for (char& c : lower) c = spec::ascii_lower(c);
-    std::optional<named_revisions> found;
-    for (std::size_t i = 0; i < chain.revisions.size(); ++i) {
-        const std::string_view commit = chain.revisions[i].source.commit;
-        if (!begin_alike(commit, lower)) continue;
-        if (!found) found = {i, i};
-        if (const std::string_view other = chain.revisions[found->first].source.commit; commit != other)
-            throw run::failure(fmt::format("draft '{}'", given),
-                               fmt::format("more than one commit begins so: {} and {}", other, commit));
-        found->last = i + 1;
+std::optional<std::size_t> place_of_part(const registry& known, const named_part& part, bool is_before) {
+    const auto all = known.chain.revisions;
+    const auto revision = std::find_if(all.begin(), all.end(), [&](const spec::revision_view& each) {
+        return !part.id.empty() && each.source.id == part.id;
+    });
+    if (revision != all.end()) return static_cast<std::size_t>(revision - all.begin()) + (is_before ? 0 : 1);
+    if (!part.revisions.empty()) return is_before ? part.revisions.front() : part.revisions.back() + 1;
+    if (!part.changes.empty()) {
+        const study::change_step& step = is_before ? part.changes.front() : part.changes.back();
+        return place_on_chain(known, is_before ? *step.from : *step.to);
     }
-    return found;
+    return std::nullopt;
 }
 
-std::optional<named_revisions> of_id(const spec::revision_chain& chain, std::string_view id) {
-    for (std::size_t i = 0; i < chain.revisions.size(); ++i)
-        if (chain.revisions[i].source.id == id) return named_revisions{i, i + 1};
-    return std::nullopt;
+std::string day_before(std::string_view day) {
+    const auto number = [&](std::size_t at, std::size_t digits) {
+        unsigned value = 0;
+        for (const char c : day.substr(at, digits)) value = value * 10 + static_cast<unsigned>(c - '0');
+        return value;
+    };
+    const std::chrono::sys_days given{std::chrono::year{static_cast<int>(number(0, 4))} /
+                                      std::chrono::month{number(5, 2)} / std::chrono::day{number(8, 2)}};
+    const std::chrono::year_month_day last{given - std::chrono::days{1}};
+    return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(last.year()), static_cast<unsigned>(last.month()),
+                       static_cast<unsigned>(last.day()));
 }
 
 std::size_t distance(std::size_t one, std::size_t other) { return one < other ? other - one : one - other; }
 
 }  // namespace
 
-std::optional<std::size_t> place_named(const spec::revision_chain& chain, std::string_view name) {
+std::optional<std::size_t> place_named(const registry& known, std::string_view name) {
+    const spec::revision_chain& chain = known.chain;
     if (chain.landmark == nullptr) return std::nullopt;
     const spelled_place place = parts_of_place(name);
     if (!place.is_before)
         if (const auto text = place_of_text(chain, name)) return text;
-    std::optional<named_revisions> found;
-    if (spec::is_day(place.of)) {
-        // The end of the day before the first one is before the landmark.
-        if (covers(chain, place.of) && !(place.is_before && place.of == first_day(chain)))
-            found = of_day(chain, place.of);
-    } else {
-        if (is_commit(place.of)) found = of_commit(chain, place.of);
-        if (!found) found = of_id(chain, place.of);
-    }
-    if (!found) return std::nullopt;
-    return place.is_before ? found->first : found->last;
+    if (spec::is_day(place.of)) return place_of_day(chain, place);
+    if (const std::string day = day_of_encodings(known, name); !day.empty()) return place_of_day(chain, {day});
+    const std::optional<named_part> part = find_part(known, place.of, "draft");
+    return part ? place_of_part(known, *part, place.is_before) : std::nullopt;
 }
 
-std::string why_no_place(const spec::revision_chain& chain, std::string_view name) {
+std::string day_of_encodings(const registry& known, std::string_view name) {
+    const spelled_place place = parts_of_place(name);
+    if (!is_commit(place.of)) return {};
+    const std::optional<named_part> part = find_part(known, place.of, "draft");
+    if (!part || part->encodings.empty() || !part->revisions.empty() || !part->changes.empty()) return {};
+    return place.is_before ? day_before(part->encodings.front()->date) : std::string(part->encodings.back()->date);
+}
+
+std::string why_no_place(const registry& known, std::string_view name) {
+    const spec::revision_chain& chain = known.chain;
     const spelled_place place = parts_of_place(name);
     const bool is_day = spec::is_day(place.of);
     if (chain.landmark == nullptr || (!place.is_before && (is_day || !is_commit(place.of)))) return {};
@@ -138,6 +329,14 @@ draft_on_chain draft_before(const registry& known, std::size_t place) {
     return last;
 }
 
+std::array<const spec::draft*, 2> texts_around(const registry& known, std::size_t revision) {
+    const spec::draft* const earlier = draft_before(known, revision).draft;
+    std::array<const spec::draft*, 2> around = {earlier != nullptr ? earlier : known.chain.landmark, known.standard};
+    for (auto each = known.drafts.rbegin(); each != known.drafts.rend(); ++each)
+        if (const auto stands = place_of(known.chain, **each); stands && *stands > revision) around[1] = *each;
+    return around;
+}
+
 std::string draft_names(const registry& known) {
     std::string list;
     for (const spec::draft* each : known.drafts) {
@@ -153,7 +352,7 @@ namespace {
 
 // All names are candidates, but only one name of each draft is listed.
 std::string why_unknown(const registry& known, std::string_view name) {
-    if (std::string why = why_no_place(known.chain, name); !why.empty()) return why;
+    if (std::string why = why_no_place(known, name); !why.empty()) return why;
     std::vector<std::string_view> names;
     for (const spec::draft* each : known.drafts) names.push_back(each->about.name);
     for (const spec::draft* each : known.drafts)
@@ -189,37 +388,7 @@ const spec::draft& draft_named(const registry& known, std::string_view name, con
     return *found.draft;
 }
 
-// --- Changes ---
-
-namespace {
-
-// The ids that the user may have meant.
-std::vector<std::string_view> ids_like(const std::vector<study::change_step>& all, std::string_view id) {
-    constexpr std::size_t most_listed = 5;
-    std::vector<std::string_view> found;
-    for (const study::change_step& each : all)
-        if (each.what->id.find(id) != std::string_view::npos && found.size() < most_listed)
-            found.push_back(each.what->id);
-    if (!found.empty()) return found;
-    std::vector<std::string_view> ids;
-    ids.reserve(all.size());
-    for (const study::change_step& each : all) ids.push_back(each.what->id);
-    if (const std::optional<std::string> meant = run::closest(id, ids))
-        found.push_back(*std::find(ids.begin(), ids.end(), *meant));
-    return found;
-}
-
-}  // namespace
-
-study::change_step change_with_id(const registry& known, const std::string& id) {
-    const std::vector<study::change_step> all = study::all_changes(known.drafts);
-    for (const study::change_step& each : all)
-        if (each.what->id == id) return each;
-    const std::vector<std::string_view> like = ids_like(all, id);
-    throw run::failure(fmt::format("change '{}'", id),
-                       fmt::format("not known{} ('strata changes' lists them)",
-                                   like.empty() ? "" : fmt::format("; did you mean {}?", fmt::join(like, ", "))));
-}
+// --- Topics and days ---
 
 std::string topic_names() {
     std::string list;

@@ -1,8 +1,9 @@
 #pragma once
 // What users call things: drafts by name, alias, date, or any day on which they were the latest; places on the chain of
-// revisions by day, commit or revision; changes by id and topics by name. Each name is looked up in the registry; a
-// name that means nothing there is a `run::failure` that says why and suggests another.
+// revisions by day, commit or revision; changes and revisions by id or commit; topics by name. Each name is looked up
+// in the registry; a name that means nothing there is a `run::failure` that says why and suggests another.
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -14,6 +15,7 @@
 #include "core/spec/change.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/revision.hpp"
+#include "core/spec/sniffing.hpp"
 #include "core/study/changes.hpp"
 
 namespace strata::history {
@@ -48,16 +50,52 @@ struct named_drafts {
     bool reads_text = false;         ///< the command itself reads a text, which `base` is for
 };
 
+// --- Changes, revisions and commits ---
+
+/// What a name stands for: a named change, a revision of the chain, or a commit.
+struct named_part {
+    std::string_view id{};  ///< of a change, of a revision or of both; "": the name is that of a commit
+    /// The named change of this id, and those that contain the commit or that of the revision.
+    std::vector<study::change_step> changes{};
+    /// Counted from 0, ascending. Of a change: those of its commits.
+    std::vector<std::size_t> revisions{};
+    std::vector<const spec::sniffing_change*> encodings{};  ///< what the commit did to the choice of encodings
+
+    /// The named change with this id; null if that is the id of a revision only.
+    [[nodiscard]] const study::change_step* change() const;
+    /// Everything that a difference may be due to where it is due to this part: the changes and the revisions.
+    [[nodiscard]] std::vector<const spec::change*> causes(const registry& known) const;
+};
+
+/// What an id, a commit (7 to 40 digits) or the beginning of an id (at least three characters) stands for. Every id and
+/// commit that a command prints is known. Nothing: there is nothing of this name.
+/// Throws: failure, which lists what begins so, if that is more than one. `kind`: what it calls the name.
+/// Complexity: linear in the changes and revisions.
+[[nodiscard]] std::optional<named_part> find_part(const registry& known, std::string_view name, std::string_view kind);
+
+/// The same. Throws: failure also for an unknown name, with ids that contain it, or else the closest spelling.
+[[nodiscard]] named_part part_named(const registry& known, std::string_view name, std::string_view kind = "change");
+
+/// The changes and revisions that the names in these comma-separated lists stand for, each once. Throws: failure, as
+/// `part_named`.
+[[nodiscard]] std::vector<const spec::change*> causes_named(const registry& known,
+                                                            const std::vector<std::string>& lists);
+
 // --- Places on the chain of revisions ---
 
 /// How many revisions of the chain are in force at the place with this name: "2009-06-08", the end of that day;
-/// "ece65ae9", after that commit (7 to 40 digits); "comment-end-space", after that revision; "before 2009-06-08",
-/// "before ece65ae9", "before comment-end-space", just before it. Nothing: the chain has no such place.
-/// Throws: failure if commits of several revisions begin so. Complexity: linear in the revisions.
-[[nodiscard]] std::optional<std::size_t> place_named(const spec::revision_chain& chain, std::string_view name);
+/// "ece65ae9", after that commit; "comment-end-space", after that revision or, if it is a named change, all of its
+/// commits; "before 2009-06-08", "before ece65ae9", "before comment-end-space", just before it. After a change that is
+/// not on the chain comes the first draft that has it, and before it the last one that does not. Nothing: the chain has
+/// no such place. Throws: failure, as `find_part`. Complexity: linear in the revisions.
+[[nodiscard]] std::optional<std::size_t> place_named(const registry& known, std::string_view name);
+
+/// The day that a name means: of a commit that changed nothing but the choice of encodings, its own, because no text on
+/// the chain stands for it; the day before that for "before COMMIT"; "" for all other names.
+[[nodiscard]] std::string day_of_encodings(const registry& known, std::string_view name);
 
 /// Why there is no place of this name on the registry's chain, as a sentence; "" if the name has none of these forms.
-[[nodiscard]] std::string why_no_place(const spec::revision_chain& chain, std::string_view name);
+[[nodiscard]] std::string why_no_place(const registry& known, std::string_view name);
 
 /// A draft of a program that stands on its chain.
 struct draft_on_chain {
@@ -71,11 +109,10 @@ struct draft_on_chain {
 /// The last draft that stands at `place` or before it.
 [[nodiscard]] draft_on_chain draft_before(const registry& known, std::size_t place);
 
-// --- Changes ---
+/// The last text of the program before a revision of the chain, which is counted from 0, and the first one after it.
+[[nodiscard]] std::array<const spec::draft*, 2> texts_around(const registry& known, std::size_t revision);
 
-/// The change with this id.
-/// Throws: failure, which suggests the ids that contain it, or else the closest spelling.
-[[nodiscard]] study::change_step change_with_id(const registry& known, const std::string& id);
+// --- Topics and days ---
 
 /// The names of all topics: "input-stream, text, ...".
 [[nodiscard]] std::string topic_names();

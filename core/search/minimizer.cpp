@@ -12,7 +12,9 @@
 #include "core/search/page_reading.hpp"
 #include "core/search/reference_classes.hpp"
 #include "core/search/witness.hpp"
+#include "core/spec/ascii_case.hpp"
 #include "core/text/utf8.hpp"
+#include "core/tree/elements.hpp"
 
 namespace strata::search {
 
@@ -113,10 +115,12 @@ public:
         ++places_;
         const std::size_t before = differences_;
         differences_ += d.differences.size();
-        if (wanted_.change != nullptr) {
+        if (!wanted_.changes.empty()) {
             for (std::size_t i = 0; i < d.differences.size(); ++i) {
                 const auto& changes = d.differences[i].changes;
-                if (std::find(changes.begin(), changes.end(), wanted_.change) != changes.end()) return i;
+                if (std::find_first_of(changes.begin(), changes.end(), wanted_.changes.begin(),
+                                       wanted_.changes.end()) != changes.end())
+                    return i;
             }
             return std::nullopt;
         }
@@ -162,6 +166,7 @@ public:
         leave_out();
         for (bool changed = true; changed && !stopped_;) {
             changed = make_plainer();
+            if (shorten_names()) changed = true;
             if (changed) leave_out();
         }
         result.after = found_ ? std::move(*found_) : found_in(input_);
@@ -349,6 +354,63 @@ private:
                 }
             }
             i += length;
+        }
+        return changed;
+    }
+
+    // The names of the tags in the input, each once, as they are written.
+    [[nodiscard]] std::vector<std::string> names_of_tags() const {
+        std::vector<std::string> names;
+        for (std::size_t at = input_.find('<'); at != std::string::npos; at = input_.find('<', at + 1)) {
+            std::string name(name_at(at));
+            if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end())
+                names.push_back(std::move(name));
+        }
+        return names;
+    }
+    // The name of the tag that begins with the "<" at `at`; "" if none does.
+    [[nodiscard]] std::string_view name_at(std::size_t at) const {
+        std::string_view rest = std::string_view(input_).substr(at + 1);
+        if (rest.starts_with('/')) rest.remove_prefix(1);
+        std::size_t length = 0;
+        const auto is_of_name = [](char c, bool is_first) {
+            const char lower = spec::ascii_lower(c);
+            return (lower >= 'a' && lower <= 'z') || (!is_first && c >= '0' && c <= '9');
+        };
+        while (length < rest.size() && is_of_name(rest[length], length == 0)) ++length;
+        return rest.substr(0, length);
+    }
+    // The input with another name in all tags that have this one.
+    [[nodiscard]] std::string with_name(const std::string& name, std::string_view other) const {
+        std::string renamed;
+        std::size_t copied = 0;
+        for (std::size_t at = input_.find('<'); at != std::string::npos; at = input_.find('<', at + 1)) {
+            const std::string_view its = name_at(at);
+            if (its != name) continue;
+            const auto begin = static_cast<std::size_t>(its.data() - input_.data());
+            renamed.append(input_, copied, begin - copied).append(other);
+            copied = begin + its.size();
+        }
+        return renamed.append(input_, copied);
+    }
+
+    // An element may matter for what it is, and another one that is the same may have a shorter name: "<br/>" for
+    // "<meta/>".
+    bool shorten_names() {
+        if (input_.size() > longest_tried_everywhere) return false;
+        bool changed = false;
+        for (const std::string& name : names_of_tags()) {
+            std::vector<std::string_view> shorter;
+            for (const std::string_view each : tree::element_names)
+                if (!each.empty() && each.size() < name.size()) shorter.push_back(each);
+            std::sort(shorter.begin(), shorter.end(), [](std::string_view a, std::string_view b) {
+                return a.size() != b.size() ? a.size() < b.size() : a < b;
+            });
+            for (const std::string_view each : shorter)
+                if (take(with_name(name, each))) {
+                    changed = true;
+                    break;
+                }
         }
         return changed;
     }

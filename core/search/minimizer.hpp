@@ -27,9 +27,9 @@ namespace strata::search {
 
 /// Which difference of a page to keep. If several members are set, the first one counts.
 struct wanted_difference {
-    const spec::change* change = nullptr;  ///< the first that belongs to this change
-    std::optional<std::size_t> number;     ///< the difference's number in the comparison of the whole page, from 1
-    std::size_t place = 1;                 ///< the first of this divergence, counting from 1
+    std::vector<const spec::change*> changes;  ///< the first that belongs to one of these; none: any
+    std::optional<std::size_t> number;         ///< the difference's number in the comparison of the whole page, from 1
+    std::size_t place = 1;                     ///< the first of this divergence, counting from 1
 };
 
 struct minimize_options {

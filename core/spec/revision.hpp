@@ -109,6 +109,12 @@ struct fact_edits {
 /// How many digits of a commit are shown and serve as a name.
 inline constexpr std::size_t short_commit_length = 8;
 
+/// The mark of a slip: a revision that was taken back as an accident. What took it back bears the mark, too.
+struct slip_mark {
+    std::string_view with{};    ///< the id of the other of the two; "": the revision is no slip
+    std::string_view lasted{};  ///< how long the accident lasted: "seven minutes"
+};
+
 /// Where a revision comes from.
 struct revision_source {
     std::string_view id;  ///< stable, for commands and links: "comment-end-space"
@@ -125,10 +131,13 @@ struct revision_source {
     std::string_view witness{};  ///< a shortest input that shows it, as a JSON string; "" if none is known
     std::string_view options{};  ///< options of `strata tokenize` with which it does
     std::string_view why{};      ///< why an editorial one changes nothing
+    slip_mark slip{};
 
     /// The first digits of the commit; "" if it is unknown.
     [[nodiscard]] constexpr std::string_view short_commit() const { return commit.substr(0, short_commit_length); }
 };
+
+constexpr bool is_slip(const revision_source& revision) { return !revision.slip.with.empty(); }
 
 /// A revision of any size: views of constants.
 struct revision_view {

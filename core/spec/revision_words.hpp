@@ -360,7 +360,8 @@ public:
                        .after = source.after,
                        .commits = {&commits_[i], 1},
                        .rows = {},
-                       .places = {}};
+                       .places = {},
+                       .slip = is_slip(source)};
         }
     }
     revisions_as_changes(const revisions_as_changes&) = delete;

@@ -255,7 +255,7 @@ BOOST_AUTO_TEST_CASE(any_difference_of_the_page_can_be_kept) {
     const auto change = std::find_if(changes.begin(), changes.end(),
                                      [](const spec::change& each) { return each.id == "missing-value"; });
     BOOST_TEST_REQUIRE((change != changes.end()));
-    wanted.change = &*change;
+    wanted.changes = {&*change};
     BOOST_TEST(input_of(minimized_on("2008", "2009", page, wanted)) == "<a a=>");
     BOOST_TEST(input_of(minimized_on("2008", "2009", "<br/>", wanted)) == "nothing");
     wanted = {};

@@ -36,6 +36,8 @@
 #include "core/report/writing/json_text.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
+#include "core/tree/simulated.hpp"
 
 namespace strata::cli {
 namespace {
@@ -54,14 +56,15 @@ void declare(arguments& args, const registry& known, batch_request& request) {
         "Reads one case per line from standard input:\n"
         "\n"
         "  {\"input\": \"<b>\", \"draft\": \"2008\", \"initialState\": \"RCDATA\",\n"
-        "   \"lastStartTag\": \"title\", \"foreign\": true}\n"
+        "   \"lastStartTag\": \"title\", \"foreign\": true, \"scripting\": false,\n"
+        "   \"fragment\": \"td\"}\n"
         "\n"
         "(all on one line) and writes one line for each, in the same order, with the\n"
         "tokens and errors in the format of the html5lib tests. Only \"input\" is required.\n"
         "A member that is null counts as absent; unknown members are ignored.\n"
         "\"initialState\" is a state or a content model. Inputs are characters, not bytes:\n"
         "escaped lone surrogates are tokenized as such and escaped again in the output.\n"
-        "Tree construction is not simulated.\n"
+        "Tree construction is simulated only if \"scripting\" or \"fragment\" is given.\n"
         "\n"
         "A line that is not a valid case, including a blank line, is answered with\n"
         "{\"error\": \"...\"}, and the exit status is 2. Blank lines at the end are ignored.\n");
@@ -93,6 +96,29 @@ std::string text_of(const json& value, std::string_view name) {
     return report::string_of(value);
 }
 
+bool truth_of(const json& value, std::string_view name) {
+    if (!value.is_boolean()) throw std::runtime_error(fmt::format("\"{}\" is neither true nor false", name));
+    return value.get<bool>();
+}
+
+// How the case is run.
+run::configuration configuration_of(const json& of, const spec::draft& draft) {
+    run::choices chosen;
+    chosen.simulates_feedback = false;
+    if (const json* const state = given(of, "initialState")) chosen.initial_state = text_of(*state, "initialState");
+    if (const json* const name = given(of, "lastStartTag")) chosen.last_start_tag = text_of(*name, "lastStartTag");
+    if (const json* const foreign = given(of, "foreign")) chosen.foreign = truth_of(*foreign, "foreign");
+    if (const json* const scripting = given(of, "scripting")) {
+        chosen.scripting = truth_of(*scripting, "scripting");
+        chosen.simulates_feedback = true;
+    }
+    if (const json* const fragment = given(of, "fragment")) {
+        chosen.fragment = text_of(*fragment, "fragment");
+        chosen.simulates_feedback = true;
+    }
+    return run::configuration_of(draft, chosen);
+}
+
 using day_listener = std::function<void(const std::string& day, const spec::draft& draft)>;
 
 // Writes the answer to a line, or throws before anything is written. `says` is called if a draft is named by a day
@@ -113,21 +139,18 @@ std::string answer(const registry& known, history::days_of_chain& days, const sp
         if (chosen.by_another_day) says(text, *chosen.draft);
     }
     const spec::draft& draft = *chosen.draft;
-    tokenizer_options options;
+    const run::configuration how = configuration_of(from, draft);
+    tokenizer_options options = how.options;
     options.input = input_kind::characters;
-    if (const json* const state = given(from, "initialState"))
-        options.content = run::content_named(draft, text_of(*state, "initialState"));
-    if (const json* const name = given(from, "lastStartTag")) options.last_start_tag = text_of(*name, "lastStartTag");
-    if (const json* const foreign = given(from, "foreign")) {
-        if (!foreign->is_boolean()) throw std::runtime_error("\"foreign\" is neither true nor false");
-        options.foreign = foreign->get<bool>();
-    }
     report::html5lib_head head{has_version, std::nullopt};
     head.stops = interruption::pending;
     report::html5lib_writer to(draft, source, options.input, out, head);
     try {
         interruptible_sink until_interrupted(to);
-        const std::optional<early_stop> stop = tokenize(draft, engine, options, source, until_interrupted);
+        std::optional<simulated_feedback> simulated;
+        if (how.feedback) simulated.emplace(draft, *how.feedback, until_interrupted);
+        sink& first = simulated ? static_cast<sink&>(*simulated) : until_interrupted;
+        const std::optional<early_stop> stop = tokenize(draft, engine, options, source, first);
         std::string where = stop ? where_stopped(draft, source, options.input, *stop) : "";
         to.finish(where);
         return where;

@@ -36,9 +36,18 @@ void declare(arguments& args, const registry& known, changes_request& request) {
         "List what each draft changed.\n"
         "\n"
         "Lists each change with its date, id, title and topic. With ID, prints everything\n"
-        "known about that change: the wording of both drafts, the commit that made it,\n"
-        "inputs that show it, and its rows in docs/drafts/changes.\n");
-    args.add({"ID", "", "Show this change in full"}, request.id);
+        "known about that change: the wording of both drafts, the commits that made it,\n"
+        "inputs that show it, and its rows in docs/drafts/changes. ID may also be a commit\n"
+        "or a revision, which is shown with the changes that contain it.\n"
+        "\n"
+        "A change is a decision of the editors, and may have taken several commits.\n"
+        "'strata drafts --revisions' lists the same history commit by commit, with those\n"
+        "that came and went between two drafts; 'strata since --topic=T' lists the\n"
+        "revisions on a topic with the rules that they changed.\n");
+    args.add({"ID", "",
+              "Show this change, revision or commit in full: an id or its beginning, or the first seven "
+              "digits or more of a commit"},
+             request.id);
     args.add(row_of(shared::topic, fmt::format("Show only changes on this topic: {}", history::topic_names()))
                  .not_with({"ID"}),
              request.topic);
@@ -80,8 +89,8 @@ int run(const registry& known, const changes_request& request, const console& io
     const bool as_json = request.format == listing_format::json;
     const report::text_style style{text_width(io), io.colour, io.links};
     if (!request.id.empty()) {
-        const std::vector<study::change_step> one = {history::change_with_id(known, request.id)};
-        io.out << (as_json ? report::changes_as_json(one) : report::change_as_text(one.front(), style));
+        const history::named_part part = history::part_named(known, request.id);
+        io.out << (as_json ? report::named_part_as_json(known, part) : report::named_part_as_text(known, part, style));
         return done;
     }
     std::optional<spec::change_topic> topic;
@@ -92,7 +101,7 @@ int run(const registry& known, const changes_request& request, const console& io
         return (topic && each.what->topic != *topic) ||
                (!request.since.empty() && !study::was_made_since(each, request.since));
     });
-    io.out << (as_json ? report::changes_as_json(all) : report::changes_as_text(all, style));
+    io.out << (as_json ? report::changes_as_json(known, all) : report::changes_as_text(all, style));
     return done;
 }
 

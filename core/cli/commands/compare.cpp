@@ -57,6 +57,7 @@ struct compare_request {
     std::string base;                 ///< of drafts that are read: see texts_read.hpp
     comparison_format format = comparison_format::text;
     bool tokens_only = false;           ///< leave out places that differ only in errors
+    std::string change;                 ///< only differences due to this change, revision or commit; "": all
     std::vector<std::string> topics;    ///< only differences due to changes on these topics, comma-separated; none: all
     bool summary_only = false;          ///< only the totals over all inputs
     std::optional<summary_rows> rows;   ///< `csv`; nothing: changes
@@ -91,6 +92,7 @@ void declare(arguments& args, const registry& known, compare_request& request) {
                                                 "commas: {}. May be repeated",
                                                 history::topic_names())),
              request.topics);
+    args.add({"--change", "ID", "Show only differences due to this change, revision or commit"}, request.change);
     args.add(row_of(shared::tokens_only), request.tokens_only);
     args.add(row_of(shared::summary,
                     "Print totals instead of each place: for each change the number of places, an example and the "
@@ -138,6 +140,7 @@ std::string words_of(const compare_request& request, const std::vector<spec::cha
     const auto add = [&](const std::string& more) { words.append(words.empty() ? "" : ", ").append(more); };
     if (request.tokens_only) add("token differences only");
     if (!topics.empty()) add("only changes on " + report::topics_in_words(topics));
+    if (!request.change.empty()) add("only change " + request.change);
     return words;
 }
 
@@ -171,12 +174,13 @@ std::unique_ptr<report::comparison_report> report_for(const registry& known, con
                                                       const std::vector<spec::change_topic>& topics, bool several,
                                                       const console& io) {
     if (request.summary_only)
-        return summary_for(request, {drafts, study::all_changes(known.drafts), request.tokens_only, topics}, io);
+        return summary_for(request,
+                           {drafts, study::all_changes(known.drafts), request.tokens_only, topics, request.change}, io);
     if (request.format == comparison_format::json) return std::make_unique<report::comparison_json>(drafts, io.out);
     if (request.format == comparison_format::html) {
         report::html_options options;
         options.run = words_of(request, topics);
-        options.with_omissions = request.tokens_only || !topics.empty();
+        options.with_omissions = request.tokens_only || !topics.empty() || !request.change.empty();
         options.changes = study::all_changes(known.drafts);
         return std::make_unique<report::comparison_html>(io.out, drafts, std::move(options));
     }
@@ -185,7 +189,7 @@ std::unique_ptr<report::comparison_report> report_for(const registry& known, con
     style.links = io.links;
     style.width = text_width(io);
     style.only_tokens = request.tokens_only;
-    style.topics = report::topics_in_words(topics);
+    style.topics = report::summary_scope{{}, {}, false, topics, request.change}.words();
     style.every_sentence = request.every_sentence;
     style.headings = several;
     return std::make_unique<report::comparison_text>(drafts, style, io.out);
@@ -293,7 +297,8 @@ int run(const registry& known, const compare_request& request, const console& io
     const std::vector<const spec::draft*> drafts = chosen.drafts();
     const std::vector<run::configuration>& configurations = chosen.configurations();
     request.refused.check();
-    const difference_choice choice{request.tokens_only, request.summary_only, history::topics_named(request.topics)};
+    difference_choice choice{request.tokens_only, request.summary_only, history::topics_named(request.topics)};
+    if (!request.change.empty()) choice.changes = history::causes_named(known, {request.change});
     int status = done;
     input_sequence inputs(find_inputs(io, request.files, status));
     // A progress bar would disturb a pager, which owns the terminal.

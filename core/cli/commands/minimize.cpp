@@ -44,7 +44,7 @@ struct minimize_request {
     // Which difference to keep. At most one is given; none: the first.
     std::optional<std::size_t> difference;  ///< its number within the page
     std::optional<std::size_t> divergence;  ///< the number of the first place that lists it
-    std::string change;                     ///< the id of the change it belongs to; "": any
+    std::string change;                     ///< the change or commit it belongs to; "": any
     run::choices run;                       ///< all but the engine
     std::vector<input_argument> files;      ///< one; none: standard input
 };
@@ -68,7 +68,8 @@ void declare(arguments& args, const registry& known, minimize_request& request) 
     args.add(
         {"--difference", "N", "Keep the N-th difference of the page, in the order of 'strata compare'. Default: 1"},
         {1, most}, request.difference);
-    args.add({"--change", "ID", "Keep the first difference due to this change", {"--difference"}}, request.change);
+    args.add({"--change", "ID", "Keep the first difference due to this change, revision or commit", {"--difference"}},
+             request.change);
     args.add({"--divergence",
               "N",
               "Keep the first difference in the N-th place that 'strata compare' shows",
@@ -88,7 +89,7 @@ void declare(arguments& args, const registry& known, minimize_request& request) 
 
 search::wanted_difference wanted_of(const registry& known, const minimize_request& request) {
     search::wanted_difference wanted;
-    if (!request.change.empty()) wanted.change = history::change_with_id(known, request.change).what;
+    if (!request.change.empty()) wanted.changes = history::causes_named(known, {request.change});
     // A place can be so large that it lists no differences. In that case, this is the first place.
     if (!request.divergence) wanted.number = request.difference;
     wanted.place = request.divergence.value_or(1);

@@ -35,15 +35,18 @@ public:
     [[nodiscard]] bool any() const { return passed_on_ > 0; }
 
 private:
-    [[nodiscard]] bool is_of_a_topic(const spec::change& what) const;
+    [[nodiscard]] bool is_wanted(const spec::change* what) const;
 
     const difference_choice& choice_;
     compare::divergence_sink& to_;
     std::uint64_t passed_on_ = 0, of_tokens_ = 0;
 };
 
-bool chosen_differences::is_of_a_topic(const spec::change& what) const {
-    return std::find(choice_.topics.begin(), choice_.topics.end(), what.topic) != choice_.topics.end();
+bool chosen_differences::is_wanted(const spec::change* what) const {
+    const auto is_among = [](const auto& all, const auto& one) {
+        return all.empty() || std::find(all.begin(), all.end(), one) != all.end();
+    };
+    return is_among(choice_.topics, what->topic) && is_among(choice_.changes, what);
 }
 
 void chosen_differences::on_divergence(compare::divergence&& d) {
@@ -52,9 +55,9 @@ void chosen_differences::on_divergence(compare::divergence&& d) {
     if (choice_.tokens_only && choice_.no_errors)
         std::erase_if(d.differences,
                       [](const difference& each) { return each.what == compare::difference_kind::error; });
-    if (!choice_.topics.empty()) {
+    if (!choice_.topics.empty() || !choice_.changes.empty()) {
         for (difference& each : d.differences)
-            std::erase_if(each.changes, [&](const spec::change* what) { return !is_of_a_topic(*what); });
+            std::erase_if(each.changes, [&](const spec::change* what) { return !is_wanted(what); });
         std::erase_if(d.differences, [](const difference& each) { return each.changes.empty(); });
         if (d.differences.empty()) return;
     }

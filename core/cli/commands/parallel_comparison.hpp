@@ -42,6 +42,8 @@ struct difference_choice {
     /// Keep only differences due to changes on these topics, and list only those changes with them; a place without
     /// such a difference is left out. None: keep all, including differences without a change.
     std::vector<spec::change_topic> topics;
+    /// The same for differences due to one of these changes. None: all.
+    std::vector<const spec::change*> changes{};
 };
 
 /// What a comparison of an input found, when it has been read to its end.

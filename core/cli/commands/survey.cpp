@@ -123,8 +123,7 @@ void declare(arguments& args, const registry& known, survey_request& request) {
               "inputs, which are such files, or directories with *.sqlite files"},
              request.rows);
     constexpr std::uint64_t most_examples = 100;
-    args.add({"--change", "ID,...", "With merge: keep only these changes, by their ids in the result"},
-             request.changes);
+    args.add({"--change", "ID,...", "With merge: keep only these changes, revisions and commits"}, request.changes);
     args.add(
         {"--where", "FIELD=VALUE",
          "With merge: keep only pages with this value of a field of --by, such as year=2009. Repeat the option to keep "
@@ -247,15 +246,29 @@ std::vector<std::string> words_of_lists(const std::vector<std::string>& lists) {
     return found;
 }
 
-// To what the options narrow a result of these terms.
-pages::narrowing narrowing_of(const survey_request& request, const pages::survey_terms& terms, const registry& known) {
+// The ids in the result that the name of a change, a revision or a commit stands for. A result of another version may
+// have ids that are not known here.
+std::vector<std::string> ids_in_result(const std::string& name, const pages::result& merged, const registry& known) {
+    const auto changes = merged.all().changes;
+    const auto is_there = [&](const std::string& id) { return changes.count(id) != 0; };
+    if (is_there(name)) return {name};
+    std::vector<std::string> ids;
+    for (const spec::change* const each : history::causes_named(known, {name}))
+        if (std::string id(each->id); is_there(id)) ids.push_back(std::move(id));
+    return ids.empty() ? std::vector{name} : ids;
+}
+
+// To what the options narrow a result.
+pages::narrowing narrowing_of(const survey_request& request, const pages::result& merged, const registry& known) {
+    const pages::survey_terms& terms = merged.terms;
     pages::narrowing to;
     for (const std::string& each : words_of_lists(request.drafts)) {
         const spec::draft* const draft = known.find(each);
         const bool is_there = std::find(terms.drafts.begin(), terms.drafts.end(), each) != terms.drafts.end();
         to.drafts.push_back(is_there || draft == nullptr ? each : std::string(draft->about.name));
     }
-    to.changes = words_of_lists(request.changes);
+    for (const std::string& each : words_of_lists(request.changes))
+        for (std::string& id : ids_in_result(each, merged, known)) to.changes.push_back(std::move(id));
     for (const std::string& each : request.where) {
         const std::size_t equals = each.find('=');
         const std::string field = each.substr(0, equals);
@@ -373,7 +386,7 @@ int merge(const registry& known, const survey_request& request, const console& i
         }
     }
     try {
-        write_in_format(pages::view_of(merged, narrowing_of(request, terms, known)), known, request,
+        write_in_format(pages::view_of(merged, narrowing_of(request, merged, known)), known, request,
                         chosen ? chosen->configurations() : std::vector<run::configuration>(), io);
     } catch (const failure&) {
         throw;

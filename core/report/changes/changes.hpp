@@ -2,11 +2,14 @@
 // Named changes, and the revisions of a chain: as text (text.cpp), as JSON Lines (json.cpp), and the words and links
 // for them wherever they are shown.
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "core/engine/registry.hpp"
 #include "core/history/history.hpp"
+#include "core/history/names.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/spec/change.hpp"
 #include "core/study/changes.hpp"
@@ -24,6 +27,11 @@ namespace strata::report {
 /// The colour of such a change in lists.
 [[nodiscard]] std::string_view colour_of(spec::change_kind kind);
 
+/// What a commit of the change did: the title of its revision, or that of the change if it is the only commit; "" if
+/// no more is known.
+[[nodiscard]] std::string_view title_of_commit(const registry& known, const spec::change_commit& commit,
+                                               const spec::change& of);
+
 /// Where a commit to the standard's source can be read; "" for none.
 [[nodiscard]] std::string link_to_commit(std::string_view hash);
 
@@ -33,12 +41,27 @@ namespace strata::report {
 /// draft are adjacent. The lines are not broken, however long.
 [[nodiscard]] std::string changes_as_text(std::span<const study::change_step> changes, const text_style& style);
 
-/// All that is known of a change: its words, states and inputs. With colour, the words that differ between its two
-/// texts are marked.
-[[nodiscard]] std::string change_as_text(const study::change_step& change, const text_style& style);
+/// All that is known of the part: of a change, its commits, words, states and inputs; of a commit, its revisions with
+/// their words and inputs, and the changes that contain it. With colour, the words that differ between two texts are
+/// marked.
+[[nodiscard]] std::string named_part_as_text(const registry& known, const history::named_part& part,
+                                             const text_style& style);
 
 /// JSON Lines, one object for each change: docs/changes.md. The first has the version of the shape.
-[[nodiscard]] std::string changes_as_json(std::span<const study::change_step> changes);
+[[nodiscard]] std::string changes_as_json(const registry& known, std::span<const study::change_step> changes);
+
+/// The same for a part that was named: of a change one line, of a commit one for each of its revisions.
+[[nodiscard]] std::string named_part_as_json(const registry& known, const history::named_part& part);
+
+/// How a witness is run: the members of a case for `strata batch`, besides its input. Views.
+struct witness_case {
+    std::string_view initial_state{}, last_start_tag{};
+    bool foreign = false;
+    std::optional<bool> scripting{};  ///< nothing: tree construction is not simulated, unless there is a fragment
+    std::string_view fragment{};
+};
+/// Appends those that have a value.
+void append_case(std::string& to, const witness_case& of);
 
 // --- Revisions ---
 

@@ -40,6 +40,12 @@ std::string_view colour_of(spec::change_kind kind) {
     return "";
 }
 
+std::string_view title_of_commit(const registry& known, const spec::change_commit& commit, const spec::change& of) {
+    const std::size_t number = commit.hash.empty() ? 0 : history::number_of_commit(known.chain, commit.hash);
+    if (number != 0) return known.chain.revisions[number - 1].source.title;
+    return of.commits.size() == 1 ? of.title : std::string_view{};
+}
+
 std::string link_to_commit(std::string_view hash) {
     return hash.empty() ? "" : "https://github.com/whatwg/html/commit/" + std::string(hash);
 }
@@ -51,28 +57,69 @@ namespace {
 // So many states of a change are listed.
 constexpr std::size_t most_states = 12;
 
-// One change with all that is known of it.
-class change_writer {
+// What is known of a change, a revision or a commit.
+class part_writer {
 public:
-    change_writer(const study::change_step& change, const text_style& style)
-        : change_(change), what_(*change.what), style_(style) {}
+    part_writer(const registry& known, const text_style& style) : known_(known), style_(style) {}
 
-    std::string all() {
-        put(styled_text(std::string(what_.id), bold));
-        put(styled_text(std::string(what_.title)));
+    void change(const study::change_step& change) {
+        const spec::change& what = *change.what;
+        next();
+        put(styled_text(std::string(what.id), bold));
+        put(styled_text(std::string(what.title)));
         styled_text kind(
-            fmt::format("{} to {}; {}; ", change_.from->about.name, change_.to->about.name, title_of(what_.topic)));
-        put(kind.add(std::string(kind_in_words(what_.kind)), colour_of(what_.kind)));
-        commits();
-        words();
-        states();
-        rows();
+            fmt::format("{} to {}; {}; ", change.from->about.name, change.to->about.name, title_of(what.topic)));
+        put(kind.add(std::string(kind_in_words(what.kind)), colour_of(what.kind)));
+        commits(what);
+        words(what.before, what.after, change.from->about.name, change.to->about.name);
+        list_states(*change.from, what, [](const spec::change_place& place) { return place.before; });
+        list_states(*change.to, what, [](const spec::change_place& place) { return place.after; });
+        rows(*change.to, what);
+    }
+
+    void revision(const spec::revision_source& what, const std::vector<study::change_step>& changes) {
+        next();
+        put(styled_text(std::string(what.id), bold));
+        put(styled_text(std::string(what.title)));
+        const std::string commit(what.short_commit());
+        styled_text line;
+        if (commit.empty())
+            line.add(fmt::format("commit not known, between {} and {}", what.later_than, what.date), dim);
+        else
+            line.add("commit ").add_link(commit, link_to_commit(what.commit)).add(fmt::format(" of {}", what.date));
+        line.add(fmt::format("; {}; ", title_of(what.topic)));
+        put(what.editorial ? line.add("only words differ", dim)
+                           : line.add(std::string(kind_in_words(what.kind)), colour_of(what.kind)));
+        if (is_slip(what)) slip(what);
+        for (const study::change_step& each : changes)
+            put(styled_text("part of ")
+                    .add(std::string(each.what->id), cyan)
+                    .add(fmt::format(" ({} to {})", each.from->about.name, each.to->about.name)));
+        if (what.editorial && !what.why.empty()) put(styled_text(std::string(what.why)));
+        if (!what.before.empty() || !what.after.empty()) words(what.before, what.after, "before", "after");
+        if (what.witness.empty()) return;
+        heading("input that shows it");
+        input(what.witness, what.options, false, 2);
+    }
+
+    void encodings(const spec::sniffing_change& what) {
+        next();
+        put(styled_text(std::string(what.title), bold));
+        put(styled_text("commit ")
+                .add_link(std::string(what.commit), link_to_commit(what.commit))
+                .add(fmt::format(" of {}; the choice of encodings", what.date)));
+    }
+
+    std::string text() {
         std::string text;
         for (const styled_text& each : lines_) append_line(text, each, style_.colour, style_.links);
         return text;
     }
 
 private:
+    void next() {
+        if (!lines_.empty()) lines_.emplace_back();
+    }
     void put(const styled_text& text, std::size_t indent = 0) {
         const std::size_t room = style_.width > indent + narrowest / 2 ? style_.width - indent : narrowest / 2;
         append_block(lines_, wrapped(text, room), indent);
@@ -82,47 +129,60 @@ private:
         put(styled_text(std::move(text), bold));
     }
 
-    void commits() {
-        if (what_.commits.empty()) put(styled_text("commit not known", dim));
+    void commits(const spec::change& what) {
+        if (what.commits.empty()) put(styled_text("commit not known", dim));
         bool first = true;
-        for (const spec::change_commit& each : what_.commits) {
+        for (const spec::change_commit& each : what.commits) {
             styled_text line(first ? "" : "also ");
             first = false;
             if (each.hash.empty())
                 line.add("a commit");
             else
                 line.add("commit ").add_link(std::string(each.hash), link_to_commit(each.hash));
-            put(line.add(fmt::format(" of {}", each.day)));
+            line.add(fmt::format(" of {}", each.day));
+            if (const std::string_view title = title_of_commit(known_, each, what);
+                !title.empty() && title != what.title)
+                line.add(fmt::format(": {}", title));
+            put(line);
         }
     }
 
-    void words() {
-        word_diff compared = compare_words({what_.before}, {what_.after});
-        // If one text is empty, all of the other is new, and marks would be useless.
-        if (what_.before.empty() || what_.after.empty())
-            compared = {{{{std::string(what_.before), false}}}, {{{std::string(what_.after), false}}}};
-        said(*change_.from, compared.before.front(), bold_red);
-        said(*change_.to, compared.after.front(), bold_green);
+    void slip(const spec::revision_source& what) {
+        const auto all = known_.chain.revisions;
+        const auto other = std::find_if(
+            all.begin(), all.end(), [&](const spec::revision_view& each) { return each.source.id == what.slip.with; });
+        if (other == all.end()) return;
+        const std::string commit(other->source.short_commit());
+        styled_text line("a slip: ");
+        line.add(&other->source > &what ? "taken back by " : "it takes back ")
+            .add_link(commit, link_to_commit(other->source.commit))
+            .add(fmt::format(" after {}, so that it is the cause of no difference", what.slip.lasted));
+        put(line);
     }
 
-    void said(const spec::draft& draft, const compared_sentence& words, std::string_view mark) {
-        heading(fmt::format("{} says", draft.about.name));
+    void words(std::string_view before, std::string_view after, std::string_view older, std::string_view newer) {
+        word_diff compared = compare_words({before}, {after});
+        // If one text is empty, all of the other is new, and marks would be useless.
+        if (before.empty() || after.empty())
+            compared = {{{{std::string(before), false}}}, {{{std::string(after), false}}}};
+        said(older, compared.before.front(), bold_red);
+        said(newer, compared.after.front(), bold_green);
+    }
+
+    void said(std::string_view by, const compared_sentence& words, std::string_view mark) {
+        heading(by == "before" || by == "after" ? std::string(by) : fmt::format("{} says", by));
         styled_text text;
         for (const compared_words& each : words) text.add(each.text, each.differs ? mark : "");
         put(text.empty() ? styled_text("nothing about it", dim) : text, 2);
     }
 
     // The states that it changed, each once.
-    void states() {
-        list_states(*change_.from, [](const spec::change_place& place) { return place.before; });
-        list_states(*change_.to, [](const spec::change_place& place) { return place.after; });
-    }
     template <class Name>
-    void list_states(const spec::draft& draft, Name name_of_state) {
+    void list_states(const spec::draft& draft, const spec::change& what, Name name_of_state) {
         const auto table = draft.table.states;
         std::vector<std::size_t> found;
         for (std::size_t i = 0; i < table.size(); ++i)
-            if (std::any_of(what_.places.begin(), what_.places.end(), [&](const spec::change_place& place) {
+            if (std::any_of(what.places.begin(), what.places.end(), [&](const spec::change_place& place) {
                     return place.of == spec::change_place::kind::state && name_of_state(place) == table[i].name;
                 }))
                 found.push_back(i);
@@ -140,22 +200,23 @@ private:
             put(styled_text(fmt::format("and {} more", found.size() - most_states), dim), 2);
     }
 
-    void rows() {
-        heading(fmt::format("rows in docs/drafts/changes/{}.md", change_.to->about.day));
-        for (const spec::change_row& row : what_.rows) {
+    void rows(const spec::draft& of, const spec::change& what) {
+        heading(fmt::format("rows in docs/drafts/changes/{}.md", of.about.day));
+        for (const spec::change_row& row : what.rows) {
             put(styled_text(std::string(row.id), cyan), 2);
             put(styled_text(std::string(row.sentence)), 4);
-            for (const std::string_view input : row.inputs) {
-                styled_text line(std::string(4, ' ') + std::string(input));
-                if (!row.options.empty()) line.add(fmt::format("  {}", row.options), dim);
-                if (row.of_characters) line.add("  as characters", dim);
-                lines_.push_back(std::move(line));
-            }
+            for (const std::string_view each : row.inputs) input(each, row.options, row.of_characters, 4);
         }
     }
 
-    const study::change_step& change_;
-    const spec::change& what_;
+    void input(std::string_view what, std::string_view options, bool of_characters, std::size_t indent) {
+        styled_text line(std::string(indent, ' ') + std::string(what));
+        if (!options.empty()) line.add(fmt::format("  {}", options), dim);
+        if (of_characters) line.add("  as characters", dim);
+        lines_.push_back(std::move(line));
+    }
+
+    const registry& known_;
     const text_style& style_;
     block lines_;
 };
@@ -186,8 +247,17 @@ std::string changes_as_text(std::span<const study::change_step> changes, const t
     return text;
 }
 
-std::string change_as_text(const study::change_step& change, const text_style& style) {
-    return change_writer(change, style).all();
+std::string named_part_as_text(const registry& known, const history::named_part& part, const text_style& style) {
+    part_writer writer(known, style);
+    if (const study::change_step* const change = part.change()) {
+        writer.change(*change);
+        return writer.text();
+    }
+    for (const std::size_t each : part.revisions) writer.revision(known.chain.revisions[each].source, part.changes);
+    if (part.revisions.empty())
+        for (const study::change_step& each : part.changes) writer.change(each);
+    for (const spec::sniffing_change* const each : part.encodings) writer.encodings(*each);
+    return writer.text();
 }
 
 // --- Revisions ---

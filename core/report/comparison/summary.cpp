@@ -21,6 +21,12 @@
 
 namespace strata::report {
 
+std::string summary_scope::words() const {
+    std::string text = topics_in_words(topics);
+    if (!change.empty()) text += fmt::format("{}change {}", text.empty() ? "" : "; ", change);
+    return text;
+}
+
 void comparison_summary::begin_input(std::string_view name, std::uint64_t /*bytes*/) {
     input_ = {};
     input_.name = name;
@@ -184,16 +190,16 @@ block summary_text::totals(const comparison_sums& sums) const {
                              : sums.differing_inputs == 0
                                  ? counted(sums.inputs, "input", "inputs")
                                  : fmt::format("{} of {} inputs", number(sums.differing_inputs), number(sums.inputs));
-    return figures_in_words(name, sums.figures, scope().drafts,
-                            {style_.width, scope().only_tokens, topics_in_words(scope().topics),
-                             sums.inputs == 1 ? 0 : sums.stopped_inputs});
+    return figures_in_words(
+        name, sums.figures, scope().drafts,
+        {style_.width, scope().only_tokens, scope().words(), sums.inputs == 1 ? 0 : sums.stopped_inputs});
 }
 
 block summary_text::same_inputs(const comparison_sums& sums) const {
     block lines;
     const std::uint64_t same = sums.same_inputs;
     if (same == 0) return lines;
-    const std::string words = scope().topics.empty()
+    const std::string words = !scope().leaves_changes_out()
                                   ? fmt::format("{} the same in all drafts", counted(same, "input is", "inputs are"))
                                   : fmt::format("{} no such place", counted(same, "input has", "inputs have"));
     append_block(lines, wrapped(styled_text(words), style_.width - 2, 2), 2);
@@ -291,6 +297,7 @@ void summary_json::write(const comparison_sums& sums) {
     if (!scope().topics.empty())
         append_list(to, "topics", scope().topics,
                     [&](spec::change_topic each) { append_json_string(to, spec::name_of(each)); });
+    if (!scope().change.empty()) append_member(to, "change", scope().change);
     append_format(to, ",\"places\":{},\"inErrorsAlone\":{},\"tokens\":{}", sums.figures.divergences,
                   sums.figures.divergences - sums.figures.of_tokens, sums.figures.tokens);
     if (sums.stopped_inputs > 0) append_format(to, ",\"stoppedInputs\":{}", sums.stopped_inputs);
@@ -387,7 +394,7 @@ void summary_html::write(const comparison_sums& sums) {
         out.send_if_long();
     });
     page += "</tbody>\n</table>\n";
-    append_other_inputs(page, sums, scope().topics.empty() && !scope().only_tokens);
+    append_other_inputs(page, sums, !scope().leaves_changes_out() && !scope().only_tokens);
     page += "</main>\n</body>\n</html>\n";
     out.send();
 }

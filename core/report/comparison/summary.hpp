@@ -38,6 +38,11 @@ struct summary_scope {
     std::vector<study::change_step> changes;  ///< where the drafts of changes are looked up
     bool only_tokens = false;                 ///< differences in errors are left out
     std::vector<spec::change_topic> topics;   ///< others are left out; empty: all are kept
+    std::string change{};                     ///< the same, by the name that the user gave; "": all are kept
+
+    [[nodiscard]] bool leaves_changes_out() const { return !topics.empty() || !change.empty(); }
+    /// What is kept: "topics tags, comments; change missing-value"; "": all.
+    [[nodiscard]] std::string words() const;
 };
 
 /// The sums.

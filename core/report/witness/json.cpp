@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/report/changes/changes.hpp"
 #include "core/report/comparison/json.hpp"
 #include "core/report/tokens/jsonl.hpp"
 #include "core/report/writing/formatting.hpp"
@@ -61,16 +63,15 @@ void append_head(std::string& to, const Witness& w) {
     append_member(to, "id", w.id);
     append_member(to, "kind", kind_of(w));
     append_member(to, "input", w.input);
-    append_format(to, ",\"length\":{},\"options\":{{", w.length);
 }
 
 void append_witness(std::string& to, const search::catalogue& found, const search::witness& w) {
     to += '{';
     append_head(to, w);
-    append_member(to, "content", w.start.content);
-    append_member(to, "lastStartTag", w.start.last_start_tag);
-    append_format(to, ",\"foreign\":{},\"asCharacters\":{},\"feedback\":\"{}\"}},", w.start.foreign, w.of_characters,
-                  w.simulated ? "simulated" : "none");
+    witness_case start{w.start.content, w.start.last_start_tag, w.start.foreign, std::nullopt, ""};
+    if (w.simulated) start.scripting = true;
+    append_case(to, start);
+    append_format(to, ",\"length\":{}", w.length);
     append_member(to, "cause", w.cause);
     append_member(to, "about", w.about);
     append_strings(to, "names", w.members);
@@ -86,12 +87,8 @@ void append_witness(std::string& to, const search::catalogue& found, const searc
 void append_witness(std::string& to, const search::catalogue& found, const search::tree_witness& w) {
     to += '{';
     append_head(to, w);
-    append_format(to,
-                  "\"content\":\"\",\"lastStartTag\":\"\",\"foreign\":false,\"asCharacters\":false,"
-                  "\"feedback\":\"simulated\",\"scripting\":{},",
-                  w.context.scripting);
-    append_member(to, "fragment", w.context.fragment);
-    to += "},";
+    append_case(to, {"", "", false, w.context.scripting, w.context.fragment});
+    append_format(to, ",\"length\":{}", w.length);
     append_member(to, "cause", w.cause);
     append_member(to, "about", fmt::format("tree construction, {}", w.cause));
     to += ",\"names\":[],";

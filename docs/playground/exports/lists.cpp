@@ -75,7 +75,8 @@ strata_answer* strata_revisions(strata_session* session) noexcept {
 
 strata_answer* strata_changes(strata_session* session) noexcept {
     return answer_of([&]() -> reply {
-        return report::changes_as_json(study::all_changes(given(session, "session").known().drafts));
+        const registry& known = given(session, "session").known();
+        return report::changes_as_json(known, study::all_changes(known.drafts));
     });
 }
 

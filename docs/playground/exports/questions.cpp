@@ -32,13 +32,13 @@ std::optional<std::size_t> number_in(std::string_view text) {
 search::wanted_difference wanted_of(const registry& known, std::string_view words) {
     search::wanted_difference wanted;
     wanted.number = number_in(words);
-    if (!words.empty() && !wanted.number) wanted.change = history::change_with_id(known, std::string(words)).what;
+    if (!words.empty() && !wanted.number) wanted.changes = history::causes_named(known, {std::string(words)});
     return wanted;
 }
 
 std::string why_none(const search::wanted_difference& wanted, const search::difference_count& of_page) {
     if (of_page.places == 0) return "the drafts do not differ on it";
-    if (wanted.change != nullptr) return fmt::format("no difference belongs to {}", wanted.change->id);
+    if (!wanted.changes.empty()) return fmt::format("no difference belongs to {}", wanted.changes.front()->id);
     return of_page.differences == 1 ? "there is only one difference"
                                     : fmt::format("there are only {} differences", of_page.differences);
 }
@@ -63,6 +63,7 @@ strata_answer* strata_since(strata_session* session, const char* settings, std::
         for (run::configuration& each : configurations) each.options.input = kind_of(flags);
         const std::string_view page = text_at(input, input_size);
         compare::readings_in_time found = compare::read_in_time(standard, moments, configurations, page);
+        compare::fold_slips(found, moments);
         report::input_in_time of{"-", page, moments, &found};
         of.ends = chosen.ends;
         of.chain_ends = known.chain.until;
