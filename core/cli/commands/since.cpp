@@ -67,6 +67,7 @@ struct part_in_question {
 struct since_request {
     std::string until;  ///< a draft or a day: later texts are left out; "": none
     since_format format = since_format::text;
+    bool slips = false;                 ///< accidents that were taken back count as changes
     part_in_question part;              ///< none: inputs are asked about
     run::choices run;                   ///< all but the engine
     std::vector<input_argument> files;  ///< none: standard input; of inputs only
@@ -101,7 +102,9 @@ void declare(arguments& args, const registry& /*known*/, since_request& request)
         "day, commit and title, and the rules that made the difference.\n"
         "\n"
         "With --state, --rule, --error or --topic no input is read: prints the commits\n"
-        "by which that part of the machine came, changed, got another name, and went.\n");
+        "by which that part of the machine came, changed, got another name, and went.\n"
+        "With --topic these are the revisions that 'strata drafts --revisions' lists, with\n"
+        "the rules that they changed; 'strata changes' lists what the drafts decided.\n");
     args.add({"--until", "D", "Leave out texts after this draft, day or commit"}, request.until);
     args.add(row_of(shared::format,
                     "text: human-readable (default). timeline: a line of time, with a lane for each reading. json: one "
@@ -112,6 +115,11 @@ void declare(arguments& args, const registry& /*known*/, since_request& request)
               {"json", since_format::json},
               {"html", since_format::html}});
     add_parts(args, request.part);
+    args.add({"--slips",
+              "",
+              "Show both turning points of an accident that was taken back, instead of one line for it",
+              {"--state", "--rule", "--error", "--topic"}},
+             request.slips);
     add_run_choices(args, request.run);
     add_files(args, "FILE", request.files, "Pages to read");
     args.footer(
@@ -320,6 +328,7 @@ int run(const registry& known, const since_request& request, const console& io) 
         warn_of_encoding(io, input.name, input.bytes, read.text);
         const std::string_view text = read.text.text();
         compare::readings_in_time found = compare::read_in_time(standard, moments, configurations, text);
+        if (!request.slips) compare::fold_slips(found, moments);
         report::input_in_time of{input.name, text, moments, &found};
         of.encoding = &read.encoding;
         const std::vector<compare::encoding_period> encodings =
@@ -340,6 +349,10 @@ int run(const registry& known, const since_request& request, const console& io) 
                 if (read.text.decoded() != nullptr)
                     for (compare::turning_point& turn : found.turns)
                         for (compare::divergence& place : turn.places)
+                            place = moved(std::move(place), read.text.places());
+                if (read.text.decoded() != nullptr)
+                    for (compare::slip_in_time& slip : found.slips)
+                        for (compare::divergence& place : slip.began.places)
                             place = moved(std::move(place), read.text.places());
                 report::write_since_as_json(io.out, of);
                 break;

@@ -43,7 +43,7 @@ public:
         // States are views of a draft's table, and most are the same view as before.
         if (e.state.data() != last_state_) hash_of_state_ = std::hash<std::string_view>()(e.state);
         last_state_ = e.state.data();
-        states_ += joined_hash(joined_hash(e.offset, hash_of_state_), 2);
+        states_ += joined_hash(joined_hash(e.offset, hash_of_state_), 2 + static_cast<std::uint64_t>(e.code));
     }
 
     using key = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>;
@@ -51,7 +51,7 @@ public:
     [[nodiscard]] key sums() const { return {tokens_.value(), tokens_.size(), errors_.count, errors_.places}; }
     /// The places and names of errors.
     [[nodiscard]] std::uint64_t names() const { return errors_.places_and_names; }
-    /// The states of the errors. Their names do not belong to a reading.
+    /// The states of the errors, and what they are called. Texts that do not name errors agree on any error at a place.
     [[nodiscard]] std::uint64_t states() const { return states_; }
 
 private:
@@ -257,6 +257,44 @@ readings_in_time read_in_time(const history::moments_of_standard& standard, std:
     }
     found.count = numbers.count();
     return found;
+}
+
+// --- Slips ---
+
+namespace {
+
+// Numbers readings anew as they first appear.
+void renumber(readings_in_time& of) {
+    std::map<std::size_t, std::size_t> numbers;
+    for (std::size_t& each : of.reading_of) each = numbers.emplace(each, numbers.size()).first->second;
+    of.count = numbers.size();
+}
+
+// Whether a moment takes back what another did by accident.
+bool takes_back(const history::moment& later, const history::moment& earlier) {
+    return earlier.made_by != nullptr && later.made_by != nullptr && is_slip(*earlier.made_by) &&
+           earlier.made_by->slip.with == later.made_by->id;
+}
+
+}  // namespace
+
+void fold_slips(readings_in_time& of, std::span<const history::moment> moments) {
+    for (std::size_t t = 0; t + 1 < of.turns.size();) {
+        const std::size_t began = of.turns[t].moment;
+        const std::size_t ended = of.turns[t + 1].moment;
+        if (!takes_back(moments[ended], moments[began]) || of.reading_of[began - 1] != of.reading_of[ended]) {
+            ++t;
+            continue;
+        }
+        for (std::size_t m = began; m < ended; ++m) {
+            of.reading_of[m] = of.reading_of[ended];
+            of.names_of[m] = of.names_of[ended];
+        }
+        of.slips.push_back({std::move(of.turns[t]), ended});
+        const auto first = of.turns.begin() + static_cast<std::ptrdiff_t>(t);
+        of.turns.erase(first, first + 2);
+    }
+    renumber(of);
 }
 
 // --- Boundaries ---

@@ -28,17 +28,24 @@ struct turning_point {
     std::vector<const spec::change*> changes{};
 };
 
+/// An accident, and what took it back: the texts before and after read the input alike.
+struct slip_in_time {
+    turning_point began;
+    std::size_t ended = 0;  ///< the moment that took it back
+};
+
 /// How many places of a turning point are kept.
 inline constexpr std::size_t most_places = 100;
 
 struct readings_in_time {
     std::vector<std::size_t> reading_of;  ///< of each moment; readings are numbered as they first appear, from 0
     std::size_t count = 0;                ///< how many readings differ
-    /// For each moment, a number for the names of the states of all errors. The errors of a reading have the same
-    /// places and names, but their states have different names in different texts.
+    /// For each moment, a number for the names of all errors and of their states. The errors of a reading have the same
+    /// places, but their names and states may differ where a text does not name its errors.
     std::vector<std::size_t> names_of;
-    std::vector<turning_point> turns;  ///< oldest first
-    bool depends_on_tree = false;      ///< whether tree construction, if simulated, ever switched the tokenizer
+    std::vector<turning_point> turns;   ///< oldest first
+    std::vector<slip_in_time> slips{};  ///< oldest first; empty unless they were folded
+    bool depends_on_tree = false;       ///< whether tree construction, if simulated, ever switched the tokenizer
 };
 
 /// Runs every moment on `input`, and compares neighbours whose tokens or errors differ. Spans of tokens do not count.
@@ -48,6 +55,11 @@ struct readings_in_time {
 [[nodiscard]] readings_in_time read_in_time(const history::moments_of_standard& standard,
                                             std::span<const history::moment> moments,
                                             std::span<const run::configuration> configurations, std::string_view input);
+
+/// Takes slips out of the turning points, and their readings out of the readings: of each accident one `slip_in_time`
+/// remains. One that some other text between changes the reading beside stays as it is. Complexity: turning points x
+/// moments.
+void fold_slips(readings_in_time& of, std::span<const history::moment> moments);
 
 // --- Boundaries between verdicts, for `strata bisect` ---
 

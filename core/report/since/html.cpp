@@ -118,7 +118,7 @@ void append_years(std::string& to, const time_scale& scale) {
 void append_bar(std::string& to, double begin, double end, std::string_view classes, const stretch& of) {
     append_format(to, "<b class=\"{}\" style=\"left:{:.3f}%;width:{:.3f}%\" title=\"", classes, 100 * begin,
                   100 * std::max(0.0, end - begin));
-    append_words(to, in_words({of.from, of.known_until, of.until}));
+    append_words(to, in_words(days_of_reading{of.from, of.known_until, of.until}));
     to += "\"></b>";
 }
 
@@ -238,7 +238,7 @@ void append_listing(std::string& to, const listing& of) {
                 to += "; before ";
                 append_day(to, former.before);
                 to += ' ';
-                append_words(to, former.name);
+                append_words(to, in_words(former));
             }
             to += "</small>";
         }

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <ostream>
 #include <string>
+#include <utility>
 
 #include "core/report/changes/changes.hpp"
 #include "core/report/comparison/json.hpp"
@@ -50,13 +51,22 @@ class turn_json {
 public:
     turn_json(outgoing_text& to, const input_in_time& of) : to_(to), of_(of) {}
 
-    void append(const compare::turning_point& turn) {
+    // `taken_back`: by what, of a slip that is told as one event.
+    void append(const compare::turning_point& turn, const history::moment* taken_back = nullptr) {
         const history::moment& at = of_.moments[turn.moment];
         std::string& text = to_.text();
         text += '{';
         append_names(text, at);
         if (at.made_by == nullptr) append_unknown(turn, at);
-        append_member(text, "kind", kind_of(turn));
+        const bool slip = at.made_by != nullptr && is_slip(*at.made_by);
+        append_member(text, "kind", slip ? "slip" : kind_of(turn));
+        if (taken_back != nullptr) {
+            begin_member(text, "takenBack");
+            text += '{';
+            append_names(text, *taken_back);
+            append_member(text, "lasted", at.made_by->slip.lasted);
+            text += '}';
+        }
         append_side(turn, 0);
         append_side(turn, 1);
         append_list(text, "places", turn.places, [&](const compare::divergence& each) {
@@ -180,13 +190,34 @@ public:
             append_reading(reading);
         }
         text += ']';
-        append_list(text, "changes", found_.turns,
-                    [&](const compare::turning_point& turn) { append_turn_as_json(to_, of_, turn); });
+        append_changes();
         text += "}\n";
         to_.send();
     }
 
 private:
+    // Turning points and slips, oldest first.
+    void append_changes() {
+        begin_member(to_.text(), "changes");
+        to_.text() += '[';
+        turn_json one(to_, of_);
+        bool first = true;
+        auto slip = found_.slips.begin();
+        const auto append_slips_before = [&](std::size_t moment) {
+            for (; slip != found_.slips.end() && slip->began.moment < moment; ++slip) {
+                if (!std::exchange(first, false)) to_.text() += ',';
+                one.append(slip->began, &of_.moments[slip->ended]);
+            }
+        };
+        for (const compare::turning_point& turn : found_.turns) {
+            append_slips_before(turn.moment);
+            if (!std::exchange(first, false)) to_.text() += ',';
+            one.append(turn);
+        }
+        append_slips_before(of_.moments.size());
+        to_.text() += ']';
+    }
+
     void append_reading(std::size_t reading) {
         to_.text() += '{';
         append_list(to_.text(), "days", days_of(reading, of_), [&](const days_of_reading& days) {

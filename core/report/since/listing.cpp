@@ -1,8 +1,8 @@
 #include "core/report/since/model.hpp"
 
 // The tokens and errors of a reading: the input is run once, and what is kept are the first lines and the first in the
-// places where the reading differs from its neighbours. Other names of states are found by running it again under older
-// texts.
+// places where the reading differs from its neighbours. Other names of errors and states are found by running it again
+// under older texts.
 
 #include <fmt/format.h>
 
@@ -56,9 +56,6 @@ private:
 struct error_place {
     spec::error_code code{};
     std::uint64_t offset = 0;
-    friend bool operator==(const error_place& a, const error_place& b) {
-        return a.code == b.code && a.offset == b.offset;
-    }
 };
 
 // Keeps the first lines, and the first that are in the places.
@@ -129,41 +126,69 @@ private:
     std::uint64_t next_ = 0;  // the number of what follows the last marked line
 };
 
-// The states of some errors.
-class state_finder : public sink {
+// Finds how another text reports the errors of some lines.
+class error_finder : public sink {
 public:
-    explicit state_finder(const std::vector<listing_sink::line>& lines) : lines_(lines), states_(lines.size()) {}
+    explicit error_finder(const std::vector<listing_sink::line>& lines) : lines_(lines) {}
     feedback on_token(const token& /*t*/) override { return {}; }
     void on_error(const parse_error& e) override {
-        for (std::size_t i = 0; i < lines_.size(); ++i)
-            if (states_[i].empty() && !lines_[i].is.state.empty() && lines_[i].error == error_place{e.code, e.offset}) {
-                states_[i] = e.state;
-                return;
-            }
+        const bool is_listed = std::any_of(lines_.begin(), lines_.end(), [&](const listing_sink::line& each) {
+            return !each.is.state.empty() && each.error.offset == e.offset;
+        });
+        if (is_listed) met_.push_back({e.code, e.state, e.offset});
     }
-    // The state of each line; "" for a token.
-    [[nodiscard]] const std::vector<std::string_view>& states() const { return states_; }
+
+    struct reported {
+        spec::error_code code{};
+        std::string_view state{};  // "": the line is no error
+        std::uint64_t offset = 0;
+    };
+    // The error of each line. Several at a place are first told apart by their names, and then by their order.
+    [[nodiscard]] std::vector<reported> errors() {
+        std::vector<reported> found(lines_.size());
+        for (const bool by_name : {true, false})
+            for (std::size_t i = 0; i < lines_.size(); ++i) {
+                const error_place& wanted = lines_[i].error;
+                if (lines_[i].is.state.empty() || !found[i].state.empty()) continue;
+                const auto its = std::find_if(met_.begin(), met_.end(), [&](const reported& each) {
+                    return each.offset == wanted.offset && (!by_name || each.code == wanted.code);
+                });
+                if (its == met_.end()) continue;
+                found[i] = *its;
+                met_.erase(its);
+            }
+        return found;
+    }
 
 private:
     const std::vector<listing_sink::line>& lines_;
-    std::vector<std::string_view> states_;
+    std::vector<reported> met_;
 };
 
-// Looks up the names that the states had in older texts with the same reading.
+// Looks up how older texts with the same reading report its errors.
 void add_former_names(std::vector<listing_sink::line>& lines, const input_in_time& of, std::size_t newest) {
     if (std::none_of(lines.begin(), lines.end(), [](const auto& each) { return !each.is.state.empty(); })) return;
     const compare::readings_in_time& found = *of.found;
     std::size_t names = found.names_of[newest];
+    std::vector<std::string_view> codes, states;
+    for (const listing_sink::line& each : lines) {
+        codes.push_back(each.is.words);
+        states.push_back(each.is.state);
+    }
     for (std::size_t m = newest; m-- > 0;) {
         if (found.reading_of[m] != found.reading_of[newest] || found.names_of[m] == names) continue;
         names = found.names_of[m];
-        state_finder finder(lines);
+        error_finder finder(lines);
         of.read(m, finder);
+        const std::vector<error_finder::reported> then = finder.errors();
         for (std::size_t i = 0; i < lines.size(); ++i) {
-            listed_line& line = lines[i].is;
-            const std::string_view known = line.former_states.empty() ? line.state : line.former_states.back().name;
-            if (const std::string_view name = finder.states()[i]; !name.empty() && name != known)
-                line.former_states.push_back({of.moments[m + 1].day, name});
+            if (then[i].state.empty()) continue;
+            const std::string_view code = spec::name_of(then[i].code);
+            if (code == codes[i] && then[i].state == states[i]) continue;
+            const bool is_same = code == codes[i];
+            lines[i].is.former_states.push_back({of.moments[m + 1].day, then[i].state, is_same ? "" : code});
+            codes[i] = code;
+            states[i] = then[i].state;
         }
     }
 }
@@ -180,10 +205,15 @@ marked_places places_of(const input_in_time& of, std::size_t reading) {
 
 }  // namespace
 
+std::string in_words(const former_name& name) {
+    return name.error.empty() ? std::string(name.name) : fmt::format("{}, {}", name.error, name.name);
+}
+
 std::string words_of(const listed_line& line) {
     if (line.state.empty()) return line.words;
     std::string words = fmt::format("{} ({}", line.words, line.state);
-    for (const former_name& each : line.former_states) words += fmt::format("; before {} {}", each.before, each.name);
+    for (const former_name& each : line.former_states)
+        words += fmt::format("; before {} {}", each.before, in_words(each));
     return words + ')';
 }
 

@@ -76,7 +76,16 @@ std::vector<std::string> limits_in_words(const input_in_time& of) {
     for (const history::moment* const each : unknown_times(of.moments, of.chain_ends))
         sentences.push_back(unknown_in_words(*each));
     if (std::string trees = known_trees_in_words(of); !trees.empty()) sentences.push_back(std::move(trees));
+    for (const compare::slip_in_time& each : of.found->slips) sentences.push_back(slip_in_words(of, each));
     return sentences;
+}
+
+std::string slip_in_words(const input_in_time& of, const compare::slip_in_time& slip) {
+    const history::moment& began = of.moments[slip.began.moment];
+    const history::moment& ended = of.moments[slip.ended];
+    return fmt::format("For {} {} {} it was read otherwise, by a slip: \"{}\" ({}, taken back by {}).",
+                       began.made_by->slip.lasted, began.day == ended.day ? "on" : "from", began.day,
+                       began.made_by->title, began.made_by->short_commit(), ended.made_by->short_commit());
 }
 
 // --- Turning points ---

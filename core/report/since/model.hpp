@@ -53,7 +53,10 @@ struct days_of_reading {
 /// all.
 [[nodiscard]] std::string known_trees_in_words(const input_in_time& of);
 
-/// What an answer does not know, in sentences.
+/// A slip that was folded, in a sentence.
+[[nodiscard]] std::string slip_in_words(const input_in_time& of, const compare::slip_in_time& slip);
+
+/// What an answer does not know or leaves out, in sentences.
 [[nodiscard]] std::vector<std::string> limits_in_words(const input_in_time& of);
 
 // --- Turning points ---
@@ -121,11 +124,14 @@ private:
 
 // --- Tokens and errors of a reading (listing.cpp) ---
 
-/// The name of a state before a day.
+/// How an error was reported before a day.
 struct former_name {
-    std::string_view before;  ///< the day from which on the text names the state, or reads the input, differently
-    std::string_view name;
+    std::string_view before;  ///< the day from which on the text reports it, or reads the input, differently
+    std::string_view name;    ///< of the state
+    std::string_view error;   ///< its own name; "": the same as later
 };
+/// "Comment dash state", or "double-hyphen-in-comment, Comment end state".
+[[nodiscard]] std::string in_words(const former_name& name);
 
 /// A token or an error.
 struct listed_line {
@@ -133,7 +139,8 @@ struct listed_line {
     input::position where;
     token_kind kind;
     std::string words;  ///< the contents of a token, the name of an error; "" for the end of the file
-    /// For an error: its state in the newest text with this reading. States have other names in other texts.
+    /// For an error: its state in the newest text with this reading. Other texts may name it, and the state,
+    /// differently.
     std::string_view state{};
     std::vector<former_name> former_states{};  ///< newest first
 };
