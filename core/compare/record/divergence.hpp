@@ -35,8 +35,16 @@ enum class divergence_kind : std::uint8_t {
 
 /// An error of a group, with line and column.
 struct placed_error {
+    /// How drafts of a group report the error that `error` is in its first draft.
+    struct other_name {
+        std::vector<const spec::draft*> drafts;
+        spec::error_code code{};
+        std::string_view state;
+    };
     parse_error error;
     input::position where;
+    std::vector<other_name> elsewhere{};  ///< where the code or the state is another: texts that do not name errors
+                                          ///< agree on any error at the same place
 };
 
 /// Drafts with the same tokens and errors in a place. Anything beyond the limits of core/text/kept_tokens.hpp is

@@ -139,6 +139,8 @@ std::size_t weight_of(const divergence& d) {
     std::size_t weight = sizeof(divergence) + d.causes.size() * of_cause;
     for (const group& g : d.groups) {
         weight += sizeof(group) + g.errors.size() * sizeof(placed_error);
+        for (const placed_error& each : g.errors)
+            weight += each.elsewhere.size() * 2 * sizeof(placed_error::other_name);
         for (const token& t : g.tokens.all()) {
             weight += sizeof(token) + text_size(t);
             if (const tag* const its = tag_in(t)) weight += its->attributes.size() * sizeof(attribute);

@@ -229,18 +229,44 @@ private:
             const run_step& begin = step(cuts_[first], each.front());
             const run_step& end = step(cuts_[last], each.front());
             of.add_tokens(g, begin.pieces, end.pieces, has_rest(last));
-            const auto listed = std::min<std::size_t>(end.errors, begin.errors + most_listed_errors);
-            for (std::size_t e = begin.errors; e < listed; ++e) g.errors.push_back({of.errors()[e], {}});
-            g.more_errors = end.errors - listed + (has_rest(last) ? of.rest().errors.count : 0);
-            // In stream order; at the same character, errors of preprocessing come first.
-            std::stable_sort(g.errors.begin(), g.errors.end(), [](const placed_error& a, const placed_error& b) {
-                if (a.error.offset != b.error.offset) return a.error.offset < b.error.offset;
-                return a.error.state == preprocessing_state && b.error.state != preprocessing_state;
-            });
+            for (const parse_error& e : errors_of(each.front(), first, last)) g.errors.push_back({e, {}});
+            g.more_errors = end.errors - begin.errors - g.errors.size() + (has_rest(last) ? of.rest().errors.count : 0);
+            for (std::size_t w = 1; w < each.size(); ++w)
+                add_other_names(g, runs_[each[w]]->draft(), errors_of(each[w], first, last));
         }
         find_causes(d, members, first, last);
         find_differences(d, members, first, last);
         return d;
+    }
+
+    // Those that are listed, in stream order; at the same character, errors of preprocessing come first.
+    [[nodiscard]] std::vector<parse_error> errors_of(std::size_t w, std::size_t first, std::size_t last) const {
+        const auto all = runs_[w]->errors().begin();
+        const std::size_t begin = step(cuts_[first], w).errors;
+        const std::size_t end = std::min<std::size_t>(step(cuts_[last], w).errors, begin + most_listed_errors);
+        std::vector<parse_error> listed(all + static_cast<std::ptrdiff_t>(begin),
+                                        all + static_cast<std::ptrdiff_t>(end));
+        std::stable_sort(listed.begin(), listed.end(), [](const parse_error& a, const parse_error& b) {
+            if (a.offset != b.offset) return a.offset < b.offset;
+            return a.state == preprocessing_state && b.state != preprocessing_state;
+        });
+        return listed;
+    }
+
+    static void add_other_names(group& g, const spec::draft& draft, const std::vector<parse_error>& its) {
+        for (std::size_t e = 0; e < std::min(g.errors.size(), its.size()); ++e) {
+            placed_error& known = g.errors[e];
+            const bool is_same = its[e].code == known.error.code && its[e].state == known.error.state;
+            if (is_same || its[e].offset != known.error.offset) continue;
+            const auto found =
+                std::find_if(known.elsewhere.begin(), known.elsewhere.end(), [&](const placed_error::other_name& each) {
+                    return each.code == its[e].code && each.state == its[e].state;
+                });
+            if (found == known.elsewhere.end())
+                known.elsewhere.push_back({{&draft}, its[e].code, its[e].state});
+            else
+                found->drafts.push_back(&draft);
+        }
     }
 
     void find_differences(divergence& d, const std::vector<std::vector<std::size_t>>& members, std::size_t first,

@@ -222,8 +222,12 @@ constexpr std::size_t most_rows = 10;         // of tokens, or of errors
 constexpr std::string_view bar = " | ";
 
 styled_text worded(const compare::placed_error& e) {
-    return styled_text("error", red)
-        .add(fmt::format(" {}:{} {}", e.where.line, e.where.column, spec::name_of(e.error.code)));
+    styled_text words = styled_text("error", red);
+    words.add(fmt::format(" {}:{} {}", e.where.line, e.where.column, spec::name_of(e.error.code)));
+    for (const compare::placed_error::other_name& each : e.elsewhere)
+        if (each.code != e.error.code)
+            words.add(fmt::format(" ({} in {})", spec::name_of(each.code), names_of(each.drafts)));
+    return words;
 }
 
 // One row: a cell for each group, empty in some.

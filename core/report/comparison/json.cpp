@@ -23,6 +23,17 @@ void append_group(outgoing_text& to, const compare::group& g) {
     append_list(to.text(), "tokens", g.tokens.all(), [&](const token& each) { append_jsonl(to, each); });
     append_list(to.text(), "errors", g.errors, [&](const compare::placed_error& each) {
         append_jsonl(to.text(), each.error, each.where);
+        if (!each.elsewhere.empty()) {
+            to.text().pop_back();  // the object goes on
+            append_list(to.text(), "elsewhere", each.elsewhere, [&](const compare::placed_error::other_name& other) {
+                to.text() += '{';
+                append_draft_names(to.text(), other.drafts);
+                append_member(to.text(), "code", spec::name_of(other.code));
+                append_member(to.text(), "state", other.state);
+                to.text() += '}';
+            });
+            to.text() += '}';
+        }
         to.send_part_if_long();
     });
     append_left_out(to.text(), g);
