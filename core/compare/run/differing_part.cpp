@@ -88,6 +88,7 @@ void comparison::runner::examine_to(std::uint64_t end, bool to_the_end) {
     part.end = end;
     part.to_the_end = to_the_end;
     part.source = source(safe_, end);
+    if (!to_the_end) part.following = source(end, window_end());
     part.keep_to = end;
     if (end - safe_ > long_part) {
         part.keep_from = std::max(differs_from_, differs_at_ > long_part ? differs_at_ - long_part : 0);
@@ -247,6 +248,11 @@ bool comparison::runner::make_key(const naming_context& names, std::uint64_t end
         append_number(key, names.drafts[d].number);
         append_number(key, spec::place_of(its.options.content));
         key += its.options.foreign ? 'f' : ' ';
+        // What becomes of such content depends on what follows the part.
+        const auto may_be_taken_back = [&](spec::content_index content) {
+            return spec::content_at(*its.draft, content).taken_back_at_eof;
+        };
+        if (may_be_taken_back(its.options.content)) return false;
         // No rule asks for the last start tag in content that needs none to end.
         bool has_content = its.options.content != spec::content_index::first;
         const auto& all = *its.answers;
@@ -255,7 +261,7 @@ bool comparison::runner::make_key(const naming_context& names, std::uint64_t end
         for (; each != all.end() && each->at < end; ++each) {
             const std::optional<std::size_t> at =
                 shaped_.of.place_in_text(static_cast<std::size_t>(each->at - shaped_.begin));
-            if (!at) return false;
+            if (!at || (each->content && may_be_taken_back(*each->content))) return false;
             has_content = has_content || each->content;
             key += '\xFD';
             append_answer(key, *each, *at);

@@ -42,6 +42,7 @@ traced_run::traced_run(const start_state& from, const part_of_input& part, const
     steps_.reserve(likely + likely / 4 + 16);
     machine_->observe(this);
     machine_->feed(part.source);
+    machine_->look_ahead(part.following);
     machine_->finish();
     if (machine_->stopped_early()) stopped_behind_ = output_end_;
     // From there to the end, there is no output.

@@ -44,13 +44,14 @@ public:
 
 /// A part of the input. It begins and ends where each draft is about to read text.
 struct part_of_input {
-    std::string_view source;      ///< from `begin` to `end`
-    std::uint64_t begin = 0;      ///< source offset
-    std::uint64_t end = 0;        ///< where the run stops: no earlier step needs input after it
-    bool to_the_end = false;      ///< the input ends there, and the run includes the end of file
-    std::uint64_t keep_from = 0;  ///< in a long part, only the steps at characters from here ...
-    std::uint64_t keep_to = 0;    ///< ... to here are kept, and the last; later output is only summed up
-    run_watch* watch = nullptr;   ///< is notified of all steps; may be null
+    std::string_view source;       ///< from `begin` to `end`
+    std::string_view following{};  ///< what is known of the input after `end`: see `engine::interpreter::look_ahead`
+    std::uint64_t begin = 0;       ///< source offset
+    std::uint64_t end = 0;         ///< where the run stops: no earlier step needs input after it
+    bool to_the_end = false;       ///< the input ends there, and the run includes the end of file
+    std::uint64_t keep_from = 0;   ///< in a long part, only the steps at characters from here ...
+    std::uint64_t keep_to = 0;     ///< ... to here are kept, and the last; later output is only summed up
+    run_watch* watch = nullptr;    ///< is notified of all steps; may be null
     /// Tokens and errors that begin here or later do not count: a machine stopped here, and what it would have put out
     /// next is unknown.
     std::uint64_t known_to = std::numeric_limits<std::uint64_t>::max();

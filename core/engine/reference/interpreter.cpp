@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/engine/reference/run.hpp"
+#include "core/spec/ascii_case.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/machine.hpp"
 
@@ -120,6 +121,7 @@ interpreter::run& interpreter::at_work() const {
 void interpreter::feed(std::string_view chunk) { at_work().feed(chunk); }
 void interpreter::finish(std::string_view last) { at_work().finish(last); }
 void interpreter::reset(const tokenizer_options& options) { run_ = at_work().next(options); }
+void interpreter::look_ahead(std::string_view following) { at_work().look_ahead(following); }
 void interpreter::begin_steps() { at_work().begin_steps(); }
 bool interpreter::take_step() { return at_work().take_next_step(); }
 std::size_t interpreter::state() const { return at_work().state(); }
@@ -400,10 +402,28 @@ bool interpreter::run::end_tag_comes() {
         for (std::size_t i = next_character(); i + 1 < characters_.size(); ++i)
             if (characters_[i] == '<' && characters_[i + 1] == '/' && last_start_tag_name_at(i + 2, rule.given))
                 return true;
+        if (end_tag_follows(rule.given)) return true;
         break;
     }
     met_end_ = true;
     never_ended_ = last_start_tag_;
+    return false;
+}
+
+// Whether it comes in what follows the input.
+bool interpreter::run::end_tag_follows(const spec::guard& g) const {
+    const std::size_t length = last_start_tag_.size();
+    for (std::size_t at = following_.find("</"); at != std::string_view::npos; at = following_.find("</", at + 1)) {
+        const std::string_view rest = following_.substr(at + 2);
+        if (!spec::same_in_any_case(rest.substr(0, length), last_start_tag_)) continue;
+        const bool is_last = rest.size() == length;
+        const auto next = is_last ? '\0' : rest[length];
+        const spec::symbol after =
+            is_last        ? spec::eof_symbol
+            : next == '\r' ? spec::symbol{'\n'}
+                           : static_cast<spec::symbol>(std::min<unsigned>(static_cast<unsigned char>(next), 0x80));
+        if (g.followed_by.set.has(after)) return true;
+    }
     return false;
 }
 

@@ -111,6 +111,9 @@ public:
     void reset(const tokenizer_options& options);
     /// Ends the input without tokenizing it yet: use it in place of `finish` to take the steps one by one.
     void begin_steps();
+    /// What follows the input elsewhere. It is not tokenized: the machine only looks there for the end tag without
+    /// which a content state is taken back (`spec::content_state::taken_back_at_eof`). It must outlive the run.
+    void look_ahead(std::string_view following);
     /// Takes the next step, including those of the procedure on character references that it runs.
     /// Returns false once the machine has stopped; then nothing is done.
     bool take_step();

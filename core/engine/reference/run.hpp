@@ -33,6 +33,7 @@ public:
     /// A run of another input: what `reset` continues with.
     [[nodiscard]] std::unique_ptr<run> next(const tokenizer_options& options);
     void begin_steps();
+    void look_ahead(std::string_view following) { following_ = following; }
     void end_input();
     bool take_next_step();
     void observe(step_observer* observer) { observer_ = observer; }
@@ -74,6 +75,7 @@ private:
     feedback call_sink(const token& t);
     void enter_content(spec::content_index content);
     [[nodiscard]] bool end_tag_comes();
+    [[nodiscard]] bool end_tag_follows(const spec::guard& g) const;
 
     // Attribute spans.
     void keep_places(const spec::rule& fired, std::span<const spec::rule> rules);
@@ -153,6 +155,7 @@ private:
 
     call_order order_;
     character_stream characters_;
+    std::string_view following_;  // see `look_ahead`
     std::size_t next_error_ = 0;  // the errors of earlier characters have been reported
     bool interrupted_ = false;    // the sink has inserted characters
     std::optional<spec::state_index> state_from_sink_;
