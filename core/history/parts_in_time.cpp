@@ -22,6 +22,7 @@
 #include "core/spec/error_codes.hpp"
 #include "core/spec/modes.hpp"
 #include "core/spec/revise.hpp"
+#include "core/study/behaviour.hpp"
 #include "core/study/changed_rules.hpp"
 #include "core/study/state_relation.hpp"
 
@@ -34,6 +35,23 @@ namespace strata::history {
 
 namespace {
 
+// For each rule of a state: whether it now takes a character that a rule took which is gone. `is_there`: which of the
+// former rules are still there; `was`: which of them each rule was.
+std::vector<bool> takes_more(const spec::draft& before, std::size_t former, const std::vector<bool>& is_there,
+                             const spec::draft& after, std::size_t state, const std::vector<std::size_t>& was) {
+    std::vector<bool> more(was.size(), false);
+    if (std::find(is_there.begin(), is_there.end(), false) == is_there.end()) return more;
+    for (spec::mode m = 0; m < spec::mode_count; ++m)
+        for (spec::symbol s = 0; s < spec::symbol_count; ++s) {
+            const std::vector<std::size_t> then = study::behaviour_of(before, former, m, s, false).rules;
+            if (std::all_of(then.begin(), then.end(), [&](std::size_t r) { return is_there[r]; })) continue;
+            for (const std::size_t n : study::behaviour_of(after, state, m, s, false).rules)
+                if (was[n] < is_there.size() && std::find(then.begin(), then.end(), was[n]) == then.end())
+                    more[n] = true;
+        }
+    return more;
+}
+
 // Takes over what is known of the rules of a state that are still there, each for one rule.
 void take_over(const spec::draft& before, std::size_t former, const blamed_table& known, const spec::draft& after,
                std::size_t state, study::states_now now, blamed_table& next) {
@@ -43,14 +61,18 @@ void take_over(const spec::draft& before, std::size_t former, const blamed_table
     const std::size_t new_first = after.table.states[state].first_rule;
     next.states[state] = known.states[former];
     std::vector<bool> taken(old_rules.size(), false);
+    std::vector<std::size_t> was(new_rules.size(), old_rules.size());
     for (std::size_t n = 0; n < new_rules.size(); ++n) {
         for (std::size_t o = 0; o < old_rules.size(); ++o) {
             if (taken[o] || !study::same_rule(old_rules[o], new_rules[n], now)) continue;
             taken[o] = true;
-            next.rules[new_first + n] = known.rules[old_first + o];
+            was[n] = o;
             break;
         }
     }
+    const std::vector<bool> grown = takes_more(before, former, taken, after, state, was);
+    for (std::size_t n = 0; n < new_rules.size(); ++n)
+        if (was[n] != old_rules.size() && !grown[n]) next.rules[new_first + n] = known.rules[old_first + was[n]];
 }
 
 }  // namespace

@@ -123,7 +123,8 @@ struct blamed_table {
 };
 
 /// The table that the first `count` revisions make. A rule is the same as before if its state, whatever it is called
-/// now, had it, at any place among its rules: with the same characters, modes, condition, errors, actions and targets.
+/// now, had it, at any place among its rules: with the same characters, modes, condition, errors, actions and targets;
+/// and if no rule above it went whose characters it takes now.
 /// Throws: `spec::wrong_address` if a revision does not fit. Complexity: for each revision, the sum of the squares of
 /// the states' rules.
 [[nodiscard]] blamed_table blame(const spec::revision_chain& chain, std::size_t count);

@@ -1,7 +1,10 @@
 #include "core/search/page_reading.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "core/engine/reference/interpreter.hpp"
 #include "core/run/configuration.hpp"
@@ -59,6 +62,8 @@ bool ending_states::breaks_off(std::size_t state, std::size_t return_state, bool
 
 namespace {
 
+using errors_at_end = std::set<std::pair<std::uint64_t, spec::error_code>>;
+
 class error_names : public sink {
 public:
     error_names(page_reading& to, std::size_t end, const std::function<void()>& asks)
@@ -70,9 +75,9 @@ public:
     }
     void on_error(const parse_error& e) override {
         to_.errors.insert(e.code);
-        end_is_error = end_is_error || e.offset >= end_;
+        if (e.offset >= end_) at_end.insert({e.offset, e.code});
     }
-    bool end_is_error = false;
+    errors_at_end at_end;  // errors at the end, or behind it
 
 private:
     page_reading& to_;
@@ -80,6 +85,20 @@ private:
     const std::function<void()>& asks_;
     std::size_t tokens_ = 0;
 };
+
+// Whether one of the errors at the end comes from the end: it is not there if the input goes on. "&#150;" reports its
+// number behind the last character, whatever follows.
+bool end_is_error(const run::configuration& by, std::string_view input, const errors_at_end& at_end) {
+    page_reading unused;
+    const std::function<void()> asks_nothing;
+    error_names errors(unused, input.size(), asks_nothing);
+    std::optional<simulated_feedback> answering;
+    if (by.feedback) answering.emplace(*by.draft, *by.feedback, errors);
+    engine::interpreter machine(*by.draft, by.options, answering ? static_cast<sink&>(*answering) : errors);
+    machine.feed(input);
+    machine.finish("z");  // no digit, and no name of a reference goes on with it
+    return !std::includes(errors.at_end.begin(), errors.at_end.end(), at_end.begin(), at_end.end());
+}
 
 }  // namespace
 
@@ -104,7 +123,8 @@ page_reading read_page(const run::configuration& by, const ending_states& ending
     }
     while (machine.take_step()) {
     }
-    reading.breaks_off = endings.breaks_off(state, return_state, errors.end_is_error);
+    reading.breaks_off =
+        endings.breaks_off(state, return_state, !errors.at_end.empty() && end_is_error(by, input, errors.at_end));
     return reading;
 }
 
