@@ -145,7 +145,7 @@ BOOST_AUTO_TEST_CASE(witnesses_of_settings_start_with_those_settings) {
     BOOST_TEST((object["drafts"] == json{"modern", "modern+foreign"}));
     BOOST_TEST(object["witnesses"].size() == 1U);
     BOOST_TEST(object["witnesses"][0]["input"] == "<![CDATA[]]>");
-    BOOST_TEST(object["witnesses"][0]["options"]["feedback"] == "simulated");
+    BOOST_TEST(object["witnesses"][0]["scripting"] == true);
 }
 
 BOOST_AUTO_TEST_CASE(coverage_counts_each_draft_with_its_settings) {

@@ -230,6 +230,34 @@ BOOST_AUTO_TEST_CASE(encodings_after_the_last_text_that_is_asked_for_do_not_coun
     BOOST_TEST(!contains(strata({"since", "--encoding=latin2", page}).out, "Not all texts"));
 }
 
+BOOST_AUTO_TEST_CASE(a_slip_is_told_in_one_sentence) {
+    const outcome folded = strata({"since", "-e", "&demptyv;"});
+    BOOST_TEST(
+        folded.out.starts_with("-e: 2 readings since 2006-03-02\nFor seven minutes on 2008-04-07 it was read "
+                               "otherwise, by a slip: \"All names"));
+    BOOST_TEST(contains(folded.out, "A  2008-04-06 to now\n"));
+    BOOST_TEST(contains(strata({"since", "--width=200", "-e", "&amp;"}).out, "(f61204e4, taken back by 9a15c472)"));
+    const outcome both = strata({"since", "--slips", "-e", "&demptyv;"});
+    BOOST_TEST(contains(both.out, "2008-04-07  9a15c472  B -> A  tokens  The 2029 lost names restored\n"));
+    BOOST_TEST(contains(both.out, "2008-04-07  f61204e4  A -> B  tokens  "));
+    const auto json = ::strata::report::parsed_json(strata({"since", "--format=json", "-e", "&amp;"}).out);
+    BOOST_TEST_REQUIRE(json["changes"].size() == 1U);
+    BOOST_TEST(json["changes"][0]["kind"] == "slip");
+    BOOST_TEST(json["changes"][0]["takenBack"]["id"] == "name-list-restored");
+    BOOST_TEST(json["readings"].size() == 1U);
+    check_refused_with(strata({"since", "--slips", "--state=data"}), "--slips");
+}
+
+BOOST_AUTO_TEST_CASE(an_error_has_the_name_that_each_text_uses) {
+    const outcome o = strata({"since", "--width=200", "-e", "<!--<!--a-->"});
+    BOOST_TEST(contains(o.out,
+                        "nested-comment (Comment less-than sign bang dash dash state; before 2016-06-20 "
+                        "double-hyphen-in-comment, Comment end state)\n"));
+    const outcome grouped =
+        strata({"compare", "--drafts=2006-03-02,2010-04-30,modern", "--width=200", "-e", "<!--<!--a-->"});
+    BOOST_TEST(contains(grouped.out, "error 1:9 double-hyphen-in-comment (nested-comment in modern)"), grouped.out);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace since_test

@@ -233,6 +233,14 @@ BOOST_AUTO_TEST_CASE(the_page_ends_in_a_tag_only_if_the_difference_is_there) {
     BOOST_TEST(stray->input == "<a a=<>");
 }
 
+BOOST_AUTO_TEST_CASE(an_error_behind_the_last_character_is_not_always_one_of_the_end) {
+    BOOST_TEST(input_of(minimized_on("2007", "2009", "x&#11;y")) == "&#1;");
+}
+
+BOOST_AUTO_TEST_CASE(an_element_gives_way_to_one_with_a_shorter_name) {
+    BOOST_TEST(input_of(minimized_on("2007", "2009", "foo <meta/> bar")) == "<br/>");
+}
+
 BOOST_AUTO_TEST_CASE(any_difference_of_the_page_can_be_kept) {
     const std::string page = "<br/> text <a b=> <!-- --!> --> <hr/>";
     search::wanted_difference wanted;

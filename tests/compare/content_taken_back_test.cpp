@@ -1,0 +1,104 @@
+// A title of March 2006 that no end tag ends is taken back at the end of the file. Which it is, only the rest of the
+// input says, however little of it a comparison examines.
+
+#include <boost/test/unit_test.hpp>
+
+#include <array>
+#include <cstddef>
+#include <random>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/compare/run/comparison.hpp"
+#include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/history/moments.hpp"
+#include "core/report/tokens/jsonl.hpp"
+#include "core/run/choices.hpp"
+#include "core/run/page.hpp"
+#include "drafts/registry.hpp"
+#include "tests/compare/comparing.hpp"
+
+namespace content_taken_back_test {
+
+namespace {
+
+using namespace strata::testing;
+namespace compare = strata::compare;
+namespace history = strata::history;
+namespace report = strata::report;
+namespace run = strata::run;
+
+std::string random_page(std::mt19937& random) {
+    constexpr auto pieces = std::to_array<std::string_view>(
+        {"<title>",    "<title>",     "</title>", "</title>", "</TITLE >",  "<b>",       "</b>", "<p a=b/>",
+         "&lt;",       "&lt",         "<",        "x ",       "</titl>",    "</titles>", "<!--", "-->",
+         "<textarea>", "</textarea>", "<style>",  "</style>", "<a b='c'd>", "\r\n"});
+    std::string page;
+    for (std::size_t n = 2 + random() % 12; n > 0; --n) page += pieces[random() % pieces.size()];
+    return page;
+}
+
+/// The tokens that are not text, and the errors, as a program would print them.
+class printed_run : public strata::sink {
+public:
+    strata::feedback on_token(const strata::token& t) override {
+        all.insert(in_words(t));
+        return {};
+    }
+    void on_error(const strata::parse_error& e) override { all.insert(in_words(e)); }
+
+    static std::string in_words(const strata::token& t) {
+        std::string text;
+        report::append_jsonl(text, t);
+        return text;
+    }
+    static std::string in_words(const strata::parse_error& e) {
+        std::string text;
+        report::append_jsonl(text, e, {});
+        return text;
+    }
+    std::set<std::string> all;
+};
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(content_taken_back)
+
+BOOST_AUTO_TEST_CASE(a_comparison_shows_what_the_tokenizer_puts_out) {
+    const history::moments_of_standard standard(strata::drafts::known());
+    const run::configuration first = run::configuration_of(*standard.all().front().draft, {});
+    BOOST_TEST_REQUIRE((first.draft->about.day.substr(0, 10) == "2006-03-02"));
+    const run::configuration later = run::configuration_of(*strata::drafts::find("2007"), {});
+    std::mt19937 random(20060302);
+    std::size_t compared = 0;
+    for (int n = 0; n < 3000; ++n) {
+        const std::string page = n == 0 ? "<title><b></title>" : random_page(random);
+        printed_run alone;
+        run::tokenize(first, page, alone);
+        kept_divergences found;
+        compare::comparison both(standard.known(), {first, later}, found);
+        const std::size_t cut = n % 3 == 0 ? page.size() : 1 + random() % page.size();
+        both.feed(std::string_view(page).substr(0, cut));
+        both.feed(std::string_view(page).substr(cut));
+        both.finish();
+        for (const compare::divergence& d : found.all)
+            for (const compare::group& g : d.groups) {
+                if (g.drafts.front() != first.draft) continue;
+                ++compared;
+                for (const strata::token& each : g.tokens.all())
+                    if (!boost::variant2::holds_alternative<strata::characters>(each))
+                        BOOST_TEST(alone.all.count(printed_run::in_words(each)) == 1U,
+                                   page << ": " << printed_run::in_words(each));
+                for (const compare::placed_error& each : g.errors)
+                    BOOST_TEST(alone.all.count(printed_run::in_words(each.error)) == 1U,
+                               page << ": " << printed_run::in_words(each.error));
+            }
+    }
+    BOOST_TEST(compared > 1000U);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace content_taken_back_test
