@@ -1,7 +1,7 @@
 // Every id and commit that a command prints is known to the others.
 
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
-
 #include <cstddef>
 #include <set>
 #include <string>
@@ -34,6 +34,7 @@ public:
         if (of.is_array())
             for (const json& each : of) add(each);
         if (!of.is_object()) return;
+        if (of.contains("strata")) return;  // the terms of a survey: the commit is that of the program
         const bool has_commit = of.contains("commit");
         for (const auto& [key, value] : of.items()) {
             const bool is_name = key == "commit" || (key == "id" && has_commit);
@@ -175,12 +176,16 @@ BOOST_AUTO_TEST_CASE(witnesses_are_cases_for_batch) {
     std::vector<bool> shows;  // by witness: whether the tokenizer shows the change
     for (const std::string& line : lines_of(strata({"changes", "--format=json"}).out)) {
         const json change = report::parsed_json(line);
-        for (json each : change["witnesses"]) {
+        // The text of each: escaped lone surrogates do not survive reading and writing.
+        std::size_t at = line.find("\"witnesses\":[");
+        for (const json& each : change["witnesses"]) {
             for (const auto& [key, value] : each.items()) BOOST_TEST(members.count(key) == 1U, key);
-            for (const char* const side : {"from", "to"}) {
-                each["draft"] = change[side];
-                cases += each.dump(-1, ' ', true, json::error_handler_t::replace) + '\n';
-            }
+            at = line.find("{\"input\":", at);
+            const std::size_t end = std::min(line.find("},{\"input\":", at), line.find("}],\"rows\"", at));
+            BOOST_TEST_REQUIRE(end != std::string::npos);
+            for (const char* const side : {"from", "to"})
+                cases += line.substr(at, end - at) + ",\"draft\":" + change[side].dump() + "}\n";
+            at = end;
             shows.push_back(change["kind"] != "tree");
         }
     }
@@ -188,7 +193,8 @@ BOOST_AUTO_TEST_CASE(witnesses_are_cases_for_batch) {
     BOOST_TEST_REQUIRE(answers.size() == 2 * shows.size());
     const auto seen = [](const std::string& answer) {
         const json of = report::parsed_json(answer);
-        std::string text = of["output"].dump(-1, ' ', true, json::error_handler_t::replace);
+        const std::size_t output = answer.find("\"output\"");
+        std::string text = answer.substr(output, answer.rfind("\"errors\"") - output);
         for (const json& each : of["errors"]) text += ' ' + each["line"].dump() + ':' + each["col"].dump();
         return text;
     };
