@@ -282,7 +282,8 @@ BOOST_AUTO_TEST_CASE(unknown_drafts_and_states_are_refused_with_a_list) {
     check_refused_with(strata({"tokenize", "--draft=2010"}, "x"), "draft '2010': unknown draft. Known drafts: 2007, ");
     check_refused_with(strata({"tokenize", "--draft=moden"}, "x"),
                        "draft 'moden': unknown draft; did you mean 'modern'? Known drafts: 2007, ");
-    check_refused_with(strata({"tokenize", "--draft=html"}, "x"), "draft 'html': unknown draft. Known drafts: 2007, ");
+    check_refused_with(strata({"tokenize", "--draft=whatwg"}, "x"),
+                       "draft 'whatwg': unknown draft. Known drafts: 2007, ");
     check_refused_with(strata({"tokenize", "--initial-state=Foo state"}, "x"), "RCDATA state");
     check_refused_with(strata({"tokenize", "--draft=2008", "--initial-state=CDATA section"}, "x"),
                        "PCDATA, RCDATA, CDATA, PLAINTEXT");

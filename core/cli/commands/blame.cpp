@@ -38,8 +38,8 @@ void declare(arguments& args, const registry& known, blame_request& request) {
         "Lists the states in the order of the draft, each with the commit and the day on\n"
         "which it came, and its rules, each with those of its last change. '........'\n"
         "marks what is in the first text. A rule that was reworded without a change of\n"
-        "what it does counts as unchanged. A rule that took over the characters of one that\n"
-        "was removed counts as changed. The draft must be on the chain of revisions\n"
+        "what it does counts as unchanged. A rule that took over the characters of one\n"
+        "that was removed counts as changed. The draft must be on the chain of revisions\n"
         "('strata drafts --revisions'): a day, a commit, or a text between them.\n");
     add_draft_options(args, known, draft_count::one, "The draft, which must be on the chain", request.drafts,
                       request.base, known.chain.until);

@@ -39,8 +39,8 @@ void declare(arguments& args, const registry& /*known*/, drafts_request& request
         "of states, rules and named character references. With --revisions, lists each\n"
         "revision of the standard between drafts that is known, with the drafts among\n"
         "them: its date and commit, whether it changed tokens, only errors or only words,\n"
-        "and its title. 'strata changes' lists the same history by what the drafts decided,\n"
-        "and 'strata since --topic=T' by the rules that changed.\n");
+        "and its title. 'strata changes' lists the same history by what the drafts\n"
+        "decided, and 'strata since --topic=T' by the rules that changed.\n");
     args.add({"--revisions", "", "List the revisions between drafts instead"}, request.revisions);
     args.add(row_of(shared::topic, fmt::format("List only revisions on this topic: {}", history::topic_names())),
              request.topic);

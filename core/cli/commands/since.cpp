@@ -103,8 +103,9 @@ void declare(arguments& args, const registry& /*known*/, since_request& request)
         "\n"
         "With --state, --rule, --error or --topic no input is read: prints the commits\n"
         "by which that part of the machine came, changed, got another name, and went.\n"
-        "With --topic these are the revisions that 'strata drafts --revisions' lists, with\n"
-        "the rules that they changed; 'strata changes' lists what the drafts decided.\n");
+        "With --topic these are the revisions that 'strata drafts --revisions' lists,\n"
+        "with the rules that they changed; 'strata changes' lists what the drafts\n"
+        "decided.\n");
     args.add({"--until", "D", "Leave out texts after this draft, day or commit"}, request.until);
     args.add(row_of(shared::format,
                     "text: human-readable (default). timeline: a line of time, with a lane for each reading. json: one "
