@@ -148,6 +148,8 @@ struct interrupts_fixture : program_fixture {
             // Before the program is ready for an interrupt, one kills it.
             if (result.ended_before || (result.status == -SIGINT && result.out.empty() && result.err.empty())) return;
             BOOST_TEST(result.took.count() < most_time.count());
+            // It was about to end: nothing was left to do.
+            if (result.status == 0 && result.err.empty() && result.took < milliseconds(50)) return;
             BOOST_TEST(result.status == 130);
             std::size_t saying = 0;
             for (const std::string& each : lines_of(result.err))

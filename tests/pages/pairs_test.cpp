@@ -150,7 +150,8 @@ BOOST_AUTO_TEST_CASE(a_result_is_narrowed_without_its_inputs) {
     };
     refused("--drafts=2008", "at least two drafts");
     refused("--drafts=2008,2006-03-02", "the result is of 2007, 2008");
-    refused("--change=no-such", "no page of the result has this change");
+    refused("--change=no-such", "change 'no-such': not known");
+    refused("--change=missing-value", "no page of the result has this change");
     refused("--where=tld=org", "the result is of year, host");
     refused("--where=year", "expected FIELD=VALUE");
     check_refused_with(strata({"survey", "merge", "--where=year=2009", "--where=host=a", result}),
