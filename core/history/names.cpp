@@ -89,7 +89,7 @@ public:
     }
 
 private:
-    // The only one; "" if there is none. Throws: failure if there are several.
+    // The name that was found; "" if none was. Throws: failure if several were.
     static std::string_view begin_so(const std::vector<std::string_view>& found, std::string_view name,
                                      std::string_view kind) {
         if (found.size() > 1)

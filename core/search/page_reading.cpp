@@ -86,8 +86,8 @@ private:
     std::size_t tokens_ = 0;
 };
 
-// Whether one of the errors at the end comes from the end: it is not there if the input goes on. "&#150;" reports its
-// number behind the last character, whatever follows.
+// Whether the end of the input causes one of the errors there: that error is gone if more input follows. "&#150;"
+// reports its number behind the last character, whatever follows.
 bool end_is_error(const run::configuration& by, std::string_view input, const errors_at_end& at_end) {
     page_reading unused;
     const std::function<void()> asks_nothing;
@@ -96,7 +96,7 @@ bool end_is_error(const run::configuration& by, std::string_view input, const er
     if (by.feedback) answering.emplace(*by.draft, *by.feedback, errors);
     engine::interpreter machine(*by.draft, by.options, answering ? static_cast<sink&>(*answering) : errors);
     machine.feed(input);
-    machine.finish("z");  // no digit, and no name of a reference goes on with it
+    machine.finish("z");  // neither a digit nor the next letter of a name of a reference
     return !std::includes(errors.at_end.begin(), errors.at_end.end(), at_end.begin(), at_end.end());
 }
 

@@ -134,8 +134,7 @@ struct change {
     [[nodiscard]] constexpr std::string_view date() const { return commits.empty() ? "" : commits.front().day; }
 };
 
-/// Whether it belongs to an accident that was taken back. The text was meant to stay as it was, so a slip is never the
-/// cause of a difference between texts on either side of it.
+/// Whether it belongs to an accident that was taken back: the text was meant to stay as it was.
 constexpr bool is_slip(const change& what) { return what.slip; }
 
 /// A difference in the tables that cannot be observed.

@@ -130,8 +130,8 @@ public:
     [[nodiscard]] sink& passed_on_to() const { return to_; }
     /// The answer to a token that has been passed on, if that sink has answered `given`.
     feedback answer(const token& t, feedback given);
-    /// The same if that sink has answered nothing, by `takes_tag` and the like where they are enough. `name` is what
-    /// `find_element` says of the name of a tag.
+    /// The answer to a token if that sink has answered nothing. Asks `takes_tag` and the like first, which are quicker.
+    /// `name`: what `find_element` gives for the name of a tag.
     feedback answer_to(const token& t, tree::element name);
     /// Whether there is no answer to a tag, and nothing to do about it but remember it, which is done. If not, `answer`
     /// must be called. The same for text.

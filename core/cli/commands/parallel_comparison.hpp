@@ -42,7 +42,7 @@ struct difference_choice {
     /// Keep only differences due to changes on these topics, and list only those changes with them; a place without
     /// such a difference is left out. None: keep all, including differences without a change.
     std::vector<spec::change_topic> topics;
-    /// The same for differences due to one of these changes. None: all.
+    /// Keep only differences due to one of these changes, likewise. None: all.
     std::vector<const spec::change*> changes{};
 };
 

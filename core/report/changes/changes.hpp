@@ -50,7 +50,7 @@ namespace strata::report {
 /// JSON Lines, one object for each change: docs/changes.md. The first has the version of the shape.
 [[nodiscard]] std::string changes_as_json(const registry& known, std::span<const study::change_step> changes);
 
-/// The same for a part that was named: of a change one line, of a commit one for each of its revisions.
+/// JSON Lines of the same shape for one part: a line for a change, and a line for each revision of a commit.
 [[nodiscard]] std::string named_part_as_json(const registry& known, const history::named_part& part);
 
 /// How a witness is run: the members of a case for `strata batch`, besides its input. Views.

@@ -156,7 +156,7 @@ private:
         styled_text line("a slip: ");
         line.add(&other->source > &what ? "taken back by " : "it takes back ")
             .add_link(commit, link_to_commit(other->source.commit))
-            .add(fmt::format(" after {}, so that it is the cause of no difference", what.slip.lasted));
+            .add(fmt::format(" after {}", what.slip.lasted));
         put(line);
     }
 

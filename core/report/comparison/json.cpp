@@ -24,7 +24,7 @@ void append_group(outgoing_text& to, const compare::group& g) {
     append_list(to.text(), "errors", g.errors, [&](const compare::placed_error& each) {
         append_jsonl(to.text(), each.error, each.where);
         if (!each.elsewhere.empty()) {
-            to.text().pop_back();  // the object goes on
+            to.text().pop_back();  // takes off the brace: more members follow
             append_list(to.text(), "elsewhere", each.elsewhere, [&](const compare::placed_error::other_name& other) {
                 to.text() += '{';
                 append_draft_names(to.text(), other.drafts);
