@@ -178,8 +178,9 @@ std::span<const action_phrase> action_phrases() {
          "the "
          "second column of that row",
          op::set_code_from_table},
-        {"(|attempt to )consume the maximum number of characters possible , (where the consumed characters are|with "
+        {"(|attempt to )consume the maximum number of characters possible , (where the consumed characters are|where "
          "the "
+         "consumed characters are identical to|with the "
          "consumed characters matching|with the consumed characters case-sensitively matching) one of the identifiers "
          "in "
          "the first column of the (named character references table|entities table)(| ( in a case-sensitive manner ))",
@@ -275,7 +276,7 @@ std::span<const action_phrase> action_phrases() {
         {"reconsume the (current input |EOF |)character", op::reconsume_in, whatever_it_is},
         {"switch to the return state", op::switch_to_return_state},
         {"reconsume in the return state", op::reconsume_in_return_state},
-        {"treat it as per the \"anything else\" entry below", op::as_anything_else},
+        {"(treat it as per|act as described in) the \"anything else\" entry below", op::as_anything_else},
 
         // What became of a content model if no end tag comes: see `content_state::taken_back_at_eof`
         {"throw away all the tokens that were emitted since the content model flag was set to {models} , switch to "

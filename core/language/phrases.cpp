@@ -90,7 +90,9 @@ std::span<const condition_phrase> keyword_phrases() {
         {"{count} {character} characters", condition::next_characters_are},
         {"(|an )ASCII case-insensitive match for (the word |){string}", condition::next_characters_are, guard, true},
         {"{string}", condition::next_characters_are},
-        {"the string {string} ( the {count} uppercase letters {string} with a {character} character before and after )",
+        {"(the|case-sensitive match for the) string {string} ( the {count} uppercase letters {string} with a "
+         "{character} "
+         "character before and after )",
          condition::next_characters_are},
     });
     return keywords;
@@ -181,8 +183,9 @@ std::span<const condition_phrase> condition_phrases() {
          "range "
          "){set} (|, )followed by (a|an) {character}(| character)",
          condition::unknown_name_before},
+        // Nothing is appended to the buffer where nothing matches.
         {"the temporary buffer consists of (a|an) {character} (|character )followed by a sequence of one or more {set}",
-         condition::unknown_name_before, name_in_buffer},
+         condition::none, never},
 
         {"the content model flag is set to {models} (, |)then examine the next few characters . if they do not match "
          "the "
@@ -195,7 +198,8 @@ std::span<const condition_phrase> condition_phrases() {
         {"the number is (greater|higher) than 0x10FFFF", condition::number_is_beyond_unicode},
         {"the number is a surrogate", condition::number_is_surrogate},
         {"the number is a noncharacter", condition::number_is_noncharacter},
-        {"the number is 0x0D , or a control that's not ASCII whitespace", condition::number_is_control},
+        {"the number is 0x0D (, or a control that's not|or a control , but not) ASCII whitespace",
+         condition::number_is_control},
     });
     return conditions;
 }
@@ -328,6 +332,8 @@ std::span<const fact_phrase> fact_phrases() {
         {"any (occurrences|occurances) of any characters in the ranges {code_points} are parse errors",
          fact::errors_in_stream},
         {"any occurrences of surrogates are surrogate-in-input-stream parse errors", fact::surrogates_are_errors},
+        {"any occurrences of surrogates , noncharacters , or controls other than ASCII whitespace are parse errors",
+         fact::all_controls_are_errors},
         {"any occurrences of noncharacters are noncharacter-in-input-stream parse errors and any occurrences of "
          "controls "
          "other than ASCII whitespace and {character} characters are control-character-in-input-stream parse errors",

@@ -81,7 +81,7 @@ struct condition_phrase {
         consumed_if_it_is,  ///< "the next input character is a U+002F SOLIDUS (/) character"
         unless_it_is,       ///< "the next input character is not a U+002F SOLIDUS (/) character"
         listed_number,      ///< "the number is in the range 0x0001 to 0x0008, ..., or is one of 0x000B, ..."
-        name_in_buffer,     ///< the temporary buffer has an unknown name, which has therefore been consumed
+        never,              ///< the temporary buffer has an unknown name, but nothing appended one
         remark,
     };
     about of = about::guard;
@@ -132,6 +132,7 @@ enum class fact : std::uint8_t {
     surrogates_are_errors,
     isolated_surrogates_are_errors,  ///< the same, before errors had names
     noncharacters_are_errors,
+    all_controls_are_errors,  ///< U+0000, noncharacters and surrogates too
 };
 struct fact_phrase {
     std::string_view says;

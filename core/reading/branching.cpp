@@ -238,16 +238,9 @@ void folding::read_otherwise() {
         append(*otherwise_, take().actions);
 }
 
-/// Whether `a` cannot hold without `b`.
-bool implies(condition a, condition b) {
-    return a == condition::unknown_name_before && b == condition::no_identifier_matches;
-}
-
 /// Whether one asks for a name in the table and the other for none.
 bool exclude_each_other(condition a, condition b) {
-    const auto of_no_name = [](condition c) {
-        return c == condition::unknown_name_before || c == condition::no_identifier_matches;
-    };
+    const auto of_no_name = [](condition c) { return c == condition::no_identifier_matches; };
     const auto of_name = [](condition c) {
         return c == condition::match_lacks_semicolon || c == condition::kept_for_historical_reasons;
     };
@@ -280,9 +273,7 @@ std::optional<std::vector<branch>> branches_in_turn(std::span<const statement> s
         std::size_t next = i + 1;
         const condition here = all[i].asks.given.what;
         for (; all[next].is_conditional; ++next) {
-            const condition there = all[next].asks.given.what;
-            if (implies(here, there)) break;
-            if (!exclude_each_other(here, there)) return std::nullopt;
+            if (!exclude_each_other(here, all[next].asks.given.what)) return std::nullopt;
         }
         append(all[i].actions, all[next].actions);
     }

@@ -21,6 +21,14 @@ constexpr auto known = std::to_array<reading>({
      "the character immediately before the last consumed character (i.e. up to the character just before the U+003E or "
      "EOF character)",
      "the comment ends with the character, and what is emitted goes up to the one before it"},
+    {"", "If more than one character was consumed, then emit a comment token", "Emit a comment token",
+     "if only one was, \"the token is empty\", so there is a token"},
+    {"",
+     "Set the temporary buffer to one or two characters corresponding to the character reference name (as given by the "
+     "second column of the named character references table).",
+     "Set the temporary buffer to the empty string. Append one or two characters corresponding to the character "
+     "reference name (as given by the second column of the named character references table) to the temporary buffer.",
+     "so a later text says it: one step as two"},
     {"", "are a case-insensitive match", "are an ASCII case-insensitive match", "case is that of ASCII letters"},
     {"", "(case insensitively)", "(compared in an ASCII case-insensitive manner)", "case is that of ASCII letters"},
     {"",

@@ -154,7 +154,11 @@ bool add_condition(const language::condition_phrase& phrase, std::span<const fil
             to.numbers = slot_of(slots, slot::numbers)->list;
             return true;
         case remark: return true;
-        case name_in_buffer:
+        case never:
+            // "... one or more ASCII alphanumerics and a ;": the set has both.
+            if (slots.front().number != '&' || !slot_of(slots, slot::set)->set.set.has(';')) return false;
+            to.never = true;
+            return true;
         case guard: break;
     }
     spec::guard given{.what = phrase.asks, .ignoring_case = phrase.ignoring_case};
@@ -187,18 +191,8 @@ bool add_condition(const language::condition_phrase& phrase, std::span<const fil
             // "No match can be made and the characters after the & consist of ..."
             if (to.given.what != condition::no_identifier_matches || slots.front().number != '&') return false;
             given.followed_by = slot_of(slots, slot::set)->set;
-            if (phrase.of == name_in_buffer) {
-                // "... one or more ASCII alphanumerics and a ;": the list has both.
-                const auto others = without_line(given.followed_by, characters(';').items[0]);
-                if (others.count == 0 || others.count == given.followed_by.count) return false;
-                given.followed_by = others;
-                to.name_in_buffer = true;
-                given.word = ";";
-            } else if (slots.back().number == ';' || slots.back().number == '=') {
-                given.word = slots.back().number == ';' ? ";" : "=";
-            } else {
-                return false;
-            }
+            if (slots.back().number != ';' && slots.back().number != '=') return false;
+            given.word = slots.back().number == ';' ? ";" : "=";
             to.given = {};
             break;
         }
@@ -276,6 +270,22 @@ struct sentence_reader::reading {
             if (!read_phrase()) give_up();
         }
         end_sentence();
+        leave_out_what_never_happens();
+    }
+
+    /// A condition that cannot hold is left out, with what its sentence says is done then.
+    void leave_out_what_never_happens() {
+        auto& all = to.statements;
+        for (auto each = all.begin(); each != all.end();) {
+            if (!each->asks.never) {
+                ++each;
+                continue;
+            }
+            const auto end = std::find_if(each + 1, all.end(), [of = each->sentence](const statement& s) {
+                return s.what != kind::instruction || s.sentence != of;
+            });
+            each = all.erase(each, end);
+        }
     }
 
     /// Moves to the next phrase.
@@ -404,10 +414,6 @@ struct sentence_reader::reading {
         // "then, for historical reasons, ..."
         skip_between();
         if (is(at, "for") && is(at + 1, "historical") && is(at + 2, "reasons")) at += 3;
-        // The buffer has it, so it is consumed and appended if the condition holds.
-        if (asks.name_in_buffer)
-            add(kind::instruction).actions = {spec::consume_those_characters,
-                                              spec::append_to_temporary_buffer(spec::those_characters)};
         return true;
     }
 

@@ -29,7 +29,7 @@ struct asked {
     std::vector<std::uint32_t> numbers{};
     bool listed_number = false;               ///< the number is one of `numbers`
     bool unless_it_is = false;                ///< `it_is` must not hold
-    bool name_in_buffer = false;              ///< the unknown name has been consumed
+    bool never = false;                       ///< it cannot hold
     std::optional<spec::characters> it_is{};  ///< "if it is a U+002F SOLIDUS (/) character"
 };
 

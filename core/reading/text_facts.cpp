@@ -65,6 +65,7 @@ public:
 
 private:
     bool take(const language::fact_phrase& phrase, std::span<const filling> slots);
+    void add_noncharacters_and_controls();
     void add_error(std::uint32_t first, std::uint32_t last, error_code code) {
         facts_.input_errors.push_back({{first, last}, code});
     }
@@ -138,20 +139,28 @@ bool fact_reading::take(const language::fact_phrase& phrase, std::span<const fil
         case fact::isolated_surrogates_are_errors:
             add_error(0xD800, 0xDFFF, error_code::surrogate_in_input_stream);
             return true;
-        case fact::noncharacters_are_errors: {
-            if (slots[0].number != 0) return false;
-            constexpr auto controls =
-                std::to_array<code_point_range>({{0x01, 0x08}, {0x0B, 0x0B}, {0x0E, 0x1F}, {0x7F, 0x9F}});
-            for (const code_point_range& each : controls)
-                add_error(each.first, each.last, error_code::control_character_in_input_stream);
-            add_error(0xFDD0, 0xFDEF, error_code::noncharacter_in_input_stream);
-            for (char32_t plane = 0; plane <= 16; ++plane)
-                add_error(spec::end_of_plane(plane).first, spec::end_of_plane(plane).last,
-                          error_code::noncharacter_in_input_stream);
+        case fact::all_controls_are_errors:
+            add_error(0, 0, error_code::null_character_in_input_stream);
+            add_error(0xD800, 0xDFFF, error_code::surrogate_in_input_stream);
+            add_noncharacters_and_controls();
             return true;
-        }
+        case fact::noncharacters_are_errors:
+            if (slots[0].number != 0) return false;
+            add_noncharacters_and_controls();
+            return true;
     }
     return false;
+}
+
+/// All but U+0000.
+void fact_reading::add_noncharacters_and_controls() {
+    constexpr auto controls = std::to_array<code_point_range>({{0x01, 0x08}, {0x0B, 0x0B}, {0x0E, 0x1F}, {0x7F, 0x9F}});
+    for (const code_point_range& each : controls)
+        add_error(each.first, each.last, error_code::control_character_in_input_stream);
+    add_error(0xFDD0, 0xFDEF, error_code::noncharacter_in_input_stream);
+    for (char32_t plane = 0; plane <= 16; ++plane)
+        add_error(spec::end_of_plane(plane).first, spec::end_of_plane(plane).last,
+                  error_code::noncharacter_in_input_stream);
 }
 
 /// In ascending order, and two neighbours that end a plane as one range.

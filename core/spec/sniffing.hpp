@@ -105,6 +105,7 @@ struct prescan_facts {
     bool utf_16_becomes_utf_8 = true;
     bool user_defined_becomes_windows_1252 = true;
     bool reads_xml_declaration = true;
+    bool stays_on_equals_sign = false;  ///< of an XML declaration, so that no quotation mark is found after it
 };
 
 /// The "algorithm for extracting a character encoding from a meta element", earlier "from a Content-Type".

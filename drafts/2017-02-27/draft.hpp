@@ -7,12 +7,13 @@
 #include "drafts/2016-06-13/draft.hpp"
 #include "drafts/2017-02-27/encodings.hpp"
 #include "drafts/revisions/2016.hpp"
+#include "drafts/revisions/2017_2021.hpp"
 
 namespace strata::spec::d2017_02_27 {
 
+inline constexpr auto years = joined_revisions(revisions::of_2016, revisions::of_2017_to_2021);
 inline constexpr auto& changes =
-    revisions_in<revisions::of_2016,
-                 range_after(revisions::of_2016, "temporary-buffer-set-first", "eof-emitted-at-once")>;
+    revisions_in<years, range_after(years, "temporary-buffer-set-first", "capital-attribute-names-lowered")>;
 
 inline constexpr section_numbers sections{.states = "12.2.4."};
 

@@ -99,7 +99,7 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
          s.change.user_defined_becomes_windows_1252 = true;
      },
      true},
-    {"2015-09-03", "a7318067", "All encodings of the Encoding Standard are supported, and no others",
+    {"2015-09-02", "a7318067", "All encodings of the Encoding Standard are supported, and no others",
      [](sniffing& s) {
          s.change.by_charset =
              "If the element has a charset attribute, and getting an encoding from its value results "
@@ -128,8 +128,14 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
      },
      true},
     {"2021-05-06", "800a2dcd",
-     "An XML declaration counts if the prescan finds no meta element, and UTF-16 by its bytes",
-     [](sniffing& s) { s.prescan.reads_xml_declaration = true; }, true},
+     "UTF-16 by the bytes of an XML declaration; what the declaration says is never found, as the position stays on "
+     "\"=\"",
+     [](sniffing& s) {
+         s.prescan.reads_xml_declaration = true;
+         s.prescan.stays_on_equals_sign = true;
+     }},
+    {"2021-10-12", "1b158de1", "An XML declaration counts if the prescan finds no meta element",
+     [](sniffing& s) { s.prescan.stays_on_equals_sign = false; }},
     {"2021-11-22", "", "Steps return and no longer abort: the words of the text of that day",
      [](sniffing& s) {
          s.steps.reword({sniffing_step::override_by_user,

@@ -18,6 +18,33 @@ using enum error_code;
 // One rule per line
 // clang-format off
 
+inline constexpr auto capital_attribute_names_kept = revision_of(
+    {.id = "capital-attribute-names-kept",
+     .date = "2017-02-08",
+     .title = "The attribute name state lowercases a to z, not A to Z: capital letters are kept",
+     .commit = "104bd78697738af2eab61740a2f1421ae49a3c95",
+     .before = "Uppercase ASCII letter",
+     .after = "ASCII lower alpha",
+     .kind = change_kind::tokens,
+     .topic = change_topic::attributes,
+     .witness = R"("<a A>")"},
+    // The lowercase version of a small letter is that letter.
+    in("Attribute name state",
+       replace(ascii_upper_alpha, on(ascii_lower_alpha, append_to_attribute_name(current_character)))));
+
+inline constexpr auto capital_attribute_names_lowered = revision_of(
+    {.id = "capital-attribute-names-lowered",
+     .date = "2017-02-21",
+     .title = "The attribute name state lowercases A to Z again",
+     .commit = "f1afebd3c04d12172ead806debf2bbbfff47f5e1",
+     .before = "ASCII lower alpha",
+     .after = "ASCII upper alpha",
+     .kind = change_kind::tokens,
+     .topic = change_topic::attributes,
+     .witness = R"("<a A>")"},
+    in("Attribute name state",
+       replace(ascii_lower_alpha, on(ascii_upper_alpha, append_to_attribute_name(lowercase_version)))));
+
 inline constexpr auto null_is_also_a_preprocessing_error = revision_of(
     {.id = "null-is-also-a-preprocessing-error",
      .date = "2017-04-03",
@@ -53,6 +80,7 @@ inline constexpr auto named_reference_state = revision_of(
      .editorial = true,
      .topic = change_topic::character_references,
      .why = "It was a step of the character reference state."},
+    fact_edits{.draft = [](draft& d) { d.words.lists_keywords = true; }},
     moved_after("Character reference state", "Named character reference state"),
     in("Named character reference state", set_step_of("")));
 
@@ -78,6 +106,8 @@ inline constexpr auto parse_errors_named = revision_of(
      .witness = R"("<!DOCTYPE>")"},
     fact_edits{.numbers = null_number_removed,
                .draft = [](draft& d) { d.names_errors = true; }},
+    in("Before attribute value state",
+       replace('>', on('>', parse_error(missing_attribute_value), switch_to("Data state"), emit_tag))),
     in("Tag open state",
        replace(anything_else, on(anything_else, parse_error(invalid_first_character_of_tag_name), emit('<'),
                                  reconsume_in("Data state"))),
@@ -95,12 +125,13 @@ inline constexpr auto parse_errors_named = revision_of(
 inline constexpr auto ambiguous_ampersand_state = revision_of(
     {.id = "ambiguous-ampersand-state",
      .date = "2017-06-23",
-     .title = "Ambiguous ampersands are read by a state; other ampersands are lost",
+     .title = "Ambiguous ampersands are read by a state; ampersands that begin no reference are lost",
      .commit = "ee198945e388bd3298b73fb842fa0175d5b6a0f9",
-     .after = "Ambiguous ampersand state",
+     .before = "Reconsume in the character reference end state.",
+     .after = "Reconsume in the return state.",
      .kind = change_kind::tokens,
      .topic = change_topic::character_references,
-     .witness = R"("&*")"},
+     .witness = R"("&")"},
     after("Named character reference state",
           state("Ambiguous ampersand state", "13.2.5.74",
                 on(ascii_alphanumeric, if_part_of_attribute, append_to_attribute_value(current_character)),
@@ -108,10 +139,11 @@ inline constexpr auto ambiguous_ampersand_state = revision_of(
                 on(';', parse_error(unknown_named_character_reference), reconsume_in_return_state),
                 on(anything_else, reconsume_in_return_state))),
     in("Character reference state",
-       rewrite(on(whitespace | '<' | '&', flush_reference, reconsume_in_return_state),
-               on(eof, flush_reference, reconsume_in_return_state),
-               on('#', append_to_temporary_buffer(current_character), switch_to("Numeric character reference state")),
-               on(ascii_alphanumeric, reconsume_in("Named character reference state")),
+       set_prologue(prologue{}),
+       rewrite(on(ascii_alphanumeric, clear_temporary_buffer, append_to_temporary_buffer('&'),
+                  reconsume_in("Named character reference state")),
+               on('#', clear_temporary_buffer, append_to_temporary_buffer('&'),
+                  append_to_temporary_buffer(current_character), switch_to("Numeric character reference state")),
                on(anything_else, reconsume_in_return_state))),
     in("Named character reference state",
        rewrite(always(if_kept_for_historical_reasons_before(characters('=') | ascii_alphanumeric), flush_reference,
@@ -155,11 +187,13 @@ inline constexpr auto lost_ampersands_found = revision_of(
      .date = "2017-08-16",
      .title = "Ampersands that begin no reference are text again",
      .commit = "8d2875784cd4684fd85f4421a1d173902d0e1760",
+     .before = "Reconsume in the return state.",
      .after = "Flush code points consumed as a character reference.",
      .kind = change_kind::tokens,
      .topic = change_topic::character_references,
-     .witness = R"("&*")"},
+     .witness = R"("&")"},
     in("Character reference state",
+       set_prologue(first(clear_temporary_buffer, append_to_temporary_buffer('&'))),
        rewrite(on(ascii_alphanumeric, reconsume_in("Named character reference state")),
                on('#', append_to_temporary_buffer(current_character), switch_to("Numeric character reference state")),
                on(anything_else, flush_reference, reconsume_in_return_state))));
@@ -236,22 +270,45 @@ inline constexpr auto name_of_escaped_end_tag = revision_of(
        replace(ascii_alpha, on(ascii_alpha, create_end_tag, set_tag_name(the_empty_string),
                                reconsume_in("Script data escaped end tag name state")))));
 
-inline constexpr auto tag_emitted_without_value = revision_of(
-    {.id = "tag-emitted-without-value",
-     .date = "2021-11-22",
-     .title = "The state before a value emits the tag itself",
-     .later_than = "2017-02-27",
-     .before = "Parse error. Treat it as per the \"anything else\" entry below.",
-     .after = "This is a missing-attribute-value parse error. Switch to the data state. Emit the current tag token.",
+inline constexpr auto identifiers_are_identical = revision_of(
+    {.id = "identifiers-are-identical",
+     .date = "2020-05-15",
+     .title = "Names of references are \"identical\" to what was consumed",
+     .commit = "104104561103b135a7f03dfb4c7e76899e439325",
+     .before = "with the consumed characters matching one of the identifiers",
+     .after = "where the consumed characters are identical to one of the identifiers",
      .editorial = true,
-     .topic = change_topic::attributes,
-     .why = "The state for unquoted values emitted the same tag."},
-    fact_edits{.draft = [](draft& d) { d.words = d2021_11_22::words; }, .sections = "13.2.5."},
-    in("Before attribute value state",
-       replace('>', on('>', parse_error(missing_attribute_value), switch_to("Data state"), emit_tag))));
+     .topic = change_topic::character_references,
+     .why = "Only wording: case counted before, too."});
+
+inline constexpr auto identifiers_are_consumed = revision_of(
+    {.id = "identifiers-are-consumed",
+     .date = "2020-10-08",
+     .title = "Names of references are what was consumed",
+     .commit = "c12e4e234d248f3f70db9be48c2e9b05bde5d96e",
+     .before = "where the consumed characters are identical to one of the identifiers",
+     .after = "where the consumed characters are one of the identifiers",
+     .editorial = true,
+     .topic = change_topic::character_references,
+     .why = "Only wording."},
+    fact_edits{.draft = [](draft& d) { d.words = d2021_11_22::words; }});
+
+inline constexpr auto chapter_13 = revision_of(
+    {.id = "chapter-13",
+     .date = "2020-10-16",
+     .title = "Worklets become a chapter, so that this one is the 13th",
+     .commit = "25c78e4b71d9afaa6ff9d731afa53fbd9f345318",
+     .before = "12.2.5 Tokenization",
+     .after = "13.2.5 Tokenization",
+     .editorial = true,
+     .topic = change_topic::text,
+     .why = "Only numbers of sections."},
+    fact_edits{.sections = "13.2.5."});
 
 /// All of 2017 to 2021, in order.
 inline constexpr auto of_2017_to_2021 = std::to_array<revision_view>({
+    capital_attribute_names_kept,
+    capital_attribute_names_lowered,
     null_is_also_a_preprocessing_error,
     digits_before_letters,
     named_reference_state,
@@ -262,7 +319,9 @@ inline constexpr auto of_2017_to_2021 = std::to_array<revision_view>({
     null_in_bogus_states,
     hexadecimal_spelt,
     name_of_escaped_end_tag,
-    tag_emitted_without_value,
+    identifiers_are_identical,
+    identifiers_are_consumed,
+    chapter_13,
 });
 // clang-format on
 

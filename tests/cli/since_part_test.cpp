@@ -197,11 +197,6 @@ BOOST_AUTO_TEST_CASE(inputs_and_their_options_are_refused) {
 }
 
 BOOST_AUTO_TEST_CASE(a_change_of_words_without_a_commit_lies_between_two_texts) {
-    const outcome o = strata({"since", "--rule=before attribute value", ">"});
-    BOOST_TEST(contains(o.out, "\n\nbetween 2017-02-27 and 2021-11-22  words  The state before a value emits "));
-    const json rule = history_of({"--rule=before attribute value", ">"});
-    BOOST_TEST(rule["changes"].back()["commit"].is_null());
-    BOOST_TEST(rule["changes"].back()["between"] == json({"2017-02-27", "2021-11-22"}));
     const outcome list = strata({"drafts", "--revisions", "--format=json"});
     BOOST_TEST(contains(list.out, "\"commit\":null,\"between\":[\"2011-05-25\",\"2014-10-28\"],\"title\":\"Letters"));
 }

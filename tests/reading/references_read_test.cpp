@@ -292,15 +292,11 @@ BOOST_AUTO_TEST_CASE(another_list_of_return_states_or_the_cases_exchanged_is_not
     }
 }
 
-BOOST_AUTO_TEST_CASE(an_unknown_name_is_consumed_into_the_buffer_and_an_error_at_its_semicolon) {
+BOOST_AUTO_TEST_CASE(an_unknown_name_is_no_error_where_the_buffer_would_have_to_have_it) {
     const auto text = read(text_of_2016(both_states, "Append", emitting), "2016-01-01.txt");
-    constexpr std::string_view state = "Character reference state";
-    check(text, "&xy;a", {unknown_name(3, state), "Characters [0,5) \"&xy;a\""});
-    check(text, "&x1Y;&xy;",
-          {unknown_name(4, state), "Characters [0,5) \"&x1Y;\"", unknown_name(8, state), "Characters [5,9) \"&xy;\""});
-    for (const std::string_view quiet : {"&xy", "&;", "&x-y;", "&x y;", "&%", "&x\xC3\xA9;"})
+    for (const std::string_view quiet : {"&xy;a", "&x1Y;&xy;", "&xy", "&;", "&x-y;", "&x y;", "&%", "&x\xC3\xA9;"})
         check(text, quiet, {fmt::format("Characters [0,{}) \"{}\"", quiet.size(), testing::readable(quiet))});
-    check(text, "&ampx;", {no_semicolon(4, state), "Characters [0,6) \"&x;\""});
+    check(text, "&ampx;", {no_semicolon(4, "Character reference state"), "Characters [0,6) \"&x;\""});
 }
 
 BOOST_AUTO_TEST_CASE(an_unknown_name_that_is_not_consumed_is_an_error_where_it_begins) {
@@ -336,7 +332,7 @@ BOOST_AUTO_TEST_CASE(long_unknown_names_are_read_in_linear_time) {
         for (const std::string& input :
              {"&" + std::string(1U << 18U, 'x'), "&" + std::string(1U << 18U, 'x') + ";", many}) {
             const lines found = events_of(*text, input);
-            BOOST_CHECK_EQUAL(found.size(), input.back() == ';' ? 3U : 2U);
+            BOOST_CHECK_EQUAL(found.size(), text == &of_2014 && input.back() == ';' ? 3U : 2U);
         }
 }
 
@@ -415,8 +411,8 @@ BOOST_AUTO_TEST_CASE(the_texts_of_2009_to_2017_are_read_completely_and_differ_as
             BOOST_CHECK_EQUAL(found.size(), name == "2014-10-28" ? 3U : 2U);
             if (name == "2014-10-28")
                 BOOST_CHECK_EQUAL(found.front(), no_semicolon(10, "Character reference in attribute value state"));
-            // A name that is unknown is an error with a semicolon, everywhere.
-            BOOST_CHECK_EQUAL(events_of(text, R"(<a b="&xy;">)").size(), 3U);
+            // A name that is unknown is an error with a semicolon, until the buffer would have to have it.
+            BOOST_CHECK_EQUAL(events_of(text, R"(<a b="&xy;">)").size(), name < "2016" ? 3U : 2U);
             BOOST_CHECK_EQUAL(events_of(text, R"(<a b="?x&xy=1&b">)").size(), 2U);
         }
 }

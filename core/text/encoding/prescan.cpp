@@ -47,7 +47,7 @@ std::optional<declaration> xml_declaration(const spec::sniffing& draft, std::str
     };
     skip_blanks();
     if (at == bytes.size() || bytes[at] != '=') return std::nullopt;
-    ++at;
+    if (!draft.prescan.stays_on_equals_sign) ++at;
     skip_blanks();
     if (at == bytes.size() || (bytes[at] != '"' && bytes[at] != '\'')) return std::nullopt;
     const std::size_t closing = bytes.find(bytes[at], at + 1);

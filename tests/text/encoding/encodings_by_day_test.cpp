@@ -119,6 +119,8 @@ BOOST_AUTO_TEST_CASE(a_day_between_changes_to_the_tokenizer_has_the_encodings_of
     BOOST_TEST(named("2011-02-09").prescan.limit == 1024U);
     BOOST_TEST(!named("2021-05-05").prescan.reads_xml_declaration);
     BOOST_TEST(named("2021-05-06").prescan.reads_xml_declaration);
+    BOOST_TEST(named("2021-10-11").prescan.stays_on_equals_sign);
+    BOOST_TEST(!named("2021-10-12").prescan.stays_on_equals_sign);
     // A commit names a place on the chain: its encodings are those of its day.
     BOOST_TEST(named("1ff9688a").change.section == "8.2.2.4");
     BOOST_TEST((named("1ff9688a").labels == spec::label_matching::exact));

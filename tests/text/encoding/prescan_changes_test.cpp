@@ -134,8 +134,9 @@ BOOST_AUTO_TEST_CASE(since_may_2014_x_user_defined_is_windows_1252) {
     check_change("<meta charset=x-user-defined>", "2014-05-06", "x-user-defined", "2014-05-07", "windows-1252");
 }
 
-BOOST_AUTO_TEST_CASE(since_may_2021_an_xml_declaration_counts) {
-    check_change("<?xml encoding='koi8-r'?>", "2021-05-05", "none", "2021-05-06", "KOI8-R");
+BOOST_AUTO_TEST_CASE(since_october_2021_an_xml_declaration_counts) {
+    // From 6 May on the text looked for one, but its position stayed on "=".
+    check_change("<?xml encoding='koi8-r'?>", "2021-10-11", "none", "2021-10-12", "KOI8-R");
     check_change("<\0?\0x\0"sv, "2021-05-05", "none", "2021-05-06", "UTF-16LE");
 }
 
