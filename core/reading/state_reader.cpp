@@ -413,8 +413,8 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
     // "If the next input character is not a U+002F SOLIDUS (/) character" is for what the other branches leave.
     std::stable_partition(branches->begin(), branches->end(), [](const branch& b) { return !b.asks.unless_it_is; });
     for (const branch& each : *branches) {
-        // Under "If the next few characters are:" a word that is there is none of the others, so that the last entry
-        // is left without a rule that says so.
+        // "Act as described in the 'anything else' entry": no other entry holds here, so "Anything else" applies
+        // without a rule for this branch.
         if (by == trigger::always && each.actions.size() == 1 && each.actions[0].code == op::as_anything_else) continue;
         rule r;
         r.by = each.asks.it_is ? trigger::consume : by;
