@@ -60,7 +60,7 @@ public:
         if (at.made_by == nullptr) append_unknown(turn, at);
         const bool slip = at.made_by != nullptr && is_slip(*at.made_by);
         append_member(text, "kind", slip ? "slip" : kind_of(turn));
-        if (taken_back != nullptr) {
+        if (slip && taken_back != nullptr) {
             begin_member(text, "takenBack");
             text += '{';
             append_names(text, *taken_back);
