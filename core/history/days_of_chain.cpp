@@ -109,8 +109,10 @@ const spec::draft& days_of_chain::made_at(std::size_t place, std::string_view na
     // What the program has in full says more than the chain: numbers of sections, and it has an engine.
     const spec::named_text* const text = text_at(chain, place);
     made.value = text != nullptr && text->full != nullptr ? *text->full : made.walked ? made.walked->value() : start;
-    if (const spec::named_text* const last = text_with_tree(chain, nearest.place, place))
-        made.value.tree_construction = last->tree_construction;
+    if (text != nullptr && text->tree_construction != nullptr)
+        made.value.tree_construction = text->tree_construction;
+    else if (made.walked)
+        made.value.tree_construction = made.walked->value().tree_construction;
     if (text == nullptr || text->full == nullptr)
         if (const auto* const then = chain.encodings.on(spec::is_day(name) ? name : date_of(chain, place)))
             made.value.encodings = then;

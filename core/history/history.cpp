@@ -28,15 +28,37 @@ struct gathered_table {
 
 }  // namespace
 
-revised_draft::revised_draft(const spec::draft& base, const spec::revision_view& changes) : value_(base) {
-    revise_table(base, changes);
-    revise_rows(base, changes);
+revised_draft::revised_draft(const spec::draft& base, const revised_draft* owner, const spec::revision_view& changes)
+    : value_(base) {
+    const spec::fact_edits& facts = changes.facts;
+    // What is shared is already in `value_`.
+    if (owner != nullptr && changes.edits.empty() && facts.sections.empty()) {
+        machine_ = owner->machine_;
+    } else {
+        machine_ = revised_machine(base, changes);
+        value_.table.states = machine_->states;
+        value_.table.rules = machine_->rules;
+        value_.contents = machine_->contents;
+        value_.reference_procedure = machine_->reference_procedure;
+    }
+    if (owner != nullptr && facts.names.empty()) {
+        names_ = owner->names_;
+    } else {
+        names_ = revised_names(base, changes);
+        value_.references.names = *names_;
+    }
+    spec::merge_rows<spec::number_row>(base.references.numbers, facts.numbers,
+                                       [&](const auto& row) { numbers_.push_back(row); });
+    value_.references.numbers = numbers_;
     if (base.tree_construction != nullptr) {
         tree_ = std::make_unique<tree::rules>(*base.tree_construction);
-        if (changes.facts.tree != nullptr) changes.facts.tree(*tree_);
+        if (facts.tree != nullptr) {
+            facts.tree(*tree_);
+            tree_->compiled = nullptr;
+        }
         value_.tree_construction = tree_.get();
     }
-    if (changes.facts.draft != nullptr) changes.facts.draft(value_);
+    if (facts.draft != nullptr) facts.draft(value_);
     value_.compiled = &form_;
     value_.about.predecessor = base.about.day;
     value_.about.day = changes.source.date;
@@ -47,41 +69,39 @@ revised_draft::revised_draft(const spec::draft& base, const spec::revision_view&
     value_.continues = {};
 }
 
-void revised_draft::revise_table(const spec::draft& base, const spec::revision_view& changes) {
-    gathered_table out{states_, rules_};
+std::shared_ptr<const revised_draft::own_machine> revised_draft::revised_machine(const spec::draft& base,
+                                                                                 const spec::revision_view& changes) {
+    auto made = std::make_shared<own_machine>();
+    gathered_table out{made->states, made->rules};
     spec::revise(base.table.states, base.table.rules, changes, out);
-    for (std::size_t s = 0; s < states_.size(); ++s) {
+    made->states.shrink_to_fit();
+    made->rules.shrink_to_fit();
+    for (std::size_t s = 0; s < made->states.size(); ++s) {
         const bool numbered = !changes.facts.sections.empty();
-        sections_.push_back(numbered ? std::string(changes.facts.sections) + std::to_string(s + 1)
-                                     : std::string(states_[s].section));
-        states_[s].section = sections_.back();
+        made->sections.push_back(numbered ? std::string(changes.facts.sections) + std::to_string(s + 1)
+                                          : std::string(made->states[s].section));
+        made->states[s].section = made->sections.back();
     }
-    value_.table.states = states_;
-    value_.table.rules = rules_;
 
     const spec::revised_order order(base.table.states, changes);
     for (spec::content_state each : base.contents) {
         const std::size_t now = order.now_at(each.state);
         if (now == spec::revised_order::none) spec::detail::a_rule_goes_to_a_state_that_was_removed(each.name);
         each.state = static_cast<spec::state_index>(now);
-        contents_.push_back(each);
+        made->contents.push_back(each);
     }
-    value_.contents = contents_;
     const std::size_t procedure = order.now_at(base.reference_procedure);
-    value_.reference_procedure = static_cast<spec::state_index>(procedure == spec::revised_order::none ? 0 : procedure);
+    made->reference_procedure = static_cast<spec::state_index>(procedure == spec::revised_order::none ? 0 : procedure);
+    return made;
 }
 
-void revised_draft::revise_rows(const spec::draft& base, const spec::revision_view& changes) {
-    if (!changes.facts.names.empty()) {
-        spec::merge_rows<spec::named_reference>(base.references.names, changes.facts.names,
-                                                [&](const auto& row) { names_.push_back(row); });
-    } else {
-        names_.assign(base.references.names.begin(), base.references.names.end());
-    }
-    spec::merge_rows<spec::number_row>(base.references.numbers, changes.facts.numbers,
-                                       [&](const auto& row) { numbers_.push_back(row); });
-    value_.references.names = names_;
-    value_.references.numbers = numbers_;
+std::shared_ptr<const revised_draft::own_names> revised_draft::revised_names(const spec::draft& base,
+                                                                             const spec::revision_view& changes) {
+    auto made = std::make_shared<own_names>();
+    made->reserve(base.references.names.size() + changes.facts.names.size());
+    spec::merge_rows<spec::named_reference>(base.references.names, changes.facts.names,
+                                            [&](const auto& row) { made->push_back(row); });
+    return made;
 }
 
 std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size_t count) {
@@ -90,9 +110,14 @@ std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size
 
 std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start, std::size_t passed,
                                     std::size_t count) {
+    const std::vector<placed_tree> trees = trees_of_texts(along);
     std::unique_ptr<revised_draft> at;
-    for (std::size_t i = passed; i < count; ++i)
-        at = std::make_unique<revised_draft>(at ? at->value() : start, along.revisions[i]);
+    for (std::size_t i = passed; i < count; ++i) {
+        at = at ? std::make_unique<revised_draft>(*at, along.revisions[i])
+                : std::make_unique<revised_draft>(start, along.revisions[i]);
+        for (const placed_tree& each : trees)
+            if (each.place == i + 1) at->continue_with(*each.text->tree_construction);
+    }
     return at;
 }
 
@@ -135,14 +160,12 @@ const spec::named_text* text_at(const spec::revision_chain& along, std::size_t p
     return nullptr;
 }
 
-const spec::named_text* text_with_tree(const spec::revision_chain& along, std::size_t passed, std::size_t place) {
-    const spec::named_text* last = nullptr;
-    for (const spec::named_text& text : along.texts) {
-        if (text.tree_construction == nullptr) continue;
-        const auto at = place_of_text(along, text.name);
-        if (at && *at > passed && *at <= place) last = &text;
-    }
-    return last;
+std::vector<placed_tree> trees_of_texts(const spec::revision_chain& along) {
+    std::vector<placed_tree> trees;
+    for (const spec::named_text& text : along.texts)
+        if (const auto place = place_of_text(along, text.name); place && text.tree_construction != nullptr)
+            trees.push_back({*place, &text});
+    return trees;
 }
 
 std::optional<std::size_t> place_of(const spec::revision_chain& along, const spec::draft& draft) {

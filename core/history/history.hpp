@@ -27,7 +27,11 @@ public:
     /// `base` is needed no longer than the call, but for what are views of constants in every draft: headings, words of
     /// conditions, names of references. Throws `spec::wrong_address` if the revision refers to something that `base`
     /// does not have. Complexity: linear in the tables.
-    revised_draft(const spec::draft& base, const spec::revision_view& changes);
+    revised_draft(const spec::draft& base, const spec::revision_view& changes)
+        : revised_draft(base, nullptr, changes) {}
+    /// The same. The two share the tables that the revision leaves as they are.
+    revised_draft(const revised_draft& before, const spec::revision_view& changes)
+        : revised_draft(before.value(), &before, changes) {}
     revised_draft(const revised_draft&) = delete;
     revised_draft(revised_draft&&) = delete;
     revised_draft& operator=(const revised_draft&) = delete;
@@ -37,17 +41,30 @@ public:
     /// The draft. Its name is the revision's date, its alias the first eight digits of the commit.
     [[nodiscard]] const spec::draft& value() const { return value_; }
 
-private:
-    void revise_table(const spec::draft& base, const spec::revision_view& changes);
-    void revise_rows(const spec::draft& base, const spec::revision_view& changes);
+    /// From here on tree construction is that of a text whose section is known. `rules` must outlive this.
+    void continue_with(const tree::rules& rules) { value_.tree_construction = &rules; }
 
-    std::vector<spec::state_info> states_;
-    std::vector<spec::rule> rules_;
-    std::deque<std::string> sections_;
-    std::vector<spec::content_state> contents_;
-    std::vector<spec::named_reference> names_;
-    std::vector<spec::number_row> numbers_;
+private:
+    // A machine, and what refers to its states.
+    struct own_machine {
+        std::vector<spec::state_info> states;
+        std::vector<spec::rule> rules;
+        std::deque<std::string> sections;
+        std::vector<spec::content_state> contents;
+        spec::state_index reference_procedure = 0;
+    };
+    using own_names = std::vector<spec::named_reference>;
+
+    revised_draft(const spec::draft& base, const revised_draft* owner, const spec::revision_view& changes);
+    static std::shared_ptr<const own_machine> revised_machine(const spec::draft& base,
+                                                              const spec::revision_view& changes);
+    static std::shared_ptr<const own_names> revised_names(const spec::draft& base, const spec::revision_view& changes);
+
+    // These two may be shared with the text before.
+    std::shared_ptr<const own_machine> machine_;
+    std::shared_ptr<const own_names> names_;
     std::unique_ptr<tree::rules> tree_;
+    std::vector<spec::number_row> numbers_;
     spec::compiled_form form_;
     spec::draft value_;
 };
@@ -57,7 +74,8 @@ private:
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size_t count);
 
 /// The draft that the first `count` revisions make, from `start`, a draft that stands on the chain where `passed`
-/// revisions are in force; null if `count` is not greater.
+/// revisions are in force; null if `count` is not greater. Where a text stands whose own tree construction is known, it
+/// goes on from that: the chain may not have all that changed it.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start,
                                                   std::size_t passed, std::size_t count);
 
@@ -80,10 +98,13 @@ private:
 /// revisions.
 [[nodiscard]] const spec::named_text* text_at(const spec::revision_chain& along, std::size_t place);
 
-/// The last text at `place` or before it, but after `passed` revisions, whose tree construction is known; null if there
-/// is none. Complexity: texts x revisions.
-[[nodiscard]] const spec::named_text* text_with_tree(const spec::revision_chain& along, std::size_t passed,
-                                                     std::size_t place);
+/// A text whose section on tree construction is known, and its place.
+struct placed_tree {
+    std::size_t place = 0;
+    const spec::named_text* text = nullptr;
+};
+/// All of them. Complexity: texts x revisions.
+[[nodiscard]] std::vector<placed_tree> trees_of_texts(const spec::revision_chain& along);
 
 /// The day of a text with a name.
 [[nodiscard]] constexpr std::string_view day_of(const spec::named_text& text) {

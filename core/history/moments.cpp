@@ -12,6 +12,7 @@
 #include "core/history/names.hpp"
 #include "core/run/messages.hpp"
 #include "core/spec/day.hpp"
+#include "core/study/tree_diff.hpp"
 
 namespace strata::history {
 namespace {
@@ -44,11 +45,18 @@ void moments_of_standard::add_chain(const registry& program, moments_kept kept) 
     all_.push_back({chain.landmark, first_day(*chain.landmark)});
     const spec::draft* at = chain.landmark;
     std::string_view predecessor = program.drafts.empty() ? at->about.day : program.drafts.front()->about.day;
-    const tree::rules* tree = at->tree_construction;
     std::string_view tree_of = first_day(*at);
+    // Whether the chain's tree construction is another than that of a text that stands here: it changed at some time
+    // since the last one that is known.
+    const auto is_news = [&](const spec::draft& made, const tree::rules* of_text) {
+        return kept != moments_kept::of_tables && of_text != nullptr && made.tree_construction != nullptr &&
+               !study::same_construction(*made.tree_construction, *of_text);
+    };
     std::size_t place = 0;
+    const revised_draft* last = nullptr;  // the text before, if nothing else stands in its place
     for (const spec::revision_view& each : chain.revisions) {
-        auto next = std::make_unique<revised_draft>(*at, each);
+        auto next =
+            last != nullptr ? std::make_unique<revised_draft>(*last, each) : std::make_unique<revised_draft>(*at, each);
         // The tables of texts that the program has in full say more than the chain: numbers of sections, and what tree
         // construction does.
         const spec::draft* standing = nullptr;
@@ -59,20 +67,20 @@ void moments_of_standard::add_chain(const registry& program, moments_kept kept) 
         if (!each.source.editorial || kept != moments_kept::of_readings)
             add_moment(next->value(), each.source, predecessor);
         if (standing != nullptr) {
-            if (kept != moments_kept::of_tables && standing->tree_construction != tree)
+            if (is_news(next->value(), standing->tree_construction))
                 all_.push_back({standing, first_day(*standing), nullptr, tree_of});
-            tree = standing->tree_construction;
             tree_of = first_day(*standing);
         }
         at = standing != nullptr ? standing : &next->value();
         const spec::named_text* const text = standing != nullptr ? nullptr : text_at(chain, place);
         if (text != nullptr && text->tree_construction != nullptr) {
-            at = &text_moment(next->value(), *text, predecessor);
-            if (kept != moments_kept::of_tables && text->tree_construction != tree)
+            if (is_news(next->value(), text->tree_construction)) {
+                at = &text_moment(next->value(), *text, predecessor);
                 all_.push_back({at, day_of(*text), nullptr, tree_of});
-            tree = text->tree_construction;
+            }
             tree_of = day_of(*text);
         }
+        last = at == &next->value() ? next.get() : nullptr;
         walked_.push_back(std::move(next));
     }
 }

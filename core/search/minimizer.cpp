@@ -117,9 +117,13 @@ public:
         differences_ += d.differences.size();
         if (!wanted_.changes.empty()) {
             for (std::size_t i = 0; i < d.differences.size(); ++i) {
-                const auto& changes = d.differences[i].changes;
-                if (std::find_first_of(changes.begin(), changes.end(), wanted_.changes.begin(),
-                                       wanted_.changes.end()) != changes.end())
+                const auto is_wanted = [&](const spec::change* what) {
+                    return std::find(wanted_.changes.begin(), wanted_.changes.end(), what) != wanted_.changes.end();
+                };
+                const compare::difference& each = d.differences[i];
+                if (std::any_of(each.changes.begin(), each.changes.end(), is_wanted) ||
+                    std::any_of(each.made_by.begin(), each.made_by.end(),
+                                [&](const compare::made_change& made) { return is_wanted(made.revision); }))
                     return i;
             }
             return std::nullopt;

@@ -127,15 +127,11 @@ struct change {
     std::span<const change_commit> commits{};  ///< the first one to make it; empty if unknown
     std::span<const change_row> rows{};        ///< at least one; none of a revision
     std::span<const change_place> places{};
-    bool slip = false;  ///< a revision that was taken back as an accident, or that took one back: see `is_slip`
 
     /// The hash of the first commit; "" if unknown.
     [[nodiscard]] constexpr std::string_view commit() const { return commits.empty() ? "" : commits.front().hash; }
     [[nodiscard]] constexpr std::string_view date() const { return commits.empty() ? "" : commits.front().day; }
 };
-
-/// Whether it belongs to an accident that was taken back: the text was meant to stay as it was.
-constexpr bool is_slip(const change& what) { return what.slip; }
 
 /// A difference in the tables that cannot be observed.
 struct unseen_change {

@@ -96,8 +96,6 @@ constexpr change_place of_elements(std::string_view names, std::string_view part
 // ---------------------------------------------------------------------------------------------------------------
 
 constexpr change_commit commit(std::string_view hash, std::string_view day) { return {hash, day}; }
-/// For when the day is known but the commit is not.
-constexpr change_commit some_commit_on(std::string_view day) { return {{}, day}; }
 
 /// The options with which the inputs of a row are run.
 struct row_options {

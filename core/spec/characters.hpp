@@ -32,7 +32,13 @@ public:
         for (std::size_t i = 0; i < a.bits_.size(); ++i) a.bits_[i] |= b.bits_[i];
         return a;
     }
+    friend constexpr symbol_set operator&(symbol_set a, const symbol_set& b) {
+        for (std::size_t i = 0; i < a.bits_.size(); ++i) a.bits_[i] &= b.bits_[i];
+        return a;
+    }
     friend constexpr bool operator==(const symbol_set&, const symbol_set&) = default;
+    /// Whether both have a symbol.
+    [[nodiscard]] constexpr bool meets(const symbol_set& other) const { return !((*this & other) == symbol_set{}); }
 
 private:
     std::array<std::uint64_t, 5> bits_{};

@@ -50,6 +50,17 @@ constexpr auto joined_revisions(const std::array<revision_view, Counts>&... part
     return all;
 }
 
+/// The revisions of two arrays that are in order of their days, in that order. On one day, those of `first` come first.
+template <std::size_t A, std::size_t B>
+constexpr auto merged_by_day(const std::array<revision_view, A>& first, const std::array<revision_view, B>& second) {
+    std::array<revision_view, A + B> all{};
+    std::size_t a = 0;
+    std::size_t b = 0;
+    for (revision_view& each : all)
+        each = b == B || (a < A && first[a].source.date <= second[b].source.date) ? first[a++] : second[b++];
+    return all;
+}
+
 /// Revisions of an array that follow one another: number `first` to `last`, without the latter.
 struct revision_range {
     std::size_t first, last;

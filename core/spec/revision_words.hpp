@@ -360,8 +360,7 @@ public:
                        .after = source.after,
                        .commits = {&commits_[i], 1},
                        .rows = {},
-                       .places = {},
-                       .slip = is_slip(source)};
+                       .places = {}};
         }
     }
     revisions_as_changes(const revisions_as_changes&) = delete;

@@ -22,12 +22,12 @@ void append_changes(std::vector<change_step>& all, const spec::draft& from, cons
     });
 }
 
-// The changes of the draft one of whose places `is_there`.
+// Those of the changes one of whose places `is_there`.
 template <class IsThere>
-change_views changes_with(const spec::draft& draft, const IsThere& is_there) {
+change_views changes_with(const change_views& of, const IsThere& is_there) {
     change_views found;
-    for (const spec::change& each : spec::changes_of(draft))
-        if (std::any_of(each.places.begin(), each.places.end(), is_there)) found.push_back(&each);
+    for (const spec::change* const each : of)
+        if (std::any_of(each->places.begin(), each->places.end(), is_there)) found.push_back(each);
     return found;
 }
 
@@ -59,7 +59,21 @@ bool fires_there(const change_place& place, const spec::draft& draft, std::size_
     return false;
 }
 
+// Those with the rule of the draft among their places.
+change_views changes_at_rule(const change_views& of, const spec::draft& draft, change_side side, std::size_t state,
+                             std::size_t rule, std::optional<spec::symbol> on) {
+    return changes_with(of, [&](const change_place& place) {
+        return is_in_state(place, draft, side, state) && fires_there(place, draft, state, rule, on);
+    });
+}
+
 }  // namespace
+
+change_views made_by(const spec::draft& draft) {
+    change_views all;
+    for (const spec::change& each : spec::changes_of(draft)) all.push_back(&each);
+    return all;
+}
 
 std::vector<change_step> all_changes(std::span<const spec::draft* const> drafts) {
     std::vector<change_step> all;
@@ -93,17 +107,13 @@ bool was_made_since(const change_step& step, std::string_view day) {
 
 change_views changes_at(const spec::draft& from, const spec::draft& to, change_side side, std::size_t state,
                         std::size_t rule, std::optional<spec::symbol> on) {
-    const spec::draft& draft = side == change_side::before ? from : to;
-    return changes_with(to, [&](const change_place& place) {
-        return is_in_state(place, draft, side, state) && fires_there(place, draft, state, rule, on);
-    });
+    return changes_at_rule(made_by(to), side == change_side::before ? from : to, side, state, rule, on);
 }
 
-close_changes closest_changes_at(const spec::draft& from, const spec::draft& to, change_side side, std::size_t state,
+close_changes closest_changes_at(const change_views& of, const spec::draft& draft, change_side side, std::size_t state,
                                  std::size_t rule, spec::symbol on) {
-    const spec::draft& draft = side == change_side::before ? from : to;
     const auto naming = [&](spec::symbol s) {
-        return changes_with(to, [&](const change_place& place) {
+        return changes_with(of, [&](const change_place& place) {
             return !(place.on == spec::symbol_set{}) && is_in_state(place, draft, side, state) &&
                    fires_there(place, draft, state, rule, s);
         });
@@ -112,38 +122,39 @@ close_changes closest_changes_at(const spec::draft& from, const spec::draft& to,
     // A place for "Anything else" covers all characters that this rule takes.
     if (draft.table.rules_of(state)[rule].on == spec::anything_else)
         if (change_views found = naming(spec::symbol{0x80}); !found.empty()) return {closeness::rest, std::move(found)};
-    change_views found = changes_at(from, to, side, state, rule, on);
+    change_views found = changes_at_rule(of, draft, side, state, rule, on);
     return {found.empty() ? closeness::none : closeness::state, std::move(found)};
 }
 
 change_views changes_of_state(const spec::draft& from, const spec::draft& to, change_side side, std::size_t state) {
     const spec::draft& draft = side == change_side::before ? from : to;
-    return changes_with(to, [&](const change_place& place) { return is_place_of(place, draft, side, state); });
+    return changes_with(made_by(to), [&](const change_place& place) { return is_place_of(place, draft, side, state); });
 }
 
 change_views changes_of_rule(const draft_diff& diff, const continued_state& pair, const rule_change& rule) {
-    return changes_with(*diff.b, [&](const change_place& place) { return is_place_of(place, diff, pair, rule); });
+    return changes_with(made_by(*diff.b),
+                        [&](const change_place& place) { return is_place_of(place, diff, pair, rule); });
 }
 
-change_views changes_of_code_point(const spec::draft& to, char32_t c) {
+change_views changes_of_code_point(const change_views& of, char32_t c) {
     return changes_with(
-        to, [&](const change_place& place) { return place.of == change_place::kind::stream && place.has(c); });
+        of, [&](const change_place& place) { return place.of == change_place::kind::stream && place.has(c); });
 }
 
-change_views changes_of_number(const spec::draft& to, char32_t number) {
+change_views changes_of_number(const change_views& of, char32_t number) {
     return changes_with(
-        to, [&](const change_place& place) { return place.of == change_place::kind::number && place.has(number); });
+        of, [&](const change_place& place) { return place.of == change_place::kind::number && place.has(number); });
 }
 
-change_views changes_of_name(const spec::draft& to, std::string_view name, bool is_new) {
+change_views changes_of_name(const change_views& of, std::string_view name, bool is_new) {
     change_views found = changes_with(
-        to, [&](const change_place& place) { return place.of == change_place::kind::name && place.what == name; });
+        of, [&](const change_place& place) { return place.of == change_place::kind::name && place.what == name; });
     if (!found.empty() || !is_new) return found;
-    return changes_with(to, [](const change_place& place) { return place.of == change_place::kind::new_names; });
+    return changes_with(of, [](const change_place& place) { return place.of == change_place::kind::new_names; });
 }
 
-change_views changes_of_fact(const spec::draft& to, const fact_change& fact) {
-    return changes_with(to, [&](const change_place& place) { return is_place_of(place, fact); });
+change_views changes_of_fact(const change_views& of, const fact_change& fact) {
+    return changes_with(of, [&](const change_place& place) { return is_place_of(place, fact); });
 }
 
 draft_diff about_topic(draft_diff whole, spec::change_topic topic) {
@@ -162,13 +173,14 @@ draft_diff about_topic(draft_diff whole, spec::change_topic topic) {
                       [&](const rule_change& rule) { return !is_meant(changes_of_rule(whole, pair, rule)); });
     std::erase_if(whole.continued, [](const continued_state& pair) { return pair.rules.empty(); });
     const auto drop_names = [&](std::vector<name_change>& names, bool are_new) {
-        std::erase_if(names,
-                      [&](const name_change& each) { return !is_meant(changes_of_name(to, each.name, are_new)); });
+        std::erase_if(names, [&](const name_change& each) {
+            return !is_meant(changes_of_name(made_by(to), each.name, are_new));
+        });
     };
     drop_names(whole.names.added, true);
     drop_names(whole.names.removed, false);
     drop_names(whole.names.changed, false);
-    std::erase_if(whole.facts, [&](const fact_change& fact) { return !is_meant(changes_of_fact(to, fact)); });
+    std::erase_if(whole.facts, [&](const fact_change& fact) { return !is_meant(changes_of_fact(made_by(to), fact)); });
     whole.renamed.clear();
     whole.flag.clear();
     return whole;

@@ -42,6 +42,9 @@ struct change_step {
 /// Changes, each once, in the order of the draft that made them.
 using change_views = std::vector<const spec::change*>;
 
+/// The changes that a draft made to its predecessor.
+[[nodiscard]] change_views made_by(const spec::draft& draft);
+
 using spec::change_side;
 
 /// The changes of `to` that have the rule among their places: rule number `rule` of the state `state`, of `from` or of
@@ -61,8 +64,9 @@ struct close_changes {
     closeness by = closeness::none;
     change_views changes;
 };
-/// The changes at a rule with the most specific places.
-[[nodiscard]] close_changes closest_changes_at(const spec::draft& from, const spec::draft& to, change_side side,
+/// Those of the changes with the most specific places at a rule of `draft`, which is on `side` of them. Complexity:
+/// that of `changes_at`.
+[[nodiscard]] close_changes closest_changes_at(const change_views& of, const spec::draft& draft, change_side side,
                                                std::size_t state, std::size_t rule, spec::symbol on);
 
 /// The changes that a state as a whole belongs to: one that was added or removed.
@@ -76,12 +80,12 @@ struct close_changes {
 
 /// The changes in how preprocessing treats `c`, in what a reference to `number` gives, and in the row of the named
 /// reference `name`, which the older draft does not have if `is_new`.
-[[nodiscard]] change_views changes_of_code_point(const spec::draft& to, char32_t c);
-[[nodiscard]] change_views changes_of_number(const spec::draft& to, char32_t number);
-[[nodiscard]] change_views changes_of_name(const spec::draft& to, std::string_view name, bool is_new);
+[[nodiscard]] change_views changes_of_code_point(const change_views& of, char32_t c);
+[[nodiscard]] change_views changes_of_number(const change_views& of, char32_t number);
+[[nodiscard]] change_views changes_of_name(const change_views& of, std::string_view name, bool is_new);
 
 /// The changes that a fact belongs to. `facts_between` lists the facts of the draft and its predecessor.
-[[nodiscard]] change_views changes_of_fact(const spec::draft& to, const fact_change& fact);
+[[nodiscard]] change_views changes_of_fact(const change_views& of, const fact_change& fact);
 
 /// The part of a diff that belongs to changes of the topic: states added and removed, rules, names and facts. Renamed
 /// states and the content model flag are left out. `whole` is between a draft's predecessor and the draft.

@@ -29,6 +29,9 @@ inline constexpr std::string_view fact_of_adoption_limits = "Limits of the adopt
 /// The facts that differ, in the order in which they are declared.
 [[nodiscard]] std::vector<fact_change> construction_diff(const tree::rules& a, const tree::rules& b);
 
+/// Whether every rule is the same, of every element too. Complexity: linear in the rules.
+[[nodiscard]] bool same_construction(const tree::rules& a, const tree::rules& b);
+
 // --- One change made to a draft's tree construction ---
 //
 // The effect of a change follows from its places: facts, each with the rules that came or went with it, and elements.

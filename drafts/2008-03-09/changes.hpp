@@ -229,6 +229,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Parse error. Ignore the token.",
          .after =
              "Parse error. Act as if an end tag with the tag name \"select\" had been seen, and reprocess the token."},
+        commit("a937253b", "2008-03-04"),
         row("2007-2008-input-leaves-select",
             "`<input>` closes a select. So the next start tag is not ignored, and its content is text.",
             {R"("<select><input><xmp><!")"},
@@ -245,6 +246,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Parse error. Ignore the token.",
          .after =
              "Parse error. Act as if an end tag with the tag name \"select\" had been seen, and reprocess the token."},
+        commit("a937253b", "2008-03-04"),
         row("2007-2008-table-start-tag-leaves-select",
             "In a table, table start tags close a select, in a new insertion mode.",
             {R"("<table><select><tr><xmp><!")", R"("<table><select><td><xmp><!")", R"("<table><select><th><xmp><!")",

@@ -388,6 +388,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "Parse error. Ignore the token.",
                .after = "Process the token using the rules for the \"in head\" insertion mode."},
+              commit("0bd7a6a3", "2008-12-02"),
               row("2008-2009-script-in-select", "`<script>` is allowed in a select.",
                   {R"("<select><script><!")", R"("<table><select><script><!")"},
                   text_before("Tree construction, \"in select\", Anything else", "Parse error. Ignore the token."),
@@ -407,6 +408,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Parse error. Ignore the token.",
          .after =
              "Parse error. Act as if an end tag with the tag name \"select\" had been seen, and reprocess the token."},
+        commit("f6fc3119", "2008-05-24"),
         row("2008-2009-textarea-leaves-select", "`<textarea>` closes a select, as `<input>` does.",
             {R"("<select><textarea><!")", R"("<select><textarea></textarea><xmp><!")"},
             text_before("Tree construction, \"in select\", Anything else", "Parse error. Ignore the token."),
@@ -422,6 +424,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::tokens,
          .before = "Parse error. Ignore the token.",
          .after = "If the frameset-ok flag is set to \"not ok\", ignore the token."},
+        commit("24f01d70", "2009-01-24"),
         row("2008-2009-frameset-in-body", "`<frameset>` replaces a body that has no content yet: the frameset-ok flag.",
             {R"("<p><frameset><xmp><!")", R"("<a><frameset><xmp><!")", R"("<body><frameset><xmp><!")",
              R"("</body><frameset><xmp><!")", R"("<option><frameset><xmp><!")"},
@@ -440,6 +443,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Ignore the token.",
          .after = "If the token is not one of U+0009 CHARACTER TABULATION, U+000A LINE FEED (LF), U+000C FORM "
                   "FEED (FF), or U+0020 SPACE, then set the frameset-ok flag to \"not ok\"."},
+        commit("63e2aeb0", "2008-06-10"),
         row("2008-2009-line-tabulation-before-body",
             "U+000B is no longer a space character: it starts the body, and then `<frameset>` comes too late.",
             {R"("\u000b<frameset><xmp><!")"},
@@ -458,6 +462,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::tokens,
          .before = "Parse error. Ignore the token.",
          .after = "Follow the generic CDATA element parsing algorithm."},
+        commit("70c23b83", "2008-05-24"),
         row("2008-2009-noframes-stays-in-head", "`<noframes>` is allowed in the head and no longer starts the body.",
             {R"("<noframes></noframes><frameset><xmp><!")"},
             text_before("Tree construction, \"in body\", A start or end tag whose tag name is one of: \"caption\", "
@@ -475,6 +480,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Parse error. Ignore the token.",
          .after =
              "Insert an HTML element for the token. Immediately pop the current node off the stack of open elements."},
+        commit("265d8350", "2008-06-07"), commit("d157945d", "2008-07-11"),
         row("2008-2009-command-stays-in-head",
             "`<command>` and `<eventsource>` are allowed in the head and no longer start the body.",
             {R"("<command><frameset><xmp><!")", R"("<eventsource><frameset><xmp><!")",
@@ -497,6 +503,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Act as if a start tag token with the tag name \"head\" and no attributes had been seen, then "
                    "reprocess the current token.",
          .after = "Parse error. Ignore the token."},
+        commit("3096c972", "2008-05-23"),
         row("2008-2009-p-end-tag-before-head",
             "`</p>` before and in the head is ignored and no longer starts the body.",
             {R"("</p><frameset><xmp><!")", R"("<head></p><frameset><xmp><!")"},
@@ -513,6 +520,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Act as if a start tag token with the tag name \"body\" and no attributes had been seen, and "
                    "then reprocess the current token.",
          .after = "Parse error. Ignore the token."},
+        commit("3096c972", "2008-05-23"), commit("893e0717", "2008-12-25"), commit("86f78973", "2009-02-01"),
         row("2008-2009-end-tag-after-head",
             "After the head, end tags other than `</body>`, `</html>` and `</br>` are ignored, and so is `<head>`.",
             {R"("</head></a><frameset><xmp><!")", R"("</head></p><frameset><xmp><!")",
@@ -550,6 +558,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                    "element nor a th element, then set node to the context element. (fragment case)",
          .after = "If node is the first node in the stack of open elements, then set last to true and set node "
                   "to the context element. (fragment case)"},
+        commit("4b4bfb02", "2008-05-24"),
         row("2008-2009-cell-fragment",
             "Parsing a table cell's fragment starts in the body. Read literally, 2008 started it before the head.",
             {R"("<frameset><xmp><!")"}, run_with("--fragment=td"),

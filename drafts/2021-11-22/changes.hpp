@@ -121,6 +121,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                    "an ASCII case-insensitive manner)",
          .after = "An appropriate end tag token is an end tag token whose tag name matches the tag name of the last "
                   "start tag to have been emitted from this tokenizer, if any."},
+        commit("41beb5d9", "2009-10-19"),
         row("2009-modern-rcdata-last-start-tag-in-capitals",
             "RCDATA: names are compared as they are. (All of them have been lowercased, so it takes a last start tag "
             "given from outside.)",
@@ -340,6 +341,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                          "is consumed, if any, is the first character that will be in the comment.",
                .after = "Otherwise, this is a cdata-in-html-content parse error. Create a comment token whose data is "
                         "the \"[CDATA[\" string. Switch to the bogus comment state."},
+              commit("32dbd7d5", "2017-05-31"),
               row("2009-modern-cdata-outside-foreign-content",
                   "In HTML content `<![CDATA[` has its own error, at its last character.", {R"("<![CDATA[")"}),
               at("Markup declaration open state", '[')),
@@ -451,7 +453,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "If no match can be made, then this is a parse error. No characters are consumed, and nothing is "
                    "returned.",
          .after = "Flush code points consumed as a character reference. Switch to the ambiguous ampersand state."},
-        commit("259c0608", "2010-04-02"),
+        commit("259c0608", "2010-04-02"), commit("6c629ac9", "2016-05-16"), commit("ee198945", "2017-06-23"),
         row("2009-modern-unknown-name", "An unknown name is not an error.", {R"("&a")"},
             text_after("Ambiguous ampersand state, Anything else", "Reconsume in the return state.")),
         row("2009-modern-unknown-name-in-attribute", "An unknown name in an attribute value is not an error.",
@@ -643,6 +645,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::tokens,
          .before = "Insert an HTML element for the token.",
          .after = "Insert a foreign element for the token, in the SVG namespace."},
+        commit("f6a4d7fe", "2009-03-25"),
         row("2009-modern-svg", "`<svg>` creates foreign elements, as `<math>` does.",
             {R"("<svg><xmp><!")", R"("<svg><title/><xmp><!")", R"("<svg><script><!")", R"("<math><mi><svg><xmp><!")"},
             text_before("Tree construction, \"in body\", Any other start tag", "Insert an HTML element for the token."),
@@ -660,6 +663,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Insert a foreign element for the token, in the same namespace as the current node.",
          .after = "A MathML annotation-xml element whose start tag token had an attribute with the name "
                   "\"encoding\" whose value was an ASCII case-insensitive match for the string \"text/html\""},
+        commit("959bc4ca", "2010-09-26"),
         row("2009-modern-html-in-annotation-xml",
             "`<annotation-xml>` with an HTML encoding is an HTML integration point.",
             {R"("<math><annotation-xml encoding=text/html><xmp><!")",
@@ -676,6 +680,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .before = "Insert a foreign element for the token, in the same namespace as the current node.",
                .after = "If the adjusted current node is a MathML annotation-xml element and the token is a start tag "
                         "whose tag name is \"svg\""},
+              commit("f6a4d7fe", "2009-03-25"),
               row("2009-modern-svg-in-annotation-xml",
                   "`<svg>` in any `<annotation-xml>` is SVG, so the content of its `<desc>` is HTML again.",
                   {R"("<math><annotation-xml><svg><desc><xmp><!")"},
@@ -694,6 +699,8 @@ inline constexpr auto changes_in_words = changes_of_draft(
                    "secondary insertion mode.",
          .after =
              "Process the token according to the rules given in the section for parsing tokens in foreign content."},
+        commit("34e6ffc7", "2010-09-26"), commit("8693e8ec", "2010-09-27"), commit("965728b7", "2010-09-30"),
+        commit("f6ef2f35", "2013-03-25"),
         row("2009-modern-foreign-content-left-by-scope",
             "Foreign content is no longer an insertion mode; the adjusted current node decides. 2009 leaves the mode "
             "when no foreign element is in scope.",
@@ -712,6 +719,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "Insert an HTML element for the token.",
                .after = "Set the frameset-ok flag to \"not ok\"."},
+              commit("64acd5a1", "2009-04-25"), commit("d09d218d", "2010-09-28"),
               row("2009-modern-frameset-after-body", "`<body>` sets the frameset-ok flag to \"not ok\".",
                   {R"("<body><frameset><xmp><!")"},
                   text_before("Tree construction, \"after head\", A start tag whose tag name is \"body\"",
@@ -726,6 +734,8 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::tokens,
          .before = "Insert an HTML element for the token.",
          .after = "Set the frameset-ok flag to \"not ok\"."},
+        commit("3b0abe66", "2009-04-07"), commit("346bf527", "2009-10-21"), commit("ac1f39a7", "2010-07-14"),
+        commit("5c44abc7", "2016-04-22"),
         row("2009-modern-frameset-after-keygen",
             "`<keygen>`, which was unknown, sets the frameset-ok flag to \"not ok\".",
             {R"("<keygen><frameset><xmp><!")"},
@@ -750,6 +760,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .after = "If the token does not have an attribute with the name \"type\", or if it does, but that "
                         "attribute's value is not an ASCII case-insensitive match for the string \"hidden\", then: set "
                         "the frameset-ok flag to \"not ok\"."},
+              commit("f3fb161a", "2010-12-31"),
               row("2009-modern-frameset-after-hidden-input",
                   "A hidden `<input>` no longer sets the frameset-ok flag to \"not ok\".",
                   {R"("<input type=hidden><frameset><xmp><!")"},
@@ -767,6 +778,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "Insert the token's character into the current node.",
                .after = "Set the frameset-ok flag to \"not ok\"."},
+              commit("64acd5a1", "2009-04-25"),
               row("2009-modern-frameset-after-foreign-text",
                   "Characters in foreign content, other than white space, set the frameset-ok flag to \"not ok\".",
                   {R"("<math>x</math><frameset><xmp><!")"},
@@ -781,6 +793,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .before = "All U+0000 NULL characters in the input must be replaced by U+FFFD REPLACEMENT CHARACTERs. "
                          "Any occurrences of such characters is a parse error.",
                .after = "Parse error. Ignore the token."},
+              commit("d98f83e9", "2010-11-02"),
               row("2009-modern-frameset-after-null",
                   "U+0000 starts the body and leaves the frameset-ok flag unchanged.", {R"("\u0000<frameset><xmp><!")"},
                   text_before("Preprocessing the input stream",
@@ -795,6 +808,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::tokens,
          .before = "Parse error. Ignore the token.",
          .after = "Process the token using the rules for the \"in head\" insertion mode."},
+        commit("685a5e0b", "2013-06-28"), commit("46136fac", "2013-09-12"),
         row("2009-modern-frameset-in-template", "In a template, `<frameset>` is ignored.",
             {R"("<template><frameset><xmp><!")", R"("<body><template></template><frameset><xmp><!")"},
             text_before("Tree construction, \"in body\", A start tag whose tag name is \"frameset\"",
@@ -823,6 +837,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Parse error. Ignore the token.",
          .after =
              "Pop elements from the stack of open elements until a select element has been popped from the stack."},
+        commit("787542c4", "2009-06-01"),
         row("2009-modern-keygen-leaves-select", "`<keygen>` closes a select.", {R"("<select><keygen><xmp><!")"},
             text_before("Tree construction, \"in select\", Anything else", "Parse error. Ignore the token."),
             text_after("Tree construction, \"in select\", A start tag whose tag name is one of: \"input\", \"keygen\", "
@@ -839,6 +854,9 @@ inline constexpr auto changes_in_words = changes_of_draft(
                    "meta, ... and wbr.",
          .after = "The following elements have varying levels of special parsing rules: ... link, listing, main, "
                   "marquee, menu, meta, ..."},
+        commit("7e9b2d1b", "2009-04-30"), commit("a4d20a00", "2009-02-11"), commit("a6672363", "2009-08-28"),
+        commit("fc2f4b88", "2009-09-07"), commit("9c490f21", "2009-09-15"), commit("e4ed2d9e", "2010-01-05"),
+        commit("cfe0b2ad", "2010-02-06"), commit("30a2bdc3", "2010-07-14"), commit("685a5e0b", "2013-06-28"),
         row("2009-modern-special-elements",
             "More elements are special, so end tags do not reach past them: `main`, `hgroup`, `summary`, "
             "`figcaption` and `template`. All but the last are blocks, which close a paragraph, as `<xmp>` does now. "
@@ -874,6 +892,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "Insert a marker at the end of the list of active formatting elements.",
                .after = "Insert an HTML element for the token."},
+              commit("740612e1", "2010-08-16"), commit("70c131b5", "2010-04-13"), commit("55894872", "2010-07-14"),
               row("2009-modern-button-is-no-scope",
                   "A button no longer ends any scope but that of paragraphs, and no longer puts a marker on the list "
                   "of active formatting elements.",
@@ -893,6 +912,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                    "button, caption, html, marquee, object, table, td, th.",
          .after = "All the element types listed above for the has an element in scope algorithm. ... ol in the "
                   "HTML namespace ... ul in the HTML namespace"},
+        commit("8372add2", "2009-09-07"),
         row("2009-modern-list-bounds-items",
             "The end tag of a list item does not reach it from inside a nested list: there is a list item scope.",
             {R"("<li><ul><math></li><xmp><!")", R"("<li><ol><math></li><xmp><!")"},
@@ -911,6 +931,8 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before =
              "Insert an HTML element for the token. Immediately pop the current node off the stack of open elements.",
          .after = "Insert an HTML element for the token."},
+        commit("3b0abe66", "2009-04-07"), commit("43cbdbfb", "2009-02-26"), commit("346bf527", "2009-10-21"),
+        commit("9e2e25f4", "2012-12-29"), commit("5c44abc7", "2016-04-22"),
         row("2009-modern-void-in-2009",
             "`<command>`, `<eventsource>`, `<spacer>` and `<isindex>` are ordinary elements and stay open.",
             {R"("<math><mi><command><![CDATA[")", R"("<math><mi><eventsource><![CDATA[")",
@@ -936,6 +958,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "Reconstruct the active formatting elements, if any.",
                .after = "Insert an HTML element for the token."},
+              commit("8d1c8aff", "2015-09-10"),
               row("2009-modern-ruby-bases",
                   "`<rb>` and `<rtc>` do not reopen formatting elements, and have implied end tags.",
                   {R"("<p><b><p><rb></b><math></rb><![CDATA[")", R"("<p><b><p><rtc></b><math></rtc><![CDATA[")",
@@ -955,6 +978,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                         "marker, if any, or anywhere in the list if there are no markers, that have the same tag name, "
                         "namespace, and attributes as element, then remove the earliest such element from the list of "
                         "active formatting elements."},
+              commit("42d40e64", "2010-10-15"),
               row("2009-modern-three-equal-formatting-elements",
                   "At most three equal formatting elements are reopened: the Noah's Ark clause.",
                   {R"("<p><b><b><b><b></p>x</b></b></b><math></b><xmp><!")"},
@@ -974,6 +998,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::tokens,
          .before = "If the current table is tainted, then act as described in the \"anything else\" entry below.",
          .after = "Otherwise, insert the characters given by the pending table character tokens list."},
+        commit("301fe28a", "2009-07-10"),
         row("2009-modern-tainted-tables",
             "In 2009 a table is tainted once misplaced content was moved out of it. White space after that is moved "
             "too, and reopens formatting elements. Now white space is moved only together with other characters.",
@@ -989,6 +1014,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "Jump back to step 1 in this series of steps.",
                .after = "If outer loop counter is greater than or equal to 8, then return."},
+              commit("78a2a0ef", "2010-10-19"), commit("22ce3c31", "2013-07-31"),
               row("2009-modern-adoption-outer-loop",
                   "The adoption agency loops at most eight times, not as long as there is something to move.",
                   {R"("<b><ul><ul><ul><ul><ul><ul><ul><ul></b><math></b><xmp><!")"},
@@ -1014,6 +1040,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                          "button, caption, html, marquee, object, table, td, th.",
                .after = "applet ... MathML mi ... MathML mo ... MathML mn ... MathML ms ... MathML mtext ... MathML "
                         "annotation-xml ... SVG foreignObject ... SVG desc ... SVG title"},
+              commit("8693e8ec", "2010-09-27"), commit("a9f6f3e7", "2010-09-27"),
               row("2009-modern-integration-points-bound-scopes",
                   "Integration points end scopes: an end tag inside one does not reach an element outside.",
                   {R"("<p><math><mi></p><![CDATA[")", R"("<div><math><mi></div><![CDATA[")",
@@ -1032,6 +1059,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                          "tag name \"p\" had been seen.",
                .after = "If the Document is not set to quirks mode, and the stack of open elements has a p element in "
                         "button scope, then close a p element."},
+              commit("0dc6d2fa", "2009-05-26"),
               row("2009-modern-table-in-quirks-mode", "A table does not close a paragraph in quirks mode.",
                   {R"("<span><p><table></table><math></span><xmp><!")"},
                   text_before("Tree construction, \"in body\", A start tag whose tag name is \"table\"",
@@ -1048,6 +1076,9 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::tree,
          .before = "Insert an HTML element for the token.",
          .after = "Acknowledge the token's self-closing flag, if it is set."},
+        commit("f6a4d7fe", "2009-03-25"), commit("3b0abe66", "2009-04-07"), commit("43cbdbfb", "2009-02-26"),
+        commit("346bf527", "2009-10-21"), commit("ac1f39a7", "2010-07-14"), commit("9e2e25f4", "2012-12-29"),
+        commit("5c44abc7", "2016-04-22"),
         row("2009-modern-slash-acknowledged",
             "Errors of tree construction (`--tree-errors`): `<keygen/>`, `<track/>` and `<svg/>` may be self-closing, "
             "and so may hidden inputs in a table.",

@@ -97,7 +97,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "Parse error. Ignore the token.",
                .after = "Follow the generic raw text element parsing algorithm."},
-              some_commit_on("2025-07-22"),
+              commit("172cccf4", "2025-07-22"),
               row("modern-2026-title-in-select",
                   "There are no insertion modes for select. A select no longer ignores start tags.",
                   {R"("<select><xmp><!")", R"("<select><title><!")", R"("<select><style><!")",
@@ -130,7 +130,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tree,
                .before = "Parse error. Ignore the token.",
                .after = "Acknowledge the token's self-closing flag, if it is set."},
-              some_commit_on("2025-07-22"),
+              commit("172cccf4", "2025-07-22"),
               row("modern-2026-slash-in-select",
                   "Errors of tree construction (`--tree-errors`): the self-closing flag of a start tag that is not "
                   "ignored is acknowledged.",
@@ -147,6 +147,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Reconstruct the active formatting elements, if any. Insert an HTML element for the token.",
          .after = "If the stack of open elements has a p element in button scope, then close a p element. Insert an "
                   "HTML element for the token."},
+        commit("c598ff02", "2023-03-24"),
         row("modern-2026-search", "`<search>` is special, closes a paragraph, and its end tag closes what is in it.",
             {R"("<span><search><math></span><xmp><!")", R"("<search><p><math></search><![CDATA[")",
              R"("<p><q><search><math></q><xmp><!")"},
@@ -168,6 +169,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                    "4.01 Frameset//\"",
          .after = "The system identifier is missing or the empty string, and the public identifier starts with: "
                   "\"-//W3C//DTD HTML 4.01 Frameset//\""},
+        commit("e7318c5e", "2026-01-14"),
         row("modern-2026-empty-system-identifier",
             "With certain public identifiers, an empty system identifier sets quirks mode, in which a table does "
             "not close a paragraph.",

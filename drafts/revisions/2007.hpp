@@ -7,6 +7,7 @@
 #include <array>
 
 #include "core/spec/revision_words.hpp"
+#include "core/tree/rules.hpp"
 #include "drafts/2007-10-27/draft.hpp"
 #include "drafts/revisions/facts.hpp"
 #include "drafts/revisions/names.hpp"
@@ -105,7 +106,7 @@ inline constexpr auto carriage_return_issue = revision_of(
      .date = "2007-06-07",
      .title = "A note asks what a reference to a carriage return gives",
      .commit = "697c63d8d81144e80a32e3bf9ac5050062bec06c",
-     .after = "Issue: It seems browsers convert CRs to LFs even as entities. Should we also do that?",
+     .after = "It seems browsers convert CRs to LFs even as entities. Should we also do that?",
      .editorial = true,
      .topic = change_topic::character_references,
      .why = "Only a note on an open issue is added."});
@@ -242,8 +243,8 @@ inline constexpr auto less_than_sign_after_name = revision_of(
      .date = "2007-06-15",
      .title = "In RCDATA and CDATA, < no longer ends the name of an end tag",
      .commit = "4ee6154691667d953d3316bc6d4ad1a3b4e436ac",
-     .before = "U+002F SOLIDUS (/) * U+003C LESS-THAN SIGN (<) * EOF",
-     .after = "U+002F SOLIDUS (/) * EOF",
+     .before = "U+002F SOLIDUS (/) U+003C LESS-THAN SIGN (<) EOF",
+     .after = "U+002F SOLIDUS (/) EOF",
      .kind = change_kind::tokens,
      .topic = change_topic::raw_text,
      .witness = R"("</xmp</>")",
@@ -455,7 +456,8 @@ inline constexpr auto carriage_return_number = revision_of(
      .kind = change_kind::tokens,
      .topic = change_topic::character_references,
      .witness = R"("&#xd")"},
-    fact_edits{.numbers = line_feed_for_13});
+    fact_edits{.numbers = line_feed_for_13,
+               .tree = [](tree::rules& r) { r.carriage_return_is_space = false; }});
 
 inline constexpr auto invalid_numbers = revision_of(
     {.id = "invalid-numbers",

@@ -10,6 +10,7 @@
 #include "drafts/2009-02-07/draft.hpp"
 #include "drafts/revisions/facts.hpp"
 #include "drafts/revisions/names.hpp"
+#include "drafts/revisions/tree_rows.hpp"
 #include "drafts/revisions/white_space.hpp"
 
 namespace strata::spec::revisions {
@@ -375,6 +376,14 @@ inline constexpr auto self_closing_and_cdata = revision_of(
         d.permitted_slash_tags = {};
         d.has_self_closing_flag = true;
         d.end_tag_self_closing_is_error = true;
+    },
+               .tree = [](tree::rules& r) {
+        r.foreign = tree::foreign_rules::in_a_mode;
+        r.elements = tree_rows::with_foreign_content;
+        r.end_tags_close_foreign_elements = true;
+        r.has_acknowledged_flag = true;
+        r.adoption_outer_limit = tree::no_adoption_limit;
+        r.adoption_inner_limit = tree::no_adoption_limit;
     }},
     after("After attribute value (quoted) state",
           state("Self-closing start tag state", "",
@@ -458,7 +467,7 @@ inline constexpr auto cdata_in_any_foreign_element = revision_of(
      .date = "2008-04-08",
      .title = "CDATA sections are allowed in every foreign element",
      .commit = "9e909af5a71dd79b54672218583b314d72df3d94",
-     .before = "not one of the following: * An mi element in the MathML namespace.",
+     .before = "not one of the following: An mi element in the MathML namespace.",
      .after = "not an element in the HTML namespace",
      .kind = change_kind::tokens,
      .topic = change_topic::cdata});
@@ -590,6 +599,7 @@ inline constexpr auto line_tabulation_not_white_space = revision_of(
      .kind = change_kind::tokens,
      .topic = change_topic::tags,
      .witness = R"("<a\u000b>")"},
+    fact_edits{.tree = [](tree::rules& r) { r.line_tabulation_is_space = false; }},
     in("Close tag open state",
        replace(unless_last_start_tag_name_followed_by(characters{}),
                when(rcdata | cdata, always(unless_last_start_tag_name_followed_by(whitespace | '>' | '/' | eof),

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "core/spec/revision_words.hpp"
+#include "core/tree/rules.hpp"
 #include "drafts/2009-02-07/draft.hpp"
 #include "drafts/revisions/facts.hpp"
 #include "drafts/revisions/names.hpp"
@@ -596,7 +597,8 @@ inline constexpr auto states_replace_content_model_flag = revision_of(
         d.contents = states_of_contents;
         d.feedback = states_of_elements;
         d.end_tag_resets_content_model = false;
-    }},
+    },
+               .tree = [](tree::rules& r) { r.script_context_is_as_style = true; }},
     after("Data state",
           state("RCDATA state", "", part::text,
                 on('&', switch_to("Character reference in data state")),

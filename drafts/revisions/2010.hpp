@@ -6,6 +6,7 @@
 #include <array>
 
 #include "core/spec/revision_words.hpp"
+#include "core/tree/rules.hpp"
 #include "drafts/revisions/facts.hpp"
 #include "drafts/revisions/names.hpp"
 #include "drafts/revisions/white_space.hpp"
@@ -62,7 +63,8 @@ inline constexpr auto number_of_carriage_return = revision_of(
      .kind = change_kind::tokens,
      .topic = change_topic::character_references,
      .witness = R"("&#xd")"},
-    fact_edits{.numbers = carriage_return_for_13});
+    fact_edits{.numbers = carriage_return_for_13,
+               .tree = [](tree::rules& r) { r.carriage_return_is_space = true; }});
 
 inline constexpr auto names_before_equals_sign = revision_of(
     {.id = "names-before-equals-sign",

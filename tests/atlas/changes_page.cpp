@@ -182,7 +182,10 @@ std::string link_to_commit(std::string_view hash) {
     return fmt::format("[{0}](https://github.com/whatwg/html/commit/{0})", hash);
 }
 
-std::string link_to_change(const spec::draft& draft, std::string_view id, std::string_view up) {
+std::string link_to_change(const spec::draft& draft, const spec::change& change, std::string_view up) {
+    const std::string_view id = change.id;
+    if (change.rows.empty())
+        return fmt::format("[{0}]({1}evolution/years/{2}.md#{0})", id, up, change.date().substr(0, 4));
     return fmt::format("[{0}]({1}drafts/changes/{2}.md#{0})", id, up, draft.about.day);
 }
 

@@ -237,7 +237,7 @@ atlas_file rules_page(const chapter& c) {
                                  name_of(*c.one), name_of(*c.other), name));
     // Its own heading is already above.
     const std::string all = report::diff_as_markdown(
-        c.diff, {}, [&](const spec::change& each) { return link_to_change(*c.other, each.id, "../"); });
+        c.diff, {}, [&](const spec::change& each) { return link_to_change(*c.other, each, "../"); });
     to += '\n';
     to += all.substr(std::min(all.find('\n') + 2, all.size()));
     return {name + "-rules.md", std::move(to)};

@@ -91,7 +91,7 @@ std::string links_to(const std::vector<std::string>& rows, const spec::draft& dr
 std::string links_to_changes(const std::vector<const spec::change*>& changes, const spec::draft& draft) {
     std::string text;
     for (const spec::change* each : changes)
-        text.append(text.empty() ? "" : ", ").append(link_to_change(draft, each->id, "../"));
+        text.append(text.empty() ? "" : ", ").append(link_to_change(draft, *each, "../"));
     return text;
 }
 

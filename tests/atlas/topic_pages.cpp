@@ -103,7 +103,7 @@ std::string links_of(const spec::draft& draft, const study::change_views& change
     std::string text;
     for (const spec::change* each : changes)
         if (each->topic == topic)
-            text += fmt::format("{}{}", text.empty() ? "" : ", ", link_to_change(draft, each->id, up));
+            text += fmt::format("{}{}", text.empty() ? "" : ", ", link_to_change(draft, *each, up));
     return text;
 }
 
@@ -146,7 +146,7 @@ std::string tables_of(const study::draft_diff& diff, spec::change_topic topic) {
         append_pair(states, diff, pair, topic, anchor_of(report::heading_of(diff, pair)));
     std::string facts;
     for (const study::fact_change& each : diff.facts) {
-        const std::string links = links_of(*diff.b, study::changes_of_fact(*diff.b, each), topic);
+        const std::string links = links_of(*diff.b, study::changes_of_fact(study::made_by(*diff.b), each), topic);
         if (!links.empty()) line(facts, "| {} | {} |", markdown_text(each.what), links);
     }
     if (states.empty() && facts.empty()) return "";

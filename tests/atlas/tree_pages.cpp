@@ -31,7 +31,7 @@ std::string cells_of(const charted_fact& fact) {
 
 std::string changes_of(const chapter& c, const charted_fact& fact) {
     for (const study::fact_change& each : c.diff.facts)
-        if (each.what == fact.name) return links_to_changes(changes_of_fact(*c.other, each), *c.other);
+        if (each.what == fact.name) return links_to_changes(changes_of_fact(study::made_by(*c.other), each), *c.other);
     return "";
 }
 

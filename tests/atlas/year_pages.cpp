@@ -53,7 +53,7 @@ void append_event(std::string& to, const texts_in_time& texts, const history::ev
          event.commit().empty() ? "commit unknown" : "commit " + commit_in_markdown(event),
          spec::title_of(event.topic()), changed_in_words(event));
     if (event.change.what != nullptr)
-        line(to, "Rows and causes: {}.", link_to_change(*event.change.to, event.change.what->id, "../../"));
+        line(to, "Rows and causes: {}.", link_to_change(*event.change.to, *event.change.what, "../../"));
     append_words(to, event);
     const std::optional<two_readings> made = texts.readings_of(event);
     if (!made) {

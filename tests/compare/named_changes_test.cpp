@@ -1,5 +1,7 @@
 // The changes that a comparison names: on the inputs of every row, the row's change.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstddef>
@@ -58,6 +60,11 @@ const std::map<std::string_view, std::string_view>& named_otherwise() {
         {"modern-2026-null-in-data", "processing instructions as such, which came with their U+0000"},
         {"2009-modern-hyphen-after-comment-bang", "the hyphens before the exclamation mark"},
         {"2009-modern-other-after-comment-bang", "the same"},
+        {"2009-modern-unknown-reference-after-comment-mark", "unknown names, which were no errors for a year"},
+        {"2009-modern-two-hyphens-in-comment", "U+0000, which preprocessing reported once more for a while"},
+        {"2009-modern-eof-in-script-data-double-escaped", "the error in escaped script data, which came a day before"},
+        {"2009-modern-eof-in-script-data-double-escaped-dash", "the same"},
+        {"2009-modern-eof-in-script-data-double-escaped-dash-dash", "the same"},
     };
     return rows;
 }
@@ -100,6 +107,37 @@ BOOST_AUTO_TEST_CASE(every_difference_on_the_inputs_of_rows_has_a_change) {
                                                                       << compare::name_of(each.what) << " at "
                                                                       << each.offset << " has no change");
             }
+}
+
+// Each of these was once put down to another commit of the same named change, to too many, or to none.
+BOOST_AUTO_TEST_CASE(a_difference_is_due_to_the_commit_that_made_it) {
+    struct expected {
+        const char* one;
+        const char* other;
+        const char* input;
+        const char* commit;
+    };
+    for (const expected& row : {expected{"2007", "modern", "<!-- x --! y -->", "518d16fd"},
+                                {"2007", "modern", "<a b=`>", "35846c1e"},
+                                {"2008", "2009", "&#11;", "13e962ad"},
+                                {"2008", "2009", "&#xFDEF;", "62aba031"},
+                                {"2008", "2009", "&#xFDE0;", "62aba031"},
+                                {"2007", "modern", "&nles;", "d24f4c28"},
+                                {"2009", "modern", "&#xFFFE;", "81da9b0a"},
+                                {"2007", "modern", "<![CDATA[x]]>", "32dbd7d5"},
+                                {"2008", "2009", "&demptyv;", "78e81583"}}) {
+        testing::compare_options options;
+        options.drafts = {row.one, row.other};
+        options.simulated = false;
+        std::set<std::string> commits;
+        for (const compare::divergence& d : testing::compare_drafts(row.input, options).divergences)
+            for (const compare::difference& each : d.differences)
+                for (const compare::made_change& made : each.made_by)
+                    commits.insert(std::string(made.revision->commit()));
+        BOOST_TEST((commits == std::set<std::string>{row.commit}),
+                   row.input << " between " << row.one << " and " << row.other << ": "
+                             << fmt::format("{}", fmt::join(commits, " ")));
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,14 +1,20 @@
 // The chain of revisions by itself: every revision applies, and on their days it gives the drafts in the program.
 
+#include <fmt/format.h>
+
 #include <boost/test/unit_test.hpp>
 
 #include <array>
 #include <cstddef>
 #include <set>
 #include <string_view>
+#include <vector>
 
+#include "core/history/moments.hpp"
 #include "core/spec/day.hpp"
 #include "core/spec/soundness.hpp"
+#include "core/study/tree_diff.hpp"
+#include "core/tree/elements.hpp"
 #include "drafts/registry.hpp"
 #include "tests/drafts/chain_places.hpp"
 #include "tests/drafts/same_facts.hpp"
@@ -73,6 +79,39 @@ BOOST_AUTO_TEST_CASE(the_chain_gives_the_drafts_of_the_program_on_their_days) {
         }
     }
     BOOST_TEST(compared == 5U);
+}
+
+// The revisions alone, from the first text on, give the rules that each text was read to have.
+BOOST_AUTO_TEST_CASE(tree_construction_of_the_chain_is_that_of_the_texts_until_april_2010) {
+    std::size_t compared = 0;
+    const auto compare = [&](std::string_view name, std::size_t place, const tree::rules* of_text) {
+        const std::string_view day = name.substr(0, spec::day_length);
+        if (day > places().chain().every_commit_until) return;
+        ++compared;
+        BOOST_TEST_CONTEXT(name) {
+            BOOST_TEST_REQUIRE(of_text != nullptr);
+            const tree::rules& made = *places().after(place).tree_construction;
+            for (const study::fact_change& each : study::construction_diff(made, *of_text)) BOOST_ERROR(each.what);
+            for (const study::element_difference& each : study::elements_between(made, *of_text))
+                BOOST_ERROR(tree::element_names[static_cast<std::size_t>(each.name)] << ": " << each.part->name);
+            BOOST_TEST(study::same_construction(made, *of_text));
+        }
+    };
+    for (const spec::named_text& text : places().chain().texts)
+        compare(text.name, *history::place_of_text(places().chain(), text.name), text.tree_construction);
+    for (const spec::draft* const draft : drafts::all())
+        if (const auto place = history::place_of(places().chain(), *draft))
+            compare(draft->about.day, *place, draft->tree_construction);
+    BOOST_TEST(compared == 9U);
+}
+
+// Since June 2016 too: only the years in between are known by their texts alone.
+BOOST_AUTO_TEST_CASE(tree_construction_changes_between_two_texts_only_from_2010_to_2016) {
+    const history::moments_of_standard standard(drafts::known());
+    std::vector<std::string_view> uncertain;
+    for (const history::moment& each : standard.all())
+        if (each.made_by == nullptr && !each.after.empty()) uncertain.push_back(each.draft->about.name);
+    BOOST_TEST(fmt::format("{}", fmt::join(uncertain, " ")) == "2014-10-28 2016-06-13");
 }
 
 BOOST_AUTO_TEST_CASE(texts_with_names_have_their_states) {

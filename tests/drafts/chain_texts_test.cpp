@@ -162,12 +162,12 @@ BOOST_AUTO_TEST_CASE(texts_of_whole_days_have_their_place_on_the_chain) {
         {"2006-03-02", "", true},
         {"2006-12-20", "8b94eb17", true},
         {"2007-10-27", "a0a79437", true},
-        {"2008-03-09", "7e69df8b", true},
+        {"2008-03-09", "a937253b", true},
         {"2009-02-07", "78f593bf", true},
         {"2009-10-19", "b7a9d946", false},  // before 41beb5d9 took the content model flag out
         {"2009-10-24", "e4811161", false},  // the first complete set of states without the flag
         {"2009-10-24-bug8019", "9a961c31", true},
-        {"2010-04-30", "259c0608", true},
+        {"2010-04-30", "70c131b5", true},
     });
     for (const of& each : texts) {
         BOOST_TEST_CONTEXT(each.file) {

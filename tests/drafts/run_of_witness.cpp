@@ -39,7 +39,8 @@ std::string without_empty_places(std::string event) {
 
 setting setting_of(std::string_view options) {
     return {value_of(options, "--content-model="), value_of(options, "--last-start-tag="),
-            value_of(options, "--feedback=") == "simulated"};
+            value_of(options, "--feedback=") == "simulated", value_of(options, "--scripting=") != "off",
+            value_of(options, "--fragment=")};
 }
 
 void outcome::on_error(const parse_error& e) {
@@ -54,14 +55,21 @@ std::vector<std::string> outcome::tokens() const {
 
 outcome run_setting(const spec::draft& d, const std::string& input, const setting& how) {
     outcome log;
-    simulated_feedback simulated(d, true, log);
+    simulation simulation;
+    simulation.scripting = how.scripting;
     tokenizer_options start;
+    if (!how.fragment.empty()) {
+        simulation.fragment = find_context(d, how.fragment);
+        BOOST_TEST_REQUIRE(simulation.fragment.has_value(), d.about.title << " has no " << how.fragment);
+        start = options_of_fragment(d, *simulation.fragment, how.scripting);
+    }
+    simulated_feedback simulated(d, simulation, log);
     if (!how.content.empty()) {
         const auto content = spec::find_content(d, how.content);
         BOOST_TEST_REQUIRE(content.has_value(), d.about.title << " has no " << how.content);
         start.content = *content;
     }
-    start.last_start_tag = how.last_start_tag;
+    if (!how.last_start_tag.empty()) start.last_start_tag = how.last_start_tag;
     tokenizer t(d, how.simulated ? static_cast<sink&>(simulated) : log, start, engine_kind::interpreter);
     t.feed(input);
     t.finish();

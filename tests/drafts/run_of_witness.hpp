@@ -18,6 +18,8 @@ struct setting {
     std::string content{};
     std::string last_start_tag{};
     bool simulated = false;
+    bool scripting = true;
+    std::string fragment{};  ///< the name of its context element; "": a whole document
 };
 
 [[nodiscard]] setting setting_of(std::string_view options);

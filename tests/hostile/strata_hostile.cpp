@@ -32,6 +32,8 @@ using strata::testing::hostile_pattern;
 
 constexpr std::uint64_t bytes_for_a_byte = 64;
 constexpr std::uint64_t constant_memory = std::uint64_t{30} << 20U;
+// A comparison keeps the runs of some texts between two drafts through a part of the input, which has at most 32 KB.
+constexpr std::uint64_t memory_of_comparison = std::uint64_t{60} << 20U;
 // An HTML page shows up to 5,000 places whatever the input, and is built in memory.
 constexpr std::uint64_t memory_of_page = constant_memory + (std::uint64_t{50} << 20U);
 // Below this, time is mostly noise.
@@ -65,10 +67,10 @@ std::vector<command> commands() {
         {"tokenize interpreter", {"tokenize", "--format=html5lib", "--engine=interpreter"}},
         {"batch", {"batch"}, form::batch_line},
         {"test", {"test"}, form::test_file},
-        {"compare text", {"compare"}},
-        {"compare json", {"compare", "--format=json"}, form::file, true},
+        {"compare text", {"compare"}, form::file, false, memory_of_comparison},
+        {"compare json", {"compare", "--format=json"}, form::file, true, memory_of_comparison},
         {"compare html", {"compare", "--format=html"}, form::file, false, memory_of_page},
-        {"compare summary", {"compare", "--summary"}},
+        {"compare summary", {"compare", "--summary"}, form::file, false, memory_of_comparison},
         {"trace text", {"trace"}},
         {"trace jsonl", {"trace", "--format=jsonl"}},
         {"trace two drafts", {"trace", "--drafts=2008,modern"}},

@@ -56,8 +56,15 @@ void chosen_differences::on_divergence(compare::divergence&& d) {
         std::erase_if(d.differences,
                       [](const difference& each) { return each.what == compare::difference_kind::error; });
     if (!choice_.topics.empty() || !choice_.changes.empty()) {
-        for (difference& each : d.differences)
-            std::erase_if(each.changes, [&](const spec::change* what) { return !is_wanted(what); });
+        for (difference& each : d.differences) {
+            std::erase_if(each.made_by, [&](const compare::made_change& made) {
+                return !is_wanted(made.name) && !is_wanted(made.revision);
+            });
+            std::erase_if(each.changes, [&](const spec::change* what) {
+                return !is_wanted(what) && std::none_of(each.made_by.begin(), each.made_by.end(),
+                                                        [&](const auto& made) { return made.name == what; });
+            });
+        }
         std::erase_if(d.differences, [](const difference& each) { return each.changes.empty(); });
         if (d.differences.empty()) return;
     }

@@ -339,6 +339,8 @@ int run(const registry& known, const since_request& request, const console& io) 
         of.bytes = input.bytes.size();
         of.ends = chosen.ends;
         of.chain_ends = known.chain.until;
+        of.trees_end = known.chain.every_commit_until;
+        of.trees_since = known.chain.trees_again_since;
         of.read = [&](std::size_t moment, sink& to) { run::tokenize(configurations[moment], text, to); };
         const bool is_text = request.format == since_format::text || request.format == since_format::timeline;
         if (!first && is_text) io.out << '\n';

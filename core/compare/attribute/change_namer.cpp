@@ -102,13 +102,13 @@ bool has_name(const spec::draft& draft, std::string_view name) {
 }
 
 // The changes in what preprocessing does to a character.
-change_views of_stream(const spec::draft& to, char32_t character) {
-    change_views found = study::changes_of_code_point(to, character);
+change_views of_stream(const change_views& all, char32_t character) {
+    change_views found = study::changes_of_code_point(all, character);
     study::fact_change fact;
     fact.topic = study::fact_topic::preprocessing;
     if (character == 0) fact.what = study::fact_of_null;
     if (character == 0xFEFF) fact.what = study::fact_of_byte_order_mark;
-    if (!fact.what.empty()) add_each(found, study::changes_of_fact(to, fact));
+    if (!fact.what.empty()) add_each(found, study::changes_of_fact(all, fact));
     return found;
 }
 
@@ -133,36 +133,56 @@ std::vector<std::vector<std::size_t>> each_apart(std::size_t count) {
 
 // --- The change finder ---
 
-change_views change_finder::changes_of(const draft_link& l, const difference& of, const first_divergence& diverged) {
+change_finder::change_finder(const registry& known, std::span<const run::configuration> compared)
+    : paths_(known, compared) {
+    for (const study::change_step& each : study::all_changes(known.drafts))
+        for (const spec::change_commit& commit : each.what->commits) by_commit_[commit.hash].push_back(each.what);
+}
+
+const change_views& change_finder::made_by(const spec::change& revision) const {
+    static const change_views none;
+    const auto found = by_commit_.find(revision.commit());
+    return found == by_commit_.end() || revision.commit().empty() ? none : found->second;
+}
+
+const change_views& change_finder::made_by(const spec::draft& draft) {
+    const auto [place, is_new] = by_draft_.try_emplace(&draft);
+    if (is_new) place->second = study::made_by(draft);
+    return place->second;
+}
+
+change_views change_finder::changes_of(const change_views& all, const two_texts& texts, const difference& of,
+                                       const first_divergence& diverged) {
+    const lookup in{all, texts};
     const sides_used both{true, true};
     const auto has_value = [&](const spec::draft& draft) {
         const std::optional<std::size_t> side = side_of(of, draft);
         return side && of.sides[*side].value.has_value();
     };
-    const sides_used writers{has_value(*l.from), has_value(*l.to)};
-    change_views found = by_causes(l, of.causes, cause_role::makes, writers);
+    const sides_used writers{has_value(*texts.from), has_value(*texts.to)};
+    change_views found = by_causes(in, of.causes, cause_role::makes, writers);
     // One rule may be a place of several changes: the other draft's rule shows which is meant.
     if (found.size() > 1) {
         const sides_used takers{!writers.before, !writers.after};
-        change_views meant = in_both(found, by_causes(l, of.causes, cause_role::makes, takers));
+        change_views meant = in_both(found, by_causes(in, of.causes, cause_role::makes, takers));
         if (!meant.empty()) found = std::move(meant);
     }
-    if (found.empty()) found = by_causes(l, diverged(), cause_role::diverges, both);
-    if (found.empty()) found = by_causes(l, diverged(), cause_role::shows, both);
-    if (found.empty()) found = by_causes(l, of.causes, cause_role::makes, both);
+    if (found.empty()) found = by_causes(in, diverged(), cause_role::diverges, both);
+    if (found.empty()) found = by_causes(in, diverged(), cause_role::shows, both);
+    if (found.empty()) found = by_causes(in, of.causes, cause_role::makes, both);
     return found;
 }
 
-change_views change_finder::by_causes(const draft_link& l, const std::vector<cause>& causes, cause_role role,
+change_views change_finder::by_causes(const lookup& in, const std::vector<cause>& causes, cause_role role,
                                       sides_used drafts) {
-    const cause* const before = drafts.before ? cause_of(causes, role, *l.from) : nullptr;
-    const cause* const after = drafts.after ? cause_of(causes, role, *l.to) : nullptr;
+    const cause* const before = drafts.before ? cause_of(causes, role, *in.texts.from) : nullptr;
+    const cause* const after = drafts.after ? cause_of(causes, role, *in.texts.to) : nullptr;
     const auto of_rule = [&](change_side side, const cause* c) {
-        return c != nullptr && c->state ? by_rule(l, side, *c) : study::close_changes();
+        return c != nullptr && c->state ? by_rule(in, side, *c) : study::close_changes();
     };
     for (const cause* const each : {before, after})
         if (each != nullptr && !each->state) {
-            change_views found = of_stream(*l.to, each->character);
+            change_views found = of_stream(in.all, each->character);
             if (found.empty()) continue;
             // If the rule differs in the other draft, that rule shows which of them is meant.
             change_views meant = in_both(found, each == before ? of_rule(change_side::after, after).changes
@@ -174,16 +194,38 @@ change_views change_finder::by_causes(const draft_link& l, const std::vector<cau
     for (const cause* const each : {before, after}) {
         if (each == nullptr || (same_row && each->row.words.empty())) continue;
         const table_row& row = each->row;
-        if (row.number) add_each(of_rows, study::changes_of_number(*l.to, *row.number));
-        if (!row.name.empty()) add_each(of_rows, study::changes_of_name(*l.to, row.name, !has_name(*l.from, row.name)));
+        if (row.number) add_each(of_rows, study::changes_of_number(in.all, *row.number));
+        if (!row.name.empty())
+            add_each(of_rows, study::changes_of_name(in.all, row.name, !has_name(*in.texts.from, row.name)));
     }
     if (!of_rows.empty()) return of_rows;
-    return of_both(of_rule(change_side::before, before), of_rule(change_side::after, after));
+    change_views found = of_both(of_rule(change_side::before, before), of_rule(change_side::after, after));
+    // A rule for many numbers may be a place of several changes: the number shows which is meant.
+    for (const cause* const each : {before, after})
+        if (found.size() > 1 && each != nullptr && each->row.number)
+            if (change_views meant = in_both(found, study::changes_of_number(in.all, *each->row.number));
+                !meant.empty())
+                found = std::move(meant);
+    return found;
 }
 
-const study::close_changes& change_finder::by_rule(const draft_link& l, change_side side, const cause& c) {
-    const auto [place, is_new] = known_.try_emplace({l.to, side, *c.state, c.rule, c.symbol});
-    if (is_new) place->second = study::closest_changes_at(*l.from, *l.to, side, *c.state, c.rule, c.symbol);
+const study::close_changes& change_finder::by_rule(const lookup& in, change_side side, const cause& c) {
+    const spec::draft& draft = side == change_side::before ? *in.texts.from : *in.texts.to;
+    const auto [place, is_new] = known_.try_emplace({&in.all, &draft, side, *c.state, c.rule, c.symbol});
+    if (is_new) place->second = study::closest_changes_at(in.all, draft, side, *c.state, c.rule, c.symbol);
+    return place->second;
+}
+
+const change_views& change_finder::made_there(const spec::change& revision, const difference& of,
+                                              const std::function<change_views()>& find) {
+    std::vector<step_at_fault> steps;
+    steps.reserve(of.causes.size());
+    for (const cause& each : of.causes)
+        for (const spec::draft* const draft : each.drafts)
+            steps.emplace_back(each.role, draft, each.state, each.rule, each.symbol, each.character, each.row.name,
+                               each.row.number);
+    const auto [place, is_new] = there_.try_emplace({&revision, of.what, std::move(steps)});
+    if (is_new) place->second = find();
     return place->second;
 }
 
@@ -274,12 +316,13 @@ change_namer::path_in_place change_namer::in_place(const draft_path& path, const
     whole.ranges.push_back(ranges.front());
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {
         const draft_link& link = by_.changes->paths().link_of(*path[i], *path[i + 1]);
+        const step_range before = whole.ranges.back();
         if (link.on_chain) add_texts_between(whole, link, ranges[i + 1], d);
         link_in_place& l = whole.links.emplace_back();
         l.link = link;
         const bool forward = l.link.to == path[i + 1];
-        l.from = forward ? whole.ranges.back() : ranges[i + 1];
-        l.to = forward ? ranges[i + 1] : whole.ranges.back();
+        l.from = forward ? before : ranges[i + 1];
+        l.to = forward ? ranges[i + 1] : before;
         whole.ranges.push_back(ranges[i + 1]);
     }
     return whole;
@@ -297,7 +340,8 @@ void change_namer::add_texts_between(path_in_place& to, const draft_link& l, con
                                      const divergence& d) {
     const step_range older = to.ranges.back();
     const std::optional<revision_namer::link> revisions = revisions_of(l, older, newer);
-    if (!revisions) return;
+    // Revisions that took each other back matter only where the two are all that is compared.
+    if (!revisions || !revision_namer::differ(*revisions)) return;
     for (const revision_namer::turn& each : revisions_.turns_between(*revisions, d.where)) {
         link_in_place& made = to.links.emplace_back();
         made.link = l;
@@ -318,56 +362,111 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
     if (whole == nullptr) {
         if (std::all_of(path.links.begin(), path.links.end(), [](const auto& l) { return l.link.by.has_value(); }))
             for (const link_in_place& l : path.links) add_setting(each, *l.link.by);
+        // Errors of the texts between may be paired otherwise. The rules of two drafts still tell the change.
+        for (link_in_place& l : path.links)
+            if (l.link.on_chain && l.made_by == nullptr && &between_both(l, each) != &each)
+                add_reasons_on_chain(each, l, {{}, each}, d);
         return;
     }
-    if (whole->offset > path.known_to) return;
+    // If the output of the texts between is not known, only the drafts themselves count.
+    const bool known = whole->offset <= path.known_to;
+    const auto counts = [&](std::size_t i) { return known || i == 0 || path.links[i - 1].made_by == nullptr; };
     // A value may have changed back and forth. The relevant changes begin at the last draft that agrees with the first.
     std::size_t begin = last;
-    while (side_of(*whole, path.draft(begin)) != side_of(*whole, first_draft)) --begin;
-    study::change_views revisions;
-    for (std::size_t i = begin; i < last && side_of(*whole, path.draft(i)) != side_of(*whole, last_draft); ++i) {
-        const difference* const here = difference_of_two(*whole, of_all, path.draft(i), path.draft(i + 1));
-        if (here == nullptr) continue;
+    while (!counts(begin) || side_of(*whole, path.draft(begin)) != side_of(*whole, first_draft)) --begin;
+    std::size_t end = begin;
+    while (!counts(end) || side_of(*whole, path.draft(end)) != side_of(*whole, last_draft)) ++end;
+    std::size_t first = 0;
+    for (std::size_t i = 0; i < end; first = ++i) {
+        // The last link between two drafts leads to the newer one; the others lead to the texts between.
+        study::change_views revisions;
+        for (; path.links[i].made_by != nullptr; ++i)
+            if (known && i < end && difference_of_two(*whole, of_all, path.draft(i), path.draft(i + 1)) != nullptr)
+                (i < begin ? each.earlier : revisions).push_back(path.links[i].made_by);
+        if (i < begin) continue;
         link_in_place& l = path.links[i];
-        if (l.made_by != nullptr)
-            revisions.push_back(l.made_by);
-        else if (!l.link.on_chain)
-            add_reasons(each, l, l.link.by ? *here : between_both(l, *here), d);
+        const difference* const to_newer =
+            i < end ? difference_of_two(*whole, of_all, path.draft(known ? i : first), path.draft(i + 1)) : nullptr;
+        if (revisions.empty() && to_newer == nullptr) continue;
+        if (l.link.on_chain)
+            add_reasons_on_chain(each, l, {std::move(revisions), *whole}, d);
+        else
+            add_reasons(each, l, l.link.by ? *to_newer : between_both(l, *to_newer), d);
     }
-    for (std::size_t i = 0; i < begin; ++i)
-        if (path.links[i].made_by != nullptr &&
-            difference_of_two(*whole, of_all, path.draft(i), path.draft(i + 1)) != nullptr)
-            each.earlier.push_back(path.links[i].made_by);
-    if (revisions.size() > 1) keep_needed(revisions, *whole, path, d);
-    add_each(each.changes, revisions);
 }
 
-void change_namer::keep_needed(study::change_views& revisions, const difference& of, const path_in_place& path,
-                               const divergence& d) {
-    for (std::size_t i = 0; i < path.links.size(); ++i) {
-        const draft_link& l = path.links[i].link;
-        if (!l.on_chain || path.links[i].made_by != nullptr) continue;
-        // The last link between two drafts leads to the newer one; the others lead to the texts between.
-        std::size_t first = i;
-        while (first > 0 && path.links[first - 1].made_by != nullptr) --first;
-        if (const auto link = revisions_of(l, path.links[first].from, path.links[i].to))
-            revisions_.keep_needed(revisions, of, *link, d.where);
+void change_namer::add_reasons_on_chain(difference& each, link_in_place& l, revisions_found found,
+                                        const divergence& d) {
+    const difference& of = between_both(l, each);
+    const share by_tree = share_of_tree(l, of, d);
+    if (by_tree != share::none) add_changes_of_tree(each, l, of);
+    if (by_tree == share::all) return;
+    const study::change_views by_rules = changes_by_rules(l, of);
+    const std::optional<revision_namer::link> ends = revisions_of(l.link, l.from, l.to);
+    // A rule may need the newer feedback to make a difference, which no text between the two got.
+    if (found.revisions.empty() || !ends) {
+        add_each(each.changes, by_rules);
+        if (each.what != difference_kind::error) note_other_tokens(l.link, d.where, by_rules);
+        return;
     }
+    revisions_.keep_needed(found.revisions, found.of, *ends, d.where);
+    for (const spec::change* const revision : found.revisions) {
+        const study::change_views names = names_of(*revision, of, found.of, by_rules, *ends, d);
+        add_each(each.changes, names);
+        for (const spec::change* const name : names) each.made_by.push_back({name, revision});
+        if (each.what != difference_kind::error) note_other_tokens(l.link, d.where, names);
+    }
+}
+
+study::change_views change_namer::names_of(const spec::change& revision, const difference& with_causes,
+                                           const difference& of, const study::change_views& by_rules,
+                                           const revision_namer::link& ends, const divergence& d) {
+    const study::change_views& made = by_.changes->made_by(revision);
+    if (made.empty()) return {&revision};
+    study::change_views found = in_both(made, by_rules);
+    if (!found.empty()) return found;
+    if (made.size() == 1) return made;
+    const auto find = [&] { return names_around(revision, of, ends, d); };
+    found = with_causes.causes.empty() ? find() : by_.changes->made_there(revision, with_causes, find);
+    return found.empty() ? study::change_views{&revision} : found;
+}
+
+study::change_views change_namer::names_around(const spec::change& revision, const difference& of,
+                                               const revision_namer::link& ends, const divergence& d) {
+    const auto texts = revisions_.around(revision, ends, d.where);
+    if (!texts) return {};
+    const spec::draft& before = texts->before.of->draft();
+    const spec::draft& after = texts->after.of->draft();
+    const std::vector<difference> all =
+        find_all_differences(part_, {texts->before, texts->after}, each_apart(2), causes_).listed;
+    const difference* between = same_difference_in(of, all, before, after);
+    if (between == nullptr) between = difference_of_two(of, all, before, after);
+    if (between == nullptr) return {};
+    std::optional<std::vector<cause>> diverged;
+    const auto first = [&]() -> const std::vector<cause>& {
+        if (!diverged) diverged = first_divergence(texts->before, texts->after);
+        return *diverged;
+    };
+    return by_.changes->changes_of(by_.changes->made_by(revision), {&before, &after}, *between, first);
 }
 
 study::change_views change_namer::changes_of(link_in_place& l, const difference& of, const divergence& d) {
     const share by_tree = share_of_tree(l, of, d);
     study::change_views found;
-    if (by_tree != share::none) found = changes_of_tree(l, of);
+    if (by_tree != share::none) found = reasons_of_tree(l, of).changes;
     if (by_tree == share::all) return found;
+    add_each(found, changes_by_rules(l, of));
+    // Later feedback from tree construction may depend on this place.
+    if (of.what != difference_kind::error) note_other_tokens(l.link, d.where, found);
+    return found;
+}
+
+study::change_views change_namer::changes_by_rules(link_in_place& l, const difference& of) {
     const auto diverged = [&]() -> const std::vector<cause>& {
         if (!l.diverged) l.diverged = first_divergence(l.from, l.to);
         return *l.diverged;
     };
-    add_each(found, by_.changes->changes_of(l.link, of, diverged));
-    // Later feedback from tree construction may depend on this place.
-    if (of.what != difference_kind::error) note_other_tokens(l.link, d.where, found);
-    return found;
+    return by_.changes->changes_of(by_.changes->made_by(*l.link.to), {l.link.from, l.link.to}, of, diverged);
 }
 
 void change_namer::note_other_tokens(const draft_link& l, source_span place, const study::change_views& changes) {
@@ -411,7 +510,18 @@ const std::vector<difference>& change_namer::differences_with_newer_feedback(lin
     return *l.with_newer_feedback;
 }
 
-study::change_views change_namer::changes_of_tree(const link_in_place& l, const difference& of) {
+void change_namer::add_changes_of_tree(difference& to, const link_in_place& l, const difference& of) {
+    const tree_reasons reasons = reasons_of_tree(l, of);
+    if (reasons.revision == nullptr) return add_each(to.changes, reasons.changes);
+    const study::change_views& made = by_.changes->made_by(*reasons.revision);
+    study::change_views names = in_both(made, reasons.changes);
+    if (names.empty() && made.size() == 1) names = made;
+    if (names.empty()) names = {reasons.revision};
+    add_each(to.changes, names);
+    for (const spec::change* const name : names) to.made_by.push_back({name, reasons.revision});
+}
+
+tree_reasons change_namer::reasons_of_tree(const link_in_place& l, const difference& of) {
     const auto candidates = candidates_of(l.link);
     const differing_span* const since = differing_span_at(l, of);
     if (candidates == by_.candidates.end() || since == nullptr) return {};

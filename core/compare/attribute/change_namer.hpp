@@ -21,6 +21,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -72,6 +73,8 @@ public:
         const spec::change* made_by = nullptr;
         step_range through;
     };
+    /// Whether the runs of the two through the part differ at all.
+    [[nodiscard]] static bool differ(const link& l);
     /// All such texts, in order. `where`: the place; places come in source order.
     [[nodiscard]] std::vector<turn> turns_between(const link& l, source_span where);
     /// From this source byte on, the output of some of these texts is not known.
@@ -80,11 +83,19 @@ public:
     /// At least the last remains.
     void keep_needed(study::change_views& found, const difference& d, const link& l, source_span where);
 
+    /// The runs of the texts before and after a revision through the place, with corresponding states.
+    struct neighbours {
+        step_range before, after;
+    };
+    /// Those of a revision between the two; nothing if one of them cannot be run. Places come in source order.
+    [[nodiscard]] std::optional<neighbours> around(const spec::change& revision, const link& l, source_span where);
+
 private:
     struct part_between {
         std::unique_ptr<intermediate_runs> texts;
         std::vector<std::size_t> next;                     // for each turn, the step at which the last place began
         std::map<const spec::change*, extra_run> without;  // the last text without the revision
+        std::map<const spec::change*, std::pair<extra_run, extra_run>> around;  // the texts before and after it
     };
     part_between& runs_between(const link& l);
 
@@ -95,39 +106,63 @@ private:
 
 // --- Looking up changes by rules ---
 
-/// Finds the changes between a draft and its predecessor that a difference belongs to: those that list the rules that
-/// caused it among their places. The rule that wrote something comes first, because a rule that only consumed a
-/// character may not be responsible. If that rule is not a place of any change (one draft may read a comment's end as
-/// text because the comment ended earlier), the rules at which the two first diverged are looked up.
+/// Finds which of some changes a difference belongs to: those that list the rules that caused it among their places.
+/// The rule that wrote something comes first, because a rule that only consumed a character may not be responsible. If
+/// that rule is not a place of any change (one draft may read a comment's end as text because the comment ended
+/// earlier), the rules at which the two first diverged are looked up.
 class change_finder {
 public:
     /// `known`, with every draft, must outlive the object. `compared`: the compared configurations, oldest first.
-    change_finder(const registry& known, std::span<const run::configuration> compared) : paths_(known, compared) {}
+    change_finder(const registry& known, std::span<const run::configuration> compared);
 
     /// The paths that connect the compared drafts.
     [[nodiscard]] const paths_between& paths() const { return paths_; }
+    /// The named changes that the revision made, or helped to make.
+    [[nodiscard]] const study::change_views& made_by(const spec::change& revision) const;
+    /// The changes that a draft made to its predecessor.
+    [[nodiscard]] const study::change_views& made_by(const spec::draft& draft);
 
-    /// The rules at which the two drafts of a link diverged, and those where that becomes visible. Called only when
-    /// they are needed.
+    /// Two drafts or texts, one on each side of a change.
+    struct two_texts {
+        const spec::draft* from = nullptr;
+        const spec::draft* to = nullptr;
+    };
+    /// The rules at which the two diverged, and those where that becomes visible. Called only when they are needed.
     using first_divergence = std::function<const std::vector<cause>&()>;
-    /// The changes that a difference belongs to. The two drafts of `l`, a draft and its predecessor, must be on
-    /// different sides of it. Complexity: a scan of every change's places, once for each rule and character.
-    [[nodiscard]] study::change_views changes_of(const draft_link& l, const difference& of,
-                                                 const first_divergence& diverged);
+    /// Those of the changes `all`, a list of this object, that a difference between the two belongs to. Complexity: a
+    /// scan of every change's places, once for each rule and character.
+    [[nodiscard]] study::change_views changes_of(const study::change_views& all, const two_texts& texts,
+                                                 const difference& of, const first_divergence& diverged);
+    /// Which of its named changes a revision made where the rules that caused `of` do: what `find` returned for these
+    /// rules, characters and rows of tables, and this kind of difference. Complexity: that of `find` the first time.
+    [[nodiscard]] const study::change_views& made_there(const spec::change& revision, const difference& of,
+                                                        const std::function<study::change_views()>& find);
 
 private:
+    // A step that caused a difference.
+    using step_at_fault = std::tuple<cause_role, const spec::draft*, std::optional<std::size_t>, std::size_t,
+                                     spec::symbol, char32_t, std::string_view, std::optional<std::uint32_t>>;
+    // What the lookups of one difference have in common.
+    struct lookup {
+        const study::change_views& all;
+        const two_texts& texts;
+    };
     // The rules of which draft to look up.
     struct sides_used {
         bool before = true, after = true;
     };
-    [[nodiscard]] study::change_views by_causes(const draft_link& l, const std::vector<cause>& causes, cause_role role,
+    [[nodiscard]] study::change_views by_causes(const lookup& in, const std::vector<cause>& causes, cause_role role,
                                                 sides_used drafts);
-    [[nodiscard]] const study::close_changes& by_rule(const draft_link& l, study::change_side side, const cause& c);
+    [[nodiscard]] const study::close_changes& by_rule(const lookup& in, study::change_side side, const cause& c);
 
     paths_between paths_;
-    std::map<std::tuple<const spec::draft*, study::change_side, std::size_t, std::size_t, spec::symbol>,
+    std::map<std::string_view, study::change_views> by_commit_;
+    std::map<const spec::draft*, study::change_views> by_draft_;
+    std::map<std::tuple<const study::change_views*, const spec::draft*, study::change_side, std::size_t, std::size_t,
+                        spec::symbol>,
              study::close_changes>
         known_;
+    std::map<std::tuple<const spec::change*, difference_kind, std::vector<step_at_fault>>, study::change_views> there_;
 };
 
 // --- Naming the changes of a place ---
@@ -204,9 +239,23 @@ private:
     // Adds to `each` what caused it on a path of more than two drafts. `of_all`: the differences among all of them.
     void add_reasons_along(difference& each, path_in_place& path, const std::vector<difference>& of_all,
                            const divergence& d);
-    // Keeps the revisions without which the difference `of` would not be the same.
-    void keep_needed(study::change_views& revisions, const difference& of, const path_in_place& path,
-                     const divergence& d);
+    // The revisions on a link of the chain with which the difference `of`, one among all drafts of the path, changed.
+    struct revisions_found {
+        study::change_views revisions;
+        const difference& of;
+    };
+    // Adds to `each` what caused it between the two drafts of a link on the chain.
+    void add_reasons_on_chain(difference& each, link_in_place& l, revisions_found found, const divergence& d);
+    // The named changes that have the revision's commit, as far as the difference `of` belongs to them: those of
+    // `by_rules`, or those with its rules in the texts around the revision. The revision itself if there is none.
+    // `with_causes`: the same difference with the rules of the two drafts.
+    [[nodiscard]] study::change_views names_of(const spec::change& revision, const difference& with_causes,
+                                               const difference& of, const study::change_views& by_rules,
+                                               const revision_namer::link& ends, const divergence& d);
+    // Those with its rules in the texts around the revision.
+    [[nodiscard]] study::change_views names_around(const spec::change& revision, const difference& of,
+                                                   const revision_namer::link& ends, const divergence& d);
+    // The two drafts of a link on the chain, in a place.
     [[nodiscard]] std::optional<revision_namer::link> revisions_of(const draft_link& l, const step_range& older,
                                                                    const step_range& newer) const;
     // Adds to `to` what caused `of`, a difference between the two drafts of the link.
@@ -222,6 +271,8 @@ private:
     extra_run& run_with_newer_feedback(const draft_link& l);
 
     [[nodiscard]] study::change_views changes_of(link_in_place& l, const difference& of, const divergence& d);
+    // The named changes of the newer draft that list the rules behind the difference.
+    [[nodiscard]] study::change_views changes_by_rules(link_in_place& l, const difference& of);
     // The difference between the two drafts alone, with its causes: other drafts may differ earlier.
     [[nodiscard]] const difference& between_both(link_in_place& l, const difference& of);
     // How much of a difference tree construction caused.
@@ -229,7 +280,9 @@ private:
     [[nodiscard]] share share_of_tree(link_in_place& l, const difference& of, const divergence& d);
     // The differences between the older draft, the older draft with the newer one's feedback, and the newer draft.
     [[nodiscard]] const std::vector<difference>& differences_with_newer_feedback(link_in_place& l, const divergence& d);
-    [[nodiscard]] study::change_views changes_of_tree(const link_in_place& l, const difference& of);
+    // Adds the changes of tree construction that made a difference: those of the revision, if it is known.
+    void add_changes_of_tree(difference& to, const link_in_place& l, const difference& of);
+    [[nodiscard]] tree_reasons reasons_of_tree(const link_in_place& l, const difference& of);
     [[nodiscard]] std::vector<tree_change_candidates*>::const_iterator candidates_of(const draft_link& l) const;
     void note_other_tokens(const draft_link& l, source_span place, const study::change_views& changes);
     // The span of differing feedback in which the difference occurred; null if the feedback was the same.

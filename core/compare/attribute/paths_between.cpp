@@ -83,7 +83,8 @@ void paths_between::add_path(const route& along, const run::configuration& from,
         const bool forward =
             along.on_chain || study::predecessor_of(known_.drafts, *along.drafts[i]) == along.drafts[i - 1];
         go_to(draft,
-              forward ? draft_link{path.back(), &draft, {}, along.on_chain} : draft_link{&draft, path.back(), {}});
+              forward ? draft_link{path.back(), &draft, {}, along.on_chain || are_on_chain(known_, *path.back(), draft)}
+                      : draft_link{&draft, path.back(), {}});
         if (next) here = *next;
         here.draft = &draft;
     }

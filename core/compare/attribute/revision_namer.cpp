@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -65,7 +66,8 @@ private:
 /// A text between the two that are compared, and its run through the part.
 struct intermediate_run {
     const spec::change* made_by = nullptr;  ///< the revision with which the output changed
-    std::unique_ptr<const traced_run> taken;
+    const traced_run* taken = nullptr;      ///< its own, or that of the newer draft, which does the same
+    std::unique_ptr<const traced_run> own;
 };
 
 class intermediate_runs {
@@ -83,13 +85,19 @@ public:
     /// The run of the last text without the revision (`texts_between::last_without`); null if there is none, or if its
     /// feedback is not known completely.
     [[nodiscard]] std::unique_ptr<const traced_run> run_without(const spec::change& revision) const;
+    /// The runs of the texts before and after the revision.
+    [[nodiscard]] std::pair<extra_run, extra_run> runs_around(const spec::change& revision) const;
 
 private:
+    [[nodiscard]] std::optional<std::size_t> texts_that_matter(const input_traits& traits) const;
+    [[nodiscard]] std::unique_ptr<const traced_run> run_of(const spec::draft& text,
+                                                           const correspondence::of_draft& places,
+                                                           std::uint64_t& unknown_from) const;
     // The tokenizer of another text at the beginning of the part.
     [[nodiscard]] start_state start_state_of(const spec::draft& text) const;
 
     const texts_between& texts_;
-    part_of_input part_;
+    const part_of_input& part_;
     answered_run older_, newer_;
     std::vector<intermediate_run> turns_;
     std::uint64_t unknown_from_ = std::numeric_limits<std::uint64_t>::max();
@@ -170,27 +178,6 @@ void borrowed_feedback::note_unknown(const token& t, source_span where) {
 
 namespace {
 
-/// Notes which rules a run comes to.
-class rules_noted : public run_watch {
-public:
-    /// `also`: is notified too; may be null. It must outlive this.
-    explicit rules_noted(run_watch* also) : also_(also) {}
-    void begin(const spec::draft& of) { run_ = visited_rules(of.table.states.size()); }
-    [[nodiscard]] const visited_rules& run() const { return run_; }
-
-    void on_step(const spec::draft& draft, const engine::step& s) override {
-        run_.add(s);
-        if (also_ != nullptr) also_->on_step(draft, s);
-    }
-    void on_end() override {
-        if (also_ != nullptr) also_->on_end();
-    }
-
-private:
-    run_watch* also_;
-    visited_rules run_{0};
-};
-
 bool same_sums(const traced_run& one, const traced_run& other) {
     const summed_up& a = one.rest();
     const summed_up& b = other.rest();
@@ -213,32 +200,47 @@ bool same_reading(const traced_run& one, const traced_run& other) {
 intermediate_runs::intermediate_runs(const texts_between& texts, const part_of_input& part, const answered_run& older,
                                      const answered_run& newer)
     : texts_(texts), part_(part), older_(older), newer_(newer) {
-    rules_noted noted(part.watch);
-    part_.watch = &noted;
-    const auto run = [&](const spec::draft& text, const correspondence::of_draft& places) {
-        borrowed_feedback answers(text, older_, newer_);
-        start_state at = start_state_of(text);
-        at.answering = &answers;
-        noted.begin(text);
-        auto taken = std::make_unique<const traced_run>(at, part_, places);
-        unknown_from_ = std::min(unknown_from_, answers.unknown_from());
-        return taken;
-    };
-    const std::unique_ptr<const traced_run> first = run(texts.older(), texts.places_of_older());
-    const traced_run* last = first.get();
-    visited_rules came_to = noted.run();
-    for (const auto& text : texts.all()) {
-        if (!text->may_differ_on(came_to, part_.source)) {
-            came_to = text->same_run(came_to);
+    const input_traits traits(part.source);
+    const std::optional<std::size_t> matter = texts_that_matter(traits);
+    const std::size_t count = matter.value_or(texts.all().size());
+    const traced_run* last = older.taken;
+    characters_met met = last->met();
+    bool in_other_contents = !last->is_in_first_content();
+    for (std::size_t i = 0; i < count; ++i) {
+        const text_after& text = *texts.all()[i];
+        if (!text.may_differ_on(met, in_other_contents, traits)) {
+            text.continue_run(met);
             continue;
         }
-        std::unique_ptr<const traced_run> taken = run(text->draft(), text->places());
-        came_to = noted.run();
-        if (same_reading(*last, *taken)) continue;
-        last = taken.get();
-        turns_.push_back({&text->made_by(), std::move(taken)});
+        intermediate_run next{&text.made_by(), nullptr, nullptr};
+        if (matter && i + 1 == count) {
+            next.taken = newer.taken;
+        } else {
+            next.own = run_of(text.draft(), text.places(), unknown_from_);
+            next.taken = next.own.get();
+            met = next.taken->met();
+            in_other_contents = !next.taken->is_in_first_content();
+        }
+        // An accident between the two that was taken back did not make a difference.
+        if (text.is_accident() || same_reading(*last, *next.taken)) continue;
+        last = next.taken;
+        turns_.push_back(std::move(next));
     }
-    part_.watch = part.watch;
+}
+
+// After so many revisions, all texts read the part as the newer draft does. Nothing: that is not known.
+std::optional<std::size_t> intermediate_runs::texts_that_matter(const input_traits& traits) const {
+    const auto& all = texts_.all();
+    // Texts between get the older draft's feedback.
+    if (!texts_.ends_with_numbers_of_newer() ||
+        !differing_spans(older_.taken->feedback_states(), newer_.taken->feedback_states()).empty())
+        return std::nullopt;
+    characters_met met = newer_.taken->met();
+    const bool in_other_contents = !newer_.taken->is_in_first_content();
+    std::size_t count = all.size();
+    while (count > 0 && all[count - 1]->go_back(met) && !all[count - 1]->may_differ_on(met, in_other_contents, traits))
+        --count;
+    return count;
 }
 
 start_state intermediate_runs::start_state_of(const spec::draft& text) const {
@@ -263,16 +265,36 @@ start_state intermediate_runs::start_state_of(const spec::draft& text) const {
 std::unique_ptr<const traced_run> intermediate_runs::run_without(const spec::change& revision) const {
     const texts_between::text_without& text = texts_.last_without(revision);
     if (text.last == nullptr) return nullptr;
-    borrowed_feedback answers(*text.last, older_, newer_);
-    start_state at = start_state_of(*text.last);
+    std::uint64_t unknown_from = unknown_from_;
+    std::unique_ptr<const traced_run> taken = run_of(*text.last, text.places, unknown_from);
+    return unknown_from < unknown_from_ ? nullptr : std::move(taken);
+}
+
+std::pair<extra_run, extra_run> intermediate_runs::runs_around(const spec::change& revision) const {
+    const texts_between::neighbours& texts = texts_.around(revision);
+    std::uint64_t unknown_from = unknown_from_;
+    std::pair<extra_run, extra_run> runs;
+    runs.first.taken = run_of(*texts.before, texts.states.of(*texts.before), unknown_from);
+    runs.second.taken = run_of(*texts.after, texts.states.of(*texts.after), unknown_from);
+    return runs;
+}
+
+// Lowers `unknown_from` to the source byte of the first token whose feedback is not known.
+std::unique_ptr<const traced_run> intermediate_runs::run_of(const spec::draft& text,
+                                                            const correspondence::of_draft& places,
+                                                            std::uint64_t& unknown_from) const {
+    borrowed_feedback answers(text, older_, newer_);
+    start_state at = start_state_of(text);
     at.answering = &answers;
-    auto taken = std::make_unique<const traced_run>(at, part_, text.places);
-    return answers.unknown_from() < unknown_from_ ? nullptr : std::move(taken);
+    auto taken = std::make_unique<const traced_run>(at, part_, places);
+    unknown_from = std::min(unknown_from, answers.unknown_from());
+    return taken;
 }
 
 revision_namer::revision_namer(const part_of_input& part, texts_on_chain& texts) : part_(part), texts_(texts) {}
 revision_namer::~revision_namer() = default;
 
+bool revision_namer::differ(const link& l) { return !same_reading(*l.from.of, *l.to.of); }
 std::uint64_t revision_namer::unknown_from(const link& l) { return runs_between(l).texts->unknown_from(); }
 
 revision_namer::part_between& revision_namer::runs_between(const link& l) {
@@ -294,6 +316,17 @@ std::vector<revision_namer::turn> revision_namer::turns_between(const link& l, s
         turns.push_back({each.made_by, range_through(*each.taken, between.next[i], part_, where)});
     }
     return turns;
+}
+
+std::optional<revision_namer::neighbours> revision_namer::around(const spec::change& revision, const link& l,
+                                                                 source_span where) {
+    part_between& between = runs_between(l);
+    const auto [place, is_new] = between.around.try_emplace(&revision);
+    auto& [before, after] = place->second;
+    if (is_new) std::tie(before, after) = between.texts->runs_around(revision);
+    if (before.taken->steps().empty() || after.taken->steps().empty()) return std::nullopt;
+    return neighbours{range_through(*before.taken, before.next, part_, where),
+                      range_through(*after.taken, after.next, part_, where)};
 }
 
 void revision_namer::keep_needed(study::change_views& found, const difference& d, const link& l, source_span where) {

@@ -1,185 +1,94 @@
 #include "core/compare/attribute/texts_between.hpp"
 
 #include <algorithm>
-#include <span>
-#include <string_view>
-#include <tuple>
 
 #include "core/run/configuration.hpp"
 #include "core/spec/revise.hpp"
 #include "core/spec/same_facts.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/study/changed_rules.hpp"
+#include "core/study/tree_diff.hpp"
 
 namespace strata::compare {
 
-// --- Facts beside the rules ---
-
 namespace {
 
-// What a content that is taken back at EOF looks for in the rest of the input.
-const spec::guard* end_of_content(const spec::draft& draft) {
-    for (const spec::rule& each : draft.table.rules)
-        if (each.given.what == spec::condition::close_tag_does_not_match) return &each.given;
-    return nullptr;
-}
+using step = text_after::step;
+using tree_step = text_after::tree_step;
 
-bool same_contents(const spec::draft& a, const spec::draft& b, study::states_now now) {
-    const bool same = spec::same_rows(a.contents, b.contents, [&](const auto& x, const auto& y) {
-        return x.name == y.name && x.model == y.model && x.taken_back_at_eof == y.taken_back_at_eof &&
-               now[x.state] == y.state;
-    });
-    const bool taken_back =
-        std::any_of(a.contents.begin(), a.contents.end(), [](const auto& each) { return each.taken_back_at_eof; });
-    if (!same || !taken_back) return same;
-    const spec::guard* const one = end_of_content(a);
-    const spec::guard* const other = end_of_content(b);
-    return one == nullptr || other == nullptr ? one == other : study::same_guard(*one, *other);
-}
-
-bool same_feedback(const spec::draft& a, const spec::draft& b) {
-    return spec::same_rows(a.feedback, b.feedback, [](const auto& x, const auto& y) {
-        return x.tag_name == y.tag_name && x.content == y.content && x.only_with_scripting == y.only_with_scripting;
-    });
+// Puts the tree construction of a text that stands there in the place of that of the chain.
+tree_step settle_tree(const spec::draft& before, history::revised_draft& made, const tree::rules* of_text) {
+    const tree::rules* const older = before.tree_construction;
+    const tree::rules* const newer = made.value().tree_construction;
+    if (older == nullptr || newer == nullptr) return tree_step::none;
+    if (of_text != nullptr) made.continue_with(*of_text);
+    if (of_text != nullptr && !study::same_construction(*newer, *of_text)) return tree_step::unknown;
+    return study::same_construction(*older, *newer) ? tree_step::none : tree_step::by_revision;
 }
 
 }  // namespace
 
-bool same_beside_rules(const spec::state_info& a, const spec::state_info& b, study::states_now now) {
-    return std::tie(a.reads, a.drops_duplicate_attribute, a.duplicate_attribute_is_error) ==
-               std::tie(b.reads, b.drops_duplicate_attribute, b.duplicate_attribute_is_error) &&
-           study::same_prologue(a.first, b.first, now);
-}
+text_after::text_after(const spec::draft& before, const step& next)
+    : text_after(before, std::make_unique<history::revised_draft>(before, *next.revision), next) {}
 
-bool same_facts(const spec::draft& a, const spec::draft& b, study::states_now now) {
-    const auto flags = [](const spec::draft& of) {
-        return std::tie(of.has_correctness_flag, of.has_self_closing_flag, of.end_tag_self_closing_is_error,
-                        of.end_tag_resets_content_model, of.missing_doctype_name_is_empty, of.names_errors);
-    };
-    const bool has_procedure = spec::has_reference_procedure(a);
-    if (flags(a) != flags(b) || has_procedure != spec::has_reference_procedure(b)) return false;
-    if (has_procedure && now[a.reference_procedure] != b.reference_procedure) return false;
-    return a.gaps.empty() && b.gaps.empty() && same_contents(a, b, now) && same_feedback(a, b) &&
-           spec::same_permitted_slashes(a, b);
-}
+text_after::text_after(const text_after& before, const step& next)
+    : text_after(before.draft(), std::make_unique<history::revised_draft>(*before.text_, *next.revision), next) {}
 
-// --- The texts ---
-
-namespace {
-
-using study::states_now;
-
-// Whether rules of the state only consume one character each: then only the rules for a character matter on it.
-bool only_consumes(const spec::state_info& state, std::span<const spec::rule> rules) {
-    return state.first.count == 0 && std::all_of(rules.begin(), rules.end(), [](const spec::rule& each) {
-               return each.by == spec::trigger::consume && !each.does(spec::op::as_anything_else) &&
-                      std::none_of(each.on.items.begin(), each.on.items.begin() + each.on.count, [](const auto& item) {
-                          return item.what == spec::character_item::kind::additional_allowed_character;
-                      });
-           });
-}
-
-bool same_rules_on(spec::symbol s, std::span<const spec::rule> before, std::span<const spec::rule> after,
-                   states_now now) {
-    auto a = before.begin();
-    auto b = after.begin();
-    for (;;) {
-        a = std::find_if(a, before.end(), [s](const spec::rule& each) { return each.on.set.has(s); });
-        b = std::find_if(b, after.end(), [s](const spec::rule& each) { return each.on.set.has(s); });
-        if (a == before.end() || b == after.end()) return a == before.end() && b == after.end();
-        spec::rule one = *a++;
-        spec::rule other = *b++;
-        // Their other characters do not matter.
-        one.on = other.on = {};
-        if (!study::same_rule(one, other, now)) return false;
-    }
-}
-
-// The characters on which two states that are the same except for their rules differ; none: possibly all.
-std::vector<spec::symbol> changed_on(const spec::draft& one, std::size_t before, const spec::draft& other,
-                                     std::size_t after, states_now now) {
-    const auto rules_before = one.table.rules_of(before);
-    const auto rules_after = other.table.rules_of(after);
-    std::vector<spec::symbol> changed;
-    if (!only_consumes(one.table.states[before], rules_before) ||
-        !only_consumes(other.table.states[after], rules_after))
-        return changed;
-    for (spec::symbol s = 0; s < spec::symbol_count; ++s)
-        if (!same_rules_on(s, rules_before, rules_after, now)) changed.push_back(s);
-    return changed;
-}
-
-// Whether a reference by one of these names is in the source.
-bool has_one_of(std::string_view source, std::span<const spec::name_edit> names) {
-    const auto begins_with = [](std::string_view text, const spec::name_edit& row) {
-        return text.starts_with(row.name);
-    };
-    for (std::size_t at = source.find('&'); at != std::string_view::npos; at = source.find('&', at + 1)) {
-        // All names that the rest begins with sort before it, after the first letter.
-        const std::string_view rest = source.substr(at + 1);
-        if (rest.empty()) continue;
-        auto row = std::partition_point(names.begin(), names.end(),
-                                        [&](const spec::name_edit& each) { return each.name < rest.substr(0, 1); });
-        for (; row != names.end() && row->name.front() == rest.front(); ++row)
-            if (begins_with(rest, *row)) return true;
-    }
-    return false;
-}
-
-}  // namespace
-
-visited_rules visited_rules::renumbered(states_now now, std::size_t states) const {
-    visited_rules to(states);
-    for (std::size_t s = 0; s < on_.size(); ++s)
-        if (now[s] != study::no_state) to.on_[now[s]] = on_[s];
-    return to;
-}
-
-text_after::text_after(const spec::draft& before, const spec::revision_view& revision, const spec::change& made_by)
-    : text_(before, revision),
-      made_by_(made_by),
-      places_(correspondence::of_draft::alone(text_.value())),
-      now_(study::states_after(before.table, revision)),
-      facts_differ_(revision.facts.tree != nullptr || !same_facts(before, draft(), now_) ||
-                    before.stream.drops_byte_order_mark != draft().stream.drops_byte_order_mark ||
-                    !spec::same_preprocessing(before.stream, draft().stream)),
+text_after::text_after(const spec::draft& before, std::unique_ptr<history::revised_draft> text, const step& next)
+    : before_(before),
+      text_(std::move(text)),
+      made_by_(*next.made_by),
+      is_accident_(next.is_accident),
+      tree_(settle_tree(before, *text_, next.tree_of_text)),
+      places_(correspondence::of_draft::alone(draft())),
+      now_(study::states_after(before.table, *next.revision)),
+      facts_(facts_that_differ(before, draft(), now_)),
       numbers_differ_(!spec::same_numbers(before.references, draft().references)),
-      names_(revision.facts.names) {
-    for (std::size_t s = 0; s < now_.size(); ++s) {
-        if (now_[s] == study::no_state ||
-            !same_beside_rules(before.table.states[s], draft().table.states[now_[s]], now_)) {
-            changed_.push_back({s, {}});
-            continue;
-        }
+      names_(next.revision->facts.names) {
+    const auto is_changed = [&](std::size_t s) {
+        if (now_[s] == study::no_state) return true;
         const auto old_rules = before.table.rules_of(s);
         const auto new_rules = draft().table.rules_of(now_[s]);
-        const bool same =
-            std::equal(old_rules.begin(), old_rules.end(), new_rules.begin(), new_rules.end(),
-                       [&](const spec::rule& x, const spec::rule& y) { return study::same_rule(x, y, now_); });
-        if (!same) changed_.push_back({s, changed_on(before, s, draft(), now_[s], now_)});
-    }
+        return !same_beside_rules(before.table.states[s], draft().table.states[now_[s]], now_) ||
+               !std::equal(old_rules.begin(), old_rules.end(), new_rules.begin(), new_rules.end(),
+                           [&](const spec::rule& x, const spec::rule& y) { return study::same_rule(x, y, now_); });
+    };
+    for (std::size_t s = 0; s < now_.size(); ++s)
+        if (is_changed(s)) changed_.push_back(s);
 }
 
-bool text_after::may_differ_on(const visited_rules& run, std::string_view source) const {
-    if (facts_differ_) return true;
-    for (const changed_state& each : changed_) {
-        const spec::symbol_set& on = run.by_state()[each.number];
-        if (each.on.empty() ? !(on == spec::symbol_set{})
-                            : std::any_of(each.on.begin(), each.on.end(), [&](spec::symbol s) { return on.has(s); }))
-            return true;
-    }
-    return (numbers_differ_ && source.find("&#") != std::string_view::npos) ||
-           (!names_.empty() && has_one_of(source, names_));
+bool text_after::may_differ_on(const characters_met& run, bool in_other_contents, const input_traits& input) const {
+    if (input.may_use(facts_) || (facts_.in_contents && in_other_contents) ||
+        !input.preprocessed_alike(before_.stream, draft().stream) || (numbers_differ_ && input.may_have_number()) ||
+        input.may_have_one_of(names_))
+        return true;
+    return std::any_of(changed_.begin(), changed_.end(), [&](std::size_t s) {
+        return run.any_in(s) && (now_[s] == study::no_state ||
+                                 !same_beside_rules(before_.table.states[s], draft().table.states[now_[s]], now_) ||
+                                 !run.same_rules(before_, s, draft(), now_));
+    });
 }
 
 texts_between::texts_between(const spec::revision_chain& chain, const spec::draft& older, std::size_t passed,
-                             std::size_t count)
+                             const spec::draft& newer, std::size_t count)
     : chain_(chain), older_(older), passed_(passed), places_of_older_(correspondence::of_draft::alone(older)) {
-    const spec::draft* at = &older;
+    const auto revisions = std::span(chain.revisions).subspan(passed, count - passed);
+    const auto is_accident = [&](const spec::revision_source& one) {
+        return spec::is_slip(one) && std::any_of(revisions.begin(), revisions.end(),
+                                                 [&](const auto& other) { return other.source.id == one.slip.with; });
+    };
+    const std::vector<history::placed_tree> trees = history::trees_of_texts(chain);
     for (std::size_t i = passed; i < count; ++i) {
-        all_.push_back(std::make_unique<const text_after>(*at, chain.revisions[i], chain.changes[i]));
-        at = &all_.back()->draft();
+        step next{&chain.revisions[i], &chain.changes[i], is_accident(chain.revisions[i].source)};
+        for (const history::placed_tree& each : trees)
+            if (each.place == i + 1) next.tree_of_text = each.text->tree_construction;
+        all_.push_back(all_.empty() ? std::make_unique<const text_after>(older, next)
+                                    : std::make_unique<const text_after>(*all_.back(), next));
     }
+    const auto last = (all_.empty() ? older : all_.back()->draft()).table.states;
+    const auto same_name = [](const spec::state_info& a, const spec::state_info& b) { return a.name == b.name; };
+    ends_with_numbers_of_newer_ =
+        std::equal(last.begin(), last.end(), newer.table.states.begin(), newer.table.states.end(), same_name);
 }
 
 const texts_between::text_without& texts_between::last_without(const spec::change& revision) const {
@@ -188,14 +97,27 @@ const texts_between::text_without& texts_between::last_without(const spec::chang
     return found != without_.end() ? found->second : without_.emplace(&revision, made_without(revision)).first->second;
 }
 
+std::size_t texts_between::place_of(const spec::change& revision) const {
+    return static_cast<std::size_t>(&revision - chain_.changes.data()) - passed_;
+}
+
+const texts_between::neighbours& texts_between::around(const spec::change& revision) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = around_.find(&revision);
+    if (found != around_.end()) return found->second;
+    const std::size_t place = place_of(revision);
+    const spec::draft* const both[] = {place == 0 ? &older_ : &all_[place - 1]->draft(), &all_[place]->draft()};
+    return around_.try_emplace(&revision, neighbours{both[0], both[1], correspondence(both)}).first->second;
+}
+
 texts_between::text_without texts_between::made_without(const spec::change& revision) const {
     text_without text;
-    std::size_t i = passed_;
-    const spec::draft* at = &older_;
-    for (; &chain_.changes[i] != &revision; ++i) at = &all_[i - passed_]->draft();
+    std::size_t i = passed_ + place_of(revision);
+    const spec::draft* at = i == passed_ ? &older_ : &all_[i - passed_ - 1]->draft();
     try {
         for (++i; i < passed_ + all_.size(); ++i) {
-            text.made = std::make_unique<const history::revised_draft>(*at, chain_.revisions[i]);
+            text.made = text.made ? std::make_unique<const history::revised_draft>(*text.made, chain_.revisions[i])
+                                  : std::make_unique<const history::revised_draft>(*at, chain_.revisions[i]);
             at = &text.made->value();
         }
     } catch (const spec::wrong_address&) {
@@ -213,8 +135,8 @@ const texts_between& texts_on_chain::between(const spec::draft& older, const spe
     const std::lock_guard lock(mutex_);
     std::unique_ptr<const texts_between>& made = made_[{passed, count}];
     if (made == nullptr)
-        made =
-            std::make_unique<const texts_between>(known_.chain, run::registered(known_.drafts, older), passed, count);
+        made = std::make_unique<const texts_between>(known_.chain, run::registered(known_.drafts, older), passed, newer,
+                                                     count);
     return *made;
 }
 

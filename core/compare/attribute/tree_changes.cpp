@@ -9,6 +9,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/compare/attribute/texts_between.hpp"
 #include "core/compare/record/correspondence.hpp"
 #include "core/compare/record/journal.hpp"
 #include "core/spec/ascii_case.hpp"
@@ -346,16 +347,34 @@ struct tree_change_candidates::candidate {
     std::unique_ptr<tree_replay> with_change, without_change;
 };
 
+// A text between is replaced by the older draft with the text's tree construction: its content states are those that
+// are compared.
+struct tree_change_candidates::later_tree {
+    later_tree(const spec::draft& from, const text_after& text, const correspondence::of_draft& places,
+               const simulation& how)
+        : made_by(text.tree() == text_after::tree_step::by_revision ? &text.made_by() : nullptr),
+          draft(std::make_unique<spec::draft>(from)) {
+        draft->tree_construction = text.draft().tree_construction;
+        draft->compiled = nullptr;
+        replay = std::make_unique<tree_replay>(*draft, places, how);
+    }
+    const spec::change* made_by;         // null: not known
+    const spec::change* only = nullptr;  // the named change that it is, if there is no other
+    std::unique_ptr<spec::draft> draft;
+    std::unique_ptr<tree_replay> replay;
+};
+
 tree_change_candidates::tree_change_candidates(const spec::draft& from, const spec::draft& to,
                                                const correspondence& places, const simulation& how, tree_log& older,
-                                               const tree_log* newer)
+                                               const tree_log* newer, texts_on_chain* texts)
     : from_(from),
       to_(to),
       places_from_(places.of(from)),
       places_to_(places.of(to)),
       how_(how),
       log_(older),
-      other_tokens_(from, places.of(from), how, older, newer) {
+      other_tokens_(from, places.of(from), how, older, newer),
+      texts_(texts) {
     how_.errors = nullptr;
 }
 
@@ -370,15 +389,44 @@ void tree_change_candidates::read_log(bool in_any_case) {
 
 void tree_change_candidates::make_candidates() {
     newer_ = std::make_unique<tree_replay>(to_, places_to_, how_);
+    if (texts_ != nullptr)
+        for (const auto& each : texts_->between(from_, to_).all())
+            if (each->tree() != text_after::tree_step::none) later_.emplace_back(from_, *each, places_from_, how_);
+    std::vector<candidate> all;
     for (const spec::change& each : spec::changes_of(to_)) {
         candidate made(each);
         made.with = std::make_unique<study::tree_revision>(from_, to_, each, study::revised::older);
-        if (!made.with->revises()) continue;
-        made.without = std::make_unique<study::tree_revision>(from_, to_, each, study::revised::newer);
-        made.with_change = std::make_unique<tree_replay>(made.with->draft(), places_from_, how_);
-        made.without_change = std::make_unique<tree_replay>(made.without->draft(), places_to_, how_);
-        candidates_.push_back(std::move(made));
+        if (made.with->revises()) all.push_back(std::move(made));
     }
+    for (candidate& each : all) {
+        if (is_told_by_commits(*each.what, all)) continue;
+        each.without = std::make_unique<study::tree_revision>(from_, to_, *each.what, study::revised::newer);
+        each.with_change = std::make_unique<tree_replay>(each.with->draft(), places_from_, how_);
+        each.without_change = std::make_unique<tree_replay>(each.without->draft(), places_to_, how_);
+        candidates_.push_back(std::move(each));
+    }
+}
+
+// Whether all commits of a change are among the texts between, and made no other: then it need not be tried. Sets
+// `only` of these texts.
+bool tree_change_candidates::is_told_by_commits(const spec::change& what, const std::vector<candidate>& all) {
+    const auto has = [](const spec::change& change, std::string_view hash) {
+        return std::any_of(change.commits.begin(), change.commits.end(),
+                           [&](const spec::change_commit& each) { return each.hash == hash; });
+    };
+    std::vector<later_tree*> made;
+    for (const spec::change_commit& commit : what.commits) {
+        const auto text = std::find_if(later_.begin(), later_.end(), [&](const later_tree& each) {
+            return each.made_by != nullptr && each.made_by->commit() == commit.hash;
+        });
+        if (text == later_.end() || std::count_if(all.begin(), all.end(), [&](const candidate& each) {
+                                        return has(*each.what, commit.hash);
+                                    }) != 1)
+            return false;
+        made.push_back(&*text);
+    }
+    for (later_tree* const each : made) each->only = &what;
+    return !made.empty();
 }
 
 std::vector<tree_replay*> tree_change_candidates::replays() const {
@@ -388,6 +436,7 @@ std::vector<tree_replay*> tree_change_candidates::replays() const {
         all.push_back(each.with_change.get());
         all.push_back(each.without_change.get());
     }
+    for (const later_tree& each : later_) all.push_back(each.replay.get());
     return all;
 }
 
@@ -399,27 +448,43 @@ void tree_change_candidates::show(std::uint64_t before) {
     });
 }
 
-study::change_views tree_change_candidates::explaining(std::uint64_t before, const feedback_state& older,
-                                                       const feedback_state& newer, bool may_continue) {
+tree_reasons tree_change_candidates::explaining(std::uint64_t before, const feedback_state& older,
+                                                const feedback_state& newer, bool may_continue) {
     if (gave_up_) return {};
     requested_ = true;
     show(before);
-    study::change_views found;
-    for (const candidate& each : candidates_)
-        if (each.with_change->answers_as_newer(before, older, newer)) found.push_back(each.what);
-    if (found.empty() && newer_->answers_as_newer(before, older, newer))
+    tree_reasons found;
+    const bool by_trees = newer_->answers_as_newer(before, older, newer);
+    if (const later_tree* const first = by_trees ? text_for(before, older, newer) : nullptr) {
+        found.revision = first->made_by;
+        if (first->only != nullptr) found.changes = {first->only};
+    }
+    if (found.changes.empty())
         for (const candidate& each : candidates_)
-            if (!each.without_change->answers_as_newer(before, older, newer)) found.push_back(each.what);
+            if (each.with_change->answers_as_newer(before, older, newer)) found.changes.push_back(each.what);
+    if (found.changes.empty() && by_trees)
+        for (const candidate& each : candidates_)
+            if (!each.without_change->answers_as_newer(before, older, newer)) found.changes.push_back(each.what);
     // By now the drafts have read different tokens; their cause is the one found for the previous part.
-    if (found.empty() && may_continue && still_differs_) return last_;
-    if (found.empty()) found = other_tokens_.explaining(before, older, newer);
+    if (found.changes.empty() && found.revision == nullptr && may_continue && still_differs_) return last_;
+    if (found.changes.empty() && found.revision == nullptr)
+        found.changes = other_tokens_.explaining(before, older, newer);
     last_ = found;
     return found;
 }
 
+// The newer draft's tree construction gives its own answer here, and so do the last of those between, from this one on.
+const tree_change_candidates::later_tree* tree_change_candidates::text_for(std::uint64_t before,
+                                                                           const feedback_state& older,
+                                                                           const feedback_state& newer) const {
+    std::size_t first = later_.size();
+    while (first > 0 && later_[first - 1].replay->answers_as_newer(before, older, newer)) --first;
+    return first == later_.size() ? nullptr : &later_[first];
+}
+
 void tree_change_candidates::end_part(bool continues) {
     still_differs_ = continues;
-    if (!continues) last_.clear();
+    if (!continues) last_ = {};
 }
 
 void tree_change_candidates::forget(std::uint64_t before) {

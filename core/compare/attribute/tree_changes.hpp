@@ -177,14 +177,22 @@ private:
 // --- Candidates ---
 
 class tree_replay;
+class texts_on_chain;
+
+/// Why the feedback of two drafts differs.
+struct tree_reasons {
+    study::change_views changes;             ///< named changes
+    const spec::change* revision = nullptr;  ///< the commit on the chain that made the difference; null: not known
+};
 
 /// The changes between a draft and its predecessor, which are tried one by one.
 class tree_change_candidates {
 public:
     /// `from`: the predecessor of `to`; `places`: the classes of all drafts. `how`: how both are simulated. `older`,
-    /// `newer`: the logs of their tokens; null: the newer one has no log. All but `how` must outlive the object.
+    /// `newer`: the logs of their tokens; null: the newer one has no log. `texts`: for those on the chain between the
+    /// two; null: one of the two is not on it. All but `how` must outlive the object.
     tree_change_candidates(const spec::draft& from, const spec::draft& to, const correspondence& places,
-                           const simulation& how, tree_log& older, const tree_log* newer);
+                           const simulation& how, tree_log& older, const tree_log* newer, texts_on_chain* texts);
     ~tree_change_candidates();
     tree_change_candidates(const tree_change_candidates&) = delete;
     tree_change_candidates(tree_change_candidates&&) = delete;
@@ -208,17 +216,22 @@ public:
     /// The changes that each alone turn the older draft's feedback before the source byte `before` from `older` into
     /// `newer`. If several changes are needed together: each change without which the newer draft's feedback would not
     /// be `newer`. If it depends on tokens in which the two differ: the changes of the last earlier place that makes it
-    /// so. `may_continue`: the feedback may have differed in the previous part already. Complexity: linear in the
+    /// so. The revision is the last one between the two with which the older draft's tokens get `newer`.
+    /// `may_continue`: the feedback may have differed in the previous part already. Complexity: linear in the
     /// tokens since the last call, times the changes.
-    [[nodiscard]] study::change_views explaining(std::uint64_t before, const feedback_state& older,
-                                                 const feedback_state& newer, bool may_continue);
+    [[nodiscard]] tree_reasons explaining(std::uint64_t before, const feedback_state& older,
+                                          const feedback_state& newer, bool may_continue);
     /// Call this after a part has been examined. `continues`: the feedback still differs at its end.
     void end_part(bool continues);
     /// Nothing before this place will be requested again.
     void forget(std::uint64_t before);
 
 private:
-    struct candidate;  // one of the changes
+    struct candidate;   // one of the changes
+    struct later_tree;  // the tree construction of a text between the two
+    [[nodiscard]] const later_tree* text_for(std::uint64_t before, const feedback_state& older,
+                                             const feedback_state& newer) const;
+    [[nodiscard]] bool is_told_by_commits(const spec::change& what, const std::vector<candidate>& all);
     void show(std::uint64_t before);
     void make_candidates();
     [[nodiscard]] std::vector<tree_replay*> replays() const;
@@ -231,12 +244,14 @@ private:
     tree_log& log_;
     tree_log::place read_;  // how far it has been shown to the replays
     other_tokens other_tokens_;
-    study::change_views last_;    // the changes that were found last
+    texts_on_chain* texts_;
+    tree_reasons last_;           // what was found last
     bool still_differs_ = false;  // the feedback still differed at the end of the last part
     bool requested_ = false;      // whether changes have been requested since the log was last long
     bool gave_up_ = false;
     std::unique_ptr<tree_replay> newer_;  // set together with `candidates_`
     std::vector<candidate> candidates_;
+    std::vector<later_tree> later_;  // where it is another than before, in order
 };
 
 /// Forwards tokens to the sink that answers them, and logs them for the candidates.

@@ -1,5 +1,7 @@
 #include "core/compare/record/divergence.hpp"
 
+#include <algorithm>
+
 #include <utility>
 #include <vector>
 
@@ -62,6 +64,24 @@ divergence moved(divergence&& d, const moving& place) {
         move_causes(each.causes, place);
     }
     return std::move(d);
+}
+
+std::vector<made_change> changes_behind(const std::vector<const difference*>& differences) {
+    std::vector<made_change> all;
+    const auto add = [&](const made_change& each) {
+        if (std::find(all.begin(), all.end(), each) == all.end()) all.push_back(each);
+    };
+    for (const difference* const d : differences)
+        for (const spec::change* const name : d->changes) {
+            bool known = false;
+            for (const made_change& each : d->made_by) {
+                if (each.name != name) continue;
+                known = true;
+                add(each);
+            }
+            if (!known) add({name, nullptr});
+        }
+    return all;
 }
 
 }  // namespace strata::compare

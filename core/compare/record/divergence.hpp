@@ -121,6 +121,13 @@ struct different_setting {
     friend bool operator==(const different_setting& a, const different_setting& b) = default;
 };
 
+/// A revision of the chain that made a difference, and the named change that it belongs to there.
+struct made_change {
+    const spec::change* name = nullptr;      ///< the revision itself if no named change has it
+    const spec::change* revision = nullptr;  ///< as a change: it has one commit
+    friend bool operator==(const made_change& a, const made_change& b) = default;
+};
+
 /// One difference, and its causes.
 struct difference {
     /// Drafts that agree here.
@@ -140,9 +147,12 @@ struct difference {
     /// states there, the last steps at which they were. Drafts whose rules say the same in the same words share a
     /// cause.
     std::vector<cause> causes;
-    /// The changes that account for the difference, where a draft and its predecessor are on different sides; in the
-    /// order of the drafts' changes. Between texts on the chain of revisions, the revisions that made it, in order.
+    /// The named changes that account for the difference, each once, in the order of the drafts. A revision of the
+    /// chain that no named change has stands for itself.
     std::vector<const spec::change*> changes;
+    /// The revisions of the chain that made it, in order, where they are known: not for tree construction, nor between
+    /// drafts that are not on the chain.
+    std::vector<made_change> made_by{};
     /// Revisions between the texts that made it or took it back before that, in order.
     std::vector<const spec::change*> earlier{};
     /// The settings that account for it. They are found like the changes, by running a draft with each of them.
@@ -156,6 +166,10 @@ struct difference {
     };
     std::vector<path_reasons> by_path{};  ///< empty if only two drafts are compared
 };
+
+/// The changes that account for some differences, each once for each revision that made one of them; a change without a
+/// known revision once. In their order. Complexity: quadratic in the changes.
+[[nodiscard]] std::vector<made_change> changes_behind(const std::vector<const difference*>& differences);
 
 /// One place where drafts differ.
 struct divergence {

@@ -138,7 +138,7 @@ bool comparison::runner::is_on_path(const spec::draft& draft) const {
     const auto is_end_of_link = [&](const draft_path& path) {
         for (std::size_t i = 1; i < path.size(); ++i) {
             const draft_link& link = changes_.paths().link_of(*path[i - 1], *path[i]);
-            if ((path[i - 1] == &draft || path[i] == &draft) && !link.by && !link.on_chain) return true;
+            if ((path[i - 1] == &draft || path[i] == &draft) && !link.by) return true;
         }
         return false;
     };
@@ -157,13 +157,12 @@ void comparison::runner::add_candidates() {
         for (std::size_t i = 1; i < path.size(); ++i) {
             const draft_link& link = changes_.paths().link_of(*path[i - 1], *path[i]);
             const lane* const from = lane_of(*link.from);
-            if (link.by || link.on_chain || from == nullptr || !from->logged || link.to->tree_construction == nullptr)
-                continue;
+            if (link.by || from == nullptr || !from->logged || link.to->tree_construction == nullptr) continue;
             const lane* const to = lane_of(*link.to);
             tree_log& older = from->logged->log();
             tree_log* const newer = to != nullptr && to->logged ? &to->logged->log() : nullptr;
-            candidates_.push_back(std::make_unique<tree_change_candidates>(*link.from, *link.to, places_,
-                                                                           *from->who.feedback, older, newer));
+            candidates_.push_back(std::make_unique<tree_change_candidates>(
+                *link.from, *link.to, places_, *from->who.feedback, older, newer, link.on_chain ? &texts_ : nullptr));
             from->logged->show_to(*candidates_.back());
             for (tree_log* const each : {&older, newer}) {
                 if (each == nullptr) continue;

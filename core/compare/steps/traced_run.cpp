@@ -23,7 +23,9 @@ traced_run::traced_run(const start_state& from, const part_of_input& part, const
       places_(places),
       answers_(from.answers),
       answering_(from.answering),
+      begins_in_first_content_(from.options.content == spec::content_index::first),
       machine_(std::make_unique<engine::interpreter>(draft_, from.options, static_cast<sink&>(*this))),
+      met_(draft_.table.states.size()),
       origins_(draft_),
       last_start_tag_(few_bits_of(from.options.last_start_tag)),
       output_end_(part.begin) {
@@ -49,6 +51,9 @@ traced_run::traced_run(const start_state& from, const part_of_input& part, const
     if (stopped_behind_ || is_beyond_) end_steps(part.source.size());
     machine_.reset();
     move_stream_errors();
+    // Several runs of one part are kept at a time.
+    steps_.shrink_to_fit();
+    errors_.shrink_to_fit();
     if (part_.watch != nullptr) part_.watch->on_end();
 }
 
@@ -213,6 +218,12 @@ void traced_run::spell(const token& t) {
         spelt_.add_token(t);
 }
 
+bool traced_run::is_in_first_content() const {
+    return begins_in_first_content_ && std::all_of(feedback_.begin(), feedback_.end(), [&](const feedback_state& each) {
+               return each.content == feedback_.front().content;
+           });
+}
+
 void traced_run::on_error(const parse_error& e) {
     if (where_ == phase::before) return;
     parse_error placed = e;
@@ -239,6 +250,7 @@ void traced_run::on_step(const engine::step& s) {
         machine_->stop();
         return;
     }
+    met_.add(s);
     if (part_.watch != nullptr) part_.watch->on_step(draft_, s);
     if (offset >= part_.keep_from && (offset < part_.keep_to || offset >= part_.end) && !continues(s)) keep_step(s);
     engine::step placed = s;

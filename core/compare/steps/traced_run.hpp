@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/compare/record/characters_met.hpp"
 #include "core/compare/record/correspondence.hpp"
 #include "core/compare/record/divergence.hpp"
 #include "core/compare/record/journal.hpp"
@@ -141,6 +142,8 @@ public:
     /// The classes of the draft's states.
     [[nodiscard]] const correspondence::of_draft& places() const { return places_; }
     [[nodiscard]] const std::vector<run_step>& steps() const { return steps_; }
+    /// What the states of the draft met.
+    [[nodiscard]] const characters_met& met() const { return met_; }
     /// The errors; in a long part, those of the steps that are kept and some more.
     [[nodiscard]] const std::vector<parse_error>& errors() const { return errors_; }
     /// The offsets of the errors of preprocessing among them, in ascending order.
@@ -153,6 +156,8 @@ public:
     [[nodiscard]] const summed_up& rest() const { return rest_; }
     /// The feedback of tree construction along the source.
     [[nodiscard]] const feedback_history& feedback_states() const { return feedback_; }
+    /// Whether it began in the first content state, and tree construction never switched to another.
+    [[nodiscard]] bool is_in_first_content() const;
     /// Adds the pieces of output [first, last) to `to`, up to the listing limits; the others are counted there.
     /// `with_rest`: also adds the output that is summed up, which must follow them.
     void add_tokens(group& to, std::size_t first, std::size_t last, bool with_rest) const;
@@ -197,6 +202,7 @@ private:
     const correspondence::of_draft& places_;
     const std::deque<journal::answer>* answers_;
     token_answers* answering_;
+    bool begins_in_first_content_;
     std::vector<std::optional<spec::content_index>>
         contents_;  // for each content state of the draft that received the answers
     feedback_history feedback_;
@@ -205,6 +211,7 @@ private:
     enum class phase : std::uint8_t { before, kept, after } where_ = phase::kept;
     // How much output is kept after the kept steps, because lists may need some more.
     std::size_t pieces_after_ = 0, text_after_ = 0, errors_after_ = 0;
+    characters_met met_;
     std::vector<run_step> steps_;
     std::vector<parse_error> errors_;
     std::vector<std::uint64_t> stream_errors_;

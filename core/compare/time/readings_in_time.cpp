@@ -11,9 +11,9 @@
 #include <tuple>
 #include <utility>
 
+#include "core/compare/record/characters_met.hpp"
 #include "core/compare/record/spelling.hpp"
 #include "core/compare/run/comparison.hpp"
-#include "core/compare/time/characters_met.hpp"
 #include "core/engine/reference/interpreter.hpp"
 #include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/spec/change.hpp"
@@ -167,7 +167,7 @@ public:
 private:
     std::string_view input_;
     input_traits traits_;
-    std::optional<characters_met> met_;
+    std::optional<observed_run> met_;
     outcome last_;
 };
 

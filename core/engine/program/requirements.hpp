@@ -37,8 +37,7 @@ namespace strata::engine {
 /// Whether, on every way through the table, tags, attributes, comments, processing instructions and DOCTYPEs are
 /// created before anything is done with them, and not used after they have been emitted; and whether the temporary
 /// buffer, the code, the match and the return state are set before they are used. A literal is emitted only for a
-/// character that has been consumed. Complexity: states x return states
-/// x rules.
+/// character that has been consumed and is a single byte. Complexity: states x return states x rules.
 [[nodiscard]] bool touches_only_live_tokens(const table& t);
 
 // --- Modes ---

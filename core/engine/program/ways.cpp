@@ -31,12 +31,13 @@ enum fact : facts {
     code = 256,
     match = 512,
     filled_buffer = 1024,
+    single_bytes = 2048,  // all that has been consumed and is no part of a token
 };
 
 // Goes through the table along with the return state, from each state that reads text or that a sink may switch to,
 // and keeps what is true on every way, and how many characters at least have been consumed that are no part of a token:
-// a literal that is emitted stands for one of them. It needs the return state, because references return into
-// attributes and into text.
+// a literal that is emitted stands for the first of them, and must be as long as that. It needs the return state,
+// because references return into attributes and into text.
 class token_walk {
 public:
     explicit token_walk(const table& t) : t_(t), unset_(t.state_count()) {}
@@ -62,7 +63,7 @@ private:
     void reach(std::size_t s, std::size_t returns_to, facts known, int consumed, int spare) {
         // What is read in one go begins and ends in such states, and sets nothing.
         if (t_.state(s).reads == part::text) {
-            known = 0;
+            known = single_bytes;
             consumed = spare = 0;
         }
         const std::size_t at = s * (unset_ + 1) + returns_to;
@@ -98,12 +99,14 @@ private:
             next_ = s;
             consumed_ = at_rules_consumed;
             spare_ = at_rules_spare;
-            if (takes_ascii(rule) && !reconsumes(rule)) consume_one();
+            const bool as_anything_else = rule.does(op::as_anything_else) && anything_else < rules.size();
+            const spec::rule& last = as_anything_else ? rules[anything_else] : rule;
+            if (!reconsumes(last)) consume(rule);
             ask(rule.given.what);
-            keep_places(rule.does(op::as_anything_else) && anything_else < rules.size() ? rules[anything_else] : rule);
+            keep_places(last);
             for (const spec::action& a : rule.then()) act(a);
-            if (rule.does(op::as_anything_else) && anything_else < rules.size())
-                for (const spec::action& a : rules[anything_else].then()) act(a);
+            if (as_anything_else)
+                for (const spec::action& a : last.then()) act(a);
             if (fault_) return;
             if (!rule.does(op::emit_eof)) reach(next_, returns_to_, known_, consumed_, spare_);
         }
@@ -123,9 +126,13 @@ private:
         if ((known_ & which) != which) fault_ = true;
     }
     void set(facts which) { known_ = static_cast<facts>(known_ | which); }
-    void consume_one() {
-        consumed_ = std::min(consumed_ + 1, most_consumed);
-        spare_ = std::min(spare_ + 1, most_consumed);
+    void consume(const spec::rule& rule) {
+        if (takes_ascii(rule)) {
+            consumed_ = std::min(consumed_ + 1, most_consumed);
+            spare_ = std::min(spare_ + 1, most_consumed);
+        } else if (rule.by == spec::trigger::consume && rule.on.set != spec::detail::just_eof()) {
+            end(single_bytes);
+        }
     }
     void use_one() {
         consumed_ = std::max(consumed_ - 1, 0);
@@ -134,6 +141,7 @@ private:
     void use_all() {
         consumed_ = 0;
         spare_ = -1;
+        set(single_bytes);
     }
     // A token ends here, with all that has been consumed.
     void emit_token(facts which) {
@@ -206,6 +214,7 @@ private:
     }
     void emit(spec::operand what) {
         if (what >= ascii_limit) return use_all();
+        need(single_bytes);
         if (consumed_ == 0) fault_ = true;
         use_one();
     }
@@ -234,7 +243,7 @@ private:
                 spare_ = a.what < ascii_limit || a.what == spec::current_character ? std::max(spare_ - 1, -1) : -1;
                 return set(filled_buffer);
             case op::emit_temporary_buffer:
-                need(buffer);
+                need(buffer | single_bytes);
                 if (spare_ < 0) fault_ = true;
                 return use_all();
             case op::append_reference_to_temporary_buffer: need(buffer | match); return set(filled_buffer);

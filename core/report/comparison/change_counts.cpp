@@ -300,10 +300,10 @@ std::string origin_in_words(const spec::change& what, std::span<const study::cha
     if (const study::change_step* step = step_of(what, known))
         text = fmt::format("between {} and {}; ", step->from->about.name, step->to->about.name);
     text += fmt::format("topic {}", spec::name_of(what.topic));
-    if (!what.commit().empty())
-        text += fmt::format("; commit {}, {}", what.commit(), what.date());
-    else if (!what.date().empty())
-        text += fmt::format("; {}", what.date());
+    for (const spec::change_commit& each : what.commits) {
+        text += &each == &what.commits.front() ? "; " : " and ";
+        text += each.hash.empty() ? std::string(each.day) : fmt::format("commit {}, {}", each.hash, each.day);
+    }
     return text;
 }
 

@@ -211,17 +211,17 @@ std::string differences_in_words(const std::vector<const difference*>& differenc
 }
 
 std::string reasons_in_words(const std::vector<const difference*>& differences) {
-    std::vector<const spec::change*> changes, earlier;
+    const std::vector<compare::made_change> changes = compare::changes_behind(differences);
+    std::vector<const spec::change*> earlier;
     std::vector<compare::different_setting> settings;
     for (const difference* each : differences) {
-        add_each_once(changes, each->changes);
         add_each_once(settings, each->settings);
         add_each_once(earlier, each->earlier);
     }
     std::string text;
-    for (const spec::change* each : changes) {
+    for (const compare::made_change& each : changes) {
         text.append(!text.empty() ? ", " : changes.size() == 1 ? "change: " : "changes: ");
-        append_named(text, *each);
+        append_named(text, each);
     }
     for (const compare::different_setting& each : settings) text.append(text.empty() ? "" : "; ").append(each.words);
     for (const spec::change* each : earlier) {

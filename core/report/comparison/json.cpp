@@ -90,7 +90,7 @@ void append_difference(outgoing_text& to, const compare::difference& d) {
     append_member(to.text(), "offset", d.offset);
     append_list(to.text(), "groups", d.sides, [&](const auto& each) { append_side(to, d, each); });
     append_list(to.text(), "cause", d.causes, [&](const compare::cause& each) { append_cause(to.text(), each); });
-    append_changes(to.text(), d.changes);
+    append_changes(to.text(), compare::changes_behind({&d}));
     if (!d.earlier.empty()) append_change_list(to.text(), "earlier", d.earlier);
     to.text() += '}';
     to.send_part_if_long();

@@ -105,10 +105,11 @@ public:
         return is_known_ ? study::changes_of_state(*diff_.a, *diff_.b, side, state) : study::change_views();
     }
     [[nodiscard]] study::change_views of(const study::name_change& name) const {
-        return is_known_ ? study::changes_of_name(*diff_.b, name.name, name.before.empty()) : study::change_views();
+        return is_known_ ? study::changes_of_name(study::made_by(*diff_.b), name.name, name.before.empty())
+                         : study::change_views();
     }
     [[nodiscard]] study::change_views of(const study::fact_change& fact) const {
-        return is_known_ ? study::changes_of_fact(*diff_.b, fact) : study::change_views();
+        return is_known_ ? study::changes_of_fact(study::made_by(*diff_.b), fact) : study::change_views();
     }
 
 private:

@@ -62,13 +62,23 @@ std::string unknown_in_words(const history::moment& at) {
 std::string known_trees_in_words(const input_in_time& of) {
     if (!of.found->depends_on_tree) return "";
     std::vector<std::string_view> texts;
-    for (const history::moment& each : of.moments)
+    std::size_t later = 0;
+    for (const history::moment& each : of.moments) {
+        if (each.day <= of.trees_end || (!of.trees_since.empty() && each.day >= of.trees_since)) continue;
+        ++later;
         if (each.made_by == nullptr) texts.push_back(each.draft->about.name);
-    if (texts.size() == of.moments.size()) return "";
-    if (texts.empty())
-        return "Here tree construction switches the tokenizer, and what it does is known of none of these days.";
-    return fmt::format("Here tree construction switches the tokenizer, and what it does is known only of {}.",
-                       fmt::join(texts, ", "));
+    }
+    if (texts.size() == later) return "";
+    std::vector<std::string> known;
+    if (of.moments.front().day <= of.trees_end) known.push_back(fmt::format("until {}", of.trees_end));
+    if (!texts.empty()) known.push_back(fmt::format("on {}", fmt::join(texts, ", ")));
+    if (!of.trees_since.empty() && of.moments.back().day >= of.trees_since)
+        known.push_back(fmt::format("since {}", of.trees_since));
+    if (known.empty()) return "This input depends on tree construction, which is known on none of these days.";
+    const std::string last = known.back();
+    known.pop_back();
+    return fmt::format("This input depends on tree construction, which is known only {}{}{}.", fmt::join(known, ", "),
+                       known.empty() ? "" : " and ", last);
 }
 
 std::vector<std::string> limits_in_words(const input_in_time& of) {

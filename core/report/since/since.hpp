@@ -31,8 +31,10 @@ struct input_in_time {
     std::string_view source;  ///< its text
     std::span<const history::moment> moments;
     compare::readings_in_time* found = nullptr;  ///< writing it may take its places
-    std::string_view ends{};        ///< the last day for which `moments` speak, if there are later ones; "" otherwise
-    std::string_view chain_ends{};  ///< the last day of which each commit is known
+    std::string_view ends{};         ///< the last day for which `moments` speak, if there are later ones; "" otherwise
+    std::string_view chain_ends{};   ///< the last day of which each commit is known
+    std::string_view trees_end{};    ///< the same for tree construction
+    std::string_view trees_since{};  ///< the day from which on it is known again; "": never
     /// Runs the input under the draft of a moment, with the settings of the request.
     std::function<void(std::size_t moment, sink&)> read{};
     const run::encoding_found* encoding = nullptr;  ///< that of the newest text, for all; null: not shown

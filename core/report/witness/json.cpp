@@ -75,7 +75,9 @@ void append_witness(std::string& to, const search::catalogue& found, const searc
     append_member(to, "cause", w.cause);
     append_member(to, "about", w.about);
     append_strings(to, "names", w.members);
-    append_changes(to, changes_shown(w.found));
+    std::vector<const compare::difference*> differences;
+    for (const compare::difference& each : w.found.differences) differences.push_back(&each);
+    append_changes(to, compare::changes_behind(differences));
     append_format(to, ",\"shortest\":{},\"otherDifferences\":{}", w.shortest, w.shown_besides.differences);
     append_format(to, ",\"span\":[{},{}],\"sides\":[", w.found.where.begin, w.found.where.end);
     append_side(to, w.found, *found.one);

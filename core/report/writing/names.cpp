@@ -1,5 +1,7 @@
 #include "core/report/writing/names.hpp"
 
+#include <algorithm>
+
 #include <cstddef>
 
 #include "core/report/writing/json_text.hpp"
@@ -36,26 +38,47 @@ void append_named(std::string& to, const spec::change& change) {
     if (const std::string made = commit_and_day(change); !made.empty()) to.append(" ").append(made);
 }
 
+void append_named(std::string& to, const compare::made_change& change) {
+    to.append(change.name->id);
+    const spec::change& made = change.revision == nullptr ? *change.name : *change.revision;
+    for (const spec::change_commit& each : made.commits) {
+        if (&each != &made.commits.front()) to.append(" and");
+        if (!each.hash.empty()) to.append(" ").append(each.hash);
+        if (!each.day.empty()) to.append(" ").append(each.day);
+    }
+}
+
 std::string commit_and_day(const spec::change& change) {
     std::string text(change.commit());
     if (!change.date().empty()) text.append(text.empty() ? "" : " ").append(change.date());
     return text;
 }
 
-void append_changes(std::string& to, std::span<const spec::change* const> changes) {
-    append_list(to, "changes", changes, [&](const spec::change* each) { append_json_string(to, each->id); });
-    append_change_list(to, "madeBy", changes);
+namespace {
+
+void append_change(std::string& to, const spec::change& change, const spec::change& made) {
+    to += '{';
+    append_member(to, "id", change.id);
+    append_member(to, "title", change.title);
+    append_member_or_null(to, "date", made.date());
+    append_member_or_null(to, "commit", made.commit());
+    to += '}';
+}
+
+}  // namespace
+
+void append_changes(std::string& to, const std::vector<compare::made_change>& changes) {
+    std::vector<const spec::change*> named;
+    for (const compare::made_change& each : changes)
+        if (std::find(named.begin(), named.end(), each.name) == named.end()) named.push_back(each.name);
+    append_list(to, "changes", named, [&](const spec::change* each) { append_json_string(to, each->id); });
+    append_list(to, "madeBy", changes, [&](const compare::made_change& each) {
+        append_change(to, *each.name, each.revision == nullptr ? *each.name : *each.revision);
+    });
 }
 
 void append_change_list(std::string& to, std::string_view name, std::span<const spec::change* const> changes) {
-    append_list(to, name, changes, [&](const spec::change* each) {
-        to += '{';
-        append_member(to, "id", each->id);
-        append_member(to, "title", each->title);
-        append_member_or_null(to, "date", each->date());
-        append_member_or_null(to, "commit", each->commit());
-        to += '}';
-    });
+    append_list(to, name, changes, [&](const spec::change* each) { append_change(to, *each, *each); });
 }
 
 std::string topics_in_words(const std::vector<spec::change_topic>& topics) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/compare/record/divergence.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/spec/change.hpp"
 #include "core/spec/draft.hpp"
@@ -36,13 +37,15 @@ void append_section(std::string& to, const spec::draft& draft, std::size_t state
 
 /// Appends the id of a change, and its commit and day if they are known: "comment-end-bang cf99432c 2009-06-04".
 void append_named(std::string& to, const spec::change& change);
+/// The same with the commit that made a difference. If it is not known, with all commits of the change.
+void append_named(std::string& to, const compare::made_change& change);
 
 /// The commit and the day: "cf99432c 2009-06-04"; "" if neither is known.
 [[nodiscard]] std::string commit_and_day(const spec::change& change);
 
-/// Appends two members of a JSON object: `changes`, the ids, and `madeBy`, with each change's id, title, day and
-/// commit.
-void append_changes(std::string& to, std::span<const spec::change* const> changes);
+/// Appends two members of a JSON object: `changes`, the ids, each once; and `madeBy`, with each change's id and title,
+/// and day and commit of what made a difference.
+void append_changes(std::string& to, const std::vector<compare::made_change>& changes);
 
 /// Appends a member of a JSON object called `name`, in the form of `madeBy`.
 void append_change_list(std::string& to, std::string_view name, std::span<const spec::change* const> changes);

@@ -1,4 +1,4 @@
-#include "core/compare/time/characters_met.hpp"
+#include "core/compare/record/characters_met.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -8,7 +8,6 @@
 #include <tuple>
 #include <utility>
 
-#include "core/compare/attribute/texts_between.hpp"
 #include "core/spec/machine.hpp"
 #include "core/spec/same_facts.hpp"
 #include "core/study/changed_rules.hpp"
@@ -16,6 +15,74 @@
 #include "core/text/plain_text.hpp"
 
 namespace strata::compare {
+
+// --- Facts beside the rules ---
+
+namespace {
+
+// What a content that is taken back at EOF looks for in the rest of the input.
+const spec::guard* end_of_content(const spec::draft& draft) {
+    for (const spec::rule& each : draft.table.rules)
+        if (each.given.what == spec::condition::close_tag_does_not_match) return &each.given;
+    return nullptr;
+}
+
+// Whether both begin alike.
+bool same_first_content(const spec::draft& a, const spec::draft& b, study::states_now now) {
+    const spec::content_state& one = a.contents.front();
+    const spec::content_state& other = b.contents.front();
+    return one.model == other.model && one.taken_back_at_eof == other.taken_back_at_eof &&
+           now[one.state] == other.state;
+}
+
+bool same_contents(const spec::draft& a, const spec::draft& b, study::states_now now) {
+    const bool same = spec::same_rows(a.contents, b.contents, [&](const auto& x, const auto& y) {
+        return x.name == y.name && x.model == y.model && x.taken_back_at_eof == y.taken_back_at_eof &&
+               now[x.state] == y.state;
+    });
+    const bool taken_back =
+        std::any_of(a.contents.begin(), a.contents.end(), [](const auto& each) { return each.taken_back_at_eof; });
+    if (!same || !taken_back) return same;
+    const spec::guard* const one = end_of_content(a);
+    const spec::guard* const other = end_of_content(b);
+    return one == nullptr || other == nullptr ? one == other : study::same_guard(*one, *other);
+}
+
+bool same_reference_procedure(const spec::draft& a, const spec::draft& b, study::states_now now) {
+    const bool has_procedure = spec::has_reference_procedure(a);
+    if (has_procedure != spec::has_reference_procedure(b)) return false;
+    return !has_procedure || now[a.reference_procedure] == b.reference_procedure;
+}
+
+bool same_feedback(const spec::draft& a, const spec::draft& b) {
+    return spec::same_rows(a.feedback, b.feedback, [](const auto& x, const auto& y) {
+        return x.tag_name == y.tag_name && x.content == y.content && x.only_with_scripting == y.only_with_scripting;
+    });
+}
+
+}  // namespace
+
+bool same_beside_rules(const spec::state_info& a, const spec::state_info& b, study::states_now now) {
+    return std::tie(a.reads, a.drops_duplicate_attribute, a.duplicate_attribute_is_error) ==
+               std::tie(b.reads, b.drops_duplicate_attribute, b.duplicate_attribute_is_error) &&
+           study::same_prologue(a.first, b.first, now);
+}
+
+differing_facts facts_that_differ(const spec::draft& a, const spec::draft& b, study::states_now now) {
+    const auto flags = [](const spec::draft& of) {
+        return std::tie(of.has_self_closing_flag, of.end_tag_self_closing_is_error, of.end_tag_resets_content_model);
+    };
+    const auto of_doctypes = [](const spec::draft& of) {
+        return std::tie(of.has_correctness_flag, of.missing_doctype_name_is_empty);
+    };
+    return {.anywhere = !a.gaps.empty() || !b.gaps.empty() || flags(a) != flags(b) || !same_feedback(a, b) ||
+                        !same_first_content(a, b, now) || !spec::same_permitted_slashes(a, b),
+            .in_doctypes = of_doctypes(a) != of_doctypes(b),
+            .in_references = !same_reference_procedure(a, b, now),
+            .in_contents = !same_contents(a, b, now),
+            .in_error_names = a.names_errors != b.names_errors};
+}
+
 namespace {
 
 // --- Traits of an input ---
@@ -33,7 +100,8 @@ input_traits::input_traits(std::string_view input)
     : is_plain_(input::skip_plain_text(input.data(), input.data() + input.size()) == input.data() + input.size()),
       begins_with_mark_(input.starts_with("\xEF\xBB\xBF")),
       has_null_(input.find('\0') != std::string_view::npos),
-      has_numbers_(input.find("&#") != std::string_view::npos) {
+      has_numbers_(input.find("&#") != std::string_view::npos),
+      has_declaration_(input.find("<!") != std::string_view::npos) {
     for (std::size_t at = input.find('&'); at != std::string_view::npos; at = input.find('&', at + 1)) {
         const std::string_view rest = input.substr(at + 1, longest_name);
         const auto end = std::find_if_not(rest.begin(), rest.end(), is_in_names);
@@ -52,7 +120,7 @@ bool input_traits::preprocessed_alike(const spec::preprocessing& a, const spec::
 bool input_traits::references_alike(const spec::reference_tables& a, const spec::reference_tables& b) const {
     if (after_ampersands_.empty()) return true;
     // Where preprocessing drops U+0000, characters that are apart in the input come together.
-    if ((has_numbers_ || has_null_) && !spec::same_numbers(a, b)) return false;
+    if (may_have_number() && !spec::same_numbers(a, b)) return false;
     return names_alike(a.names, b.names);
 }
 
@@ -71,6 +139,20 @@ bool input_traits::names_alike(std::span<const spec::named_reference> a,
     return true;
 }
 
+bool input_traits::may_have_one_of(std::span<const spec::name_edit> names) const {
+    if (names.empty() || after_ampersands_.empty()) return false;
+    if (has_null_) return true;
+    return std::any_of(after_ampersands_.begin(), after_ampersands_.end(), [&](std::string_view text) {
+        // All names that the text begins with sort before it, after its first letter.
+        if (text.empty()) return false;
+        auto row = std::partition_point(names.begin(), names.end(),
+                                        [&](const spec::name_edit& each) { return each.name < text.substr(0, 1); });
+        for (; row != names.end() && row->name.front() == text.front(); ++row)
+            if (text.starts_with(row->name)) return true;
+        return false;
+    });
+}
+
 bool input_traits::may_have(std::string_view name) const {
     if (has_null_) return true;
     name = name.substr(0, longest_name);
@@ -82,10 +164,11 @@ namespace {
 
 using spec::op;
 using study::no_state;
+using study::states_now;
 
 bool same_tree_construction(const tree::rules* a, const tree::rules* b) {
     if (a == nullptr || b == nullptr) return a == b;
-    return a == b || study::construction_diff(*a, *b).empty();
+    return study::same_construction(*a, *b);
 }
 
 bool same_simulation(const std::optional<simulation>& a, const std::optional<simulation>& b) {
@@ -107,8 +190,9 @@ bool same_for_input(const run::configuration& one, const run::configuration& oth
                     study::states_now now) {
     const spec::draft& a = *one.draft;
     const spec::draft& b = *other.draft;
-    return same_settings(one, other) && same_facts(a, b, now) && input.preprocessed_alike(a.stream, b.stream) &&
-           input.references_alike(a.references, b.references) &&
+    const differing_facts facts = facts_that_differ(a, b, now);
+    return same_settings(one, other) && !facts.in_contents && !facts.in_error_names && !input.may_use(facts) &&
+           input.preprocessed_alike(a.stream, b.stream) && input.references_alike(a.references, b.references) &&
            (!one.feedback || same_tree_construction(a.tree_construction, b.tree_construction));
 }
 
@@ -145,8 +229,7 @@ bool any_does(std::span<const spec::rule> rules, op code) {
 // Whether a rule is tried on the input that was met, and may apply.
 bool characters_met::input_of_state::concerns(const spec::rule& rule) const {
     if ((rule.in & modes).bits == 0) return false;
-    if (rule.by == spec::trigger::always || spec::has_additional_allowed(rule.on)) return true;
-    return std::any_of(symbols.begin(), symbols.end(), [&](spec::symbol s) { return rule.on.set.has(s); });
+    return rule.by == spec::trigger::always || spec::has_additional_allowed(rule.on) || symbols.meets(rule.on.set);
 }
 
 // Whether the rules are for different parts of the input that was met.
@@ -154,35 +237,25 @@ bool characters_met::input_of_state::tells_apart(const spec::rule& a, const spec
     if (!((a.in & modes) == (b.in & modes))) return true;
     if (a.by == spec::trigger::always) return false;
     return spec::has_additional_allowed(a.on) != spec::has_additional_allowed(b.on) ||
-           std::any_of(symbols.begin(), symbols.end(),
-                       [&](spec::symbol s) { return a.on.set.has(s) != b.on.set.has(s); });
+           !((symbols & a.on.set) == (symbols & b.on.set));
 }
 
-characters_met::characters_met(const run::configuration& of) : of_(&of), met_(of.draft->table.states.size()) {}
-
-void characters_met::on_step(const engine::step& s) {
-    const spec::symbol symbol = s.symbol();
-    input_of_state& met = met_[s.state];
+void characters_met::add(const engine::step& s) {
+    input_of_state& met = by_state_[s.state];
     met.modes = met.modes | spec::modes{static_cast<std::uint8_t>(1U << spec::mode_of(s.content_model, s.escape_flag))};
-    if (met.set.has(symbol)) return;
-    met.set.add(symbol);
-    met.symbols.push_back(symbol);
+    met.symbols.add(s.symbol());
 }
 
-bool characters_met::same_for(const input_of_state& met, const spec::draft& next, std::size_t state,
-                              const std::vector<std::size_t>& now) const {
-    const spec::machine_view& table = of_->draft->table;
-    const spec::state_info& one = table.states[state];
-    if (now[state] == no_state) return false;
-    const spec::state_info& other = next.table.states[now[state]];
-    if (!same_beside_rules(one, other, now)) return false;
-    const auto rules = table.rules_of(state);
+bool characters_met::same_rules(const spec::draft& of, std::size_t state, const spec::draft& next,
+                                states_now now) const {
+    const input_of_state& met = by_state_[state];
+    const auto rules = of.table.rules_of(state);
     const auto others = next.table.rules_of(now[state]);
     // The procedure on character references depends on what its caller does with the result.
-    const auto appends = [](auto of) { return !of.empty() && of.front().does(op::append_what_was_returned); };
+    const auto appends = [](auto all) { return !all.empty() && all.front().does(op::append_what_was_returned); };
     if (appends(rules) != appends(others)) return false;
     // Where the character of a step is not the one that all rules are tried on, all rules count.
-    const bool all = one.first.count > 0 || any_does(rules, op::consume_those_characters) ||
+    const bool all = of.table.states[state].first.count > 0 || any_does(rules, op::consume_those_characters) ||
                      any_does(others, op::consume_those_characters);
     if (all)
         return std::equal(rules.begin(), rules.end(), others.begin(), others.end(),
@@ -203,15 +276,36 @@ bool characters_met::same_for(const input_of_state& met, const spec::draft& next
     return !defers || same_reasons(spec::anything_else_of(rules), spec::anything_else_of(others), now);
 }
 
-bool characters_met::continues_under(const run::configuration& next, const input_traits& input) {
+void characters_met::renumber(states_now now, std::size_t states) {
+    std::vector<input_of_state> renumbered(states);
+    for (std::size_t s = 0; s < by_state_.size(); ++s)
+        if (any_in(s)) renumbered[now[s]] = by_state_[s];
+    by_state_ = std::move(renumbered);
+}
+
+bool characters_met::renumber_back(states_now now) {
+    std::vector<input_of_state> before(now.size());
+    std::size_t left = static_cast<std::size_t>(std::count_if(
+        by_state_.begin(), by_state_.end(), [](const input_of_state& each) { return each.modes.bits != 0; }));
+    for (std::size_t s = 0; s < now.size(); ++s)
+        if (now[s] != no_state && any_in(now[s])) {
+            before[s] = by_state_[now[s]];
+            --left;
+        }
+    by_state_ = std::move(before);
+    return left == 0;
+}
+
+bool observed_run::continues_under(const run::configuration& next, const input_traits& input) {
+    const spec::machine_view& table = of_->draft->table;
+    const spec::machine_view& other = next.draft->table;
     const std::vector<std::size_t> now = states_of_same_name(*of_->draft, *next.draft);
     if (!same_for_input(*of_, next, input, now)) return false;
-    for (std::size_t s = 0; s < met_.size(); ++s)
-        if (!met_[s].symbols.empty() && !same_for(met_[s], *next.draft, s, now)) return false;
-    std::vector<input_of_state> renumbered(next.draft->table.states.size());
-    for (std::size_t s = 0; s < met_.size(); ++s)
-        if (!met_[s].symbols.empty()) renumbered[now[s]] = std::move(met_[s]);
-    met_ = std::move(renumbered);
+    for (std::size_t s = 0; s < table.states.size(); ++s)
+        if (met_.any_in(s) && (now[s] == no_state || !same_beside_rules(table.states[s], other.states[now[s]], now) ||
+                               !met_.same_rules(*of_->draft, s, *next.draft, now)))
+            return false;
+    met_.renumber(now, other.states.size());
     of_ = &next;
     return true;
 }

@@ -1,0 +1,123 @@
+#pragma once
+// Whether a text may give another output for an input than the text before it. If a run's states met only characters
+// for which the next text has the same rules, and the input has nothing for which other facts differ, the next text
+// need not be run.
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/engine/reference/interpreter.hpp"
+#include "core/run/configuration.hpp"
+#include "core/spec/characters.hpp"
+#include "core/spec/draft.hpp"
+#include "core/spec/machine.hpp"
+#include "core/spec/modes.hpp"
+#include "core/spec/revision.hpp"
+#include "core/study/changed_rules.hpp"
+
+namespace strata::compare {
+
+// --- Facts beside the rules: if two texts have the same ones, only their rules can make them differ ---
+
+/// Whether two states are the same except for their rules. `now`: the number in the second text of each state of the
+/// first.
+[[nodiscard]] bool same_beside_rules(const spec::state_info& a, const spec::state_info& b, study::states_now now);
+
+/// Which facts of two texts differ, beside preprocessing, the tables of character references and tree construction: by
+/// where they matter.
+struct differing_facts {
+    bool anywhere = false;       ///< or the texts have gaps
+    bool in_doctypes = false;    ///< what DOCTYPE tokens have
+    bool in_references = false;  ///< the procedure on character references
+    bool in_contents = false;    ///< content states other than the first
+    bool in_error_names = false;
+};
+/// Complexity: linear in the rows of what differs.
+[[nodiscard]] differing_facts facts_that_differ(const spec::draft& a, const spec::draft& b, study::states_now now);
+
+// --- The input ---
+
+/// What an input has in it that matters for facts beside the rules of states: whether two drafts that differ in such a
+/// fact can differ on the input at all.
+class input_traits {
+public:
+    /// `input`: bytes, which must outlive the object. Complexity: linear, plus sorting its names of references.
+    explicit input_traits(std::string_view input);
+
+    /// Whether preprocessing by these rules does the same to the input. False if it may not.
+    [[nodiscard]] bool preprocessed_alike(const spec::preprocessing& a, const spec::preprocessing& b) const;
+    /// Whether all character references that may be in the input mean the same by these tables. False if they may not.
+    [[nodiscard]] bool references_alike(const spec::reference_tables& a, const spec::reference_tables& b) const;
+    /// Whether a numeric reference may be in the input.
+    [[nodiscard]] bool may_have_number() const { return has_numbers_ || (has_null_ && !after_ampersands_.empty()); }
+    /// Whether a reference by one of these names may be, which are in ascending order. Complexity: for each name in the
+    /// input, linear in the names with its first letter.
+    [[nodiscard]] bool may_have_one_of(std::span<const spec::name_edit> names) const;
+    /// Whether one of these facts may matter, other than contents and names of errors.
+    [[nodiscard]] bool may_use(const differing_facts& facts) const {
+        return facts.anywhere || (facts.in_doctypes && (has_declaration_ || has_null_)) ||
+               (facts.in_references && !after_ampersands_.empty());
+    }
+
+private:
+    [[nodiscard]] bool names_alike(std::span<const spec::named_reference> a,
+                                   std::span<const spec::named_reference> b) const;
+    [[nodiscard]] bool may_have(std::string_view name) const;
+
+    bool is_plain_ = false;                           // nothing in it that any draft's preprocessing treats specially
+    bool begins_with_mark_ = false;                   // a byte order mark
+    bool has_null_ = false;                           // which preprocessing may drop
+    bool has_numbers_ = false;                        // "&#"
+    bool has_declaration_ = false;                    // "<!"
+    std::vector<std::string_view> after_ampersands_;  // what could be a name, each once, in ascending order
+};
+
+// --- Runs ---
+
+/// The characters that the states of a machine have met in a run, and the modes in which they did.
+class characters_met {
+public:
+    explicit characters_met(std::size_t states) : by_state_(states) {}
+    void add(const engine::step& s);
+    [[nodiscard]] bool any_in(std::size_t state) const { return by_state_[state].modes.bits != 0; }
+    /// Whether, on what the state of `of` has met, the rules of `next` do the same for the same reasons.
+    /// `now`: the number in `next` of each state. Complexity: linear in the rules of the state.
+    [[nodiscard]] bool same_rules(const spec::draft& of, std::size_t state, const spec::draft& next,
+                                  study::states_now now) const;
+    /// Gives the states the numbers `now` in a table of so many `states`. States without one must have met nothing.
+    void renumber(study::states_now now, std::size_t states);
+    /// The reverse: what states with the numbers `now` have met becomes that of the states before. False if a state
+    /// that there was not before has met something.
+    [[nodiscard]] bool renumber_back(study::states_now now);
+
+private:
+    // What one state has met, which may be nothing.
+    struct input_of_state {
+        spec::symbol_set symbols{};
+        spec::modes modes{0};
+        [[nodiscard]] bool concerns(const spec::rule& rule) const;
+        [[nodiscard]] bool tells_apart(const spec::rule& a, const spec::rule& b) const;
+    };
+    std::vector<input_of_state> by_state_;
+};
+
+/// Observes an interpreter from the beginning to the end, to tell whether another draft may differ from its run.
+class observed_run : public engine::step_observer {
+public:
+    /// `of` and its draft must outlive the object.
+    explicit observed_run(const run::configuration& of) : of_(&of), met_(of.draft->table.states.size()) {}
+    void on_step(const engine::step& s) override { met_.add(s); }
+    /// Whether a run of `next` on the same input takes the same steps with the same output, in states of the same
+    /// names. If so, the object then has what that run meets. False if the run may differ: then it has to be made.
+    /// `input`: the traits of the input. Complexity: linear in both tables.
+    [[nodiscard]] bool continues_under(const run::configuration& next, const input_traits& input);
+
+private:
+    const run::configuration* of_;
+    characters_met met_;
+};
+
+}  // namespace strata::compare
