@@ -74,8 +74,8 @@ private:
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size_t count);
 
 /// The draft that the first `count` revisions make, from `start`, a draft that stands on the chain where `passed`
-/// revisions are in force; null if `count` is not greater. Where a text stands whose own tree construction is known, it
-/// goes on from that: the chain may not have all that changed it.
+/// revisions are in force; null if `count` is not greater. At a text whose tree construction is known, the draft takes
+/// that over, because the chain may lack commits.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start,
                                                   std::size_t passed, std::size_t count);
 

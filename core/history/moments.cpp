@@ -46,8 +46,8 @@ void moments_of_standard::add_chain(const registry& program, moments_kept kept) 
     const spec::draft* at = chain.landmark;
     std::string_view predecessor = program.drafts.empty() ? at->about.day : program.drafts.front()->about.day;
     std::string_view tree_of = first_day(*at);
-    // Whether the chain's tree construction is another than that of a text that stands here: it changed at some time
-    // since the last one that is known.
+    // Whether a text here has other tree construction than the chain: then it changed at an unknown time since the last
+    // known text.
     const auto is_news = [&](const spec::draft& made, const tree::rules* of_text) {
         return kept != moments_kept::of_tables && of_text != nullptr && made.tree_construction != nullptr &&
                !study::same_construction(*made.tree_construction, *of_text);

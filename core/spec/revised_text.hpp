@@ -50,7 +50,7 @@ constexpr auto joined_revisions(const std::array<revision_view, Counts>&... part
     return all;
 }
 
-/// The revisions of two arrays that are in order of their days, in that order. On one day, those of `first` come first.
+/// Merges two arrays of revisions, each sorted by day. On one day, those of `first` come first.
 template <std::size_t A, std::size_t B>
 constexpr auto merged_by_day(const std::array<revision_view, A>& first, const std::array<revision_view, B>& second) {
     std::array<revision_view, A + B> all{};

@@ -22,7 +22,7 @@ void append_changes(std::vector<change_step>& all, const spec::draft& from, cons
     });
 }
 
-// Those of the changes one of whose places `is_there`.
+// The changes in `of` with a place for which `is_there` holds.
 template <class IsThere>
 change_views changes_with(const change_views& of, const IsThere& is_there) {
     change_views found;

@@ -64,8 +64,8 @@ struct close_changes {
     closeness by = closeness::none;
     change_views changes;
 };
-/// Those of the changes with the most specific places at a rule of `draft`, which is on `side` of them. Complexity:
-/// that of `changes_at`.
+/// The changes in `of` whose places name a rule of `draft` most specifically. `side`: where `draft` is, before or after
+/// them. Complexity: that of `changes_at`.
 [[nodiscard]] close_changes closest_changes_at(const change_views& of, const spec::draft& draft, change_side side,
                                                std::size_t state, std::size_t rule, spec::symbol on);
 

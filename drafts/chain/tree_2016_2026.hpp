@@ -1,6 +1,6 @@
 #pragma once
-// Revisions that concern only tree construction, since the text of 13 June 2016. 130 states of that section, up to June
-// 2026, have been compared with the next, and show no others that these rules can express.
+// Revisions that concern only tree construction, since the text of 13 June 2016. 130 versions of that section, up to
+// June 2026, were each compared with the next. They show no other revisions that these rules can express.
 
 #include <array>
 
@@ -27,7 +27,7 @@ inline constexpr auto with_special_keygen = detail::with_traits(with_special_xmp
 inline constexpr auto menuitem_is_not_special =
     revision_of({.id = "menuitem-is-not-special",
                  .date = "2016-07-04",
-                 .title = "menuitem is not special",
+                 .title = "menuitem is no longer special",
                  .commit = "7ecbcf1a037449c3d58e26ec704f5cb4cbdcf903",
                  .before = "menu, menuitem, meta",
                  .after = "menu, meta",

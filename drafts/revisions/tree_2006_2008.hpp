@@ -2,8 +2,8 @@
 // Revisions that concern only tree construction, of 2006 to 2008. Those that changed tokenization too are in the files
 // of their years.
 //
-// Until 5 April 2008 there are only HTML elements, and the rows are those that can matter then. From that day on the
-// rows are all of the text's. docs/revisions.md says what the rules cannot express.
+// Before 5 April 2008 there are only HTML elements, and only rows that can matter are listed. From that day on, all
+// rows of the text are. docs/revisions.md says what the rules cannot express.
 
 #include <array>
 
@@ -72,7 +72,7 @@ inline constexpr auto carriage_return_is_space =
 inline constexpr auto body_end_tag_leads_to_the_body =
     revision_of({.id = "body-end-tag-leads-to-the-body",
                  .date = "2007-06-19",
-                 .title = "</body> before the body, and </head> before the head, are not ignored",
+                 .title = "</body> before the body, and </head> before the head, are no longer ignored",
                  .commit = "d2fa35649695e83412c6a17730d12a6d5720b912",
                  .before = "An end tag with the tag name \"html\"",
                  .after = "An end tag whose tag name is one of: \"head\", \"body\", \"html\"",
@@ -97,26 +97,26 @@ inline constexpr auto noscript_as_context =
                  .options = "--feedback=simulated --scripting=off --fragment=noscript"},
                 fact_edits{.tree = [](tree::rules& r) { r.noscript_context_is_text_without_scripting = false; }});
 
-inline constexpr auto noscript_in_the_head =
-    revision_of({.id = "noscript-in-the-head",
-                 .date = "2007-06-21",
-                 .title = "<noscript> is allowed in the head, and a start tag for the head does not reopen the head",
-                 .commit = "c30c1b010e6105068aa9aae40e64f13064645086",
-                 .before = "If the current node is a head element, act as if an end tag token with the tag name "
-                           "\"head\" had been seen. ... Switch the insertion mode back to \"in head\" and reprocess "
-                           "the token.",
-                 .after = "A start tag whose tag name is \"noscript\", if scripting is enabled: ... Change the "
-                          "insertion mode to \"in head noscript\". ... Push the node pointed to by the head element "
-                          "pointer onto the stack of open elements.",
-                 .kind = change_kind::tokens,
-                 .topic = change_topic::tree_construction,
-                 .witness = R"("<noscript></noscript><frameset><xmp><!")",
-                 .options = "--feedback=simulated"},
-                fact_edits{.tree = [](tree::rules& r) {
-                    r.noscript_ends_head = false;
-                    r.metadata_after_head_returns_to_head = false;
-                    r.elements = tree_rows::of_2007_06_21;
-                }});
+inline constexpr auto noscript_in_the_head = revision_of(
+    {.id = "noscript-in-the-head",
+     .date = "2007-06-21",
+     .title = "<noscript> is allowed in the head; after the head, a start tag for the head no longer reopens it",
+     .commit = "c30c1b010e6105068aa9aae40e64f13064645086",
+     .before = "If the current node is a head element, act as if an end tag token with the tag name "
+               "\"head\" had been seen. ... Switch the insertion mode back to \"in head\" and reprocess "
+               "the token.",
+     .after = "A start tag whose tag name is \"noscript\", if scripting is enabled: ... Change the "
+              "insertion mode to \"in head noscript\". ... Push the node pointed to by the head element "
+              "pointer onto the stack of open elements.",
+     .kind = change_kind::tokens,
+     .topic = change_topic::tree_construction,
+     .witness = R"("<noscript></noscript><frameset><xmp><!")",
+     .options = "--feedback=simulated"},
+    fact_edits{.tree = [](tree::rules& r) {
+        r.noscript_ends_head = false;
+        r.metadata_after_head_returns_to_head = false;
+        r.elements = tree_rows::of_2007_06_21;
+    }});
 
 inline constexpr auto meta_in_noscript =
     revision_of({.id = "meta-in-noscript",
@@ -323,7 +323,7 @@ inline constexpr auto new_elements_are_special =
 inline constexpr auto eventsource_renamed =
     revision_of({.id = "eventsource-renamed",
                  .date = "2008-07-11",
-                 .title = "<event-source> is called <eventsource>",
+                 .title = "<event-source> is renamed <eventsource>",
                  .commit = "d157945d0285b4463a04b57318da0c4b300a99e7",
                  .before = "\"base\", \"command\", \"event-source\", \"link\"",
                  .after = "\"base\", \"command\", \"eventsource\", \"link\"",

@@ -27,7 +27,7 @@ constexpr std::array<element_rule, N> with_traits(std::array<element_rule, N> ro
     return rows;
 }
 
-/// `rows` as they are for all elements, in whatever order.
+/// Whether two lists of rows say the same of every element, in whatever order they are.
 constexpr bool are_the_same(std::span<const element_rule> a, std::span<const element_rule> b) {
     const rule_table of_a = table_of(a);
     const rule_table of_b = table_of(b);

@@ -193,8 +193,8 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_drafts_with_several_changes_at_random) {
     }
 }
 
-// The runner takes the place of a literal from the first byte that no token has; the interpreter, from the first
-// character.
+// The runner gives a literal the place of the first byte outside a token; the interpreter, that of the first character,
+// however long it is.
 BOOST_AUTO_TEST_CASE(a_table_that_drops_characters_before_a_literal_has_no_program) {
     made_draft made(*drafts::find("2026"));
     for (const spec::state_info& state : made.states)

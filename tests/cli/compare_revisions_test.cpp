@@ -62,10 +62,11 @@ std::string commit_in(const json& made) {
     return made.at("commit").is_null() ? "" : made.at("commit").get<std::string>();
 }
 
-// Whether the revision changes nothing but tree construction, whose commits `compare` does not name between texts.
-bool is_of_tree_construction(const spec::revision_view& revision) {
-    return revision.edits.empty() && revision.facts.tree != nullptr && revision.facts.draft == nullptr &&
-           revision.facts.names.empty() && revision.facts.numbers.empty();
+// Tree construction whose revision `compare` does not find: what a fragment begins with, and what depends on more than
+// one revision between two texts.
+bool is_not_found(std::string_view id) { return id == "script-as-context"; }
+bool is_not_found_between_distant_texts(std::string_view id) {
+    return is_not_found(id) || id == "headings-close-headings" || id == "xmp-closes-a-paragraph";
 }
 
 struct compared_texts : testing::program_fixture {
@@ -119,13 +120,13 @@ BOOST_AUTO_TEST_CASE(between_the_texts_before_and_after_a_revision_it_is_named_a
     std::size_t tested = 0;
     for (const spec::revision_view& each : places().chain().revisions) {
         const spec::revision_source& of = each.source;
-        if (of.editorial || of.witness.empty() || is_of_tree_construction(each)) continue;
+        if (of.editorial || of.witness.empty()) continue;
         BOOST_TEST_CONTEXT(of.id << " " << of.witness << " " << of.options) {
             const std::string id(of.id);
             const std::optional<named> found = compare("before " + id, id, of);
             BOOST_TEST_REQUIRE(found.has_value());
             BOOST_TEST(found->differ);
-            BOOST_TEST((found->commits == names{std::string(of.short_commit())}));
+            BOOST_TEST((found->commits == (is_not_found(id) ? names{} : names{std::string(of.short_commit())})));
             BOOST_TEST(found->earlier.empty());
             ++tested;
         }
@@ -143,7 +144,7 @@ BOOST_AUTO_TEST_CASE(between_texts_with_names_those_are_named_that_changed_the_r
         const std::size_t newer = history::place_of_text(chain, chain.texts[t + 1].name).value();
         for (std::size_t n = older; n < newer; ++n) {
             const spec::revision_source& of = chain.revisions[n].source;
-            if (of.editorial || of.witness.empty() || is_of_tree_construction(chain.revisions[n])) continue;
+            if (of.editorial || of.witness.empty()) continue;
             BOOST_TEST_CONTEXT(chain.texts[t].name << " " << chain.texts[t + 1].name << " " << of.id << " "
                                                    << of.witness << " " << of.options) {
                 const std::optional<named> found =
@@ -159,7 +160,7 @@ BOOST_AUTO_TEST_CASE(between_texts_with_names_those_are_named_that_changed_the_r
                 const auto after = read(places().after(newer));
                 if (before != after) BOOST_TEST(found->differ);
                 ++compared;
-                if (before != after) BOOST_TEST(!found->commits.empty());
+                if (before != after && !is_not_found_between_distant_texts(of.id)) BOOST_TEST(!found->commits.empty());
                 named_alone += found->commits == names{std::string(of.short_commit())} ? 1 : 0;
                 for (std::size_t m = older; m < newer; ++m) {
                     const spec::revision_source& other = chain.revisions[m].source;
@@ -193,7 +194,7 @@ BOOST_AUTO_TEST_CASE(an_accident_that_was_taken_back_is_no_cause) {
     const std::optional<named> found = compare("2006-12-20", "2009-10-19", of);
     BOOST_TEST_REQUIRE(found.has_value());
     BOOST_TEST((found->commits == names{"6119bbad"}));
-    // An accident that was taken back within minutes did not come and go.
+    // An accident that was taken back within minutes does not count as having come and gone.
     BOOST_TEST(found->earlier.empty());
 }
 

@@ -107,7 +107,7 @@ BOOST_AUTO_TEST_CASE(a_change_of_tree_construction_is_named_on_its_inputs) {
                 const bool by_rule = found.contains("cdata-sections");
                 // U+0000 reaches the older tree construction as another character.
                 const bool by_token = found.contains("null-in-data");
-                // A template is special too, and in a body.
+                // A template is special too, and its input has a <body> tag.
                 const bool as_template = input.find("<template>") != std::string::npos &&
                                          (found.contains("templates") || found.contains("frameset-after-body-tag"));
                 BOOST_CHECK_MESSAGE(

@@ -340,7 +340,7 @@ void change_namer::add_texts_between(path_in_place& to, const draft_link& l, con
                                      const divergence& d) {
     const step_range older = to.ranges.back();
     const std::optional<revision_namer::link> revisions = revisions_of(l, older, newer);
-    // Revisions that took each other back matter only where the two are all that is compared.
+    // If the two read the part alike, revisions between them that took each other back do not matter.
     if (!revisions || !revision_namer::differ(*revisions)) return;
     for (const revision_namer::turn& each : revisions_.turns_between(*revisions, d.where)) {
         link_in_place& made = to.links.emplace_back();
@@ -362,7 +362,7 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
     if (whole == nullptr) {
         if (std::all_of(path.links.begin(), path.links.end(), [](const auto& l) { return l.link.by.has_value(); }))
             for (const link_in_place& l : path.links) add_setting(each, *l.link.by);
-        // Errors of the texts between may be paired otherwise. The rules of two drafts still tell the change.
+        // Errors of the texts between may be paired differently. The rules of the two drafts still show the change.
         for (link_in_place& l : path.links)
             if (l.link.on_chain && l.made_by == nullptr && &between_both(l, each) != &each)
                 add_reasons_on_chain(each, l, {{}, each}, d);
@@ -403,7 +403,7 @@ void change_namer::add_reasons_on_chain(difference& each, link_in_place& l, revi
     if (by_tree == share::all) return;
     const study::change_views by_rules = changes_by_rules(l, of);
     const std::optional<revision_namer::link> ends = revisions_of(l.link, l.from, l.to);
-    // A rule may need the newer feedback to make a difference, which no text between the two got.
+    // A rule may make a difference only with the newer feedback, and no text between the two got that.
     if (found.revisions.empty() || !ends) {
         add_each(each.changes, by_rules);
         if (each.what != difference_kind::error) note_other_tokens(l.link, d.where, by_rules);

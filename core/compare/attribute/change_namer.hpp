@@ -129,12 +129,12 @@ public:
     };
     /// The rules at which the two diverged, and those where that becomes visible. Called only when they are needed.
     using first_divergence = std::function<const std::vector<cause>&()>;
-    /// Those of the changes `all`, a list of this object, that a difference between the two belongs to. Complexity: a
-    /// scan of every change's places, once for each rule and character.
+    /// The changes in `all`, a list that `made_by` returned, that a difference between the two belongs to. Complexity:
+    /// a scan of every change's places, once for each rule and character.
     [[nodiscard]] study::change_views changes_of(const study::change_views& all, const two_texts& texts,
                                                  const difference& of, const first_divergence& diverged);
-    /// Which of its named changes a revision made where the rules that caused `of` do: what `find` returned for these
-    /// rules, characters and rows of tables, and this kind of difference. Complexity: that of `find` the first time.
+    /// What `find` returned the first time for this revision, this kind of difference, and the same rules, characters
+    /// and rows of tables behind it. Complexity: that of `find` the first time.
     [[nodiscard]] const study::change_views& made_there(const spec::change& revision, const difference& of,
                                                         const std::function<study::change_views()>& find);
 
@@ -246,13 +246,12 @@ private:
     };
     // Adds to `each` what caused it between the two drafts of a link on the chain.
     void add_reasons_on_chain(difference& each, link_in_place& l, revisions_found found, const divergence& d);
-    // The named changes that have the revision's commit, as far as the difference `of` belongs to them: those of
-    // `by_rules`, or those with its rules in the texts around the revision. The revision itself if there is none.
-    // `with_causes`: the same difference with the rules of the two drafts.
+    // Of the named changes with the revision's commit: those in `by_rules`; else the only one; else what `names_around`
+    // finds; else the revision itself. `with_causes`: the same difference with the rules of the two drafts.
     [[nodiscard]] study::change_views names_of(const spec::change& revision, const difference& with_causes,
                                                const difference& of, const study::change_views& by_rules,
                                                const revision_namer::link& ends, const divergence& d);
-    // Those with its rules in the texts around the revision.
+    // Those that list the rules behind `of` in the texts just before and after the revision.
     [[nodiscard]] study::change_views names_around(const spec::change& revision, const difference& of,
                                                    const revision_namer::link& ends, const divergence& d);
     // The two drafts of a link on the chain, in a place.

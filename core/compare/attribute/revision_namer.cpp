@@ -228,10 +228,10 @@ intermediate_runs::intermediate_runs(const texts_between& texts, const part_of_i
     }
 }
 
-// After so many revisions, all texts read the part as the newer draft does. Nothing: that is not known.
+// The number of revisions after which every text reads the part as the newer draft does; nothing if it is not known.
 std::optional<std::size_t> intermediate_runs::texts_that_matter(const input_traits& traits) const {
     const auto& all = texts_.all();
-    // Texts between get the older draft's feedback.
+    // Texts between may get the older draft's feedback.
     if (!texts_.ends_with_numbers_of_newer() ||
         !differing_spans(older_.taken->feedback_states(), newer_.taken->feedback_states()).empty())
         return std::nullopt;

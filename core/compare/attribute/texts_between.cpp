@@ -16,7 +16,7 @@ namespace {
 using step = text_after::step;
 using tree_step = text_after::tree_step;
 
-// Puts the tree construction of a text that stands there in the place of that of the chain.
+// If a text stands here, its tree construction replaces the chain's. Returns how tree construction changed.
 tree_step settle_tree(const spec::draft& before, history::revised_draft& made, const tree::rules* of_text) {
     const tree::rules* const older = before.tree_construction;
     const tree::rules* const newer = made.value().tree_construction;

@@ -60,7 +60,7 @@ public:
     /// linear in the rules of the states that the revision changed.
     [[nodiscard]] bool may_differ_on(const characters_met& run, bool in_other_contents,
                                      const input_traits& input) const;
-    /// Makes what a run of the text before met what the same run meets in this text, if it does not differ.
+    /// Renumbers what a run of the text before met to the states of this text. The run must not differ here.
     void continue_run(characters_met& run) const { run.renumber(now_, draft().table.states.size()); }
     /// The reverse, for a run of this text. False if it was in a state that the text before does not have.
     [[nodiscard]] bool go_back(characters_met& run) const { return run.renumber_back(now_); }

@@ -347,8 +347,8 @@ struct tree_change_candidates::candidate {
     std::unique_ptr<tree_replay> with_change, without_change;
 };
 
-// A text between is replaced by the older draft with the text's tree construction: its content states are those that
-// are compared.
+// Stands for a text between: the older draft with that text's tree construction, so that content states can be
+// compared.
 struct tree_change_candidates::later_tree {
     later_tree(const spec::draft& from, const text_after& text, const correspondence::of_draft& places,
                const simulation& how)
@@ -359,7 +359,7 @@ struct tree_change_candidates::later_tree {
         replay = std::make_unique<tree_replay>(*draft, places, how);
     }
     const spec::change* made_by;         // null: not known
-    const spec::change* only = nullptr;  // the named change that it is, if there is no other
+    const spec::change* only = nullptr;  // the named change that has this commit, if no other has it
     std::unique_ptr<spec::draft> draft;
     std::unique_ptr<tree_replay> replay;
 };
@@ -473,7 +473,7 @@ tree_reasons tree_change_candidates::explaining(std::uint64_t before, const feed
     return found;
 }
 
-// The newer draft's tree construction gives its own answer here, and so do the last of those between, from this one on.
+// The first text from which on all texts between answer as the newer draft does; null if the last does not.
 const tree_change_candidates::later_tree* tree_change_candidates::text_for(std::uint64_t before,
                                                                            const feedback_state& older,
                                                                            const feedback_state& newer) const {

@@ -216,7 +216,7 @@ public:
     /// The changes that each alone turn the older draft's feedback before the source byte `before` from `older` into
     /// `newer`. If several changes are needed together: each change without which the newer draft's feedback would not
     /// be `newer`. If it depends on tokens in which the two differ: the changes of the last earlier place that makes it
-    /// so. The revision is the last one between the two with which the older draft's tokens get `newer`.
+    /// so. `revision` is the one from which on every text between answers the older draft's tokens with `newer`.
     /// `may_continue`: the feedback may have differed in the previous part already. Complexity: linear in the
     /// tokens since the last call, times the changes.
     [[nodiscard]] tree_reasons explaining(std::uint64_t before, const feedback_state& older,
@@ -251,7 +251,7 @@ private:
     bool gave_up_ = false;
     std::unique_ptr<tree_replay> newer_;  // set together with `candidates_`
     std::vector<candidate> candidates_;
-    std::vector<later_tree> later_;  // where it is another than before, in order
+    std::vector<later_tree> later_;  // one for each text whose tree construction differs from that of the text before
 };
 
 /// Forwards tokens to the sink that answers them, and logs them for the candidates.

@@ -53,8 +53,8 @@ public:
     [[nodiscard]] bool references_alike(const spec::reference_tables& a, const spec::reference_tables& b) const;
     /// Whether a numeric reference may be in the input.
     [[nodiscard]] bool may_have_number() const { return has_numbers_ || (has_null_ && !after_ampersands_.empty()); }
-    /// Whether a reference by one of these names may be, which are in ascending order. Complexity: for each name in the
-    /// input, linear in the names with its first letter.
+    /// Whether one of these names, in ascending order, may be in the input as a reference. Complexity: for each name in
+    /// the input, linear in the names with its first letter.
     [[nodiscard]] bool may_have_one_of(std::span<const spec::name_edit> names) const;
     /// Whether one of these facts may matter, other than contents and names of errors.
     [[nodiscard]] bool may_use(const differing_facts& facts) const {
@@ -87,10 +87,10 @@ public:
     /// `now`: the number in `next` of each state. Complexity: linear in the rules of the state.
     [[nodiscard]] bool same_rules(const spec::draft& of, std::size_t state, const spec::draft& next,
                                   study::states_now now) const;
-    /// Gives the states the numbers `now` in a table of so many `states`. States without one must have met nothing.
+    /// Renumbers the states by `now`; the new table has so many `states`. States without one must have met nothing.
     void renumber(study::states_now now, std::size_t states);
-    /// The reverse: what states with the numbers `now` have met becomes that of the states before. False if a state
-    /// that there was not before has met something.
+    /// The reverse: from the numbers `now` back to the old ones. False if a state without an old number has met
+    /// something.
     [[nodiscard]] bool renumber_back(study::states_now now);
 
 private:

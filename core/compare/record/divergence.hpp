@@ -150,8 +150,7 @@ struct difference {
     /// The named changes that account for the difference, each once, in the order of the drafts. A revision of the
     /// chain that no named change has stands for itself.
     std::vector<const spec::change*> changes;
-    /// The revisions of the chain that made it, in order, where they are known: not for tree construction, nor between
-    /// drafts that are not on the chain.
+    /// The revisions of the chain that made it, in order. Empty if none is known.
     std::vector<made_change> made_by{};
     /// Revisions between the texts that made it or took it back before that, in order.
     std::vector<const spec::change*> earlier{};

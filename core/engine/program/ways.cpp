@@ -31,7 +31,7 @@ enum fact : facts {
     code = 256,
     match = 512,
     filled_buffer = 1024,
-    single_bytes = 2048,  // all that has been consumed and is no part of a token
+    single_bytes = 2048,  // every character consumed since the last token is a single byte
 };
 
 // Goes through the table along with the return state, from each state that reads text or that a sink may switch to,
@@ -61,7 +61,8 @@ private:
     static constexpr int most_consumed = 8;
 
     void reach(std::size_t s, std::size_t returns_to, facts known, int consumed, int spare) {
-        // What is read in one go begins and ends in such states, and sets nothing.
+        // Text that is read in one go begins and ends in such states. It leaves nothing consumed, and sets no other
+        // fact.
         if (t_.state(s).reads == part::text) {
             known = single_bytes;
             consumed = spare = 0;

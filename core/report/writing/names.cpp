@@ -41,8 +41,10 @@ void append_named(std::string& to, const spec::change& change) {
 void append_named(std::string& to, const compare::made_change& change) {
     to.append(change.name->id);
     const spec::change& made = change.revision == nullptr ? *change.name : *change.revision;
-    for (const spec::change_commit& each : made.commits) {
-        if (&each != &made.commits.front()) to.append(" and");
+    std::vector<spec::change_commit> commits(made.commits.begin(), made.commits.end());
+    std::stable_sort(commits.begin(), commits.end(), [](const auto& a, const auto& b) { return a.day < b.day; });
+    for (const spec::change_commit& each : commits) {
+        if (&each != &commits.front()) to.append(" or");
         if (!each.hash.empty()) to.append(" ").append(each.hash);
         if (!each.day.empty()) to.append(" ").append(each.day);
     }
@@ -56,13 +58,22 @@ std::string commit_and_day(const spec::change& change) {
 
 namespace {
 
-void append_change(std::string& to, const spec::change& change, const spec::change& made) {
+// `by`: the commit that made it; null: not known.
+void append_change(std::string& to, const spec::change& change, const spec::change_commit* by) {
     to += '{';
     append_member(to, "id", change.id);
     append_member(to, "title", change.title);
-    append_member_or_null(to, "date", made.date());
-    append_member_or_null(to, "commit", made.commit());
+    append_member_or_null(to, "date", by != nullptr ? by->day : "");
+    append_member_or_null(to, "commit", by != nullptr ? by->hash : "");
     to += '}';
+}
+const spec::change_commit* first_commit(const spec::change& change) {
+    return change.commits.empty() ? nullptr : &change.commits.front();
+}
+// If the revision is not known, it may be any of the change's commits.
+const spec::change_commit* commit_of(const compare::made_change& made) {
+    if (made.revision != nullptr) return first_commit(*made.revision);
+    return made.name->commits.size() == 1 ? first_commit(*made.name) : nullptr;
 }
 
 }  // namespace
@@ -72,13 +83,12 @@ void append_changes(std::string& to, const std::vector<compare::made_change>& ch
     for (const compare::made_change& each : changes)
         if (std::find(named.begin(), named.end(), each.name) == named.end()) named.push_back(each.name);
     append_list(to, "changes", named, [&](const spec::change* each) { append_json_string(to, each->id); });
-    append_list(to, "madeBy", changes, [&](const compare::made_change& each) {
-        append_change(to, *each.name, each.revision == nullptr ? *each.name : *each.revision);
-    });
+    append_list(to, "madeBy", changes,
+                [&](const compare::made_change& each) { append_change(to, *each.name, commit_of(each)); });
 }
 
 void append_change_list(std::string& to, std::string_view name, std::span<const spec::change* const> changes) {
-    append_list(to, name, changes, [&](const spec::change* each) { append_change(to, *each, *each); });
+    append_list(to, name, changes, [&](const spec::change* each) { append_change(to, *each, first_commit(*each)); });
 }
 
 std::string topics_in_words(const std::vector<spec::change_topic>& topics) {

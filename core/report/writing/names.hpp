@@ -44,7 +44,7 @@ void append_named(std::string& to, const compare::made_change& change);
 [[nodiscard]] std::string commit_and_day(const spec::change& change);
 
 /// Appends two members of a JSON object: `changes`, the ids, each once; and `madeBy`, with each change's id and title,
-/// and day and commit of what made a difference.
+/// and the day and commit that made the difference; null if not known.
 void append_changes(std::string& to, const std::vector<compare::made_change>& changes);
 
 /// Appends a member of a JSON object called `name`, in the form of `madeBy`.
