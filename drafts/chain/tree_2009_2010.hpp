@@ -1,6 +1,6 @@
 #pragma once
-// Revisions that concern only tree construction, of 2009 to April 2010. Those that changed tokenization too are in the
-// files of their years.
+// Revisions of 2009 to April 2010 that concern only tree construction. The files of these years have the revisions that
+// changed tokenization as well.
 
 #include <array>
 

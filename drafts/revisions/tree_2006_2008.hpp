@@ -1,6 +1,6 @@
 #pragma once
-// Revisions that concern only tree construction, of 2006 to 2008. Those that changed tokenization too are in the files
-// of their years.
+// Revisions of 2006 to 2008 that concern only tree construction. The files of these years have the revisions that
+// changed tokenization as well.
 //
 // Before 5 April 2008 there are only HTML elements, and only rows that can matter are listed. From that day on, all
 // rows of the text are. docs/revisions.md says what the rules cannot express.

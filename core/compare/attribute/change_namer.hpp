@@ -246,8 +246,9 @@ private:
     };
     // Adds to `each` what caused it between the two drafts of a link on the chain.
     void add_reasons_on_chain(difference& each, link_in_place& l, revisions_found found, const divergence& d);
-    // Of the named changes with the revision's commit: those in `by_rules`; else the only one; else what `names_around`
-    // finds; else the revision itself. `with_causes`: the same difference with the rules of the two drafts.
+    // Chooses among the named changes that have the revision's commit. Those in `by_rules` come first, then the only
+    // one, then those that `names_around` finds. If there is none, the revision stands for itself. `with_causes`: the
+    // same difference with the rules of the two drafts.
     [[nodiscard]] study::change_views names_of(const spec::change& revision, const difference& with_causes,
                                                const difference& of, const study::change_views& by_rules,
                                                const revision_namer::link& ends, const divergence& d);

@@ -37,7 +37,8 @@ void append_section(std::string& to, const spec::draft& draft, std::size_t state
 
 /// Appends the id of a change, and its commit and day if they are known: "comment-end-bang cf99432c 2009-06-04".
 void append_named(std::string& to, const spec::change& change);
-/// The same with the commit that made a difference. If it is not known, with all commits of the change.
+/// Appends the id and the commit that made a difference. If that commit is not known, appends every commit of the
+/// change, with "or" between them.
 void append_named(std::string& to, const compare::made_change& change);
 
 /// The commit and the day: "cf99432c 2009-06-04"; "" if neither is known.
