@@ -110,13 +110,12 @@ std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size
 
 std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start, std::size_t passed,
                                     std::size_t count) {
-    const std::vector<placed_tree> trees = trees_of_texts(along);
+    const trees_of_texts trees(along);
     std::unique_ptr<revised_draft> at;
     for (std::size_t i = passed; i < count; ++i) {
         at = at ? std::make_unique<revised_draft>(*at, along.revisions[i])
                 : std::make_unique<revised_draft>(start, along.revisions[i]);
-        for (const placed_tree& each : trees)
-            if (each.place == i + 1) at->continue_with(*each.text->tree_construction);
+        if (const tree::rules* const tree = trees.at(i + 1)) at->continue_with(*tree);
     }
     return at;
 }
@@ -160,12 +159,16 @@ const spec::named_text* text_at(const spec::revision_chain& along, std::size_t p
     return nullptr;
 }
 
-std::vector<placed_tree> trees_of_texts(const spec::revision_chain& along) {
-    std::vector<placed_tree> trees;
+trees_of_texts::trees_of_texts(const spec::revision_chain& along) {
     for (const spec::named_text& text : along.texts)
         if (const auto place = place_of_text(along, text.name); place && text.tree_construction != nullptr)
-            trees.push_back({*place, &text});
-    return trees;
+            trees_.emplace_back(*place, text.tree_construction);
+}
+
+const tree::rules* trees_of_texts::at(std::size_t place) const {
+    for (const auto& [where, tree] : trees_)
+        if (where == place) return tree;
+    return nullptr;
 }
 
 std::optional<std::size_t> place_of(const spec::revision_chain& along, const spec::draft& draft) {

@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/engine/registry.hpp"
@@ -98,13 +99,18 @@ private:
 /// revisions.
 [[nodiscard]] const spec::named_text* text_at(const spec::revision_chain& along, std::size_t place);
 
-/// A text whose section on tree construction is known, and its place.
-struct placed_tree {
-    std::size_t place = 0;
-    const spec::named_text* text = nullptr;
+/// Tree construction of the texts on a chain whose own section on it is known.
+class trees_of_texts {
+public:
+    /// Complexity: texts x revisions.
+    explicit trees_of_texts(const spec::revision_chain& along);
+    /// That of the text in which exactly the first `place` revisions are in force; null if none is known. Complexity:
+    /// linear in the texts.
+    [[nodiscard]] const tree::rules* at(std::size_t place) const;
+
+private:
+    std::vector<std::pair<std::size_t, const tree::rules*>> trees_;  // with their places
 };
-/// All of them. Complexity: texts x revisions.
-[[nodiscard]] std::vector<placed_tree> trees_of_texts(const spec::revision_chain& along);
 
 /// The day of a text with a name.
 [[nodiscard]] constexpr std::string_view day_of(const spec::named_text& text) {

@@ -24,11 +24,10 @@ texts_in_time::texts_in_time(const registry& known) : known_(known), events_(his
         return found;
     };
     at_.push_back(chain.landmark);
-    const std::vector<history::placed_tree> trees = history::trees_of_texts(chain);
+    const history::trees_of_texts trees(chain);
     for (std::size_t n = 0; n < chain.revisions.size(); ++n) {
         made_.push_back(std::make_unique<history::revised_draft>(*at_[n], chain.revisions[n]));
-        for (const history::placed_tree& each : trees)
-            if (each.place == n + 1) made_.back()->continue_with(*each.text->tree_construction);
+        if (const tree::rules* const tree = trees.at(n + 1)) made_.back()->continue_with(*tree);
         const spec::draft* const in_full = standing(n + 1);
         at_.push_back(in_full != nullptr ? in_full : &made_.back()->value());
     }

@@ -1,9 +1,11 @@
 #include "tests/compare/comparing.hpp"
 
+#include <memory>
 #include <random>
 #include <sstream>
 #include <utility>
 
+#include "core/compare/attribute/texts_between.hpp"
 #include "core/report/comparison/json.hpp"
 #include "core/run/configuration.hpp"
 #include "core/spec/content_states.hpp"
@@ -36,8 +38,11 @@ compared compare_drafts(std::string_view input, const compare_options& options) 
 
 compared compare_configurations(std::string_view input, const std::vector<run::configuration>& configurations,
                                 std::size_t cut) {
+    // Making these takes far longer than most comparisons. Nothing of an input is in them.
+    static const auto texts = std::make_shared<compare::texts_on_chain>(drafts::known());
+    compare::examined_parts examined(compare::examined_parts::usual, texts);
     kept_divergences kept;
-    compare::comparison comparing(drafts::known(), configurations, kept);
+    compare::comparison comparing(drafts::known(), configurations, kept, &examined);
     if (cut == 0) cut = std::max<std::size_t>(1, input.size());
     for (std::size_t at = 0; at < input.size(); at += cut) comparing.feed(input.substr(at, cut));
     compared result;

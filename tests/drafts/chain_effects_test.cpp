@@ -79,13 +79,12 @@ BOOST_AUTO_TEST_CASE(editorial_revisions_change_neither_tokens_nor_errors) {
                                            {.content = "CDATA", .last_start_tag = "xmp"},
                                            {.content = "PLAINTEXT"},
                                            {.simulated = true}};
-    const std::vector<history::placed_tree> trees = history::trees_of_texts(places().chain());
+    const history::trees_of_texts trees(places().chain());
     std::size_t compared = 0;
     for (std::size_t n = 0; n < revisions.size(); ++n) {
         if (!revisions[n].source.editorial) continue;
         // Where a text stands, its tree construction takes the place of that of the chain.
-        const bool another_tree = std::any_of(trees.begin(), trees.end(),
-                                              [&](const history::placed_tree& each) { return each.place == n + 1; });
+        const bool another_tree = trees.at(n + 1) != nullptr;
         BOOST_TEST_CONTEXT(revisions[n].source.id)
         for (const setting& how : settings)
             for (const std::string& input : inputs) {

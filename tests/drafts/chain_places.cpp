@@ -14,11 +14,10 @@ namespace strata::drafts_test {
 using lines = std::vector<std::string>;
 
 chain_places::chain_places() : chain_(drafts::known().chain) {
-    const std::vector<history::placed_tree> trees = history::trees_of_texts(chain_);
+    const history::trees_of_texts trees(chain_);
     for (const spec::revision_view& revision : chain_.revisions) {
         made_.push_back(std::make_unique<history::revised_draft>(after(made_.size()), revision));
-        for (const history::placed_tree& each : trees)
-            if (each.place == made_.size()) made_.back()->continue_with(*each.text->tree_construction);
+        if (const tree::rules* const tree = trees.at(made_.size())) made_.back()->continue_with(*tree);
     }
 }
 

@@ -77,11 +77,10 @@ texts_between::texts_between(const spec::revision_chain& chain, const spec::draf
         return spec::is_slip(one) && std::any_of(revisions.begin(), revisions.end(),
                                                  [&](const auto& other) { return other.source.id == one.slip.with; });
     };
-    const std::vector<history::placed_tree> trees = history::trees_of_texts(chain);
+    const history::trees_of_texts trees(chain);
     for (std::size_t i = passed; i < count; ++i) {
-        step next{&chain.revisions[i], &chain.changes[i], is_accident(chain.revisions[i].source)};
-        for (const history::placed_tree& each : trees)
-            if (each.place == i + 1) next.tree_of_text = each.text->tree_construction;
+        const step next{&chain.revisions[i], &chain.changes[i], is_accident(chain.revisions[i].source),
+                        trees.at(i + 1)};
         all_.push_back(all_.empty() ? std::make_unique<const text_after>(older, next)
                                     : std::make_unique<const text_after>(*all_.back(), next));
     }

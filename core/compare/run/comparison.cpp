@@ -429,7 +429,8 @@ std::size_t weight_of(const std::string& key, const cached_result& part) { retur
 
 }  // namespace
 
-examined_parts::examined_parts(std::size_t most) : most_of_generation_(most / 2) {}
+examined_parts::examined_parts(std::size_t most, std::shared_ptr<texts_on_chain> texts)
+    : most_of_generation_(most / 2), texts_(std::move(texts)) {}
 examined_parts::~examined_parts() = default;
 
 std::size_t examined_parts::hash::operator()(const std::string& key) const {
@@ -451,7 +452,7 @@ const common_reading& examined_parts::common(std::span<const spec::draft* const>
 
 texts_on_chain& examined_parts::texts(const registry& known) {
     const std::lock_guard lock(mutex_);
-    if (texts_ == nullptr) texts_ = std::make_unique<texts_on_chain>(known);
+    if (texts_ == nullptr) texts_ = std::make_shared<texts_on_chain>(known);
     return *texts_;
 }
 

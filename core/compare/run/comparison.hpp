@@ -29,8 +29,11 @@ struct common_reading;  // core/compare/run/common_run.hpp
 /// again. Comparisons of the same configurations with the same registry can share one, also in several threads at once.
 class examined_parts {
 public:
-    /// `most`: about how many bytes the cache may take; 0: every part is examined itself.
-    explicit examined_parts(std::size_t most = std::size_t{16} << 20U);
+    /// About how many bytes a cache takes unless told otherwise.
+    static constexpr std::size_t usual = std::size_t{16} << 20U;
+    /// `most`: about how many bytes the cache may take; 0: every part is examined itself. `texts`: those on the chain
+    /// of the registry, if they are shared with other caches; null: it makes its own.
+    explicit examined_parts(std::size_t most = usual, std::shared_ptr<texts_on_chain> texts = nullptr);
     ~examined_parts();
     examined_parts(const examined_parts&) = delete;
     examined_parts(examined_parts&&) = delete;
@@ -66,7 +69,7 @@ private:
     std::atomic<std::uint64_t> bytes_read_{0};
     std::mutex mutex_;  // of the following
     std::unique_ptr<const correspondence> places_;
-    std::unique_ptr<texts_on_chain> texts_;
+    std::shared_ptr<texts_on_chain> texts_;
     std::unique_ptr<const common_reading> common_;
     std::size_t recent_weight_ = 0;
     // When there are too many recent parts, they become the earlier ones, which are forgotten.
