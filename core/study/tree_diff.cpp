@@ -13,6 +13,7 @@
 
 #include "core/tree/elements.hpp"
 #include "core/tree/joint_changes.hpp"
+#include "core/tree/rule_edits.hpp"
 
 namespace strata::study {
 namespace {
@@ -175,13 +176,6 @@ std::vector<fact_change> construction_diff(const tree::rules& a, const tree::rul
 
 bool same_construction(const tree::rules& a, const tree::rules& b) {
     if (&a == &b) return true;
-    const auto same_rows = [](const tree::rules& one, const tree::rules& other) {
-        const tree::rule_table of_one = tree::table_of(one.elements);
-        const tree::rule_table of_other = tree::table_of(other.elements);
-        return std::equal(of_one.begin(), of_one.end(), of_other.begin(), [](const auto& x, const auto& y) {
-            return x.start == y.start && x.end == y.end && x.traits == y.traits;
-        });
-    };
     const auto same_list = [](std::span<const std::string_view> one, std::span<const std::string_view> other) {
         return std::equal(one.begin(), one.end(), other.begin(), other.end());
     };
@@ -192,7 +186,7 @@ bool same_construction(const tree::rules& a, const tree::rules& b) {
            same_list(a.doctypes.public_beginnings, b.doctypes.public_beginnings) &&
            same_list(a.doctypes.public_beginnings_alone, b.doctypes.public_beginnings_alone) &&
            same_list(a.doctypes.system_identifiers, b.doctypes.system_identifiers) &&
-           (a.elements.data() == b.elements.data() || same_rows(a, b));
+           (a.elements.data() == b.elements.data() || tree::same_rows(a.elements, b.elements));
 }
 
 // --- One change made to a draft's tree construction ---

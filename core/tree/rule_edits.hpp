@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <span>
 
 #include "core/tree/rules.hpp"
 
@@ -20,6 +21,15 @@ inline void this_element_has_no_row() {}
 inline void this_element_has_a_row_already() {}
 
 }  // namespace detail
+
+/// Whether two lists of rows say the same of every element, in whatever order they are.
+constexpr bool same_rows(std::span<const element_rule> a, std::span<const element_rule> b) {
+    const rule_table of_a = table_of(a);
+    const rule_table of_b = table_of(b);
+    return std::equal(of_a.begin(), of_a.end(), of_b.begin(), [](const element_rule& x, const element_rule& y) {
+        return x.start == y.start && x.end == y.end && x.traits == y.traits;
+    });
+}
 
 /// `rows` with other rows for elements that have one.
 template <std::size_t N, class... Rules>

@@ -42,7 +42,7 @@ inline constexpr auto with_block_xmp =
     with_changed(with_special_xmp, element_rule{e::xmp, start::block_text, end::any_other, frameset_not_ok | special});
 /// 9c490f21.
 inline constexpr auto without_dialog = without_rows(with_block_xmp, e::dialog);
-static_assert(detail::are_the_same(without_dialog, d2009_10_19::tree_data::elements));
+static_assert(same_rows(without_dialog, d2009_10_19::tree_data::elements));
 /// 346bf527.
 inline constexpr auto& without_spacer = d2009_10_24::tree_data::elements;
 /// e4ed2d9e.
@@ -52,10 +52,9 @@ inline constexpr auto with_ordinary_datagrid =
 inline constexpr auto without_datagrid = without_rows(with_ordinary_datagrid, e::datagrid);
 /// 70c131b5.
 inline constexpr auto& with_unmarked_button = d2010_04_30::tree_data::elements;
-static_assert(detail::are_the_same(with_unmarked_button,
-                                   with_changed(without_datagrid,
-                                                element_rule{e::button, start::button, end::block,
-                                                             frameset_not_ok | special | bounds_scope})));
+static_assert(same_rows(with_unmarked_button,
+                        with_changed(without_datagrid, element_rule{e::button, start::button, end::block,
+                                                                    frameset_not_ok | special | bounds_scope})));
 
 }  // namespace tree_rows
 

@@ -27,16 +27,6 @@ constexpr std::array<element_rule, N> with_traits(std::array<element_rule, N> ro
     return rows;
 }
 
-/// Whether two lists of rows say the same of every element, in whatever order they are.
-constexpr bool are_the_same(std::span<const element_rule> a, std::span<const element_rule> b) {
-    const rule_table of_a = table_of(a);
-    const rule_table of_b = table_of(b);
-    for (std::size_t n = 0; n < of_a.size(); ++n)
-        if (of_a[n].start != of_b[n].start || of_a[n].end != of_b[n].end || of_a[n].traits != of_b[n].traits)
-            return false;
-    return true;
-}
-
 }  // namespace detail
 
 /// c30c1b01: a noscript element in the head takes <link> and <style>, not yet <meta>.
@@ -138,7 +128,7 @@ static_assert(
     [] {
         auto rows = with_frameset_ok;
         for (element_rule& each : rows) each.traits &= ~static_cast<std::uint32_t>(frameset_not_ok);
-        return detail::are_the_same(rows, with_foreign_font);
+        return same_rows(rows, with_foreign_font);
     }(),
     "before the frameset-ok flag, the rows must be those of 7 February 2009 without it");
 

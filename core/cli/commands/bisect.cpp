@@ -198,10 +198,7 @@ int run(const registry& known, const bisect_request& request, const console& io)
     found.boundaries = compare::boundaries_of(verdicts_on(range, configurations, judge, request));
     found.outputs = judge.outputs();
     compare::readings_in_time readings = compare::read_in_time(standard, range.moments, configurations, text);
-    report::input_in_time of{input.name, text, range.moments, &readings};
-    of.chain_ends = known.chain.until;
-    of.trees_end = known.chain.every_commit_until;
-    of.trees_since = known.chain.trees_again_since;
+    report::input_in_time of{input.name, text, range.moments, &readings, &known.chain};
     found.of = &of;
     if (request.format == listing_format::json) {
         report::write_bisection_as_json(io.out, found);

@@ -297,7 +297,7 @@ int since_of_part(const registry& known, const since_request& request, const con
     history.found = &found;
     history.moments = chosen.moments;
     history.ends = chosen.ends;
-    history.chain_ends = known.chain.until;
+    history.chain = &known.chain;
     const report::text_style style{text_width(io), io.colour, io.links};
     switch (request.format) {
         case since_format::text: io.out << report::part_as_text(history, style); break;
@@ -330,7 +330,7 @@ int run(const registry& known, const since_request& request, const console& io) 
         const std::string_view text = read.text.text();
         compare::readings_in_time found = compare::read_in_time(standard, moments, configurations, text);
         if (!request.slips) compare::fold_slips(found, moments);
-        report::input_in_time of{input.name, text, moments, &found};
+        report::input_in_time of{input.name, text, moments, &found, &known.chain};
         of.encoding = &read.encoding;
         const std::vector<compare::encoding_period> encodings =
             compare::encodings_in_time(known.chain.encodings, moments, configurations, found, chosen.ends, input.bytes,
@@ -338,9 +338,6 @@ int run(const registry& known, const since_request& request, const console& io) 
         of.encodings = &encodings;
         of.bytes = input.bytes.size();
         of.ends = chosen.ends;
-        of.chain_ends = known.chain.until;
-        of.trees_end = known.chain.every_commit_until;
-        of.trees_since = known.chain.trees_again_since;
         of.read = [&](std::size_t moment, sink& to) { run::tokenize(configurations[moment], text, to); };
         const bool is_text = request.format == since_format::text || request.format == since_format::timeline;
         if (!first && is_text) io.out << '\n';

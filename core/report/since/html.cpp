@@ -415,7 +415,7 @@ public:
         }
         to_ += found_.in_last_text ? "." : "; not in the last text.";
         to_ += "</p>\n";
-        for (const history::moment* const each : unknown_times(of_.moments, of_.chain_ends)) {
+        for (const history::moment* const each : unknown_times(of_.moments, of_.chain->until)) {
             to_ += "<p class=\"limit\">Nothing is known of the time ";
             append_moment(to_, *each);
             to_ += ".</p>\n";

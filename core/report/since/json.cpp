@@ -176,7 +176,7 @@ public:
             append_encoding(text, *of_.encoding);
         }
         append_encodings_as_json(text, of_);
-        append_list(text, "unknown", unknown_times(of_.moments, of_.chain_ends), [&](const history::moment* each) {
+        append_list(text, "unknown", unknown_times(of_.moments, of_.chain->until), [&](const history::moment* each) {
             text += '{';
             append_between(text, *each);
             text += '}';
@@ -253,7 +253,7 @@ public:
         text_ = "{";
         append_member(text_, "version", version_of_since_part);
         append_name();
-        append_list(text_, "unknown", unknown_times(of_.moments, of_.chain_ends), [&](const history::moment* each) {
+        append_list(text_, "unknown", unknown_times(of_.moments, of_.chain->until), [&](const history::moment* each) {
             text_ += '{';
             append_between(text_, *each);
             text_ += '}';
@@ -362,7 +362,7 @@ void write_bisection_as_json(std::ostream& stream, const bisection& found) {
     append_member(text, "to", of.moments.back().day);
     append_member(text, "texts", of.moments.size());
     append_member(text, "outputs", found.outputs);
-    append_list(text, "unknown", unknown_times(of.moments, of.chain_ends), [&](const history::moment* each) {
+    append_list(text, "unknown", unknown_times(of.moments, of.chain->until), [&](const history::moment* each) {
         text += '{';
         append_between(text, *each);
         text += '}';

@@ -63,7 +63,7 @@ public:
 private:
     void add_head() {
         put(styled_text(head_of_part(of_), bold));
-        for (const history::moment* const each : unknown_times(of_.moments, of_.chain_ends))
+        for (const history::moment* const each : unknown_times(of_.moments, of_.chain->until))
             put(styled_text(unknown_in_words(*each), dim));
     }
 

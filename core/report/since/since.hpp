@@ -19,6 +19,7 @@
 #include "core/report/writing/layout.hpp"
 #include "core/run/page.hpp"
 #include "core/spec/draft.hpp"
+#include "core/spec/revision.hpp"
 #include "core/text/sink.hpp"
 
 namespace strata::report {
@@ -30,11 +31,9 @@ struct input_in_time {
     std::string_view name;
     std::string_view source;  ///< its text
     std::span<const history::moment> moments;
-    compare::readings_in_time* found = nullptr;  ///< writing it may take its places
-    std::string_view ends{};         ///< the last day for which `moments` speak, if there are later ones; "" otherwise
-    std::string_view chain_ends{};   ///< the last day of which each commit is known
-    std::string_view trees_end{};    ///< the same for tree construction
-    std::string_view trees_since{};  ///< the day from which on it is known again; "": never
+    compare::readings_in_time* found;   ///< writing it may take its places
+    const spec::revision_chain* chain;  ///< that of the texts: it says of which days each commit is known
+    std::string_view ends{};  ///< the last day for which `moments` speak, if there are later ones; "" otherwise
     /// Runs the input under the draft of a moment, with the settings of the request.
     std::function<void(std::size_t moment, sink&)> read{};
     const run::encoding_found* encoding = nullptr;  ///< that of the newest text, for all; null: not shown
@@ -78,8 +77,8 @@ struct part_history {
     part_name name;
     const history::part_in_time* found = nullptr;
     std::span<const history::moment> moments;
-    std::string_view ends{};        ///< the last day for which `moments` speak, if there are later ones; "" otherwise
-    std::string_view chain_ends{};  ///< the last day of which each commit is known
+    const spec::revision_chain* chain = nullptr;  ///< that of the texts
+    std::string_view ends{};  ///< the last day for which `moments` speak, if there are later ones; "" otherwise
 };
 
 /// "End tag open state", `End tag open state, "!"`, "eof-in-tag", "Script data"

@@ -64,9 +64,8 @@ strata_answer* strata_since(strata_session* session, const char* settings, std::
         const std::string_view page = text_at(input, input_size);
         compare::readings_in_time found = compare::read_in_time(standard, moments, configurations, page);
         compare::fold_slips(found, moments);
-        report::input_in_time of{"-", page, moments, &found};
+        report::input_in_time of{"-", page, moments, &found, &known.chain};
         of.ends = chosen.ends;
-        of.chain_ends = known.chain.until;
         std::ostringstream json;
         report::write_since_as_json(json, of);
         return std::move(json).str();
