@@ -35,8 +35,8 @@ namespace {
 void describe(CLI::App& program, const registry& known) {
     program.description(
         "Runs input through revisions of the HTML tokenizer, from the first check-in of\n"
-        "March 2006 to the WHATWG standard of July 2026. Shows where they differ, by\n"
-        "which rule, and since when.\n");
+        "March 2006 to the WHATWG's living standard. Shows where they differ, by which\n"
+        "rule, and since when.\n");
     program.formatter(help_layout());
     program.set_help_flag("-h,--help", "Print this help and exit");
     program.set_version_flag(
@@ -71,6 +71,7 @@ void page(const console& io, const display_options& display) {
 
 std::vector<std::string> names_of(const std::vector<command>& commands) {
     std::vector<std::string> names;
+    names.reserve(commands.size());
     for (const command& each : commands) names.push_back(each.app->get_name());
     return names;
 }

@@ -86,7 +86,9 @@ const spec::draft* days_of_chain::find(std::string_view name) {
     const std::optional<std::size_t> place =
         after_chain ? program_.chain.revisions.size() : place_named(program_, name);
     if (!place) return nullptr;
-    const spec::draft* const standing = draft_at(program_, *place).draft;
+    // A text that has this name is not the same as a draft from which it differs only in words.
+    const bool is_text = text_named(program_.chain, name) != nullptr;
+    const spec::draft* const standing = is_text ? nullptr : draft_at(program_, *place).draft;
     const spec::draft& found =
         standing != nullptr ? *standing : made_at(*place, after_chain ? program_.chain.until : name);
     if (after_chain && said_.size() < most_said && said_.emplace(name).second) history::say_which(to_, name, found);

@@ -66,7 +66,7 @@ void moments_of_standard::add_chain(const registry& program, moments_kept kept) 
         if (standing != nullptr) predecessor = standing->about.day;
         if (!each.source.editorial || kept != moments_kept::of_readings)
             add_moment(next->value(), each.source, predecessor);
-        if (standing != nullptr) {
+        if (standing != nullptr && !standing->has_tree_of_text_before) {
             if (is_news(next->value(), standing->tree_construction))
                 all_.push_back({standing, first_day(*standing), nullptr, tree_of});
             tree_of = first_day(*standing);

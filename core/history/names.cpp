@@ -331,7 +331,7 @@ draft_on_chain draft_before(const registry& known, std::size_t place) {
 
 std::array<const spec::draft*, 2> texts_around(const registry& known, std::size_t revision) {
     const spec::draft* const earlier = draft_before(known, revision).draft;
-    std::array<const spec::draft*, 2> around = {earlier != nullptr ? earlier : known.chain.landmark, known.standard};
+    std::array<const spec::draft*, 2> around = {earlier != nullptr ? earlier : known.chain.landmark, nullptr};
     for (auto each = known.drafts.rbegin(); each != known.drafts.rend(); ++each)
         if (const auto stands = place_of(known.chain, **each); stands && *stands > revision) around[1] = *each;
     return around;

@@ -207,6 +207,7 @@ struct draft {
     bool missing_doctype_name_is_empty = false;      ///< how test suites of the time write a missing name
     bool end_tag_self_closing_is_error = false;      ///< an end tag with that flag
     const tree::rules* tree_construction = nullptr;  ///< the rules by which they are accepted or ignored
+    bool has_tree_of_text_before = false;            ///< these are not its own, which were not read
     const compiled_form* compiled = nullptr;         ///< of exactly this table; null: there is no place to keep it
     const change_list* changes = nullptr;            ///< from its predecessor: use `changes_of`
     std::span<const gap_sentence> gaps{};            ///< of a text read at run time

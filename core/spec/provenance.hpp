@@ -33,6 +33,8 @@ struct provenance {
     std::string_view section;                   ///< the section of the text that describes the machine
     std::string_view source;                    ///< where the text was published
     public_copy copy{};                         ///< where it can be read today
+    /// The id of the last revision that a text on a chain has, where this is not the last one of its day.
+    std::string_view last_revision{};
     /// It was made at run time, from a text or from a chain of revisions: it has no place in the line of drafts. Its
     /// `predecessor` is only the draft whose states correspond to those of the same name, and what differs between the
     /// two is no change that a draft made.

@@ -27,6 +27,9 @@ namespace detail {
 [[noreturn]] inline void there_is_no_revision_with_this_id(std::string_view id) {
     throw wrong_address("there is no revision \"" + std::string(id) + "\"");
 }
+[[noreturn]] inline void a_revision_is_older_than_the_one_before(std::string_view id) {
+    throw wrong_address("the revision \"" + std::string(id) + "\" is older than the one before");
+}
 [[noreturn]] inline void a_revision_sets_a_whole_table_of_references() {
     throw wrong_address("a revision sets a whole table of names or numbers");
 }
@@ -38,26 +41,28 @@ constexpr std::array<revision_view, sizeof...(I)> part_of(std::index_sequence<I.
 
 }  // namespace detail
 
-/// The revisions of several arrays, in order.
+/// The revisions of several arrays, one array after the other. In each, they must be in order of their days.
 template <std::size_t... Counts>
 constexpr auto joined_revisions(const std::array<revision_view, Counts>&... parts) {
     std::array<revision_view, (Counts + ...)> all{};
     std::size_t n = 0;
     const auto add = [&](const auto& part) {
-        for (const revision_view& each : part) all[n++] = each;
+        for (const revision_view& each : part) {
+            if (&each != &part.front() && each.source.date < all[n - 1].source.date)
+                detail::a_revision_is_older_than_the_one_before(each.source.id);
+            all[n++] = each;
+        }
     };
     (add(parts), ...);
     return all;
 }
 
-/// Merges two arrays of revisions, each sorted by day. On one day, those of `first` come first.
-template <std::size_t A, std::size_t B>
-constexpr auto merged_by_day(const std::array<revision_view, A>& first, const std::array<revision_view, B>& second) {
-    std::array<revision_view, A + B> all{};
-    std::size_t a = 0;
-    std::size_t b = 0;
-    for (revision_view& each : all)
-        each = b == B || (a < A && first[a].source.date <= second[b].source.date) ? first[a++] : second[b++];
+/// Sorts revisions by day. Those of one day keep their order.
+template <std::size_t Count>
+constexpr std::array<revision_view, Count> in_order_of_days(std::array<revision_view, Count> all) {
+    for (std::size_t i = 1; i < Count; ++i)
+        for (std::size_t k = i; k > 0 && all[k].source.date < all[k - 1].source.date; --k)
+            std::swap(all[k], all[k - 1]);
     return all;
 }
 
@@ -266,6 +271,7 @@ public:
         d.about = {};
         d.continues = {};
         d.changes = nullptr;
+        d.has_tree_of_text_before = false;
         d.compiled = nullptr;
         return d;
     }();

@@ -103,6 +103,7 @@ struct prescan_facts {
     meta_attributes attributes = meta_attributes::charset_first;
     bool drops_duplicates = true;  ///< of attributes with the same name only the first counts
     bool utf_16_becomes_utf_8 = true;
+    bool replacement_becomes_utf_8 = false;  ///< as "get an output encoding" has it
     bool user_defined_becomes_windows_1252 = true;
     bool reads_xml_declaration = true;
     bool stays_on_equals_sign = false;  ///< of an XML declaration, so that no quotation mark is found after it
@@ -124,6 +125,7 @@ struct encoding_change_facts {
     std::string_view section;          ///< "" if the draft has nothing of the kind
     bool current_utf_16_stays = true;  ///< a page read as UTF-16 stays so
     utf_16_turns utf_16_becomes_utf_8 = utf_16_turns::before_comparing;
+    bool replacement_becomes_utf_8 = false;  ///< before comparing
     bool user_defined_becomes_windows_1252 = true;
     bool content_needs_pragma = true;  ///< "content" counts only with http-equiv=content-type
     std::string_view by_charset;       ///< what tree construction says on "charset"

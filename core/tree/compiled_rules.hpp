@@ -2,7 +2,7 @@
 // What follows from a draft's rules alone, worked out once: the rules of each element by its number, which tags have no
 // effect in most of a page, and which elements can be deferred.
 //
-// For a draft in drafts/ the compiler works it out (drafts/tree_construction.cpp.in), so that nothing is left to do
+// For a draft in drafts/ the compiler works it out (drafts/feedback.cpp.in), so that nothing is left to do
 // when an input begins. For rules put together at run time, `compiled` does.
 
 #include <array>

@@ -536,7 +536,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "Reconstruct the active formatting elements, if any.",
                .after = "Insert a foreign element for the token, in the same namespace as the current node."},
-              commit("1ff9688a", "2008-04-05"),
+              commit("1ff9688a", "2008-04-05"), commit("2098d109", "2008-12-25"),
               row("2008-2009-math",
                   "The content of `<math>` is not HTML: there are foreign elements, which never turn their content "
                   "into text.",

@@ -35,7 +35,8 @@ inline constexpr draft value = [] {
         .section = "9.2.4 Tokenization",
         .source = "WHATWG, HTML 5, draft of 19 October 2009",
         .copy = {.url = "https://raw.githubusercontent.com/whatwg/html/3fd81099ea3525a75d661a085c0b4333c9711fae/source",
-                 .by = public_copy::anchors::definitions}};
+                 .by = public_copy::anchors::definitions},
+        .last_revision = changes.back().source.id};
     d.stream.section = "9.2.2.3";
     d.tree_construction = &tree_construction;
     d.encodings = &encodings;

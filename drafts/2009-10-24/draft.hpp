@@ -35,7 +35,8 @@ inline constexpr draft value = [] {
         .section = "9.2.4 Tokenization",
         .source = "WHATWG, HTML 5, draft of 24 October 2009",
         .copy = {.url = "https://raw.githubusercontent.com/whatwg/html/e481116101a3895ab418825751df371ff998725e/source",
-                 .by = public_copy::anchors::definitions}};
+                 .by = public_copy::anchors::definitions},
+        .last_revision = changes.back().source.id};
     d.stream.section = "9.2.2.3";
     d.tree_construction = &tree_construction;
     d.encodings = &encodings;

@@ -10,7 +10,7 @@
 
 namespace strata::spec::d2011_05_25 {
 
-inline constexpr auto years = joined_revisions(revisions::of_2010, revisions::of_2011_to_2014);
+inline constexpr auto years = joined_revisions(revisions::of_2010, revisions::of_2011_2014);
 inline constexpr auto& changes =
     revisions_in<years, range_after(years, "fewer-ampersand-errors", "surrogates-reach-the-machine")>;
 
@@ -32,6 +32,7 @@ inline constexpr draft value = [] {
                .source = "W3C, HTML5, Last Call Working Draft of 25 May 2011",
                .copy = {.url = "https://www.w3.org/TR/2011/WD-html5-20110525/tokenization.html"}};
     d.stream.section = "8.2.2.3";
+    d.has_tree_of_text_before = true;
     d.encodings = &encodings;
     d.compiled = &its_program;
     return d;

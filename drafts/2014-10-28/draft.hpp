@@ -10,8 +10,8 @@
 namespace strata::spec::d2014_10_28 {
 
 inline constexpr auto& changes =
-    revisions_in<revisions::of_2011_to_2014,
-                 range_after(revisions::of_2011_to_2014, "surrogates-reach-the-machine", "ascii-letters")>;
+    revisions_in<revisions::of_2011_2014,
+                 range_after(revisions::of_2011_2014, "surrogates-reach-the-machine", "ascii-letters")>;
 
 inline constexpr section_numbers sections{.states = "8.2.4."};
 

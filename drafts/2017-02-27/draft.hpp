@@ -11,7 +11,7 @@
 
 namespace strata::spec::d2017_02_27 {
 
-inline constexpr auto years = joined_revisions(revisions::of_2016, revisions::of_2017_to_2021);
+inline constexpr auto years = joined_revisions(revisions::of_2016, revisions::of_2017_2021);
 inline constexpr auto& changes =
     revisions_in<years, range_after(years, "temporary-buffer-set-first", "capital-attribute-names-lowered")>;
 

@@ -11,10 +11,7 @@ namespace strata::spec::d2021_11_22 {
 inline constexpr sniffing encodings = [] {
     const sniffing in_2010 =
         with_changes(d2009_02_07::encodings, encoding_changes::until_2010, "2009-02-07", "2010-04-30");
-    sniffing s = with_changes(in_2010, encoding_changes::since_2010, "2010-04-30", "2021-11-22");
-    s.section = "13.2.3.2";
-    s.change.section = "13.2.3.4";
-    return s;
+    return with_changes(in_2010, encoding_changes::since_2010, "2010-04-30", "2021-11-22");
 }();
 
 }  // namespace strata::spec::d2021_11_22

@@ -1,12 +1,13 @@
 #include "drafts/encodings/history.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string_view>
 
-#include "drafts/2006-03-02/encodings.hpp"
 #include "drafts/encodings/since_2010.hpp"
 #include "drafts/encodings/until_2010.hpp"
+#include "drafts/registered.hpp"
 
 namespace strata::drafts {
 namespace {
@@ -21,35 +22,24 @@ constexpr auto all_changes = [] {
     return all;
 }();
 
-/// The numbers of the sections, as the next text that is at hand has them.
-struct numbering {
-    std::string_view until;
-    std::string_view section;
-    std::string_view change;
-};
-constexpr auto numberings = std::to_array<numbering>({
-    {"2009-02-07", "8.2.2.1", "8.2.2.4"},
-    {"2009-10-24", "9.2.2.1", "9.2.2.4"},
-    {"2011-05-25", "8.2.2.1", "8.2.2.4"},
-    {"2014-10-28", "8.2.2.2", "8.2.2.4"},
-    {"2017-02-27", "12.2.2.2", "12.2.2.4"},
-    {"2026-07-19", "13.2.3.2", "13.2.3.4"},
-});
-
+// The numbers of the sections are those of the next text.
 constexpr void number(spec::sniffing& value, std::string_view day) {
-    std::size_t n = 0;
-    while (numberings[n].until < day) ++n;
-    value.section = numberings[n].section;
-    value.change.section = numberings[n].change;
+    const auto next =
+        std::find_if(texts.begin(), texts.end() - 1, [&](const spec::draft* each) { return each->about.day >= day; });
+    value.section = (*next)->encodings->section;
+    value.change.section = (*next)->encodings->change.section;
 }
 
 constexpr auto all_values = [] {
     std::array<spec::sniffing, all_changes.size() + 1> all{};
-    all[0] = spec::d2006_03_02::encodings;
+    all[0] = *texts.front()->encodings;
+    bool say_numbers = false;  // whether the changes say other numbers than those of the next text
     for (std::size_t n = 0; n < all_changes.size(); ++n) {
         all[n + 1] = all[n];
+        if (!say_numbers) number(all[n + 1], all_changes[n].date);
+        const std::string_view numbered = all[n + 1].section;
         all_changes[n].apply(all[n + 1]);
-        number(all[n + 1], all_changes[n].date);
+        say_numbers = say_numbers || all[n + 1].section != numbered;
     }
     return all;
 }();

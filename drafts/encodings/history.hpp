@@ -5,7 +5,7 @@
 
 namespace strata::drafts {
 
-/// From March 2006 to July 2026.
+/// From March 2006 on.
 [[nodiscard]] const spec::sniffing_history& encoding_history();
 
 }  // namespace strata::drafts

@@ -1,6 +1,7 @@
 #pragma once
-// What changed in how encodings are chosen since May 2010. The words before and after these commits are not at hand for
-// all of them: those marked so are read from their titles and from the next text that was.
+// What changed in how encodings are chosen since May 2010. No text between that of April 2010 and that of 28 February
+// 2016 is at hand: changes marked so are read from their titles and from the text of 2016. After that 37 states of the
+// section are, so that each change stands between two texts (tests/text/encoding/byte_stream).
 
 #include <array>
 
@@ -116,27 +117,36 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
      [](sniffing& s) {
          s.steps.remove(sniffing_step::byte_order_mark);
          s.mark_in_decoder = decoder_takes_the_mark;
-     },
-     true},
-    {"2020-03-24", "21b5234e", "The algorithm looks for a byte order mark first, before what the user says",
-     [](sniffing& s) {
-         s.mark_in_decoder = {};
-         s.steps.add_before(
-             sniffing_step::override_by_user,
-             {sniffing_step::byte_order_mark,
-              "If the result of BOM sniffing is an encoding, return that encoding with confidence certain."});
-     },
-     true},
-    {"2021-05-06", "800a2dcd",
-     "UTF-16 by the bytes of an XML declaration; what the declaration says is never found, as the position stays on "
-     "\"=\"",
-     [](sniffing& s) {
-         s.prescan.reads_xml_declaration = true;
-         s.prescan.stays_on_equals_sign = true;
      }},
-    {"2021-10-12", "1b158de1", "An XML declaration counts if the prescan finds no meta element",
-     [](sniffing& s) { s.prescan.stays_on_equals_sign = false; }},
-    {"2021-11-22", "", "Steps return and no longer abort: the words of the text of that day",
+    {"2016-02-11", "6a31c26c",
+     "What a page declares is made an output encoding: the replacement encoding becomes UTF-8, too",
+     [](sniffing& s) {
+         s.prescan.replacement_becomes_utf_8 = true;
+         s.change.replacement_becomes_utf_8 = true;
+     }},
+    {"2016-02-28", "", "The words of the text of that day on likely encodings and on reading a page again",
+     [](sniffing& s) {
+         s.steps.reword({sniffing_step::likely_encoding,
+                         "Otherwise, if the user agent has information on the likely encoding for this page, e.g. "
+                         "based on the encoding of the page when it was last visited, then return that encoding, with "
+                         "the confidence tentative, and abort these steps."});
+         s.change.other =
+             "Otherwise, navigate to the document again, with replacement enabled, and using the same source browsing "
+             "context, but this time skip the encoding sniffing algorithm and instead just set the encoding to the new "
+             "encoding and the confidence to certain.";
+     },
+     true, "2010-04-30"},
+    {"2016-04-25", "c36f7384", "The replacement encoding is no longer made UTF-8",
+     [](sniffing& s) {
+         s.prescan.replacement_becomes_utf_8 = false;
+         s.change.replacement_becomes_utf_8 = false;
+     }},
+    {"2017-05-31", "32dbd7d5", "A section on parse errors comes before: the number is 12.2.3.2",
+     [](sniffing& s) {
+         s.section = "12.2.3.2";
+         s.change.section = "12.2.3.4";
+     }},
+    {"2017-11-14", "7ebc44ad", "Most steps return; they do not \"abort these steps\" any more",
      [](sniffing& s) {
          s.steps.reword({sniffing_step::override_by_user,
                          "If the user has explicitly instructed the user agent to override the document's character "
@@ -145,31 +155,104 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
          s.steps.reword({sniffing_step::transport,
                          "If the transport layer specifies a character encoding, and it is supported, return that "
                          "encoding with the confidence certain."});
-         s.steps.reword({sniffing_step::declaration,
-                         "Optionally, prescan the byte stream to determine its encoding, with the end condition being "
-                         "when the user agent decides that scanning further bytes would not be efficient."});
-         s.steps.reword({sniffing_step::parent_document,
-                         "If parentDocument's origin is same origin with d's origin and parentDocument's character "
-                         "encoding is not UTF-16BE/LE, then return parentDocument's character encoding, with the "
-                         "confidence tentative."});
-         s.steps.reword({sniffing_step::likely_encoding,
-                         "Otherwise, if the user agent has information on the likely encoding for this page, e.g. "
-                         "based on the encoding of the page when it was last visited, then return that encoding, with "
-                         "the confidence tentative."});
          s.steps.reword({sniffing_step::autodetection,
                          "If autodetection succeeds in determining a character encoding, and that encoding is a "
                          "supported encoding, then return that encoding, with the confidence tentative."});
          s.change.stays_utf_16 =
-             "If the encoding that is already being used to interpret the input stream is "
-             "UTF-16BE/LE, then set the confidence to certain and return.";
+             "If the encoding that is already being used to interpret the input stream is a UTF-16 encoding, then set "
+             "the confidence to certain and return.";
          s.change.same =
              "If the new encoding is identical or equivalent to the encoding that is already being used to "
              "interpret the input stream, then set the confidence to certain and return.";
+     }},
+    {"2018-01-09", "99e2cdfc", "The other steps return, too; the conditions on the parent document are one sentence",
+     [](sniffing& s) {
+         s.steps.reword({sniffing_step::parent_document,
+                         "If parent document's origin is same origin with new document's origin, and parent document's "
+                         "character encoding is an ASCII-compatible encoding, then return parent document's character "
+                         "encoding, with the confidence tentative."});
+         s.steps.reword({sniffing_step::likely_encoding,
+                         "Otherwise, if the user agent has information on the likely encoding for this page, e.g. "
+                         "based on the encoding of the page when it was last visited, then return that encoding, with "
+                         "the confidence tentative."});
+     }},
+    {"2019-11-22", "7b4964ad", "The parent document is that of the container of the browsing context",
+     [](sniffing& s) {
+         s.steps.reword({sniffing_step::parent_document,
+                         "If parentDocument's origin is same origin with d's origin and parentDocument's character "
+                         "encoding is an ASCII-compatible encoding, then return parentDocument's character encoding, "
+                         "with the confidence tentative."});
+     }},
+    {"2020-03-24", "21b5234e", "The algorithm looks for a byte order mark first, before what the user says",
+     [](sniffing& s) {
+         s.mark_in_decoder = {};
+         s.steps.add_before(
+             sniffing_step::override_by_user,
+             {sniffing_step::byte_order_mark,
+              "If the result of BOM sniffing is an encoding, return that encoding with confidence certain."});
+     }},
+    {"2020-08-18", "45b7b7b5", "A page is read again with \"replacementEnabled set to true\"",
+     [](sniffing& s) {
          s.change.other =
-             "this time skip the encoding sniffing algorithm and instead just set the encoding to the new "
-             "encoding and the confidence to certain";
-     },
-     true, "2017-02-27"},
+             "Otherwise, navigate to the document again, with replacementEnabled set to true, and using the same "
+             "source browsing context, but this time skip the encoding sniffing algorithm and instead just set the "
+             "encoding to the new encoding and the confidence to certain.";
+     }},
+    {"2020-08-25", "77cb9389", "A page is read again with \"historyHandling\"",
+     [](sniffing& s) {
+         s.change.other =
+             "Otherwise, navigate to the document again, with historyHandling set to \"replace\", and using the same "
+             "source browsing context, but this time skip the encoding sniffing algorithm and instead just set the "
+             "encoding to the new encoding and the confidence to certain.";
+     }},
+    {"2020-09-09", "cc9f9b9c", "\"UTF-16BE/LE\" for \"a UTF-16 encoding\"",
+     [](sniffing& s) {
+         s.steps.reword({sniffing_step::parent_document,
+                         "If parentDocument's origin is same origin with d's origin and parentDocument's character "
+                         "encoding is not UTF-16BE/LE, then return parentDocument's character encoding, with the "
+                         "confidence tentative."});
+         s.change.stays_utf_16 =
+             "If the encoding that is already being used to interpret the input stream is UTF-16BE/LE, then set the "
+             "confidence to certain and return.";
+     }},
+    {"2020-10-16", "25c78e4b", "A chapter on worklets comes before: the number is 13.2.3.2",
+     [](sniffing& s) {
+         s.section = "13.2.3.2";
+         s.change.section = "13.2.3.4";
+     }},
+    {"2021-05-06", "800a2dcd",
+     "UTF-16 by the bytes of an XML declaration; what the declaration says is never found, as the position stays on "
+     "\"=\"",
+     [](sniffing& s) {
+         s.prescan.reads_xml_declaration = true;
+         s.prescan.stays_on_equals_sign = true;
+         s.steps.reword({sniffing_step::declaration,
+                         "Optionally prescan the byte stream to determine its encoding, with the end condition being "
+                         "when the user agent decides that scanning further bytes would not be efficient."});
+     }},
+    {"2021-10-12", "1b158de1", "An XML declaration counts if the prescan finds no meta element",
+     [](sniffing& s) { s.prescan.stays_on_equals_sign = false; }},
+    {"2022-10-31", "0a97a81d", "A page is read again by restarting the navigate algorithm",
+     [](sniffing& s) {
+         s.change.other =
+             "Otherwise, restart the navigate algorithm, with historyHandling set to \"replace\" and other inputs kept "
+             "the same, but this time skip the encoding sniffing algorithm and instead just set the encoding to the "
+             "new encoding and the confidence to certain.";
+     }},
+    {"2025-04-09", "285a58bf", "A comma after \"Optionally\"",
+     [](sniffing& s) {
+         s.steps.reword({sniffing_step::declaration,
+                         "Optionally, prescan the byte stream to determine its encoding, with the end condition being "
+                         "when the user agent decides that scanning further bytes would not be efficient."});
+     }},
+    {"2026-02-05", "28e837d7", "\"Content-Type\" for \"the string \"Content-Type\"\"",
+     [](sniffing& s) {
+         s.change.by_content =
+             "Otherwise, if the element has an http-equiv attribute whose value is an ASCII case-insensitive match for "
+             "\"Content-Type\", and the element has a content attribute, and applying the algorithm for extracting a "
+             "character encoding from a meta element to that attribute's value returns an encoding, and the confidence "
+             "is currently tentative, then change the encoding to the extracted encoding.";
+     }},
 });
 
 }  // namespace strata::spec::encoding_changes

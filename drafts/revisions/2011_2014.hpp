@@ -274,7 +274,7 @@ inline constexpr auto ascii_letters = revision_of(
                       return_nothing))));
 
 /// All of 2011 to 2014, in order.
-inline constexpr auto of_2011_to_2014 = std::to_array<revision_view>({
+inline constexpr auto of_2011_2014 = std::to_array<revision_view>({
     null_in_single_quotes,
     surrogates_reach_the_machine,
     one_or_two_tokens_returned,

@@ -306,7 +306,7 @@ inline constexpr auto chapter_13 = revision_of(
     fact_edits{.sections = "13.2.5."});
 
 /// All of 2017 to 2021, in order.
-inline constexpr auto of_2017_to_2021 = std::to_array<revision_view>({
+inline constexpr auto of_2017_2021 = std::to_array<revision_view>({
     capital_attribute_names_kept,
     capital_attribute_names_lowered,
     null_is_also_a_preprocessing_error,

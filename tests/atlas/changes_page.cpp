@@ -5,13 +5,16 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <span>
 #include <tuple>
 
 #include "core/report/changes/changes.hpp"
 #include "core/report/diff/diff.hpp"
 #include "core/report/writing/formatting.hpp"
+#include "core/study/changes.hpp"
 #include "core/study/state_relation.hpp"
+#include "drafts/registry.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
 #include "tests/atlas/features.hpp"
@@ -186,7 +189,10 @@ std::string link_to_change(const spec::draft& draft, const spec::change& change,
     const std::string_view id = change.id;
     if (change.rows.empty())
         return fmt::format("[{0}]({1}evolution/years/{2}.md#{0})", id, up, change.date().substr(0, 4));
-    return fmt::format("[{0}]({1}drafts/changes/{2}.md#{0})", id, up, draft.about.day);
+    // The commit of another draft's change may have made the difference.
+    const std::optional<study::change_step> listed = study::change_named(drafts::all(), id);
+    const spec::draft& lists = listed ? *listed->to : draft;
+    return fmt::format("[{0}]({1}drafts/changes/{2}.md#{0})", id, up, lists.about.day);
 }
 
 }  // namespace strata::testing

@@ -4,12 +4,16 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "core/conformance/parsed_json.hpp"
 #include "core/report/tokens/html5lib.hpp"
 #include "core/run/choices.hpp"
 #include "core/run/page.hpp"
 #include "core/spec/change.hpp"
+#include "core/tree/simulated.hpp"
 #include "tests/compare/evolution_rows.hpp"
 
 namespace strata::testing {
@@ -60,9 +64,15 @@ std::optional<two_readings> texts_in_time::readings_of(const history::event& eve
 made_of_input made_with(const spec::draft& draft, std::string_view options, std::string_view input) {
     const std::string quoted = quoted_options(options);
     const run::choices choices = choices_of(spec::change_row{.options = quoted});
+    run::configuration how = configuration_of(draft, choices);
+    std::vector<std::string> names;
+    tree_error_names tree_errors(names);
+    if (how.feedback) how.feedback->errors = &tree_errors;
     report::html5lib_sink to(draft, input, input_kind::bytes);
-    run::tokenize(configuration_of(draft, choices), input, to);
-    return taken_by(to);
+    run::tokenize(how, input, to);
+    made_of_input made = taken_by(to);
+    made.tree_errors = std::move(names);
+    return made;
 }
 
 two_readings readings_with(const spec::draft& one, const spec::draft& other, std::string_view options,

@@ -44,14 +44,22 @@ void append_words(std::string& to, const history::event& event) {
 std::array<std::string, 2> names_of_texts(const history::event& event) {
     if (event.change.from != nullptr && event.change.to != nullptr)
         return {std::string(name_of(*event.change.from)), std::string(name_of(*event.change.to))};
-    return {fmt::format("before {}", event.short_commit()), std::string(event.short_commit())};
+    const std::string name(event.commit().empty() ? id_of(event) : event.short_commit());
+    return {fmt::format("before {}", name), name};
+}
+
+std::string commit_in_words(const history::event& event) {
+    if (!event.commit().empty()) return "commit " + commit_in_markdown(event);
+    // What a text of the W3C has of its own is of no commit.
+    if (event.revision != nullptr && event.revision->later_than.empty()) return "no commit";
+    if (event.revision != nullptr) return fmt::format("commit unknown, after {}", event.revision->later_than);
+    return "commit unknown";
 }
 
 void append_event(std::string& to, const texts_in_time& texts, const history::event& event) {
     line(to, "\n### {}\n\n**{}**\n", id_of(event), markdown_text(event.title()));
-    line(to, "{}, {}; {}: {}.", event.day(),
-         event.commit().empty() ? "commit unknown" : "commit " + commit_in_markdown(event),
-         spec::title_of(event.topic()), changed_in_words(event));
+    line(to, "{}, {}; {}: {}.", event.day(), commit_in_words(event), spec::title_of(event.topic()),
+         changed_in_words(event));
     if (event.change.what != nullptr)
         line(to, "Rows and causes: {}.", link_to_change(*event.change.to, *event.change.what, "../../"));
     append_words(to, event);

@@ -62,7 +62,8 @@ BOOST_AUTO_TEST_CASE(drafts_are_compared_in_the_order_they_are_named) {
 }
 
 BOOST_AUTO_TEST_CASE(two_known_drafts_are_required) {
-    check_refused_with(strata({"compare", "--drafts=2010,2008"}), "draft '2010': unknown draft. Known drafts: 2007, ");
+    check_refused_with(strata({"compare", "--drafts=html4,2008"}),
+                       "draft 'html4': unknown draft. Known drafts: 2007, ");
     check_refused_with(strata({"compare", "--drafts=2008"}),
                        "--drafts: at least two drafts are needed (got only 2008)");
     check_refused_with(strata({"compare", "--drafts=2008,2008-03-09"}), "--drafts: 2008-03-09 is the same as 2008");

@@ -23,8 +23,12 @@ using namespace strata::testing;
 
 struct program_with_shorter_chain {
     registry known = drafts::known();
+    std::vector<const spec::draft*> compared;
 
     program_with_shorter_chain() {
+        for (const std::string_view name : {"2007", "2008", "2009", "modern", "2026"})
+            compared.push_back(drafts::find(name));
+        known.drafts = compared;
         known.chain.until = "2010-04-30";
         known.chain.every_commit_until = {};
         known.chain.revisions =

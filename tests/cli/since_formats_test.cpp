@@ -72,7 +72,7 @@ BOOST_AUTO_TEST_CASE(the_timeline_has_a_lane_for_each_reading) {
     BOOST_TEST(lines[0] == "-e: 3 readings since 2006-03-02");
     BOOST_TEST(lines[1] == "");
     BOOST_TEST(lines[2].starts_with("   2006   2008 "));
-    BOOST_TEST(lines[2].ends_with(" 2026"));
+    BOOST_TEST(lines[2].ends_with(fmt::format(" {}", strata::drafts::known().chain.until.substr(0, 4))));
     // It came back, and holds to the end: of the line, too.
     BOOST_TEST(lines[3].starts_with("A  ━  "));
     BOOST_TEST(lines[3].ends_with("━━━━"));

@@ -38,13 +38,20 @@ std::string without_empty_places(std::string event) {
 }  // namespace
 
 setting setting_of(std::string_view options) {
-    return {value_of(options, "--content-model="), value_of(options, "--last-start-tag="),
-            value_of(options, "--feedback=") == "simulated", value_of(options, "--scripting=") != "off",
-            value_of(options, "--fragment=")};
+    return {value_of(options, "--content-model="),
+            value_of(options, "--last-start-tag="),
+            value_of(options, "--feedback=") == "simulated",
+            value_of(options, "--scripting=") != "off",
+            value_of(options, "--fragment="),
+            options.find("--tree-errors") != std::string_view::npos};
 }
 
 void outcome::on_error(const parse_error& e) {
     errors_.push_back(fmt::format("{} {}", e.offset, spec::name_of(e.code)));
+}
+
+void outcome::on_unacknowledged_self_closing(const start_tag& tag) {
+    errors_.push_back(fmt::format("{} may not be self-closing", tag.name));
 }
 
 std::vector<std::string> outcome::tokens() const {
@@ -57,6 +64,7 @@ outcome run_setting(const spec::draft& d, const std::string& input, const settin
     outcome log;
     simulation simulation;
     simulation.scripting = how.scripting;
+    if (how.tree_errors) simulation.errors = &log;
     tokenizer_options start;
     if (!how.fragment.empty()) {
         simulation.fragment = find_context(d, how.fragment);

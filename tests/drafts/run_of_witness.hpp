@@ -9,6 +9,7 @@
 #include "core/spec/error_codes.hpp"
 #include "core/spec/revision.hpp"
 #include "core/text/sink.hpp"
+#include "core/tree/simulated.hpp"
 #include "tests/recording.hpp"
 
 namespace strata::drafts_test {
@@ -19,17 +20,19 @@ struct setting {
     std::string last_start_tag{};
     bool simulated = false;
     bool scripting = true;
-    std::string fragment{};  ///< the name of its context element; "": a whole document
+    std::string fragment{};    ///< the name of its context element; "": a whole document
+    bool tree_errors = false;  ///< whether those of tree construction are reported too
 };
 
 [[nodiscard]] setting setting_of(std::string_view options);
 
 /// What a draft makes of an input: tokens with their places, and errors without the states that report them, which may
 /// have been renamed.
-class outcome : public sink {
+class outcome : public sink, public tree_error_sink {
 public:
     feedback on_token(const token& t) override { return tokens_.on_token(t); }
     void on_error(const parse_error& e) override;
+    void on_unacknowledged_self_closing(const start_tag& tag) override;
     /// An empty value without quotes stands nowhere, whichever state emits the tag.
     [[nodiscard]] std::vector<std::string> tokens() const;
     [[nodiscard]] const std::vector<std::string>& errors() const { return errors_; }

@@ -1,5 +1,6 @@
 // Streams: chunks cut anywhere, characters inserted at the insertion point, answers of tree construction.
 
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 
 #include "core/spec/content_states.hpp"
@@ -100,11 +101,18 @@ BOOST_AUTO_TEST_CASE(content_states_are_found_in_either_vocabulary) {
 
 BOOST_AUTO_TEST_CASE(what_a_script_writes_comes_next) {
     for (const spec::draft* draft : drafts::all()) {
+        const auto rules = draft->table.rules;
+        const bool names_must_be_known = std::any_of(rules.begin(), rules.end(), [](const spec::rule& each) {
+            const auto actions = each.then();
+            return std::any_of(actions.begin(), actions.end(), [](const spec::action& a) {
+                return a.error == spec::error_code::ampersand_without_character_reference;
+            });
+        });
         const recording log = with_write(*draft, "<script></script>b", "<i>x&am", engine_kind::runner, 100);
         BOOST_TEST(
             joined(log.events) ==
             "StartTag [0,8) \"script\"\nEndTag [8,17) \"script\"\nStartTag [17,17) \"i\"\n" +
-                std::string(draft->reference_procedure == 0
+                std::string(!names_must_be_known
                                 ? "Characters [17,18) \"x&amb\"\n"
                                 : "Characters [17,17) \"x\"\nError 17 ampersand-without-character-reference in " +
                                       std::string(draft->words.reference == "entity"

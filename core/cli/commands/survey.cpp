@@ -95,8 +95,8 @@ void declare(arguments& args, const registry& known, survey_request& request) {
         "input. --drafts, --change and --where narrow the merged result.\n");
     add_draft_options(
         args, known, draft_count::any,
-        "Drafts to compare, two or more. Default: 2007, 2008, 2009, modern and 2026, which takes about four "
-        "times as long as modern,2026. With merge: keep only these drafts",
+        "Drafts to compare, two or more. Default: all, which takes about four times as long as the last two. With "
+        "merge: keep only these drafts",
         request.drafts, request.base);
     args.add(row_of(shared::format,
                     "text: human-readable (default). json: the result, which can be merged. jsonl: no sums, but a line "

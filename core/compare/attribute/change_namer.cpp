@@ -333,7 +333,14 @@ std::optional<revision_namer::link> change_namer::revisions_of(const draft_link&
     const path_draft* const from = find(*l.from);
     const path_draft* const to = find(*l.to);
     if (from == nullptr || to == nullptr) return std::nullopt;
-    return revision_namer::link{l.from, l.to, older, newer, &from->at, &to->at};
+    const auto candidates = candidates_of(l);
+    return revision_namer::link{l.from,
+                                l.to,
+                                older,
+                                newer,
+                                &from->at,
+                                &to->at,
+                                candidates == by_.candidates.end() || by_.notes != nullptr ? nullptr : *candidates};
 }
 
 void change_namer::add_texts_between(path_in_place& to, const draft_link& l, const step_range& newer,
@@ -342,10 +349,15 @@ void change_namer::add_texts_between(path_in_place& to, const draft_link& l, con
     const std::optional<revision_namer::link> revisions = revisions_of(l, older, newer);
     // If the two read the part alike, revisions between them that took each other back do not matter.
     if (!revisions || !revision_namer::differ(*revisions)) return;
+    const auto candidates = candidates_of(l);
+    if (by_.notes != nullptr && candidates != by_.candidates.end() &&
+        may_depend_on(**candidates, *older.of, *newer.of, part_))
+        by_.notes->needed = true;
     for (const revision_namer::turn& each : revisions_.turns_between(*revisions, d.where)) {
         link_in_place& made = to.links.emplace_back();
         made.link = l;
         made.made_by = each.made_by;
+        made.is_known = each.is_known;
         made.from = to.ranges.back();
         made.to = each.through;
         to.ranges.push_back(each.through);
@@ -362,10 +374,12 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
     if (whole == nullptr) {
         if (std::all_of(path.links.begin(), path.links.end(), [](const auto& l) { return l.link.by.has_value(); }))
             for (const link_in_place& l : path.links) add_setting(each, *l.link.by);
-        // Errors of the texts between may be paired differently. The rules of the two drafts still show the change.
+        // Errors of the texts between may be paired differently.
+        const spec::change* const revision = revision_of_error(each, path);
+        const study::change_views found = revision == nullptr ? study::change_views{} : study::change_views{revision};
         for (link_in_place& l : path.links)
             if (l.link.on_chain && l.made_by == nullptr && &between_both(l, each) != &each)
-                add_reasons_on_chain(each, l, {{}, each}, d);
+                add_reasons_on_chain(each, l, {found, each, revision != nullptr}, d);
         return;
     }
     // If the output of the texts between is not known, only the drafts themselves count.
@@ -380,29 +394,69 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
     for (std::size_t i = 0; i < end; first = ++i) {
         // The last link between two drafts leads to the newer one; the others lead to the texts between.
         study::change_views revisions;
-        for (; path.links[i].made_by != nullptr; ++i)
-            if (known && i < end && difference_of_two(*whole, of_all, path.draft(i), path.draft(i + 1)) != nullptr)
+        bool are_known = true;
+        for (; path.links[i].made_by != nullptr; ++i) {
+            if (!known || i >= end || difference_of_two(*whole, of_all, path.draft(i), path.draft(i + 1)) == nullptr)
+                continue;
+            if (path.links[i].is_known)
                 (i < begin ? each.earlier : revisions).push_back(path.links[i].made_by);
+            else if (i >= begin)
+                are_known = false;
+        }
         if (i < begin) continue;
         link_in_place& l = path.links[i];
         const difference* const to_newer =
             i < end ? difference_of_two(*whole, of_all, path.draft(known ? i : first), path.draft(i + 1)) : nullptr;
-        if (revisions.empty() && to_newer == nullptr) continue;
+        if (revisions.empty() && are_known && to_newer == nullptr) continue;
         if (l.link.on_chain)
-            add_reasons_on_chain(each, l, {std::move(revisions), *whole}, d);
+            add_reasons_on_chain(each, l, {std::move(revisions), *whole, are_known && to_newer == nullptr}, d);
         else
             add_reasons(each, l, l.link.by ? *to_newer : between_both(l, *to_newer), d);
     }
 }
 
+const spec::change* change_namer::revision_of_error(const difference& of, const path_in_place& path) {
+    const auto reports = [&](std::size_t i) {
+        const auto& errors = path.ranges[i].of->errors();
+        return std::any_of(errors.begin(), errors.end(), [&](const parse_error& each) {
+            return each.offset == of.offset && std::any_of(of.sides.begin(), of.sides.end(), [&](const auto& side) {
+                       return side.value == spec::name_of(each.code);
+                   });
+        });
+    };
+    std::size_t i = path.links.size();
+    const bool last = reports(i);
+    if (of.what != difference_kind::error || reports(0) == last) return nullptr;
+    while (reports(i - 1) == last) --i;
+    const link_in_place& made = path.links[i - 1];
+    return made.is_known ? made.made_by : nullptr;
+}
+
+change_views change_namer::with_commits_of_turns(const change_views& of, const revision_namer::link& ends,
+                                                 const divergence& d) {
+    const std::vector<revision_namer::turn> turns = revisions_.turns_between(ends, d.where);
+    if (turns.empty()) return of;
+    change_views found;
+    for (const spec::change* const each : of)
+        if (std::any_of(turns.begin(), turns.end(), [&](const revision_namer::turn& turn) {
+                const change_views& made = by_.changes->made_by(*turn.made_by);
+                return std::find(made.begin(), made.end(), each) != made.end();
+            }))
+            found.push_back(each);
+    return found;
+}
+
 void change_namer::add_reasons_on_chain(difference& each, link_in_place& l, revisions_found found,
                                         const divergence& d) {
     const difference& of = between_both(l, each);
-    const share by_tree = share_of_tree(l, of, d);
-    if (by_tree != share::none) add_changes_of_tree(each, l, of);
-    if (by_tree == share::all) return;
-    const study::change_views by_rules = changes_by_rules(l, of);
+    if (!found.suffice || by_.notes != nullptr) {
+        const share by_tree = share_of_tree(l, of, d);
+        if (by_tree != share::none) add_changes_of_tree(each, l, of);
+        if (by_tree == share::all) return;
+    }
+    study::change_views by_rules = changes_by_rules(l, of);
     const std::optional<revision_namer::link> ends = revisions_of(l.link, l.from, l.to);
+    if (found.revisions.empty() && ends) by_rules = with_commits_of_turns(by_rules, *ends, d);
     // A rule may make a difference only with the newer feedback, and no text between the two got that.
     if (found.revisions.empty() || !ends) {
         add_each(each.changes, by_rules);
@@ -411,7 +465,12 @@ void change_namer::add_reasons_on_chain(difference& each, link_in_place& l, revi
     }
     revisions_.keep_needed(found.revisions, found.of, *ends, d.where);
     for (const spec::change* const revision : found.revisions) {
-        const study::change_views names = names_of(*revision, of, found.of, by_rules, *ends, d);
+        study::change_views names = names_of(*revision, of, found.of, by_rules, *ends, d);
+        if (names.front() == revision && ends->trees != nullptr) {
+            const study::change_views by_tree =
+                in_both(by_.changes->made_by(*revision), reasons_of_tree(l, of).changes);
+            if (!by_tree.empty()) names = by_tree;
+        }
         add_each(each.changes, names);
         for (const spec::change* const name : names) each.made_by.push_back({name, revision});
         if (each.what != difference_kind::error) note_other_tokens(l.link, d.where, names);
@@ -546,7 +605,7 @@ std::vector<tree_change_candidates*>::const_iterator change_namer::candidates_of
 
 const differing_span* change_namer::differing_span_at(const link_in_place& l, const difference& of) {
     const auto [place, is_new] = differing_spans_.try_emplace(l.link.to);
-    if (is_new) place->second = differing_spans(l.from.of->feedback_states(), l.to.of->feedback_states());
+    if (is_new) place->second = feedback_that_matters(*l.from.of, *l.to.of, part_);
     const auto& all = place->second;
     const auto after = std::partition_point(all.begin(), all.end(),
                                             [&](const differing_span& each) { return each.begin < of.offset; });

@@ -49,6 +49,14 @@ namespace strata::compare {
 
 class intermediate_runs;
 
+/// The spans of the source in which the feedback of two runs of a part differs and may matter there: only where a CDATA
+/// section may begin does it matter whether the current node is foreign. Complexity: linear in the part.
+[[nodiscard]] std::vector<differing_span> feedback_that_matters(const traced_run& older, const traced_run& newer,
+                                                                const part_of_input& part);
+/// Whether texts between the two may read the part otherwise because of their tree construction, which `trees` knows.
+[[nodiscard]] bool may_depend_on(const tree_change_candidates& trees, const traced_run& older, const traced_run& newer,
+                                 const part_of_input& part);
+
 /// Names the revisions for the places of one part.
 class revision_namer {
 public:
@@ -67,10 +75,12 @@ public:
         step_range from, to;
         const start_state* from_begins = nullptr;
         const start_state* to_begins = nullptr;
+        tree_change_candidates* trees = nullptr;  ///< if tree construction is simulated
     };
     /// A text between them with which the output changed, in the place.
     struct turn {
         const spec::change* made_by = nullptr;
+        bool is_known = true;  ///< false: it is not known which commit changed tree construction before this text
         step_range through;
     };
     /// Whether the runs of the two through the part differ at all.
@@ -216,6 +226,7 @@ private:
     struct link_in_place {
         draft_link link;
         const spec::change* made_by = nullptr;  // the revision between two texts of a link on the chain of revisions
+        bool is_known = true;                   // see `revision_namer::turn`
         step_range from, to;
         std::optional<std::vector<cause>> diverged;      // at which rules they first diverge; computed on demand
         std::optional<std::vector<difference>> of_both;  // what they differ in; computed on demand
@@ -243,9 +254,16 @@ private:
     struct revisions_found {
         study::change_views revisions;
         const difference& of;
+        bool suffice = false;  // the text after the last of them has the newer draft's value
     };
     // Adds to `each` what caused it between the two drafts of a link on the chain.
     void add_reasons_on_chain(difference& each, link_in_place& l, revisions_found found, const divergence& d);
+    // The revision since which all texts of the path report this error, or none does; null if that is not known.
+    [[nodiscard]] static const spec::change* revision_of_error(const difference& of, const path_in_place& path);
+    // Those that have a commit with which the output changed in the place, if there are such commits: a rule may differ
+    // for another reason.
+    [[nodiscard]] study::change_views with_commits_of_turns(const study::change_views& of,
+                                                            const revision_namer::link& ends, const divergence& d);
     // Chooses among the named changes that have the revision's commit. Those in `by_rules` come first, then the only
     // one, then those that `names_around` finds. If there is none, the revision stands for itself. `with_causes`: the
     // same difference with the rules of the two drafts.

@@ -54,11 +54,16 @@ std::optional<paths_between::route> paths_between::route_between(const run::conf
     const spec::draft& to = run::registered(known_.drafts, *other.draft);
     found.drafts = drafts_between(known_.drafts, from, to);
     if (found.drafts.empty()) return std::nullopt;
-    if (found.drafts.size() > 1 && (from.about.stands_apart || to.about.stands_apart)) {
-        // A text that was read has no place among the drafts: only its settings form a path.
-        if (!are_on_chain(known_, from, to)) return std::nullopt;
-        found.drafts = {&from, &to};
-        found.on_chain = true;
+    if (found.drafts.size() > 1) {
+        const bool is_apart = from.about.stands_apart || to.about.stands_apart;
+        const bool is_descent = study::predecessor_of(known_.drafts, *found.drafts[1]) == &from;
+        if ((is_apart || !is_descent) && are_on_chain(known_, from, to)) {
+            found.drafts = {&from, &to};
+            found.on_chain = true;
+        } else if (is_apart) {
+            // A text that was read has no place among the drafts: only its settings form a path.
+            return std::nullopt;
+        }
     }
     found.settings = settings_between(one, other);
     return found;

@@ -5,8 +5,8 @@
 // So the path from 2008 to modern+foreign has the drafts after 2008 up to modern, including modern without the setting.
 // A difference between the last two comes from the setting, any other from a draft.
 //
-// Two drafts that are on the registry's chain of revisions, and are not both drafts of the program, are connected by
-// its revisions.
+// Two drafts that are on the registry's chain of revisions, and of which the program does not derive one from the
+// other, are connected by its revisions.
 
 #include <deque>
 #include <map>

@@ -3,9 +3,11 @@
 // Each text between the two starts in the same state as the older one. A text is run only if its revision may make a
 // difference to the run before it (texts_between.hpp), so that a part costs a few runs for any number of revisions.
 //
-// Tree construction is not simulated for these texts. Feedback is borrowed: a text gets the feedback that the older or
-// newer draft got for the same token, where a start tag switches to what the text itself says. After a token that
-// neither draft emitted, if it could have an effect, feedback is unknown.
+// Feedback is borrowed. For a token that the older draft emitted too, a text gets the feedback that its own tree
+// construction gives to the older draft's tokens (tree_changes.hpp), or, where the two drafts got the same, that of the
+// older draft. For a token that only the newer draft emitted too, it is that of the newer draft. A start tag switches
+// to what the text itself says. After a token that neither draft emitted, if it could have an effect, feedback is
+// unknown.
 
 #include <algorithm>
 #include <cstdint>
@@ -19,6 +21,7 @@
 #include <vector>
 
 #include "core/compare/attribute/texts_between.hpp"
+#include "core/compare/attribute/tree_changes.hpp"
 #include "core/compare/record/journal.hpp"
 #include "core/compare/steps/difference_finder.hpp"
 #include "core/compare/steps/divergence_point.hpp"
@@ -39,11 +42,25 @@ struct answered_run {
     [[nodiscard]] const std::deque<journal::answer>* answers() const { return begins->answers; }
 };
 
+/// The feedback that the tree construction of a text gives to the older draft's tokens.
+struct own_feedback {
+    const feedback_history* given = nullptr;  ///< null: the same as that of the older draft
+    const tree_change_candidates* by = nullptr;
+
+    /// What it was put into by the tokens that begin before the source byte.
+    [[nodiscard]] const feedback_state& before(std::uint64_t at) const {
+        const feedback_state* const state = feedback_before(*given, at);
+        return state != nullptr ? *state : given->front();
+    }
+};
+
 class borrowed_feedback : public token_answers {
 public:
-    /// `older` is preferred, if both emit a token. `text`, `older` and `newer` must outlive the object.
-    borrowed_feedback(const spec::draft& text, const answered_run& older, const answered_run& newer)
-        : text_(text), older_(older), newer_(newer), foreign_(older.begins->options.foreign) {}
+    /// `older` is preferred, if both emit a token. `text`, `older` and `newer` must outlive the object, and what `own`
+    /// refers to.
+    borrowed_feedback(const spec::draft& text, const answered_run& older, const answered_run& newer,
+                      const own_feedback& own)
+        : text_(text), older_(older), newer_(newer), own_(own), foreign_(older.begins->options.foreign) {}
 
     [[nodiscard]] feedback answer_to(const token& t, source_span where) override;
     /// The source byte of the first token whose feedback is not known.
@@ -52,11 +69,14 @@ public:
 private:
     [[nodiscard]] feedback to_characters(source_span where);
     [[nodiscard]] feedback answered_by(const answered_run& one, const token& t, source_span where);
+    [[nodiscard]] feedback answered_by_own(const token& t, source_span where);
+    [[nodiscard]] feedback switched(const spec::draft& draft, const token& t, spec::content_index given) const;
     void note_unknown(const token& t, source_span where);
 
     const spec::draft& text_;
     const answered_run& older_;
     const answered_run& newer_;
+    own_feedback own_;
     bool foreign_;
     std::uint64_t unknown_from_ = std::numeric_limits<std::uint64_t>::max();
 };
@@ -66,16 +86,18 @@ private:
 /// A text between the two that are compared, and its run through the part.
 struct intermediate_run {
     const spec::change* made_by = nullptr;  ///< the revision with which the output changed
+    bool is_known = true;                   ///< false: some commit since the last text that is known, not that one
     const traced_run* taken = nullptr;      ///< its own, or that of the newer draft, which does the same
     std::unique_ptr<const traced_run> own;
 };
 
 class intermediate_runs {
 public:
-    /// `texts`: between the two drafts. `older`, `newer`: the runs of the two. `texts` and the runs must outlive the
-    /// object. Complexity: linear in the part times the runs, and in the revisions.
+    /// `texts`: between the two drafts. `older`, `newer`: the runs of the two. `trees`: knows the feedback of the
+    /// texts; may be null. All must outlive the object. Complexity: linear in the part times the runs, and in the
+    /// revisions.
     intermediate_runs(const texts_between& texts, const part_of_input& part, const answered_run& older,
-                      const answered_run& newer);
+                      const answered_run& newer, tree_change_candidates* trees);
 
     /// One run for each revision with which the output changed, in order. Outputs differ in their tokens, the places of
     /// tokens, or their errors.
@@ -92,13 +114,21 @@ private:
     [[nodiscard]] std::optional<std::size_t> texts_that_matter(const input_traits& traits) const;
     [[nodiscard]] std::unique_ptr<const traced_run> run_of(const spec::draft& text,
                                                            const correspondence::of_draft& places,
-                                                           std::uint64_t& unknown_from) const;
+                                                           const own_feedback& own, std::uint64_t& unknown_from) const;
     // The tokenizer of another text at the beginning of the part.
-    [[nodiscard]] start_state start_state_of(const spec::draft& text) const;
+    [[nodiscard]] start_state start_state_of(const spec::draft& text, const own_feedback& own) const;
+    // The feedback of the text that is in this place, or, if there are fewer, of the last.
+    [[nodiscard]] own_feedback feedback_in(std::size_t text) const;
+    [[nodiscard]] bool differ_in_part(const own_feedback& one, const own_feedback& other) const;
+    [[nodiscard]] const feedback_history& history(const own_feedback& of) const {
+        return of.given != nullptr ? *of.given : older_.taken->feedback_states();
+    }
 
     const texts_between& texts_;
     const part_of_input& part_;
     answered_run older_, newer_;
+    tree_change_candidates* trees_ = nullptr;  // null: all texts get the feedback of the older draft
+    std::vector<tree_change_candidates::feedback_in_text> given_;
     std::vector<intermediate_run> turns_;
     std::uint64_t unknown_from_ = std::numeric_limits<std::uint64_t>::max();
 };
@@ -126,7 +156,7 @@ feedback borrowed_feedback::answer_to(const token& t, source_span where) {
     if (boost::variant2::holds_alternative<characters>(t))
         answer = to_characters(where);
     else if (older_.taken->has_token_like(t, where.begin))
-        answer = answered_by(older_, t, where);
+        answer = own_.given != nullptr ? answered_by_own(t, where) : answered_by(older_, t, where);
     else if (newer_.taken->has_token_like(t, where.begin))
         answer = answered_by(newer_, t, where);
     else
@@ -137,6 +167,10 @@ feedback borrowed_feedback::answer_to(const token& t, source_span where) {
 
 feedback borrowed_feedback::to_characters(source_span where) {
     feedback answer;
+    if (own_.given != nullptr) {
+        if (!older_.taken->has_token_at(where.begin)) answer.foreign = own_.before(where.begin + 1).foreign;
+        return answer;
+    }
     for (const answered_run* const one : {&older_, &newer_}) {
         for (auto each = answers_from(*one->answers(), where.begin);
              each != one->answers()->end() && each->at < where.end; ++each)
@@ -154,16 +188,32 @@ feedback borrowed_feedback::answered_by(const answered_run& one, const token& t,
     const bool any = given != all.end() && given->at == where.begin;
     feedback answer;
     if (any) answer.foreign = given->foreign;
+    if (rule_for(text_, t) != nullptr && rule_for(draft, t) == nullptr) note_unknown(t, where);
+    if (any && given->content) answer.content = switched(draft, t, *given->content).content;
+    return answer;
+}
+
+feedback borrowed_feedback::answered_by_own(const token& t, source_span where) {
+    const spec::draft& draft = older_.taken->draft();
+    const feedback_state& state = own_.before(where.begin + 1);
+    const spec::content_index content = own_.by->content_of(state.content);
+    if (rule_for(text_, t) != nullptr && rule_for(draft, t) == nullptr) note_unknown(t, where);
+    feedback answer;
+    if (content != spec::content_index::first) answer = switched(draft, t, content);
+    answer.foreign = state.foreign;
+    return answer;
+}
+
+// The content state of the text, where `draft` switches to `given`.
+feedback borrowed_feedback::switched(const spec::draft& draft, const token& t, spec::content_index given) const {
     const spec::feedback_rule* const rule = rule_for(text_, t);
     const spec::feedback_rule* const its_rule = rule_for(draft, t);
-    if (rule != nullptr && its_rule == nullptr) note_unknown(t, where);
-    if (!any || !given->content) return answer;
-    const std::string_view name = spec::content_at(draft, *given->content).name;
+    feedback answer;
     // A start tag that is accepted switches to the content state that the text names.
-    if (its_rule != nullptr && spec::find_content(draft, its_rule->content) == *given->content) {
+    if (its_rule != nullptr && spec::find_content(draft, its_rule->content) == given) {
         if (rule != nullptr) answer.content = spec::find_content(text_, rule->content);
     } else {
-        answer.content = spec::find_content(text_, name);
+        answer.content = spec::find_content(text_, spec::content_at(draft, given).name);
     }
     return answer;
 }
@@ -197,34 +247,67 @@ bool same_reading(const traced_run& one, const traced_run& other) {
 
 }  // namespace
 
+constexpr std::string_view cdata = "[CDATA[";
+
+std::vector<differing_span> feedback_that_matters(const traced_run& older, const traced_run& newer,
+                                                  const part_of_input& part) {
+    feedback_history histories[] = {older.feedback_states(), newer.feedback_states()};
+    if (part.source.find(cdata) == std::string_view::npos)
+        for (feedback_history& each : histories)
+            for (feedback_state& state : each) state.foreign = false;
+    return differing_spans(histories[0], histories[1]);
+}
+
+bool may_depend_on(const tree_change_candidates& trees, const traced_run& older, const traced_run& newer,
+                   const part_of_input& part) {
+    return (part.source.find(cdata) != std::string_view::npos && trees.any_foreign_root()) ||
+           !feedback_that_matters(older, newer, part).empty();
+}
+
 intermediate_runs::intermediate_runs(const texts_between& texts, const part_of_input& part, const answered_run& older,
-                                     const answered_run& newer)
+                                     const answered_run& newer, tree_change_candidates* trees)
     : texts_(texts), part_(part), older_(older), newer_(newer) {
     const input_traits traits(part.source);
+    if (trees != nullptr && may_depend_on(*trees, *older.taken, *newer.taken, part)) {
+        trees_ = trees;
+        given_ = trees->feedback_in_texts(part.end);
+    }
     const std::optional<std::size_t> matter = texts_that_matter(traits);
     const std::size_t count = matter.value_or(texts.all().size());
     const traced_run* last = older.taken;
     characters_met met = last->met();
     bool in_other_contents = !last->is_in_first_content();
-    for (std::size_t i = 0; i < count; ++i) {
-        const text_after& text = *texts.all()[i];
-        if (!text.may_differ_on(met, in_other_contents, traits)) {
-            text.continue_run(met);
-            continue;
-        }
-        intermediate_run next{&text.made_by(), nullptr, nullptr};
-        if (matter && i + 1 == count) {
-            next.taken = newer.taken;
-        } else {
-            next.own = run_of(text.draft(), text.places(), unknown_from_);
+    const auto take = [&](const text_after& text, intermediate_run next) {
+        if (next.own) {
             next.taken = next.own.get();
             met = next.taken->met();
             in_other_contents = !next.taken->is_in_first_content();
         }
         // An accident between the two that was taken back did not make a difference.
-        if (text.is_accident() || same_reading(*last, *next.taken)) continue;
+        if (text.is_accident() || same_reading(*last, *next.taken)) return;
         last = next.taken;
         turns_.push_back(std::move(next));
+    };
+    own_feedback own;
+    for (std::size_t i = 0; i < count; ++i) {
+        const text_after& text = *texts.all()[i];
+        const own_feedback before = std::exchange(own, feedback_in(i));
+        const bool answers_differ = own.given != before.given && differ_in_part(own, before);
+        const bool is_known = text.tree() != text_after::tree_step::unknown;
+        const bool may_differ = text.may_differ_on(met, in_other_contents, traits);
+        if (!may_differ && (!answers_differ || !is_known)) text.continue_run(met);
+        if (matter && i + 1 == count) {
+            take(text, {&text.made_by(), true, newer.taken, nullptr});
+        } else if (may_differ || (answers_differ && is_known)) {
+            intermediate_run next{&text.made_by(), true, nullptr, nullptr};
+            next.own = run_of(text.draft(), text.places(), is_known ? own : before, unknown_from_);
+            take(text, std::move(next));
+        }
+        if (answers_differ && !is_known) {
+            intermediate_run next{&text.made_by(), false, nullptr, nullptr};
+            next.own = run_of(text.draft(), text.places(), own, unknown_from_);
+            take(text, std::move(next));
+        }
     }
 }
 
@@ -232,8 +315,8 @@ intermediate_runs::intermediate_runs(const texts_between& texts, const part_of_i
 std::optional<std::size_t> intermediate_runs::texts_that_matter(const input_traits& traits) const {
     const auto& all = texts_.all();
     // Texts between may get the older draft's feedback.
-    if (!texts_.ends_with_numbers_of_newer() ||
-        !differing_spans(older_.taken->feedback_states(), newer_.taken->feedback_states()).empty())
+    if (!texts_.ends_with_numbers_of_newer() || trees_ != nullptr ||
+        !feedback_that_matters(*older_.taken, *newer_.taken, part_).empty())
         return std::nullopt;
     characters_met met = newer_.taken->met();
     const bool in_other_contents = !newer_.taken->is_in_first_content();
@@ -243,7 +326,19 @@ std::optional<std::size_t> intermediate_runs::texts_that_matter(const input_trai
     return count;
 }
 
-start_state intermediate_runs::start_state_of(const spec::draft& text) const {
+own_feedback intermediate_runs::feedback_in(std::size_t text) const {
+    const auto after =
+        std::partition_point(given_.begin(), given_.end(), [&](const auto& each) { return each.text <= text; });
+    return after == given_.begin() ? own_feedback{} : own_feedback{(after - 1)->given, trees_};
+}
+
+bool intermediate_runs::differ_in_part(const own_feedback& one, const own_feedback& other) const {
+    const std::vector<differing_span> spans = differing_spans(history(one), history(other));
+    return std::any_of(spans.begin(), spans.end(),
+                       [&](const differing_span& each) { return each.begin < part_.end && each.end >= part_.begin; });
+}
+
+start_state intermediate_runs::start_state_of(const spec::draft& text, const own_feedback& own) const {
     const spec::draft& older = older_.taken->draft();
     const spec::draft& newer = newer_.taken->draft();
     const tokenizer_options& begins = older_.begins->options;
@@ -259,14 +354,24 @@ start_state intermediate_runs::start_state_of(const spec::draft& text) const {
     // If this text does not have the content state, as later texts have no title state, it begins like the newer one.
     if (!its) its = spec::find_content(text, newer_content);
     at.options.content = its.value_or(spec::content_index::first);
+    if (own.given == nullptr) return at;
+    const feedback_state& begins_with = part_.begin == 0 ? own.given->front() : own.before(part_.begin);
+    at.options.foreign = begins_with.foreign;
+    if (begins_with.content == older_.taken->feedback_states().front().content) return at;
+    const std::string_view own_content = spec::content_at(older, trees_->content_of(begins_with.content)).name;
+    at.options.content = spec::find_content(text, own_content).value_or(at.options.content);
     return at;
 }
 
 std::unique_ptr<const traced_run> intermediate_runs::run_without(const spec::change& revision) const {
+    // What the tree construction of a text without it would answer is not known.
+    if (trees_ != nullptr && texts_.all()[texts_.place_of(revision)]->tree() != text_after::tree_step::none)
+        return nullptr;
     const texts_between::text_without& text = texts_.last_without(revision);
     if (text.last == nullptr) return nullptr;
     std::uint64_t unknown_from = unknown_from_;
-    std::unique_ptr<const traced_run> taken = run_of(*text.last, text.places, unknown_from);
+    std::unique_ptr<const traced_run> taken =
+        run_of(*text.last, text.places, feedback_in(texts_.all().size()), unknown_from);
     return unknown_from < unknown_from_ ? nullptr : std::move(taken);
 }
 
@@ -274,17 +379,20 @@ std::pair<extra_run, extra_run> intermediate_runs::runs_around(const spec::chang
     const texts_between::neighbours& texts = texts_.around(revision);
     std::uint64_t unknown_from = unknown_from_;
     std::pair<extra_run, extra_run> runs;
-    runs.first.taken = run_of(*texts.before, texts.states.of(*texts.before), unknown_from);
-    runs.second.taken = run_of(*texts.after, texts.states.of(*texts.after), unknown_from);
+    const std::size_t place = texts_.place_of(revision);
+    const own_feedback before = place == 0 ? own_feedback{} : feedback_in(place - 1);
+    runs.first.taken = run_of(*texts.before, texts.states.of(*texts.before), before, unknown_from);
+    runs.second.taken = run_of(*texts.after, texts.states.of(*texts.after), feedback_in(place), unknown_from);
     return runs;
 }
 
 // Lowers `unknown_from` to the source byte of the first token whose feedback is not known.
 std::unique_ptr<const traced_run> intermediate_runs::run_of(const spec::draft& text,
                                                             const correspondence::of_draft& places,
+                                                            const own_feedback& own,
                                                             std::uint64_t& unknown_from) const {
-    borrowed_feedback answers(text, older_, newer_);
-    start_state at = start_state_of(text);
+    borrowed_feedback answers(text, older_, newer_, own);
+    start_state at = start_state_of(text, own);
     at.answering = &answers;
     auto taken = std::make_unique<const traced_run>(at, part_, places);
     unknown_from = std::min(unknown_from, answers.unknown_from());
@@ -301,9 +409,9 @@ revision_namer::part_between& revision_namer::runs_between(const link& l) {
     const auto [place, is_new] = runs_.try_emplace({l.older, l.newer});
     part_between& between = place->second;
     if (!is_new) return between;
-    between.texts =
-        std::make_unique<intermediate_runs>(texts_.between(*l.older, *l.newer), part_,
-                                            answered_run{l.from.of, l.from_begins}, answered_run{l.to.of, l.to_begins});
+    between.texts = std::make_unique<intermediate_runs>(texts_.between(*l.older, *l.newer), part_,
+                                                        answered_run{l.from.of, l.from_begins},
+                                                        answered_run{l.to.of, l.to_begins}, l.trees);
     between.next.resize(between.texts->turns().size());
     return between;
 }
@@ -313,7 +421,7 @@ std::vector<revision_namer::turn> revision_namer::turns_between(const link& l, s
     std::vector<turn> turns;
     for (std::size_t i = 0; i < between.next.size(); ++i) {
         const intermediate_run& each = between.texts->turns()[i];
-        turns.push_back({each.made_by, range_through(*each.taken, between.next[i], part_, where)});
+        turns.push_back({each.made_by, each.is_known, range_through(*each.taken, between.next[i], part_, where)});
     }
     return turns;
 }

@@ -93,6 +93,8 @@ public:
     [[nodiscard]] const correspondence::of_draft& places_of_older() const { return places_of_older_; }
     /// One for each revision, in their order; the last has the table of the newer text.
     [[nodiscard]] const std::vector<std::unique_ptr<const text_after>>& all() const { return all_; }
+    /// The place in `all` of the text after a revision between the two.
+    [[nodiscard]] std::size_t place_of(const spec::change& revision) const;
 
     /// Whether the states of the last text have the numbers that they have in the newer one.
     [[nodiscard]] bool ends_with_numbers_of_newer() const { return ends_with_numbers_of_newer_; }
@@ -119,7 +121,6 @@ public:
 
 private:
     [[nodiscard]] text_without made_without(const spec::change& revision) const;
-    [[nodiscard]] std::size_t place_of(const spec::change& revision) const;
 
     const spec::revision_chain& chain_;
     const spec::draft& older_;

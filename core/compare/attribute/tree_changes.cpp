@@ -73,6 +73,7 @@ void tree_log::add(const token& t, const digest& its, std::uint64_t base) {
         add_text(its.text, base + text->where.begin);
     } else if (const auto* const start = v::get_if<start_tag>(&t)) {
         const std::uint32_t number = number_of(its.name, start->name);
+        any_foreign_root_ = any_foreign_root_ || its.name == tree::element::math || its.name == tree::element::svg;
         const bool noted = !start->attributes.empty() && note(*start, number);
         add(kind::start, base + start->where.begin, number, start->self_closing ? unsigned{self_closing} : 0U, noted);
     } else if (const auto* const end = v::get_if<end_tag>(&t)) {
@@ -245,6 +246,7 @@ public:
     /// Whether its feedback before that source byte is `newer`, in those respects in which `older` differs from it.
     [[nodiscard]] bool answers_as_newer(std::uint64_t before, const feedback_state& older,
                                         const feedback_state& newer) const;
+    [[nodiscard]] const feedback_history& given() const { return feedback_; }
     /// Forgets feedback before this source byte: it will not be requested again.
     void forget(std::uint64_t before);
 
@@ -350,14 +352,16 @@ struct tree_change_candidates::candidate {
 // Stands for a text between: the older draft with that text's tree construction, so that content states can be
 // compared.
 struct tree_change_candidates::later_tree {
-    later_tree(const spec::draft& from, const text_after& text, const correspondence::of_draft& places,
-               const simulation& how)
-        : made_by(text.tree() == text_after::tree_step::by_revision ? &text.made_by() : nullptr),
+    later_tree(const spec::draft& from, const text_after& text, std::size_t which,
+               const correspondence::of_draft& places, const simulation& how)
+        : place(which),
+          made_by(text.tree() == text_after::tree_step::by_revision ? &text.made_by() : nullptr),
           draft(std::make_unique<spec::draft>(from)) {
         draft->tree_construction = text.draft().tree_construction;
         draft->compiled = nullptr;
         replay = std::make_unique<tree_replay>(*draft, places, how);
     }
+    std::size_t place;                   // of the text among those between
     const spec::change* made_by;         // null: not known
     const spec::change* only = nullptr;  // the named change that has this commit, if no other has it
     std::unique_ptr<spec::draft> draft;
@@ -389,9 +393,12 @@ void tree_change_candidates::read_log(bool in_any_case) {
 
 void tree_change_candidates::make_candidates() {
     newer_ = std::make_unique<tree_replay>(to_, places_to_, how_);
-    if (texts_ != nullptr)
-        for (const auto& each : texts_->between(from_, to_).all())
-            if (each->tree() != text_after::tree_step::none) later_.emplace_back(from_, *each, places_from_, how_);
+    if (texts_ != nullptr) {
+        const auto& all = texts_->between(from_, to_).all();
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (all[i]->tree() != text_after::tree_step::none)
+                later_.emplace_back(from_, *all[i], i, places_from_, how_);
+    }
     std::vector<candidate> all;
     for (const spec::change& each : spec::changes_of(to_)) {
         candidate made(each);
@@ -480,6 +487,22 @@ const tree_change_candidates::later_tree* tree_change_candidates::text_for(std::
     std::size_t first = later_.size();
     while (first > 0 && later_[first - 1].replay->answers_as_newer(before, older, newer)) --first;
     return first == later_.size() ? nullptr : &later_[first];
+}
+
+std::vector<tree_change_candidates::feedback_in_text> tree_change_candidates::feedback_in_texts(std::uint64_t before) {
+    std::vector<feedback_in_text> all;
+    if (gave_up_ || texts_ == nullptr) return all;
+    requested_ = true;
+    show(before);
+    for (const later_tree& each : later_) all.push_back({each.place, &each.replay->given()});
+    return all;
+}
+
+spec::content_index tree_change_candidates::content_of(std::uint16_t its_class) const {
+    for (std::size_t i = 0; i < from_.contents.size(); ++i)
+        if (places_from_.class_of(from_.contents[i].state, from_.contents[i].model) == its_class)
+            return spec::content_index_at(i);
+    return spec::content_index::first;
 }
 
 void tree_change_candidates::end_part(bool continues) {

@@ -60,6 +60,8 @@ public:
     /// How many entries the log has had, including forgotten ones.
     [[nodiscard]] std::uint64_t size() const { return forgotten_.entry + entries_.size(); }
     [[nodiscard]] place end() const { return {size(), forgotten_.attributes + attributes_.size(), last_}; }
+    /// Whether a math or svg start tag has been noted.
+    [[nodiscard]] bool any_foreign_root() const { return any_foreign_root_; }
     /// Whether the log has to be restarted because it has too many names.
     [[nodiscard]] bool has_too_many_names() const { return names_.size() >= most_names; }
     /// Forgets all entries and names.
@@ -123,6 +125,7 @@ private:
     place forgotten_;                                         // where the entries begin
     std::uint64_t last_ = 0;                                  // where the last entry begins
     bool closed_ = false;                                     // the last entry has been shown
+    bool any_foreign_root_ = false;
     std::vector<noted_doctype> doctypes_;
 };
 
@@ -199,6 +202,9 @@ public:
     tree_change_candidates& operator=(const tree_change_candidates&) = delete;
     tree_change_candidates& operator=(tree_change_candidates&&) = delete;
 
+    /// Whether the older draft has read a math or svg start tag: without one, no text has foreign content.
+    [[nodiscard]] bool any_foreign_root() const { return log_.any_foreign_root(); }
+
     [[nodiscard]] const spec::draft& from() const { return from_; }
     [[nodiscard]] const spec::draft& to() const { return to_; }
 
@@ -221,6 +227,19 @@ public:
     /// tokens since the last call, times the changes.
     [[nodiscard]] tree_reasons explaining(std::uint64_t before, const feedback_state& older,
                                           const feedback_state& newer, bool may_continue);
+    /// The feedback that the tree construction of a text between the two gives to the older draft's tokens, with the
+    /// older draft's content states.
+    struct feedback_in_text {
+        std::size_t text = 0;  ///< its place in `texts_between::all`: the same feedback is given until the next one
+        const feedback_history* given = nullptr;
+    };
+    /// That of all texts whose tree construction is not that of the text before, for the tokens that begin before the
+    /// source byte `before`. Empty if it is not known. The histories are valid until the next call of any function.
+    /// Complexity: linear in the tokens since the last call, times those texts.
+    [[nodiscard]] std::vector<feedback_in_text> feedback_in_texts(std::uint64_t before);
+    /// The content state of the older draft that has this class.
+    [[nodiscard]] spec::content_index content_of(std::uint16_t its_class) const;
+
     /// Call this after a part has been examined. `continues`: the feedback still differs at its end.
     void end_part(bool continues);
     /// Nothing before this place will be requested again.

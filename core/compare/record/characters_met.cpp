@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/spec/ascii_case.hpp"
 #include "core/spec/machine.hpp"
 #include "core/spec/same_facts.hpp"
 #include "core/study/changed_rules.hpp"
@@ -54,10 +55,14 @@ bool same_reference_procedure(const spec::draft& a, const spec::draft& b, study:
     return !has_procedure || now[a.reference_procedure] == b.reference_procedure;
 }
 
-bool same_feedback(const spec::draft& a, const spec::draft& b) {
-    return spec::same_rows(a.feedback, b.feedback, [](const auto& x, const auto& y) {
-        return x.tag_name == y.tag_name && x.content == y.content && x.only_with_scripting == y.only_with_scripting;
-    });
+// Adds the names of the start tags that have a row only in `a`.
+void add_other_rows(std::vector<std::string_view>& to, const spec::draft& a, const spec::draft& b) {
+    for (const spec::feedback_rule& x : a.feedback)
+        if (std::none_of(b.feedback.begin(), b.feedback.end(), [&](const spec::feedback_rule& y) {
+                return x.tag_name == y.tag_name && x.content == y.content &&
+                       x.only_with_scripting == y.only_with_scripting;
+            }))
+            to.push_back(x.tag_name);
 }
 
 }  // namespace
@@ -69,14 +74,19 @@ bool same_beside_rules(const spec::state_info& a, const spec::state_info& b, stu
 }
 
 differing_facts facts_that_differ(const spec::draft& a, const spec::draft& b, study::states_now now) {
-    const auto flags = [](const spec::draft& of) {
-        return std::tie(of.has_self_closing_flag, of.end_tag_self_closing_is_error, of.end_tag_resets_content_model);
+    const auto of_slashes = [](const spec::draft& of) {
+        return std::tie(of.has_self_closing_flag, of.end_tag_self_closing_is_error);
     };
     const auto of_doctypes = [](const spec::draft& of) {
         return std::tie(of.has_correctness_flag, of.missing_doctype_name_is_empty);
     };
-    return {.anywhere = !a.gaps.empty() || !b.gaps.empty() || flags(a) != flags(b) || !same_feedback(a, b) ||
-                        !same_first_content(a, b, now) || !spec::same_permitted_slashes(a, b),
+    std::vector<std::string_view> start_tags;
+    add_other_rows(start_tags, a, b);
+    add_other_rows(start_tags, b, a);
+    return {.anywhere = !a.gaps.empty() || !b.gaps.empty() || !same_first_content(a, b, now),
+            .in_slashes = of_slashes(a) != of_slashes(b) || !spec::same_permitted_slashes(a, b),
+            .in_end_tags = a.end_tag_resets_content_model != b.end_tag_resets_content_model,
+            .start_tags = std::move(start_tags),
             .in_doctypes = of_doctypes(a) != of_doctypes(b),
             .in_references = !same_reference_procedure(a, b, now),
             .in_contents = !same_contents(a, b, now),
@@ -97,11 +107,14 @@ bool is_in_names(char c) {
 }  // namespace
 
 input_traits::input_traits(std::string_view input)
-    : is_plain_(input::skip_plain_text(input.data(), input.data() + input.size()) == input.data() + input.size()),
+    : input_(input),
+      is_plain_(input::skip_plain_text(input.data(), input.data() + input.size()) == input.data() + input.size()),
       begins_with_mark_(input.starts_with("\xEF\xBB\xBF")),
       has_null_(input.find('\0') != std::string_view::npos),
       has_numbers_(input.find("&#") != std::string_view::npos),
-      has_declaration_(input.find("<!") != std::string_view::npos) {
+      has_declaration_(input.find("<!") != std::string_view::npos),
+      has_end_tag_(input.find("</") != std::string_view::npos),
+      has_slash_at_end_(input.find("/>") != std::string_view::npos) {
     for (std::size_t at = input.find('&'); at != std::string_view::npos; at = input.find('&', at + 1)) {
         const std::string_view rest = input.substr(at + 1, longest_name);
         const auto end = std::find_if_not(rest.begin(), rest.end(), is_in_names);
@@ -158,6 +171,18 @@ bool input_traits::may_have(std::string_view name) const {
     name = name.substr(0, longest_name);
     const auto at = std::lower_bound(after_ampersands_.begin(), after_ampersands_.end(), name);
     return at != after_ampersands_.end() && at->starts_with(name);
+}
+
+bool input_traits::may_have_start_tag(const std::vector<std::string_view>& names) const {
+    if (names.empty() || has_null_) return !names.empty();
+    for (std::size_t at = input_.find('<'); at != std::string_view::npos; at = input_.find('<', at + 1)) {
+        const std::string_view rest = input_.substr(at + 1);
+        if (std::any_of(names.begin(), names.end(), [&](std::string_view each) {
+                return spec::same_in_any_case(rest.substr(0, each.size()), each);
+            }))
+            return true;
+    }
+    return false;
 }
 
 namespace {

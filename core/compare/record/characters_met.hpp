@@ -29,10 +29,13 @@ namespace strata::compare {
 /// Which facts of two texts differ, beside preprocessing, the tables of character references and tree construction: by
 /// where they matter.
 struct differing_facts {
-    bool anywhere = false;       ///< or the texts have gaps
-    bool in_doctypes = false;    ///< what DOCTYPE tokens have
-    bool in_references = false;  ///< the procedure on character references
-    bool in_contents = false;    ///< content states other than the first
+    bool anywhere = false;                     ///< or the texts have gaps
+    bool in_slashes = false;                   ///< what a solidus before the end of a tag does
+    bool in_end_tags = false;                  ///< what an end tag does to the content model
+    std::vector<std::string_view> start_tags;  ///< names of start tags that switch to other contents
+    bool in_doctypes = false;                  ///< what DOCTYPE tokens have
+    bool in_references = false;                ///< the procedure on character references
+    bool in_contents = false;                  ///< content states other than the first
     bool in_error_names = false;
 };
 /// Complexity: linear in the rows of what differs.
@@ -57,21 +60,28 @@ public:
     /// the input, linear in the names with its first letter.
     [[nodiscard]] bool may_have_one_of(std::span<const spec::name_edit> names) const;
     /// Whether one of these facts may matter, other than contents and names of errors.
+    /// Complexity: linear in the input if some start tags switch otherwise, else constant.
     [[nodiscard]] bool may_use(const differing_facts& facts) const {
         return facts.anywhere || (facts.in_doctypes && (has_declaration_ || has_null_)) ||
-               (facts.in_references && !after_ampersands_.empty());
+               (facts.in_slashes && (has_slash_at_end_ || has_null_)) ||
+               (facts.in_end_tags && (has_end_tag_ || has_null_)) ||
+               (facts.in_references && !after_ampersands_.empty()) || may_have_start_tag(facts.start_tags);
     }
 
 private:
     [[nodiscard]] bool names_alike(std::span<const spec::named_reference> a,
                                    std::span<const spec::named_reference> b) const;
     [[nodiscard]] bool may_have(std::string_view name) const;
+    [[nodiscard]] bool may_have_start_tag(const std::vector<std::string_view>& names) const;
 
+    std::string_view input_;
     bool is_plain_ = false;                           // nothing in it that any draft's preprocessing treats specially
     bool begins_with_mark_ = false;                   // a byte order mark
     bool has_null_ = false;                           // which preprocessing may drop
     bool has_numbers_ = false;                        // "&#"
     bool has_declaration_ = false;                    // "<!"
+    bool has_end_tag_ = false;                        // "</"
+    bool has_slash_at_end_ = false;                   // "/>"
     std::vector<std::string_view> after_ampersands_;  // what could be a name, each once, in ascending order
 };
 

@@ -36,9 +36,8 @@ witness_case case_of(std::string_view options, bool is_page) {
     made.fragment = value_of(options, "--fragment=");
     if (value_of(options, "--scripting=") == "off")
         made.scripting = false;
-    else if (is_page && made.initial_state.empty() && made.fragment.empty())
-        made.scripting = true;
-    else if (value_of(options, "--feedback=") == "simulated")
+    else if ((is_page && made.initial_state.empty() && made.fragment.empty()) ||
+             value_of(options, "--feedback=") == "simulated")
         made.scripting = true;
     return made;
 }
@@ -98,7 +97,7 @@ public:
         const auto [from, to] = history::texts_around(known_, number);
         begin(revision.id, revision.title, revision.topic);
         append_member(text_, "from", from->about.day);
-        append_member(text_, "to", to->about.day);
+        if (to != nullptr) append_member(text_, "to", to->about.day);
         append_member(text_, "date", revision.date);
         append_member_or_null(text_, "commit", revision.short_commit());
         begin_member(text_, "commits");

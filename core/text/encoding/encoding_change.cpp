@@ -60,6 +60,7 @@ encoding_change change_by(const spec::sniffing& draft, const choice& current, co
         if (facts.utf_16_becomes_utf_8 == when && is_utf_16(next)) next = id::utf_8;
     };
     turn(utf_16_turns::before_comparing);
+    if (facts.replacement_becomes_utf_8 && next == id::replacement) next = id::utf_8;
     if (facts.user_defined_becomes_windows_1252 && next == id::x_user_defined) next = id::windows_1252;
     if (next == current.encoding) {
         result.sentence = facts.same;

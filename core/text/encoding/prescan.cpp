@@ -244,6 +244,7 @@ private:
         std::optional<named_encoding> named = find_encoding(draft_, label);
         if (!named) return std::nullopt;
         if (is_utf_16(named->encoding) && how_.utf_16_becomes_utf_8) *named = {id::utf_8, false, nullptr};
+        if (named->encoding == id::replacement && how_.replacement_becomes_utf_8) *named = {id::utf_8, false, nullptr};
         if (named->encoding == id::x_user_defined && how_.user_defined_becomes_windows_1252)
             *named = {id::windows_1252, false, nullptr};
         return declaration{*named, {}, std::string(label)};

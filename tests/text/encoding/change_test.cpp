@@ -111,6 +111,13 @@ BOOST_AUTO_TEST_CASE(x_user_defined_is_windows_1252_since_may_2014) {
     BOOST_TEST(effect(sniffing_on("2014-05-07"), charset("x-user-defined")) == "windows-1252");
 }
 
+BOOST_AUTO_TEST_CASE(the_replacement_encoding_was_utf_8_in_spring_2016) {
+    BOOST_TEST(effect(sniffing_on("2016-02-10"), charset("iso-2022-kr")) == "replacement");
+    BOOST_TEST(effect(sniffing_on("2016-02-11"), charset("iso-2022-kr")) == "certain");
+    BOOST_TEST(effect(sniffing_on("2016-02-11"), charset("iso-2022-kr"), read_as(id::koi8_r)) == "UTF-8");
+    BOOST_TEST(effect(sniffing_on("2016-04-25"), charset("iso-2022-kr")) == "replacement");
+}
+
 BOOST_AUTO_TEST_CASE(after_a_change_the_encoding_is_certain) {
     const choice first = read_as(id::utf_8);
     const auto to_koi8 = change_by(sniffing_of_today(), first, charset("koi8-r"));

@@ -134,6 +134,12 @@ BOOST_AUTO_TEST_CASE(since_may_2014_x_user_defined_is_windows_1252) {
     check_change("<meta charset=x-user-defined>", "2014-05-06", "x-user-defined", "2014-05-07", "windows-1252");
 }
 
+BOOST_AUTO_TEST_CASE(in_spring_2016_the_replacement_encoding_became_utf_8) {
+    check_change("<meta charset=iso-2022-kr>", "2016-02-10", "replacement", "2016-02-11", "UTF-8");
+    check_change("<meta charset=iso-2022-kr>", "2016-04-24", "UTF-8", "2016-04-25", "replacement");
+    check_change("<meta charset=utf-16>", "2016-02-10", "UTF-8", "2016-02-11", "UTF-8");
+}
+
 BOOST_AUTO_TEST_CASE(since_october_2021_an_xml_declaration_counts) {
     // From 6 May on the text looked for one, but its position stayed on "=".
     check_change("<?xml encoding='koi8-r'?>", "2021-10-11", "none", "2021-10-12", "KOI8-R");

@@ -434,7 +434,7 @@ inline constexpr auto buttons_without_markers =
                 }});
 
 /// Those of 2009 to April 2010, in order.
-inline constexpr auto tree_of_2009_to_2010 = std::to_array<revision_view>({
+inline constexpr auto of_tree_2009_2010 = std::to_array<revision_view>({
     a_frameset_ok_flag,
     code_is_formatting,
     eventsource_dropped,

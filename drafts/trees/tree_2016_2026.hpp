@@ -161,7 +161,7 @@ inline constexpr auto empty_system_identifiers = revision_of(
     fact_edits{.tree = [](tree::rules& r) { r.empty_system_identifier_is_missing = true; }});
 
 /// Those since June 2016, in order.
-inline constexpr auto tree_of_2016_to_2026 = std::to_array<revision_view>({
+inline constexpr auto of_tree_2016_2026 = std::to_array<revision_view>({
     menuitem_is_not_special,
     xmp_is_special_again,
     keygen_is_special,

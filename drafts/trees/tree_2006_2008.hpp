@@ -391,7 +391,7 @@ inline constexpr auto font_with_attributes = revision_of(
     fact_edits{.tree = [](tree::rules& r) { r.elements = tree_rows::with_foreign_font; }});
 
 /// Those of 2006 to 2008, in order.
-inline constexpr auto tree_of_2006_to_2008 = std::to_array<revision_view>({
+inline constexpr auto of_tree_2006_2008 = std::to_array<revision_view>({
     head_in_the_head,
     html_end_tag_before_the_head,
     noscript_is_text_with_scripting,

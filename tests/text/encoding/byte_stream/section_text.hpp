@@ -1,0 +1,59 @@
+#pragma once
+// A state of the standard's section "The input byte stream", or of another one, as paragraphs of plain words.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace byte_stream_test {
+
+/// The paragraphs of a page or a part of one: headings, paragraphs, items, terms, definitions and cells, in the order
+/// of the text. Markup is taken out, white space is single, and the copy's stock phrases are put back into English.
+[[nodiscard]] std::vector<std::string> paragraphs_of(std::string_view html);
+
+/// A place in a text: the number of a paragraph, and where in it.
+struct place {
+    std::size_t paragraph = 0;
+    std::size_t at = 0;
+
+    friend bool operator<(const place& a, const place& b) {
+        return a.paragraph != b.paragraph ? a.paragraph < b.paragraph : a.at < b.at;
+    }
+};
+
+/// A text that keeps account of the paragraphs in which something was found.
+class section_text {
+public:
+    explicit section_text(std::vector<std::string> paragraphs);
+
+    [[nodiscard]] const std::vector<std::string>& paragraphs() const { return paragraphs_; }
+    [[nodiscard]] bool is_found(std::size_t paragraph) const { return found_[paragraph]; }
+
+    /// Where the only whole sentence with these words is. Nothing if there is none, or if there are several.
+    std::optional<place> sentence(std::string_view words);
+    /// The first paragraph that has these words; all that have them count as found.
+    std::optional<std::size_t> with(std::string_view words);
+    bool says(std::string_view words) { return with(words).has_value(); }
+    /// How many paragraphs have both; they count as found.
+    std::size_t count_with(std::string_view words, std::string_view and_words);
+    /// The number before the heading that is called `name`; "" if there is no such heading.
+    [[nodiscard]] std::string number_of(std::string_view name) const;
+
+private:
+    std::vector<std::string> paragraphs_;
+    std::vector<bool> found_;
+};
+
+/// A state of a section, as it was published on a day.
+struct published_state {
+    std::string day;   ///< "2016-03-12"
+    std::string name;  ///< of the file, without the extension: "2016-03-12b" is the second one of its day
+    std::vector<std::string> paragraphs;
+};
+
+/// The states of a section in order; none, and a message, if they are not available.
+[[nodiscard]] std::vector<published_state> published_states(std::string_view section);
+
+}  // namespace byte_stream_test
