@@ -109,8 +109,8 @@ struct draft_on_chain {
 /// The last draft that stands at `place` or before it.
 [[nodiscard]] draft_on_chain draft_before(const registry& known, std::size_t place);
 
-/// The last text of the program before a revision of the chain, which is counted from 0, and the first one after it;
-/// null: there is none yet.
+/// The last text of the program before a revision of the chain, which is counted from 0, and the first one after it.
+/// The second is null if no text follows yet.
 [[nodiscard]] std::array<const spec::draft*, 2> texts_around(const registry& known, std::size_t revision);
 
 // --- Topics and days ---

@@ -257,7 +257,7 @@ inline constexpr auto ruby_bases =
                  .options = "--feedback=simulated"},
                 fact_edits{.tree = [](tree::rules& r) { r.elements = tree_rows::with_ruby_bases; }});
 
-// 77c3dc48 mended its references on the day when it was merged.
+// 77c3dc48 repaired the references of this commit on the day of its merge.
 inline constexpr auto menuitem_stays_open = revision_of(
     {.id = "menuitem-stays-open",
      .date = "2016-03-21",

@@ -457,7 +457,7 @@ void change_namer::add_reasons_on_chain(difference& each, link_in_place& l, revi
     study::change_views by_rules = changes_by_rules(l, of);
     const std::optional<revision_namer::link> ends = revisions_of(l.link, l.from, l.to);
     if (found.revisions.empty() && ends) by_rules = with_commits_of_turns(by_rules, *ends, d);
-    // A rule may make a difference only with the newer feedback, and no text between the two got that.
+    // A rule may make a difference only with the newer feedback, which possibly no text between the two got.
     if (found.revisions.empty() || !ends) {
         add_each(each.changes, by_rules);
         if (each.what != difference_kind::error) note_other_tokens(l.link, d.where, by_rules);

@@ -265,8 +265,8 @@ private:
     [[nodiscard]] study::change_views with_commits_of_turns(const study::change_views& of,
                                                             const revision_namer::link& ends, const divergence& d);
     // Chooses among the named changes that have the revision's commit. Those in `by_rules` come first, then the only
-    // one, then those that `names_around` finds. If there is none, the revision stands for itself. `with_causes`: the
-    // same difference with the rules of the two drafts.
+    // one, then those that `names_around` finds. Without any of these, the revision stands for itself.
+    // `with_causes`: the same difference with the rules of the two drafts.
     [[nodiscard]] study::change_views names_of(const spec::change& revision, const difference& with_causes,
                                                const difference& of, const study::change_views& by_rules,
                                                const revision_namer::link& ends, const divergence& d);

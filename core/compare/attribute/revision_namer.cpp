@@ -54,6 +54,7 @@ struct own_feedback {
     }
 };
 
+/// Answers the tokens of a text between the two drafts.
 class borrowed_feedback : public token_answers {
 public:
     /// `older` is preferred, if both emit a token. `text`, `older` and `newer` must outlive the object, and what `own`
@@ -245,9 +246,10 @@ bool same_reading(const traced_run& one, const traced_run& other) {
     return true;
 }
 
-}  // namespace
-
+// What begins a CDATA section after "<!".
 constexpr std::string_view cdata = "[CDATA[";
+
+}  // namespace
 
 std::vector<differing_span> feedback_that_matters(const traced_run& older, const traced_run& newer,
                                                   const part_of_input& part) {
@@ -314,7 +316,7 @@ intermediate_runs::intermediate_runs(const texts_between& texts, const part_of_i
 // The number of revisions after which every text reads the part as the newer draft does; nothing if it is not known.
 std::optional<std::size_t> intermediate_runs::texts_that_matter(const input_traits& traits) const {
     const auto& all = texts_.all();
-    // Texts between may get the older draft's feedback.
+    // Without the same feedback for both, a text near the newer one may still read the part as the older one does.
     if (!texts_.ends_with_numbers_of_newer() || trees_ != nullptr ||
         !feedback_that_matters(*older_.taken, *newer_.taken, part_).empty())
         return std::nullopt;

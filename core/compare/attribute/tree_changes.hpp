@@ -202,7 +202,8 @@ public:
     tree_change_candidates& operator=(const tree_change_candidates&) = delete;
     tree_change_candidates& operator=(tree_change_candidates&&) = delete;
 
-    /// Whether the older draft has read a math or svg start tag: without one, no text has foreign content.
+    /// Whether the older draft has read a math or svg start tag. Texts between are shown its tokens, so without such a
+    /// tag none of them has foreign content.
     [[nodiscard]] bool any_foreign_root() const { return log_.any_foreign_root(); }
 
     [[nodiscard]] const spec::draft& from() const { return from_; }

@@ -31,8 +31,8 @@ class examined_parts {
 public:
     /// About how many bytes a cache takes unless told otherwise.
     static constexpr std::size_t usual = std::size_t{16} << 20U;
-    /// `most`: about how many bytes the cache may take; 0: every part is examined itself. `texts`: those on the chain
-    /// of the registry, if they are shared with other caches; null: it makes its own.
+    /// `most`: about how many bytes the cache may take; 0: every part is examined itself. `texts`: texts on the chain
+    /// of the registry that several caches share; null: the cache makes its own texts.
     explicit examined_parts(std::size_t most = usual, std::shared_ptr<texts_on_chain> texts = nullptr);
     ~examined_parts();
     examined_parts(const examined_parts&) = delete;

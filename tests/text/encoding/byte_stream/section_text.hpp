@@ -10,7 +10,7 @@
 namespace byte_stream_test {
 
 /// The paragraphs of a page or a part of one: headings, paragraphs, items, terms, definitions and cells, in the order
-/// of the text. Markup is taken out, white space is single, and the copy's stock phrases are put back into English.
+/// of the text, without markup and with single spaces. Japanese stock phrases of the copy are translated to English.
 [[nodiscard]] std::vector<std::string> paragraphs_of(std::string_view html);
 
 /// A place in a text: the number of a paragraph, and where in it.
@@ -31,7 +31,7 @@ public:
     [[nodiscard]] const std::vector<std::string>& paragraphs() const { return paragraphs_; }
     [[nodiscard]] bool is_found(std::size_t paragraph) const { return found_[paragraph]; }
 
-    /// Where the only whole sentence with these words is. Nothing if there is none, or if there are several.
+    /// The place of the whole sentence that has exactly these words. Nothing unless the text has it exactly once.
     std::optional<place> sentence(std::string_view words);
     /// The first paragraph that has these words; all that have them count as found.
     std::optional<std::size_t> with(std::string_view words);
