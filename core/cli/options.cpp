@@ -31,9 +31,11 @@ struct table_row {
 
 constexpr table_row table[] = {
     {shared::draft, "--draft,--drafts", "D",
-     "{}: {}, a date such as 2008-12-24 (see 'strata drafts'), {}or @PATH, the text of a draft, read now. Default: {}"},
+     "{}: {}, a date such as 2008-12-24 (see 'strata drafts'), {}or @PATH, the text of a draft, read now (@NAME=PATH "
+     "names it, @PATH@REV is of a git revision). Default: {}"},
     {shared::drafts, "--drafts,--draft", "D,D,...",
-     "{}: {}, a date such as 2008-12-24 (see 'strata drafts'), {}or @PATH, the text of a draft, read now. Separate "
+     "{}: {}, a date such as 2008-12-24 (see 'strata drafts'), {}or @PATH, the text of a draft, read now (@NAME=PATH "
+     "names it, @PATH@REV is of a git revision). Separate "
      "them "
      "with commas, or repeat the option"},
     {shared::base, "--base", "D",
@@ -123,7 +125,7 @@ void add_draft_options(arguments& args, const registry& known, draft_count count
     const char* const on_chain =
         known.chain.landmark == nullptr
             ? ""
-            : "a commit such as 4bcc0645, 'before' a commit or a date (see 'strata drafts --revisions'), ";
+            : "a year, a month, a commit such as 4bcc0645, 'before' one of these (see 'strata drafts --revisions'), ";
     const std::string names = history::draft_names(known);
     option_row row = count == draft_count::one ? row_of(shared::draft, description, names, on_chain,
                                                         otherwise.empty() ? known.standard->about.name : otherwise)

@@ -34,6 +34,8 @@ std::string version_text(const registry& known) {
         if (each != known.drafts.front()) text += ", ";
         text += each->about.name;
     }
+    if (known.chain.landmark != nullptr)
+        text += fmt::format(", and any year, month, day or commit since {}", known.chain.landmark->about.day);
     return text;
 }
 

@@ -142,11 +142,12 @@ const spec::sniffing* encodings_of(const registry& known, std::string_view name,
     const bool is_text = spec::goes_by(draft, name) && !draft.about.stands_apart;
     const std::string of_encodings = is_text ? "" : day_of_encodings(known, name);
     if (!of_encodings.empty()) name = of_encodings;
-    const bool is_covered = known.chain.until.empty() || name <= known.chain.until;
-    if (is_text || !spec::is_day(name) || !is_covered) return draft.encodings;
+    const std::optional<spec::period> meant = time_named(known, name);
+    const bool is_covered = meant && (known.chain.until.empty() || meant->last <= known.chain.until);
+    if (is_text || !is_covered) return draft.encodings;
     for (const spec::named_text& text : known.chain.texts)
         if (text.name == name) return draft.encodings;
-    const spec::sniffing* const then = known.chain.encodings.on(name);
+    const spec::sniffing* const then = known.chain.encodings.on(meant->last);
     return then != nullptr ? then : draft.encodings;
 }
 

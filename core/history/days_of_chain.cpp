@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <ostream>
 #include <utility>
 
@@ -33,10 +34,11 @@ const spec::draft& draft_beside(const registry& known, std::size_t place) {
 }
 
 // Whether the end of the chain is the latest text up to that day.
-bool comes_after_chain(const registry& known, std::string_view day) {
+bool comes_after_chain(const registry& known, std::string_view name) {
     const spec::revision_chain& chain = known.chain;
-    if (chain.landmark == nullptr || chain.until.empty() || !spec::is_day(day) || day <= chain.until) return false;
-    const spec::draft* const latest = known.in_force_on(day);
+    const std::optional<spec::period> meant = time_named(known, name);
+    if (chain.landmark == nullptr || chain.until.empty() || !meant || meant->last <= chain.until) return false;
+    const spec::draft* const latest = known.in_force_on(meant->last);
     return latest == nullptr || latest->about.day <= chain.until;
 }
 
@@ -115,9 +117,11 @@ const spec::draft& days_of_chain::made_at(std::size_t place, std::string_view na
         made.value.tree_construction = text->tree_construction;
     else if (made.walked)
         made.value.tree_construction = made.walked->value().tree_construction;
-    if (text == nullptr || text->full == nullptr)
-        if (const auto* const then = chain.encodings.on(spec::is_day(name) ? name : date_of(chain, place)))
+    if (text == nullptr || text->full == nullptr) {
+        const std::optional<spec::period> meant = time_named(program_, name);
+        if (const auto* const then = chain.encodings.on(meant ? meant->last : date_of(chain, place)))
             made.value.encodings = then;
+    }
     if (const auto fault = spec::fault_of(made.value))
         throw run::failure(fmt::format("draft '{}'", name), fmt::format("its machine cannot be run: {}", *fault));
     made_draft& kept = made_.emplace(place, std::move(made)).first->second;
@@ -131,7 +135,8 @@ void days_of_chain::describe(made_draft& made, std::size_t place) const {
     const spec::named_text* const text = text_named(program_.chain, made.name);
     made.date = spec::day_in_words(text != nullptr ? text->name.substr(0, spec::day_length) : date);
     // Days are unique and tell which of two drafts is older.
-    made.day = spec::is_day(made.name) ? made.name : fmt::format("{} {}", date, made.name);
+    const std::optional<spec::period> meant = spec::period_named(made.name);
+    made.day = meant ? meant->last : fmt::format("{} {}", date, made.name);
     if (text != nullptr) {
         made.title = text->title;
     } else if (place > 0) {

@@ -141,14 +141,14 @@ chosen_moments moments_until(std::span<const moment> all, const registry& known,
     const spec::revision_chain& chain = known.chain;
     // The name of a text is its day, and means the end of it unless the text is an earlier one.
     const auto text = place_of_text(chain, name);
-    const bool is_day = spec::is_day(name) && (!text || *text == in_force_on(chain, name));
+    const std::optional<spec::period> meant = time_named(known, name);
+    const bool is_day = meant && (!text || *text == in_force_on(chain, meant->last));
     if (const auto place = place_named(known, name); place && !is_day) {
         while (count < all.size() && is_within(all[count], chain, *place)) ++count;
         return {all.first(count), std::string(all[count - 1].day)};
     }
-    const std::string_view day = spec::is_day(name)
-                                     ? std::string_view(name)
-                                     : draft_named(known, name, to).about.day.substr(0, spec::day_length);
+    const std::string_view day =
+        meant ? std::string_view(meant->last) : draft_named(known, name, to).about.day.substr(0, spec::day_length);
     while (count < all.size() && all[count].day <= day) ++count;
     if (count == 0) throw run::failure(option, fmt::format("{} is before the first text, {}", name, all.front().day));
     if (count == all.size()) return {all};

@@ -275,13 +275,19 @@ std::size_t distance(std::size_t one, std::size_t other) { return one < other ? 
 
 }  // namespace
 
+std::optional<spec::period> time_named(const registry& known, std::string_view name) {
+    if (!spec::is_day(name) && known.find(name) != nullptr) return std::nullopt;
+    return spec::period_named(name);
+}
+
 std::optional<std::size_t> place_named(const registry& known, std::string_view name) {
     const spec::revision_chain& chain = known.chain;
     if (chain.landmark == nullptr) return std::nullopt;
     const spelled_place place = parts_of_place(name);
     if (!place.is_before)
         if (const auto text = place_of_text(chain, name)) return text;
-    if (spec::is_day(place.of)) return place_of_day(chain, place);
+    if (const auto meant = time_named(known, place.of))
+        return place_of_day(chain, {place.is_before ? meant->first : meant->last, place.is_before});
     if (const std::string day = day_of_encodings(known, name); !day.empty()) return place_of_day(chain, {day});
     const std::optional<named_part> part = find_part(known, place.of, "draft");
     return part ? place_of_part(known, *part, place.is_before) : std::nullopt;
@@ -298,7 +304,7 @@ std::string day_of_encodings(const registry& known, std::string_view name) {
 std::string why_no_place(const registry& known, std::string_view name) {
     const spec::revision_chain& chain = known.chain;
     const spelled_place place = parts_of_place(name);
-    const bool is_day = spec::is_day(place.of);
+    const bool is_day = time_named(known, place.of).has_value();
     if (chain.landmark == nullptr || (!place.is_before && (is_day || !is_commit(place.of)))) return {};
     const std::string days = chain.until.empty() ? fmt::format("since {}", first_day(chain))
                                                  : fmt::format("from {} to {}", first_day(chain), chain.until);
@@ -359,7 +365,10 @@ std::string why_unknown(const registry& known, std::string_view name) {
         for (const std::string_view alias : each->about.aliases)
             if (!alias.empty()) names.push_back(alias);
     const std::string meant = run::did_you_mean(name, names);
-    return fmt::format("unknown draft{} Known drafts: {}", meant.empty() ? "." : meant, draft_names(known));
+    std::string text = fmt::format("unknown draft{} Known drafts: {}", meant.empty() ? "." : meant, draft_names(known));
+    if (known.chain.landmark != nullptr)
+        text += fmt::format(", and any year, month, day or commit since {}", first_day(known.chain));
+    return text;
 }
 
 }  // namespace
@@ -367,8 +376,9 @@ std::string why_unknown(const registry& known, std::string_view name) {
 named_draft find_draft(const registry& known, std::string_view name) {
     if (name.empty()) return {known.standard, false};
     if (const spec::draft* const found = known.find(name)) return {found, false};
-    if (!spec::is_day(name)) throw run::failure(fmt::format("draft '{}'", name), why_unknown(known, name));
-    if (const spec::draft* const found = known.in_force_on(name)) return {found, true};
+    const std::optional<spec::period> meant = time_named(known, name);
+    if (!meant) throw run::failure(fmt::format("draft '{}'", name), why_unknown(known, name));
+    if (const spec::draft* const found = known.in_force_on(meant->last)) return {found, true};
     const spec::draft* const root = known.chain.landmark;
     const auto& first =
         (root != nullptr && root->about.day < known.drafts.front()->about.day ? root : known.drafts.front())->about;

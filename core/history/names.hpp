@@ -13,6 +13,7 @@
 #include "core/engine/registry.hpp"
 #include "core/run/messages.hpp"
 #include "core/spec/change.hpp"
+#include "core/spec/day.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/revision.hpp"
 #include "core/spec/sniffing.hpp"
@@ -83,11 +84,16 @@ struct named_part {
 
 // --- Places on the chain of revisions ---
 
-/// How many revisions of the chain are in force at the place with this name: "2009-06-08", the end of that day;
-/// "ece65ae9", after that commit; "comment-end-space", after that revision or, if it is a named change, all of its
-/// commits; "before 2009-06-08", "before ece65ae9", "before comment-end-space", just before it. After a change that is
-/// not on the chain comes the first draft that has it, and before it the last one that does not. Nothing: the chain has
-/// no such place. Throws: failure, as `find_part`. Complexity: linear in the revisions.
+/// The time that a name means: a year, a month, a day or "latest" (spec::period_named), unless it is a draft's name, as
+/// "2009" is.
+[[nodiscard]] std::optional<spec::period> time_named(const registry& known, std::string_view name);
+
+/// How many revisions of the chain are in force at the place with this name: "2009-06-08", "2016-06" or "2014", the end
+/// of that day, month or year; "ece65ae9", after that commit; "comment-end-space", after that revision or, if it is a
+/// named change, all of its commits; "before 2009-06-08", "before 2014", "before ece65ae9", "before comment-end-space",
+/// just before it. After a change that is not on the chain comes the first draft that has it, and before it the last
+/// one that does not. Nothing: the chain has no such place. Throws: failure, as `find_part`. Complexity: linear in the
+/// revisions.
 [[nodiscard]] std::optional<std::size_t> place_named(const registry& known, std::string_view name);
 
 /// The day that a name means: of a commit that changed nothing but the choice of encodings, its own, because no text on

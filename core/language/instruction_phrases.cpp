@@ -32,9 +32,11 @@ std::span<const action_phrase> action_phrases() {
         // Errors. One without a name gets it from its place (core/reading/state_reader.hpp).
         {"(this|there|then there) is a parse error", op::parse_error, not_mentioned},
         {"parse error", op::parse_error, not_mentioned},
-        {"this is a parse error , because some legacy user agents will misinterpret the markup in those cases",
+        {"this is a parse error , because some legacy user agents will misinterpret the markup(| in those cases)",
          op::parse_error, not_mentioned},
-        {"this is (a|an) {error} parse error", op::parse_error},
+        {"this is (a|an) {error} parse error(| , because some legacy user agents will misinterpret the markup(| in "
+         "those cases))",
+         op::parse_error},
         {"parse error unless this is a permitted slash", op::parse_error_unless_permitted_slash},
 
         // Character tokens

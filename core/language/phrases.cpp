@@ -89,7 +89,10 @@ std::span<const condition_phrase> keyword_phrases() {
     static constexpr auto keywords = std::to_array<condition_phrase>({
         {"{count} {character} characters", condition::next_characters_are},
         {"(|an )ASCII case-insensitive match for (the word |){string}", condition::next_characters_are, guard, true},
+        {"a {count} of {character} characters", condition::next_characters_are},
         {"{string}", condition::next_characters_are},
+        {"(|an )ASCII case-sensitive match for (the word |the string |){string}", condition::next_characters_are},
+        {"(the|case-sensitive match for the) (string|word) {string}", condition::next_characters_are},
         {"(the|case-sensitive match for the) string {string} ( the {count} uppercase letters {string} with a "
          "{character} "
          "character before and after )",
@@ -105,7 +108,8 @@ std::span<const condition_phrase> condition_phrases() {
         {"the content model flag is set to {models}", condition::none, models},
         {"the escape flag is true", condition::none, escape_flag_true},
         {"the escape flag is false", condition::none, escape_flag_false},
-        {"there are at least {count} characters before this one in the input stream", condition::none, remark},
+        {"there are at least {count} characters before this one in the input stream", condition::none,
+         characters_before},
         {"it is (a|an) {set}", condition::none, current_character},
         {"the last {count} characters in the input stream (, including this one , |including this one )are "
          "{characters} ( "
@@ -298,7 +302,25 @@ std::span<const fact_phrase> fact_phrases() {
          "(PCDATA|normal) "
          "state",
          fact::end_tag_resets_content_model},
-        {"when an end tag token is emitted with attributes , that is (a|an end-tag-with-attributes) parse error"},
+        {"when an end tag token is emitted with attributes , that is (a|an end-tag-with-attributes) parse error",
+         fact::end_tag_with_attributes_is_error},
+        {"when a start tag token is emitted with its self-closing flag set , if the flag is not acknowledged when it "
+         "is processed by the tree construction stage , that is a (|non-void-html-element-start-tag-with-trailing-"
+         "solidus )parse error",
+         fact::unacknowledged_flag_is_error},
+        // What holds at the beginning
+        {"the state machine must start in the data state", fact::starts_in_data_state},
+        {"initially (|, )it (must be|is) in the (PCDATA|normal) state", fact::content_model_starts_as_pcdata},
+        {"it is either true or false , and initially must be set to the false state", fact::escape_flag_starts_false},
+        {"if no start tag has been emitted from this tokenizer , then no end tag token is appropriate",
+         fact::no_end_tag_is_appropriate_at_first},
+        {"when a DOCTYPE token is created , its name , public identifier , and system identifier must be marked as "
+         "missing (| ( which is a distinct state from the empty string )) , and the (force-quirks flag must be set to "
+         "off ( its other state is on )|correctness flag must be set to correct ( its other state is incorrect ))",
+         fact::doctype_starts_without_anything},
+        {"when a (start or end tag|DOCTYPE) token is created , its self-closing flag must be unset ( its other state "
+         "is that it be set ) , and its attributes list must be empty",
+         fact::tag_starts_without_anything},
         {"when an end tag token is emitted with its self-closing flag set , that is (a|an "
          "end-tag-with-trailing-solidus) "
          "parse error",
@@ -314,6 +336,17 @@ std::span<const fact_phrase> fact_phrases() {
          fact::permitted_slash},
 
         // Preprocessing the input stream
+        {"any CR characters that are followed by LF characters must be removed , and any CR characters not followed "
+         "by LF characters must be converted to LF characters",
+         fact::normalizes_newlines},
+        {"any LF character that immediately follows a CR character must be ignored , and all CR characters must then "
+         "be converted to LF characters",
+         fact::normalizes_newlines},
+        {"all CR characters must be converted to LF characters , and any LF characters that immediately follow a CR "
+         "character must be ignored",
+         fact::normalizes_newlines},
+        {"before the tokenization stage , the input stream must be preprocessed by normalizing newlines",
+         fact::normalizes_newlines},
         {"one leading {character} character must be ignored if any are present(| in the input stream)",
          fact::drops_byte_order_mark},
         {"a leading {character} ( BOM ) must be dropped if present", fact::drops_byte_order_mark},

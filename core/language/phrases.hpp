@@ -81,8 +81,8 @@ struct condition_phrase {
         consumed_if_it_is,  ///< "the next input character is a U+002F SOLIDUS (/) character"
         unless_it_is,       ///< "the next input character is not a U+002F SOLIDUS (/) character"
         listed_number,      ///< "the number is in the range 0x0001 to 0x0008, ..., or is one of 0x000B, ..."
+        characters_before,  ///< "there are at least three characters before this one in the input stream"
         never,              ///< the temporary buffer has an unknown name, but nothing appended one
-        remark,
     };
     about of = about::guard;
     bool ignoring_case = false;
@@ -122,6 +122,14 @@ enum class fact : std::uint8_t {
     has_self_closing_flag,
     end_tag_resets_content_model,
     end_tag_self_closing_is_error,
+    end_tag_with_attributes_is_error,
+    unacknowledged_flag_is_error,
+    starts_in_data_state,
+    content_model_starts_as_pcdata,
+    escape_flag_starts_false,
+    doctype_starts_without_anything,
+    tag_starts_without_anything,
+    no_end_tag_is_appropriate_at_first,
     permitted_slash,
     drops_byte_order_mark,
     replaces_null,  ///< and that is an error
@@ -133,6 +141,7 @@ enum class fact : std::uint8_t {
     isolated_surrogates_are_errors,  ///< the same, before errors had names
     noncharacters_are_errors,
     all_controls_are_errors,  ///< U+0000, noncharacters and surrogates too
+    normalizes_newlines,
 };
 struct fact_phrase {
     std::string_view says;

@@ -23,6 +23,7 @@
 #include "core/spec/draft.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/spec/vocabulary.hpp"
+#include "core/text/preprocess.hpp"
 #include "core/text/utf8.hpp"
 
 namespace strata::language {
@@ -66,15 +67,20 @@ std::string list_of_errors(const spec::draft& draft) {
                        {{slot::code_points, fmt::format("{}and characters {}", ranges, characters)}});
 }
 
+// What a text that was read says itself; "": nothing.
+std::string_view quoted_on(const spec::draft& draft, char32_t c) {
+    if (c == 0xFEFF) return draft.quoted.byte_order_mark;
+    if (const auto* const error = input::input_error_of(draft.stream, c)) return error->words;
+    return c == 0 ? draft.quoted.null : std::string_view();
+}
+
 // A draft that names its errors has names for the sets too.
 std::string named_errors() {
     return sentence_on(fact::surrogates_are_errors) + ' ' +
            sentence_on(fact::noncharacters_are_errors, {{slot::character, code_point(0)}});
 }
 
-}  // namespace
-
-std::string stream_sentence(const spec::draft& draft, char32_t c) {
+std::string recited_on_stream(const spec::draft& draft, char32_t c) {
     if (c == 0xFEFF) {
         if (!draft.stream.drops_byte_order_mark) return std::string(of_the_decoder);
         return sentence_on(fact::drops_byte_order_mark, {{slot::character, "U+FEFF BYTE ORDER MARK"}});
@@ -90,6 +96,53 @@ std::string stream_sentence(const spec::draft& draft, char32_t c) {
     for (const spec::input_error& each : draft.stream.errors) any_but_null = any_but_null || each.range.last != 0;
     if (c == 0 || !any_but_null) return sentence_on(fact::replaces_null, {{slot::character, code_point(0)}});
     return list_of_errors(draft);
+}
+
+// Words that the text lacks, where the reader supplies what it implies.
+std::string supplied(const spec::draft& draft, std::string words) {
+    const bool is_apart = words.starts_with('[') && words.ends_with(']');
+    return draft.quoted.states.empty() || words.empty() || is_apart ? words : fmt::format("[{}]", words);
+}
+
+}  // namespace
+
+std::string stream_sentence(const spec::draft& draft, char32_t c) {
+    if (const std::string_view words = quoted_on(draft, c); !words.empty()) return std::string(words);
+    return supplied(draft, recited_on_stream(draft, c));
+}
+
+namespace {
+
+std::string recited_before_rules(const spec::draft& draft, std::size_t state) {
+    if (draft.table.states[state].first.count == 0) return "";
+    return stated_in_one(phrases_before_rules(draft, state), opening::capital);
+}
+
+std::string recited_on_leaving(const spec::draft& draft, std::size_t state) {
+    const spec::state_info& info = draft.table.states[state];
+    if (!info.drops_duplicate_attribute) return "";
+    using enum heading_of_entries;
+    const fillings left{{slot::state, state_name(draft, state)}};
+    if (!info.duplicate_attribute_is_error)
+        return as_sentence(said(phrase_for(drops_duplicate_attribute_silently), left));
+    const std::string named = fmt::format("{} ", spec::name_of(spec::error_code::duplicate_attribute));
+    return as_sentence(said(phrase_for(drops_duplicate_attribute), left,
+                            {draft.names_errors ? named : "", draft.words.drop_attribute}));
+}
+
+// --- What a text that was read says itself ---
+
+const spec::state_quotation* quotation_of(const spec::draft& draft, std::size_t state) {
+    // A table that was changed since is not the text's.
+    return draft.quoted.states.size() == draft.table.states.size() ? &draft.quoted.states[state] : nullptr;
+}
+
+}  // namespace
+
+std::string on_leaving(const spec::draft& draft, std::size_t state) {
+    const auto* const quoted = quotation_of(draft, state);
+    if (quoted != nullptr && !quoted->leaving.empty()) return std::string(quoted->leaving);
+    return supplied(draft, recited_on_leaving(draft, state));
 }
 
 // --- The entries of a draft ---
@@ -219,7 +272,7 @@ private:
 
     /// What the state does first, followed by `what`, which ends in a colon.
     [[nodiscard]] std::string head(std::string_view what) const {
-        std::string text = before_rules(d_, state_);
+        std::string text = recited_before_rules(d_, state_);
         if (!text.empty() && !what.empty()) text += ' ';
         return text.append(what);
     }
@@ -389,13 +442,7 @@ void state_reciter::add_number_checks() {
 void state_reciter::add_epilogue() {
     if (!d_.table.states[state_].drops_duplicate_attribute) return;
     start("");
-    using enum heading_of_entries;
-    const fillings left{{slot::state, state_name(d_, state_)}};
-    if (!d_.table.states[state_].duplicate_attribute_is_error)
-        return to_.say(as_sentence(said(phrase_for(drops_duplicate_attribute_silently), left)));
-    const std::string named = fmt::format("{} ", spec::name_of(spec::error_code::duplicate_attribute));
-    to_.say(as_sentence(
-        said(phrase_for(drops_duplicate_attribute), left, {d_.names_errors ? named : "", d_.words.drop_attribute})));
+    to_.say(recited_on_leaving(d_, state_));
 }
 
 // --- The entries of the procedure on character references, whose steps are under one heading ---
@@ -487,7 +534,7 @@ void procedure_reciter::add_in_turn(std::size_t step, std::size_t rule) {
 void procedure_reciter::add_step(std::size_t step, const std::string& under) {
     const auto rules = rules_of(step);
     to_.add_remark(step);
-    if (auto before = before_rules(d_, step); !before.empty()) to_.say(std::move(before));
+    if (auto before = recited_before_rules(d_, step); !before.empty()) to_.say(std::move(before));
     if (spec::asks_about_number(rules[0].given.what)) {
         to_.say(as_sentence(said(phrase_for(procedure_remark::takes_all_digits))));
     }
@@ -548,14 +595,49 @@ std::vector<std::string> subjects(const spec::draft& draft, const spec::rule& ru
 }
 
 std::string before_rules(const spec::draft& draft, std::size_t state) {
-    if (draft.table.states[state].first.count == 0) return "";
-    return stated_in_one(phrases_before_rules(draft, state), opening::capital);
+    const auto* const quoted = quotation_of(draft, state);
+    if (quoted != nullptr && !quoted->first.empty()) return std::string(quoted->first);
+    return supplied(draft, recited_before_rules(draft, state));
 }
 
-std::string sentence(const spec::draft& draft, std::size_t state, std::size_t rule) {
+prose prose_around(const spec::draft& draft, std::size_t state) {
+    prose found;
+    const auto split = [](std::string_view paragraphs, strings& to) {
+        while (!paragraphs.empty()) {
+            const auto end = std::min(paragraphs.find('\n'), paragraphs.size());
+            to.emplace_back(paragraphs.substr(0, end));
+            paragraphs.remove_prefix(std::min(end + 1, paragraphs.size()));
+        }
+    };
+    if (const auto* const quoted = quotation_of(draft, state)) {
+        split(quoted->before, found.before);
+        split(quoted->after, found.after);
+        return found;
+    }
+    const spec::state_info& info = draft.table.states[state];
+    const bool in_procedure = info.reads == spec::part::procedure;
+    bool rules_seen = false;
+    for (const recited_entry& each : recite(draft)) {
+        const bool of_first_rule = each.rule_count > 0 && each.first_rule == info.first_rule;
+        if (in_procedure) {
+            // All steps are under one heading. What a step does first opens the entry of its first rule.
+            if (of_first_rule && info.first.count > 0) found.before.push_back(each.sentences.front());
+        } else if (each.state == info.name) {
+            rules_seen = rules_seen || each.rule_count > 0;
+            if (each.rule_count > 0 || !each.subjects.empty() || !each.under.empty()) continue;
+            strings& where = rules_seen ? found.after : found.before;
+            where.insert(where.end(), each.sentences.begin(), each.sentences.end());
+        }
+    }
+    return found;
+}
+
+namespace {
+
+// A branch of rule number `rule` of a state, among the rules before it.
+std::string recited_branch(const spec::draft& draft, std::size_t state, std::size_t rule, const branch& b) {
     const auto rules = draft.table.rules_of(state);
     const auto& r = rules[rule];
-    const auto b = branch_of(draft, state, r, true);
     const auto* before =
         rule > 0 && rules[rule - 1].by == r.by && rules[rule - 1].on == r.on ? &rules[rule - 1] : nullptr;
     const bool after_peek = rule > 0 && r.by == spec::trigger::always && rules[rule - 1].by == spec::trigger::peek;
@@ -564,6 +646,32 @@ std::string sentence(const spec::draft& draft, std::size_t state, std::size_t ru
     if (before != nullptr && branch_of(draft, state, *before, true).only_mode)
         return "Otherwise: " + stated_in_one(b.phrases(draft), opening::lower);
     return "Otherwise, " + as_clause(b.phrases(draft), opening::lower);
+}
+
+std::string recited_sentence(const spec::draft& draft, std::size_t state, std::size_t rule) {
+    const spec::rule& r = draft.table.rules_of(state)[rule];
+    branch b = branch_of(draft, state, r, true);
+    if (!continues(r)) return recited_branch(draft, state, rule, b);
+    // That one step follows another is no sentence of the text.
+    if (r.count == 1) return fmt::format("[{}]", recited_branch(draft, state, rule, b));
+    --b.last;
+    const std::string next = stated_in_one(b.phrases(draft, b.last, b.last + 1), opening::capital);
+    return fmt::format("{} [{}]", recited_branch(draft, state, rule, b), next);
+}
+
+}  // namespace
+
+std::string sentence(const spec::draft& draft, std::size_t state, std::size_t rule) {
+    const std::size_t place = draft.table.states[state].first_rule + rule;
+    const bool is_gap = draft.table.rules[place].does(op::gap);
+    const bool is_quoted = !is_gap && draft.quoted.rules.size() == draft.table.rules.size();
+    if (is_quoted && !draft.quoted.rules[place].words.empty()) return std::string(draft.quoted.rules[place].words);
+    std::string recited = recited_sentence(draft, state, rule);
+    return is_gap ? recited : supplied(draft, std::move(recited));
+}
+
+std::string recited_rule(const spec::draft& draft, std::size_t state, std::size_t rule) {
+    return recited_before_rules(draft, state) + recited_sentence(draft, state, rule);
 }
 
 std::vector<recited_entry> recite(const spec::draft& draft) {

@@ -19,16 +19,32 @@ namespace strata::language {
 /// The lines of characters of a rule's entry.
 [[nodiscard]] std::vector<std::string> subjects(const spec::draft& draft, const spec::rule& rule);
 
+// What a text that is read at run time says is quoted, sentence by sentence (`spec::quotations`). What the reader has
+// supplied, because the text implies it, stands in brackets.
+
 /// What a state does before evaluating its rules: "Set the temporary buffer to the empty string. ..."; "" if nothing.
 [[nodiscard]] std::string before_rules(const spec::draft& draft, std::size_t state);
+
+/// What happens on leaving a state: "When the user agent leaves the attribute name state ..."; "" if nothing.
+[[nodiscard]] std::string on_leaving(const spec::draft& draft, std::size_t state);
 
 /// What one rule of a state says, including its condition: "When the content model flag is set to the PCDATA state:
 /// switch to the tag open state." The rule's characters are not included. `rule` counts within the state.
 /// The table must be sound (spec::fault_of).
 [[nodiscard]] std::string sentence(const spec::draft& draft, std::size_t state, std::size_t rule);
 
-/// An entry of the draft, generated from the table. Prose of a state (what it does first, a remark) is an entry without
-/// subjects, and a row of the table of numbers is an entry without rules.
+/// The same with what the state does first, as it follows from the table, whatever the words of the text.
+[[nodiscard]] std::string recited_rule(const spec::draft& draft, std::size_t state, std::size_t rule);
+
+/// The paragraphs of a state around its rules.
+struct prose {
+    std::vector<std::string> before, after;
+};
+/// Throws spec::unsound_table, as `recite`. Complexity: that of `recite`; for a text that was read, linear.
+[[nodiscard]] prose prose_around(const spec::draft& draft, std::size_t state);
+
+/// An entry of the draft, generated from the table, whatever the words of its text. Prose of a state (what it does
+/// first, a remark) is an entry without subjects, and a row of the table of numbers is an entry without rules.
 struct recited_entry {
     /// The draft's heading. All steps of the procedure on character references are under its one heading.
     std::string state;

@@ -83,8 +83,8 @@ strings last_characters(const rule& r) {
     const std::string_view word = r.given.word;
     strings said_of;
     if ((r.in & spec::escape_flag_false).bits != 0) {
-        said_of.push_back(
-            said(phrase_for(condition_phrase::about::remark), {{slot::count, std::string{in_words(word.size() - 1)}}}));
+        said_of.push_back(said(phrase_for(condition_phrase::about::characters_before),
+                               {{slot::count, std::string{in_words(word.size() - 1)}}}));
     }
     strings characters_of_word;
     for (const char c : word) characters_of_word.push_back(code_point(static_cast<std::uint8_t>(c)));

@@ -10,6 +10,8 @@
 #include <iterator>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -103,7 +105,14 @@ bool returns_character(const std::vector<action>& actions) {
     return std::any_of(actions.begin(), actions.end(), [](const action& a) { return a.code == op::return_character; });
 }
 
-void append(std::vector<action>& to, const std::vector<action>& more) { to.insert(to.end(), more.begin(), more.end()); }
+void append(branch& to, const statement& said) {
+    to.actions.insert(to.actions.end(), said.actions.begin(), said.actions.end());
+    add_words(to.words, said.words);
+}
+void append(branch& to, const branch& more) {
+    to.actions.insert(to.actions.end(), more.actions.begin(), more.actions.end());
+    for (const std::string_view each : more.words) add_words(to.words, each);
+}
 
 class folding {
 public:
@@ -130,58 +139,60 @@ private:
     std::span<const statement> rest_;
     bool complete_;
     std::size_t in_first_sentence_ = 0;  ///< actions of the last condition's branch
+    std::size_t words_of_first_sentence_ = 0;
     std::vector<branch> conditional_;
     std::optional<std::vector<branch>> nested_;  ///< after "Otherwise:"
-    std::optional<std::vector<action>> otherwise_;
-    std::vector<action> before_;
-    std::vector<action> after_;
+    std::optional<branch> otherwise_;
+    branch before_;
+    branch after_;
     bool failed_ = false;
 };
 
 std::vector<branch> folding::fold() {
-    while (at(kind::instruction)) append(before_, take().actions);
+    while (at(kind::instruction)) append(before_, take());
     while (!failed_ && !rest_.empty()) {
         if (at(kind::condition) || (at(kind::otherwise_condition) && !conditional_.empty())) {
-            if (!after_.empty() || otherwise_ || nested_) failed_ = true;
+            if (!after_.actions.empty() || otherwise_ || nested_) failed_ = true;
             read_conditions();
-        } else if (at(kind::otherwise) && !conditional_.empty() && !otherwise_ && after_.empty()) {
+        } else if (at(kind::otherwise) && !conditional_.empty() && !otherwise_ && after_.actions.empty()) {
             read_otherwise();
-        } else if (at(kind::in_any_case)) {
-            take();
-        } else if (at(kind::instruction)) {
-            append(after_, take().actions);
+        } else if (at(kind::in_any_case) || at(kind::instruction)) {
+            append(after_, take());
         } else {
             failed_ = true;
         }
     }
-    if (complete_ && !conditional_.empty() && !otherwise_ && !nested_ && after_.empty()) {
-        auto& last = conditional_.back().actions;
-        const auto rest = last.begin() + static_cast<std::ptrdiff_t>(in_first_sentence_);
-        after_.assign(rest, last.end());
-        last.erase(rest, last.end());
+    if (complete_ && !conditional_.empty() && !otherwise_ && !nested_ && after_.actions.empty()) {
+        const auto move_rest = [](auto& from, std::size_t first, auto& to) {
+            const auto rest = from.begin() + static_cast<std::ptrdiff_t>(first);
+            to.insert(to.end(), rest, from.end());
+            from.erase(rest, from.end());
+        };
+        branch& last = conditional_.back();
+        move_rest(last.actions, in_first_sentence_, after_.actions);
+        move_rest(last.words, words_of_first_sentence_, after_.words);
     }
     // "Return A. If ..., then return B instead."
-    if (returns_character(before_) && !otherwise_ && !nested_ && !conditional_.empty() &&
+    if (returns_character(before_.actions) && !otherwise_ && !nested_ && !conditional_.empty() &&
         std::all_of(conditional_.begin(), conditional_.end(),
                     [](const branch& each) { return returns_character(each.actions); }))
         otherwise_ = std::exchange(before_, {});
     std::vector<branch> all;
     const auto add = [&](branch each) {
-        std::vector<action> actions = before_;
-        append(actions, each.actions);
+        branch whole = before_;
+        append(whole, each);
         // What has gone to its next state cannot go to another: "Otherwise" is missing, or something else is meant.
-        if (each.is_conditional && leaves(each.actions) && leaves(after_)) failed_ = true;
-        append(actions, after_);
-        each.actions = std::move(actions);
+        if (each.is_conditional && leaves(each.actions) && leaves(after_.actions)) failed_ = true;
+        append(whole, after_);
+        each.actions = std::move(whole.actions);
+        each.words = std::move(whole.words);
         all.push_back(std::move(each));
     };
     for (branch& each : conditional_) add(std::move(each));
     if (nested_) {
         for (branch& each : *nested_) add(std::move(each));
-    } else if (otherwise_ || !after_.empty() || !before_.empty() || conditional_.empty()) {
-        branch last;
-        if (otherwise_) last.actions = std::move(*otherwise_);
-        add(std::move(last));
+    } else if (otherwise_ || !after_.actions.empty() || !before_.actions.empty() || conditional_.empty()) {
+        add(otherwise_ ? std::move(*otherwise_) : branch());
     }
     return all;
 }
@@ -189,13 +200,15 @@ std::vector<branch> folding::fold() {
 /// "If A, then X." All that follows in the same paragraph is part of X.
 void folding::read_conditions() {
     const statement& first = take();
-    branch b{.asks = first.asks, .is_conditional = true, .actions = {}};
+    branch b{.asks = first.asks, .is_conditional = true, .words = {first.words}};
     in_first_sentence_ = 0;
+    words_of_first_sentence_ = 1;
     while (at(kind::instruction) && rest_.front().paragraph == first.paragraph &&
            (rest_.front().sentence == first.sentence || !leaves(b.actions))) {
         const bool in_first = rest_.front().sentence == first.sentence;
-        append(b.actions, take().actions);
+        append(b, take());
         if (in_first) in_first_sentence_ = b.actions.size();
+        if (in_first) words_of_first_sentence_ = b.words.size();
         if (at(kind::further_condition)) read_further_condition(b);
     }
     conditional_.push_back(std::move(b));
@@ -204,21 +217,26 @@ void folding::read_conditions() {
 /// "In this case, if B, then Y." after "If A, then X.": on both it is X and Y, and what does not end X comes first.
 void folding::read_further_condition(branch& of) {
     const statement& further = take();
-    branch both{.asks = further.asks, .is_conditional = true, .actions = of.actions};
+    branch both{.asks = further.asks, .is_conditional = true, .actions = of.actions, .words = of.words};
+    add_words(both.words, further.words);
     const auto end =
         std::find_if(both.actions.begin(), both.actions.end(), [](const action& a) { return leaves(a.code); });
     auto place = end - both.actions.begin();
-    while (at(kind::instruction) && rest_.front().sentence == further.sentence)
-        for (const action& a : take().actions) {
+    while (at(kind::instruction) && rest_.front().sentence == further.sentence) {
+        const statement& said = take();
+        add_words(both.words, said.words);
+        for (const action& a : said.actions) {
             failed_ = failed_ || leaves(a.code);
             both.actions.insert(both.actions.begin() + place++, a);
         }
+    }
     // "However, if this next character is a =": the other branch is for the other characters.
     const spec::guard& with = both.asks.given;
     spec::guard& without = of.asks.given;
     if (with.what == condition::kept_for_historical_reasons && without.what == with.what)
         without.followed_by = spec::without_line(without.followed_by, with.followed_by.items[0]);
     in_first_sentence_ = of.actions.size();
+    words_of_first_sentence_ = of.words.size();
     conditional_.push_back(std::move(both));
 }
 
@@ -231,11 +249,11 @@ void folding::read_otherwise() {
         rest_ = {};
         return;
     }
-    otherwise_.emplace();
+    otherwise_.emplace().words = {word.words};
     const bool first_leaves = leaves(conditional_.front().actions);
     while (at(kind::instruction) && rest_.front().paragraph == word.paragraph &&
-           (rest_.front().sentence == word.sentence || (first_leaves && !leaves(*otherwise_))))
-        append(*otherwise_, take().actions);
+           (rest_.front().sentence == word.sentence || (first_leaves && !leaves(otherwise_->actions))))
+        append(*otherwise_, take());
 }
 
 /// Whether one asks for a name in the table and the other for none.
@@ -249,6 +267,22 @@ bool exclude_each_other(condition a, condition b) {
 
 }  // namespace
 
+std::string joined(std::span<const std::string_view> sentences, std::string_view between) {
+    std::string text;
+    for (const std::string_view each : sentences) {
+        text.append(text.empty() ? "" : between);
+        const std::size_t begin = text.size();
+        text.append(each);
+        // A phrase may go on in the next paragraph.
+        std::replace(text.begin() + static_cast<std::ptrdiff_t>(begin), text.end(), '\n', ' ');
+    }
+    return text;
+}
+
+void add_words(std::vector<std::string_view>& to, std::string_view words) {
+    if (!words.empty() && std::find(to.begin(), to.end(), words) == to.end()) to.push_back(words);
+}
+
 std::optional<std::vector<branch>> branches_in_turn(std::span<const statement> statements) {
     std::vector<branch> all;
     std::size_t paragraph = 0;  // of the last condition
@@ -257,12 +291,12 @@ std::optional<std::vector<branch>> branches_in_turn(std::span<const statement> s
         if (each.what == statement::kind::remark || (each.what == statement::kind::instruction && each.actions.empty()))
             continue;
         if (each.what == statement::kind::condition && !is_last) {
-            all.push_back({.asks = each.asks, .is_conditional = true, .actions = {}});
+            all.push_back({.asks = each.asks, .is_conditional = true, .words = {each.words}});
             paragraph = each.paragraph;
         } else if (each.what == statement::kind::instruction) {
             const bool depends = !all.empty() && each.paragraph == paragraph;
             if (!depends && !is_last) all.emplace_back();
-            append(all.back().actions, each.actions);
+            append(all.back(), each);
         } else {
             return std::nullopt;
         }
@@ -275,7 +309,7 @@ std::optional<std::vector<branch>> branches_in_turn(std::span<const statement> s
         for (; all[next].is_conditional; ++next) {
             if (!exclude_each_other(here, all[next].asks.given.what)) return std::nullopt;
         }
-        append(all[i].actions, all[next].actions);
+        append(all[i], all[next]);
     }
     return all;
 }

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "core/language/grammar/phrase_tree.hpp"
+#include "core/spec/ascii_case.hpp"
 
 namespace strata::reading {
 
@@ -50,7 +52,7 @@ std::optional<read_number> number_of(const entry& row) {
     std::string_view name = meaning.substr(std::min(space + 1, meaning.size()));
     if (const auto glyph = name.rfind(" ("); glyph != std::string_view::npos && is_glyph(name.substr(glyph + 1)))
         name = name.substr(0, glyph);
-    return read_number{*number, static_cast<char32_t>(*character), std::string(name)};
+    return read_number{*number, static_cast<char32_t>(*character), std::string(name), row.line};
 }
 
 const action* only_action(const rule& r, op code) {
@@ -150,10 +152,24 @@ void check_return_states(std::vector<read_state>& states, record& to) {
     }
 }
 
+/// A machine with attributes says what becomes of two with one name.
+void require_duplicates_dropped(const std::vector<read_state>& states, record& to) {
+    const auto drops = [](const read_state& s) { return s.drops_duplicate_attribute; };
+    const auto reads_name = [](const read_state& s) { return s.reads == part::attribute_name; };
+    const auto reading = std::find_if(states.begin(), states.end(), reads_name);
+    if (reading == states.end() || std::any_of(states.begin(), states.end(), drops)) return;
+    std::string heading = reading->heading;
+    heading.front() = spec::ascii_lower(heading.front());
+    to.add_absent(reading->rules.front().line, reading->heading,
+                  language::said(language::phrase_for(language::heading_of_entries::drops_duplicate_attribute),
+                                 {{language::slot::state, "the " + heading}}));
+}
+
 }  // namespace
 
 read_machine read_machine_of(const outline& from, record& to) {
     read_machine machine;
+    to.is_whole_text = !from.introduction.empty();
     names known;
     std::vector<std::span<const entry>> states;
     std::vector<std::span<const entry>> doubled;  ///< states that come a second time
@@ -172,11 +188,14 @@ read_machine read_machine_of(const outline& from, record& to) {
         }
         begin = end;
     }
+    std::set<std::uint32_t> numbered;
     for (const entry& each : from.entries)
         if (is_row_of_numbers(each)) {
             ++to.sentences;
             if (auto row = number_of(each)) {
                 ++to.sentences_read;
+                if (!numbered.insert(row->number).second)
+                    (void)to.add_gap({each.line, each.state, each.subjects.front(), "a number that has no row above"});
                 to.numbers.push_back(row->number);
                 machine.numbers.push_back(std::move(*row));
             } else {
@@ -202,6 +221,7 @@ read_machine read_machine_of(const outline& from, record& to) {
         stops.actions[stops.count++] =
             to.add_gap({its.front().line, twice.heading, its.front().state, "a heading that is not there already"});
         twice.rules.assign(1, stops);
+        twice.quotations.clear();
         twice.first = {};
     }
     machine.names_errors =
@@ -219,6 +239,7 @@ read_machine read_machine_of(const outline& from, record& to) {
             }
     find_references_in_attributes(machine.states);
     find_parts(machine.states);
+    require_duplicates_dropped(machine.states, to);
     check_return_states(machine.states, to);
     if (procedure.empty()) return machine;
     machine.procedure = machine.states.size();

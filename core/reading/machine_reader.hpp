@@ -17,6 +17,7 @@ struct read_number {
     std::uint32_t number = 0;
     char32_t character = 0;
     std::string name;
+    std::size_t line = 0;
 };
 
 /// The machine of a text. Strings of its rules are views of the outline and of the record.

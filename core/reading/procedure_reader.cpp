@@ -4,7 +4,9 @@
 // procedure, each of which continues with the next. The class `procedure_reading` is private to this file.
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -52,11 +54,12 @@ private:
     void read_paragraphs(const entry& from);
     void read_each_paragraph(const entry& from, std::span<const statement> rest);
     void read_paragraph(const entry& from, std::span<const statement> said);
-    void add_rule(std::size_t step, const rule& r);
-    void add_action(rule& r, const action& a, const entry& from);
+    void add_rule(std::size_t step, const rule& r, std::string words, const entry& from);
+    void add_action(rule& r, action a, const entry& from);
     void finish_errors(rule& r, const entry& from);
     void close_step();
     void name_steps();
+    void require_remarks();
     [[nodiscard]] std::string name_of_step(const read_state& step) const;
     [[nodiscard]] bool nested_follow(std::size_t i) const;
     [[nodiscard]] bool is_table(std::span<const std::uint32_t> range) const;
@@ -66,6 +69,8 @@ private:
     const sentence_reader& grammar_;
     record& record_;
     read_procedure procedure_;
+    std::set<language::procedure_remark> remarks_;
+    std::map<std::size_t, spec::symbol_set> above_;             ///< the characters of the entries so far, by step
     std::optional<std::size_t> open_;                           ///< the step that paragraphs are added to
     std::vector<std::pair<std::size_t, std::size_t>> waiting_;  ///< rules that continue with the next step: step, rule
 };
@@ -121,7 +126,28 @@ read_procedure procedure_reading::read() {
     }
     close_step();
     name_steps();
+    require_remarks();
     return std::move(procedure_);
+}
+
+/// What introduces entries and steps.
+void procedure_reading::require_remarks() {
+    using enum language::procedure_remark;
+    const auto require = [&](bool is_needed, language::procedure_remark what, const language::fillings& with) {
+        if (is_needed && !remarks_.contains(what))
+            record_.add_absent(entries_.front().line, entries_.front().state,
+                               language::said(language::phrase_for(what), with));
+    };
+    const auto has_entries = [&](bool nested) {
+        return std::any_of(entries_.begin(), entries_.end(), [nested](const entry& each) {
+            return !each.subjects.empty() && !is_row_of_numbers(each) && each.under.empty() != nested;
+        });
+    };
+    const bool takes_digits = std::any_of(procedure_.steps.begin(), procedure_.steps.end(),
+                                          [](const read_state& step) { return step.first.count > 0; });
+    require(has_entries(false), depends_on_next_character, {{language::slot::character, "U+0026 AMPERSAND"}});
+    require(has_entries(true), depends_on_character_after, {{language::slot::character, "U+0023 NUMBER SIGN"}});
+    require(takes_digits, takes_all_digits, {});
 }
 
 /// An entry for characters: what is done at once, and after it paragraphs that are steps.
@@ -141,8 +167,13 @@ void procedure_reading::read_characters(const entry& from, std::size_t step) {
             r.count = 1;
         }
     }
+    if (const spec::symbol_set both = above_[step] | r.on.set; both == above_[step] && r.on.count > 0)
+        record_.add_gap({from.line, from.state, from.subjects.front(), "characters that have no entry above"});
+    else
+        above_[step] = both;
     const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
     record_.add_gaps(from, read);
+    for (const statement& each : read.statements) remarks_.insert(each.on_procedure);
     std::span<const statement> rest = read.statements;
     std::size_t actions = 0;
     while (actions < rest.size() && (rest[actions].what == kind::instruction || rest[actions].what == kind::remark))
@@ -157,7 +188,9 @@ void procedure_reading::read_characters(const entry& from, std::size_t step) {
         for (const statement& each : rest.first(actions))
             for (const action& a : each.actions) add_action(r, a, from);
     }
-    add_rule(step, r);
+    std::vector<std::string_view> words;
+    for (const statement& each : rest.first(actions)) add_words(words, each.words);
+    add_rule(step, r, joined(words), from);
     if (lost) return;
     read_each_paragraph(from, rest.subspan(actions));
 }
@@ -165,6 +198,7 @@ void procedure_reading::read_characters(const entry& from, std::size_t step) {
 void procedure_reading::read_paragraphs(const entry& from) {
     const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
     record_.add_gaps(from, read);
+    for (const statement& each : read.statements) remarks_.insert(each.on_procedure);
     read_each_paragraph(from, read.statements);
 }
 
@@ -205,7 +239,9 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
         return;
     }
     if (said.front().what == kind::instruction && said.front().actions.front().code == op::consume_digits) {
-        if (step.first.count == 0) step.first.actions[step.first.count++] = said.front().actions.front();
+        if (step.first.count > 0) return;
+        step.first.actions[step.first.count++] = said.front().actions.front();
+        step.first_words = joined({&said.front().words, 1});
         return;
     }
     std::vector<statement> alone(said.begin(), said.end());
@@ -233,13 +269,20 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
         }
         if (r.given.what == condition::number_is_replaced) procedure_.replaced_numbers = each.asks.numbers;
         finish_errors(r, from);
-        add_rule(*open_, r);
+        add_rule(*open_, r, joined(each.words), from);
     }
 }
 
 /// Leaves room for the step that comes next.
-void procedure_reading::add_action(rule& r, const action& a, const entry& from) {
+void procedure_reading::add_action(rule& r, action a, const entry& from) {
     if (r.does(op::gap)) return;
+    // "Consume the U+0023 NUMBER SIGN", where that is the next character
+    if (a.code == op::consume_next_character && a.what != 0) {
+        if (a.what < spec::eof_symbol && r.on.set.has(static_cast<spec::symbol>(a.what)))
+            a.what = 0;
+        else
+            a = record_.add_gap({from.line, from.state, from.paragraphs.front().text, "the character of the entry"});
+    }
     if (r.count < rule::capacity - 1) {
         r.actions[r.count++] = a;
     } else {
@@ -264,9 +307,13 @@ void procedure_reading::finish_errors(rule& r, const entry& from) {
     }
 }
 
-void procedure_reading::add_rule(std::size_t step, const rule& r) {
+void procedure_reading::add_rule(std::size_t step, const rule& r, std::string words, const entry& from) {
     auto& rules = procedure_.steps[step].rules;
     rules.push_back(r);
+    rules.back().line = from.line;
+    rules.back().sentence = from.paragraphs.empty() ? from.state : from.paragraphs.front().text;
+    procedure_.steps[step].quotations.resize(rules.size());
+    procedure_.steps[step].quotations.back() = {std::move(words), from.line};
     if (!returns(r)) waiting_.emplace_back(step, rules.size() - 1);
 }
 

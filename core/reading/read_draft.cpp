@@ -11,7 +11,9 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdlib>
+#include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -25,6 +27,7 @@
 #include "core/reading/text_facts.hpp"
 #include "core/spec/day.hpp"
 #include "core/spec/owned_draft.hpp"
+#include "core/spec/soundness.hpp"
 
 namespace strata::reading {
 
@@ -200,6 +203,14 @@ const draft& nearest_draft(const registry& known, std::string_view day, const ou
     return *nearest;
 }
 
+/// The base of a text for which none was chosen.
+const draft& base_of(const registry& known, const read_options& how, std::string_view day, const outline& text,
+                     const read_machine& machine) {
+    const draft* const then = day.empty() || !how.base_on ? nullptr : how.base_on(day);
+    if (then != nullptr && (!has_names_of_two_characters(text) || has_names_of_two_characters(*then))) return *then;
+    return nearest_draft(known, day, text, machine);
+}
+
 /// Gives `to`, whose states are complete, the content states of its text and the tags that switch to them: those of
 /// `base`, in the text's terms. A text with a content model flag has content models, any other has states.
 void find_contents(const draft& base, owned_draft& to) {
@@ -257,11 +268,55 @@ bool take_names_without_semicolons(const draft& base, owned_draft& to) {
     return true;
 }
 
+/// The third column of the table of numbers names the character in the second, as the known drafts do.
+void name_other_names(const read_machine& machine, const registry& known, record& to) {
+    std::multimap<char32_t, std::string_view> names;
+    for (const draft* each : known.drafts)
+        for (const spec::number_row& row : each->references.numbers) names.emplace(row.character, row.character_name);
+    for (const read_number& each : machine.numbers) {
+        const auto [first, last] = names.equal_range(each.character);
+        const bool is_known = std::any_of(first, last, [&](const auto& name) { return name.second == each.name; });
+        if (first != last && !is_known && !each.name.empty())
+            to.add_gap({each.line, "", fmt::format("U+{:04X} {}", std::uint32_t{each.character}, each.name),
+                        std::string(first->second)});
+    }
+}
+
+/// "The character corresponding to the name" in a text that names its errors: when errors got names, names of
+/// references meant two characters, as those of the base do.
+void name_one_character(const outline& text, const draft& base, record& to) {
+    constexpr std::string_view one = "the character corresponding to the ";
+    if (!has_names_of_two_characters(base)) return;
+    for (const entry& each : text.entries)
+        for (const paragraph& p : each.paragraphs)
+            if (p.text.find(one) != std::string::npos)
+                to.add_gap({p.line, each.state, p.text, "one or two characters corresponding to the", false,
+                            "takes one character for a name, and names of the base mean two"});
+}
+
 // --- The machine and the facts of the text ---
 
 /// Moves states and rules to storage that the draft owns.
-void move_machine(const read_machine& from, owned_draft& to) {
+/// The text's words in place of those that a reading replaced.
+std::string as_it_stands(std::string words, std::string_view state, std::span<const applied_reading> readings) {
+    // The last first: of two in a sentence, it knows the sentence as the first has left it.
+    for (std::size_t i = readings.size(); i-- > 0;) {
+        const applied_reading& each = readings[i];
+        // A step of the procedure on references is called "Tokenising entities: the number".
+        const bool is_here = state.starts_with(each.state) &&
+                             (state.size() == each.state.size() || state.substr(each.state.size()).starts_with(": "));
+        if (each.sentence_read.empty() || !is_here) continue;
+        if (const auto at = words.find(each.sentence_read); at != std::string::npos)
+            words.replace(at, each.sentence_read.size(), each.sentence_written);
+    }
+    return words;
+}
+
+void move_machine(const read_machine& from, std::span<const applied_reading> readings, owned_draft& to) {
     for (const read_state& each : from.states) {
+        const auto quoted = [&](const std::string& words) {
+            return words.empty() ? std::string_view() : to.keep(as_it_stands(words, each.heading, readings));
+        };
         if (each.rules.size() > 0xFF)
             throw std::runtime_error(fmt::format("the {} has more than 255 rules", each.heading));
         state_info info;
@@ -276,10 +331,19 @@ void move_machine(const read_machine& from, owned_draft& to) {
         info.drops_duplicate_attribute = each.drops_duplicate_attribute;
         info.duplicate_attribute_is_error = each.duplicate_attribute_is_error;
         to.states.push_back(info);
-        for (rule r : each.rules) {
+        for (const rule& read : each.rules) {
+            rule r = read;
             if (!r.given.word.empty()) r.given.word = to.keep(std::string(r.given.word));
             if (!r.given.other_word.empty()) r.given.other_word = to.keep(std::string(r.given.other_word));
             to.rules.push_back(r);
+        }
+        to.state_quotations.push_back({quoted(each.first_words), quoted(each.before_words), quoted(each.leaving_words),
+                                       quoted(each.after_words)});
+        for (std::size_t r = 0; r < each.rules.size(); ++r) {
+            const bool is_quoted = r < each.quotations.size();
+            to.rule_quotations.push_back(
+                is_quoted ? spec::rule_quotation{quoted(each.quotations[r].words), each.quotations[r].line}
+                          : spec::rule_quotation{});
         }
     }
     for (const read_number& each : from.numbers)
@@ -309,6 +373,32 @@ std::size_t line_of(const outline& text, std::string_view heading) {
     return found == text.entries.end() ? 0 : found->line;
 }
 
+/// Adds what is understood of preprocessing to what the base says: what the other sentences say is not known, and that
+/// something is no error would be a guess.
+void add_to_stream(const text_facts& from, owned_draft& to) {
+    using language::fact;
+    spec::preprocessing& stream = to.facts.stream;
+    const bool says_null = from.said.contains(fact::replaces_null) ||
+                           from.said.contains(fact::replaces_null_silently) || from.said.contains(fact::drops_null) ||
+                           from.said.contains(fact::replaces_surrogates);
+    stream.drops_byte_order_mark = stream.drops_byte_order_mark || from.drops_byte_order_mark;
+    if (says_null) {
+        stream.replaces_null = from.replaces_null;
+        stream.replaces_surrogates = from.replaces_surrogates;
+        stream.drops_null = from.drops_null;
+    }
+    to.input_errors = from.input_errors;
+    for (const spec::input_error& each : stream.errors) {
+        const bool is_said =
+            std::any_of(from.input_errors.begin(), from.input_errors.end(), [&](const spec::input_error& other) {
+                return other.range.first <= each.range.last && each.range.first <= other.range.last;
+            });
+        if (!is_said && !(says_null && each.range.has(0))) to.input_errors.push_back(each);
+    }
+    std::sort(to.input_errors.begin(), to.input_errors.end(),
+              [](const spec::input_error& a, const spec::input_error& b) { return a.range.first < b.range.first; });
+}
+
 void move_facts(const text_facts& from, const outline& text, owned_draft& to) {
     draft& d = to.facts;
     d.has_correctness_flag = from.has_correctness_flag;
@@ -320,35 +410,115 @@ void move_facts(const text_facts& from, const outline& text, owned_draft& to) {
         for (const std::string& each : *from.permitted_slash_tags) to.permitted_slash_tags.push_back(to.keep(each));
     }
     if (text.stream.empty()) return;  // then it is that of the base
-    d.stream.drops_byte_order_mark = from.drops_byte_order_mark;
-    d.stream.replaces_null = from.replaces_null;
-    d.stream.replaces_surrogates = from.replaces_surrogates;
-    d.stream.drops_null = from.drops_null;
     d.stream.section = to.keep(text.stream_section);
+    if (from.is_stream_understood) {
+        d.stream.drops_byte_order_mark = from.drops_byte_order_mark;
+        d.stream.replaces_null = from.replaces_null;
+        d.stream.replaces_surrogates = from.replaces_surrogates;
+        d.stream.drops_null = from.drops_null;
+        to.input_errors = from.input_errors;
+    } else {
+        add_to_stream(from, to);
+    }
     d.stream.errors = {};
-    to.input_errors = from.input_errors;
+    // Most errors share a sentence.
+    std::string_view last;
+    std::string_view kept;
+    for (spec::input_error& each : to.input_errors) {
+        if (each.words.data() != last.data()) {
+            last = each.words;
+            kept = to.keep(std::string(last));
+        }
+        each.words = kept;
+    }
+    d.quoted.byte_order_mark = to.keep(from.on_byte_order_mark);
+    d.quoted.null = to.keep(from.on_null);
+}
+
+/// A rule that cannot be run as it stands becomes a gap, so that the machine stops there and everything else can be
+/// studied: the sentences were understood, but not what they mean together.
+void stop_at_faults(const read_machine& machine, const std::string& file, record& to, owned_draft& d) {
+    // Rules that are faults by themselves come first, then cycles; those cannot make new ones.
+    constexpr int rounds = 2;
+    for (int round = 0; round < rounds; ++round) {
+        const auto faults = spec::faults_of_rules(d.value());
+        if (faults.empty()) return;
+        for (const spec::fault_in_table& each : faults) {
+            const read_state& state = machine.states[each.state];
+            const read_rule& at = state.rules[each.rule.value_or(0)];
+            const std::string& sentence = at.sentence.empty() ? state.heading : at.sentence;
+            const spec::action lost = to.add_gap({at.line, state.heading, sentence, "", false, each.what});
+            d.gaps.push_back({d.keep(sentence), at.line, d.keep(file)});
+            state_info& info = d.states[each.state];
+            rule stops;
+            stops.actions[stops.count++] = lost;
+            if (!each.rule || each.looks_ahead_too_late) {
+                // What belongs together here is not clear: the machine stops where it comes to the state.
+                stops.by = spec::trigger::always;
+                info.first = {};
+                d.rules[info.first_rule] = stops;
+            }
+            if (!each.rule) continue;
+            rule& faulty = d.rules[info.first_rule + *each.rule];
+            stops.by = each.looks_ahead_too_late ? spec::trigger::consume : faulty.by;
+            stops.in = faulty.in;
+            stops.on = faulty.on.count > 0 || stops.by == spec::trigger::always ? faulty.on : spec::anything_else;
+            stops.given = faulty.given;
+            stops.only_if_foreign = faulty.only_if_foreign;
+            faulty = stops;
+        }
+        d.seal();
+    }
+}
+
+void refuse_too_many_states(std::size_t count) {
+    constexpr std::size_t most_states = 255;
+    if (count > most_states)
+        throw std::runtime_error(fmt::format("the text has {} states; at most {} can be run", count, most_states));
+}
+
+/// Before they are read, which takes time for each name of a state in each sentence.
+void refuse_too_many_states(const outline& text) {
+    std::set<std::string_view> headings;
+    for (const entry& each : text.entries) headings.insert(each.state);
+    refuse_too_many_states(headings.size());
+}
+
+std::vector<std::string> new_errors_of(const owned_draft& d) {
+    std::vector<std::string> names;
+    for (const rule& r : d.rules)
+        for (const spec::action& a : r.then()) {
+            if (a.code != op::parse_error || !spec::is_new_error(a.error)) continue;
+            const std::string_view name = spec::name_of(a.error);
+            if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
+        }
+    return names;
 }
 
 }  // namespace
 
 read_draft read(std::string_view text, const registry& known, const read_options& how) {
-    outline outlined = outline_of(text, *known.standard);
+    outline outlined = outline_of(text, *known.standard, how.side);
+    refuse_too_many_states(outlined);
     read_draft result;
+    result.marks_changes = outlined.marks_changes;
     result.readings = apply(known_readings(), outlined);
     move_facts_to_introduction(outlined);
     record said;
     const read_machine machine = read_machine_of(outlined, said);
     if (machine.states.empty()) throw std::runtime_error("the section on tokenization has no states");
-    constexpr std::size_t most_states = 255;
-    if (machine.states.size() > most_states)
-        throw std::runtime_error(
-            fmt::format("the text has {} states; at most {} can be run", machine.states.size(), most_states));
+    refuse_too_many_states(machine.states.size());
+    for (const paragraph& each : outlined.other_sections)
+        said.add_gap({each.line, "", each.text, "one section of this name: the last is read"});
+    name_other_names(machine, known, said);
     const text_facts facts = read_facts_of(outlined, said);
-    const std::string day = day_of(outlined, how.file);
-    result.base = how.base != nullptr ? how.base : &nearest_draft(known, day, outlined, machine);
+    require_facts(outlined, machine, facts, said);
+    const std::string day = how.day.empty() ? day_of(outlined, how.file) : how.day;
+    result.base = how.base != nullptr ? how.base : &base_of(known, how, day, outlined, machine);
+    if (machine.names_errors) name_one_character(outlined, *result.base, said);
     result.draft = std::make_unique<owned_draft>();
     owned_draft& d = *result.draft;
-    move_machine(machine, d);
+    move_machine(machine, result.readings, d);
     d.stand_beside(*result.base);
     find_contents(*result.base, d);
     if (machine.takes_title_back) add_title_content(d);
@@ -363,6 +533,7 @@ read_draft read(std::string_view text, const registry& known, const read_options
         result.readings.push_back({line_of(outlined, procedure.name), std::string(procedure.name),
                                    std::string(without.from), std::string(without.to), std::string(without.why)});
     }
+    if (!said.foreign_words.empty()) d.facts.words.is_foreign = d.keep(said.foreign_words);
     if (!machine.procedure) d.facts.references.replaced_numbers = {};
     d.facts.references.numbers = {};
     spec::provenance& about = d.facts.about;
@@ -370,8 +541,13 @@ read_draft read(std::string_view text, const registry& known, const read_options
     about.day = day.empty() ? result.base->about.day : d.keep(day);
     about.name = d.keep(how.name);
     about.aliases = {};
-    about.predecessor = result.base->about.day;
+    // One that was made for a day of the chain is not among the known, but that which it is based on is.
+    const bool is_known = std::find(known.drafts.begin(), known.drafts.end(), result.base) != known.drafts.end();
+    about.predecessor = is_known ? result.base->about.day : result.base->about.predecessor;
     about.stands_apart = true;
+    about.beside = result.base->about.day;
+    about.has_own_stream = !outlined.stream.empty();
+    about.has_own_slash_tags = facts.permitted_slash_tags.has_value();
     about.copy = {};
     about.title = outlined.title.empty() ? "a text without a title" : d.keep(outlined.title);
     about.date = !outlined.date.empty() ? d.keep(outlined.date) : day.empty() ? "without a date" : about.day;
@@ -379,6 +555,8 @@ read_draft read(std::string_view text, const registry& known, const read_options
     about.source = d.keep(how.file);
     for (const gap& each : said.gaps) d.gaps.push_back({d.keep(each.sentence), each.line, d.keep(how.file)});
     d.seal();
+    stop_at_faults(machine, how.file, said, d);
+    result.new_errors = new_errors_of(d);
     result.gaps = std::move(said.gaps);
     result.sentences = said.sentences;
     result.sentences_read = said.sentences_read;

@@ -8,6 +8,7 @@
 // finds what depends on which condition and makes rules of it.
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -41,6 +42,8 @@ struct applied_reading {
     std::string from;
     std::string to;
     std::string why;
+    /// The sentence with these words, as it is read and as it stands.
+    std::string sentence_read{}, sentence_written{};
 };
 
 /// The readings of open points and slips in the texts from 2006 to 2026.
@@ -61,15 +64,22 @@ struct read_draft {
     std::vector<applied_reading> readings;
     std::size_t sentences = 0;
     std::size_t sentences_read = 0;
-    const spec::draft* base = nullptr;  ///< what stands beside the section is this draft's
+    const spec::draft* base = nullptr;    ///< what stands beside the section is this draft's
+    bool marks_changes = false;           ///< it is a page that marks what was deleted and inserted
+    std::vector<std::string> new_errors;  ///< names of errors that no draft has, in the order of the text
 };
 
 /// How a text is read.
 struct read_options {
     std::string name;                   ///< shown: "@mine.txt"
     std::string file;                   ///< its path, for messages; its name may begin with a day
-    const spec::draft* base = nullptr;  ///< what stands beside the machine; null: the nearest by date among the known,
-                                        ///< or the one most of whose states the text has, if it has no date
+    std::string day{};                  ///< its day, if that is known; "": the text or its file's name says
+    const spec::draft* base = nullptr;  ///< what stands beside the machine; null: see `base_on`
+    /// The draft of a day ("2010-04-30"), which then is the base; null: it is not known. The draft must outlive what is
+    /// read. Without it the base is the nearest by date among the known, or the one most of whose states the text has,
+    /// if it has no date.
+    std::function<const spec::draft*(std::string_view day)> base_on{};
+    side_of_changes side = side_of_changes::after;  ///< of a page that marks changes
 };
 
 /// Reads a text in any of the forms of outline.hpp. `known` must not be empty, and its drafts must outlive what is

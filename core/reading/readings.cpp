@@ -1,6 +1,12 @@
 #include "core/reading/read_draft.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/language/grammar/phrase_tree.hpp"
 
@@ -79,6 +85,18 @@ std::span<const reading> known_readings() { return known; }
 
 const reading& names_without_semicolons() { return names_alone; }
 
+namespace {
+
+/// The sentence around the place.
+std::string sentence_around(std::string_view text, std::size_t at, std::size_t length) {
+    const std::size_t stop = text.substr(0, at).rfind(". ");
+    const std::size_t begin = stop == std::string_view::npos ? 0 : stop + 2;
+    const std::size_t end = std::min(text.find(". ", at + length), text.size());
+    return in_plain_characters(text.substr(begin, end - begin));
+}
+
+}  // namespace
+
 std::vector<applied_reading> apply(std::span<const reading> readings, outline& to) {
     std::vector<applied_reading> applied;
     for (entry& each : to.entries) {
@@ -86,8 +104,10 @@ std::vector<applied_reading> apply(std::span<const reading> readings, outline& t
             for (const reading& r : readings) {
                 if (!r.state.empty() && !same_word(r.state, each.state)) continue;
                 for (auto at = text.find(r.from); at != std::string::npos; at = text.find(r.from, at + r.to.size())) {
+                    std::string written = sentence_around(text, at, r.from.size());
                     text.replace(at, r.from.size(), r.to);
-                    applied.push_back({line, each.state, std::string(r.from), std::string(r.to), std::string(r.why)});
+                    applied.push_back({line, each.state, std::string(r.from), std::string(r.to), std::string(r.why),
+                                       sentence_around(text, at, r.to.size()), std::move(written)});
                 }
             }
         };

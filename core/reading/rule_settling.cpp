@@ -197,6 +197,7 @@ public:
         for (action& a : actions()) settle_stay(a);
         for (action& a : actions()) settle_token(a);
         for (action& a : actions()) settle_count(a);
+        for (action& a : actions()) settle_next_character(a);
         for (std::size_t i = 0; i < rule_.count; ++i) settle_bogus_comment(i);
         for (action& a : actions()) settle_flush(a);
         settle_reconsumption();
@@ -233,6 +234,13 @@ private:
         if (a.code != op::consume_those_characters) return;
         const std::size_t count = std::exchange(a.what, 0);
         if (count != 0 && count != rule_.given.word.size()) a = gap("as many characters as were matched");
+    }
+
+    /// "Consume the U+0023 NUMBER SIGN": the character that the entry is about.
+    void settle_next_character(action& a) {
+        if (a.code != op::consume_next_character || a.what == 0) return;
+        const auto c = std::exchange(a.what, 0);
+        if (c >= eof_symbol || !rule_.on.set.has(static_cast<symbol>(c))) a = gap("the character of the entry");
     }
 
     /// What becomes of U+0000 is said where the comment is emitted.

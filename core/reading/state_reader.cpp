@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <utility>
 #include <vector>
@@ -119,6 +120,10 @@ std::optional<read_state> check_reading::state(const entry& first, record& to) {
     r.actions[r.count++] = spec::flush_reference;
     r.actions[r.count++] = conclusion_[0];
     state.rules.push_back(r);
+    std::vector<std::string_view> words;
+    for (const auto& text : texts_)
+        for (const statement& each : text->statements) add_words(words, each.words);
+    state.quotations.push_back({joined(words), first.line});
     state.return_states = std::move(listed_);
     for (auto& text : texts_) (void)to.keep(std::move(text));
     to.sentences += lines_;
@@ -158,10 +163,15 @@ public:
 private:
     using kind = statement::kind;
 
+    void set_places(const entry& from);
+    void note_buffer(const read_entry& read);
     std::size_t read_prose_around_table(std::size_t at);
     void read_prose(const entry& from, bool is_last);
     void read_entry_of_characters(const entry& from, std::size_t lines_of);
     bool read_keyword(const entry& from);
+    void note_repeated(const entry& from, const asked& asks);
+    void require_introduction(const entry& from);
+    bool same_foreign_words(const asked& asks);
     void add_branches(trigger by, const characters& on, const asked& under, std::span<const statement> statements,
                       std::optional<action> lost, const entry& from);
     std::optional<std::vector<branch>> branches_after_search(std::span<const statement> statements) const;
@@ -169,17 +179,27 @@ private:
     void take_title_back(std::vector<branch>& branches, std::span<const statement> statements, const characters& on,
                          const entry& from);
     bool add_to_entries(std::span<const statement> said);
+    bool add_to_cases(std::span<const statement> said);
     [[nodiscard]] asked condition_around(const entry& from);
-    void note_unreachable(const entry& from, const characters& on);
+    void note_unreachable(const entry& from, const symbol_set& on);
     void add_gap_rule(trigger by, const characters& on, const action& lost);
+    void quote_prose(std::span<const statement> said);
+    void quote_rule(std::span<const std::string_view> words, const entry& from);
 
     std::span<const entry> entries_;
     const names& names_;
     const sentence_reader& grammar_;
     record& record_;
     read_state state_;
+    std::size_t placed_ = 0;  ///< of the rules, those whose place is set
     bool lists_keywords_ = false;
     std::map<std::string, symbol_set> above_;  ///< the characters of the entries so far, under each condition
+    bool after_keywords_ = false;              ///< the last entry was a line of a list of keywords
+    bool searches_ = false;                    ///< for a name in the table of references
+    bool fills_buffer_ = false;                ///< with what it consumes in that search
+    bool checks_code_ = false;                 ///< "Check the character reference code:"
+    std::set<std::string> introduced_;         ///< the conditions under which a character is consumed
+    std::vector<spec::guard> keywords_;        ///< of the entries so far
     bool complete_ = true;                     ///< what is read says what is done in every case
     std::optional<action> whole_state_;        ///< a gap that is not in an entry
 };
@@ -203,24 +223,61 @@ read_state state_reading::read() {
         const entry& each = entries_[i];
         if (each.subjects.empty()) {
             i = read_prose_around_table(i);
+            set_places(each);
             continue;
         }
         if (is_row_of_numbers(each)) continue;
-        if (read_keyword(each)) continue;
+        after_keywords_ = read_keyword(each);
+        if (after_keywords_) {
+            set_places(each);
+            continue;
+        }
         // Some texts repeat an entry for each of its lines.
         std::size_t same = 1;
         while (i + same < entries_.size() && !entries_[i + same].subjects.empty() &&
                same_paragraphs(each, entries_[i + same]))
             ++same;
         read_entry_of_characters(each, same);
+        set_places(each);
         i += same - 1;
     }
+    const bool asks_about_number = std::any_of(state_.rules.begin(), state_.rules.end(),
+                                               [](const rule& r) { return spec::asks_about_number(r.given.what); });
+    if (searches_ && !fills_buffer_)
+        record_.add_absent(entries_.front().line, state_.heading,
+                           "append each character to the temporary buffer when it's consumed");
+    if (asks_about_number && !checks_code_)
+        record_.add_absent(entries_.front().line, state_.heading,
+                           language::said(language::phrase_for(heading_of_entries::reference_code)));
+    if (state_.rules.empty() && !whole_state_)
+        whole_state_ = record_.add_gap({entries_.front().line, state_.heading, state_.heading, "an entry"});
     if (whole_state_) {
         state_.rules.clear();
+        state_.quotations.clear();
         state_.first = {};
+        state_.first_words.clear();
         add_gap_rule(trigger::always, {}, *whole_state_);
     }
     return std::move(state_);
+}
+
+/// The rules that were added since are from this entry.
+void state_reading::set_places(const entry& from) {
+    for (; placed_ < state_.rules.size(); ++placed_) {
+        read_rule& each = state_.rules[placed_];
+        each.line = from.line;
+        each.sentence = !from.paragraphs.empty() ? from.paragraphs.front().text
+                        : from.subjects.empty()  ? state_.heading
+                                                 : from.subjects.front();
+    }
+}
+
+/// A state that searches for a name puts what it consumes in the temporary buffer.
+void state_reading::note_buffer(const read_entry& read) {
+    for (const statement& each : read.statements) {
+        fills_buffer_ = fills_buffer_ || each.fills_buffer;
+        for (const action& a : each.actions) searches_ = searches_ || a.code == op::consume_longest_identifier;
+    }
 }
 
 /// Reads prose together with its continuation after a table that interrupts it. Returns the place of its last entry.
@@ -243,10 +300,19 @@ void state_reading::read_prose(const entry& from, bool is_last) {
     auto lost = record_.add_gaps(from, read);
     std::span<const statement> rest = read.statements;
     const asked under = condition_around(from);
+    quote_prose(read.statements);
     while (!rest.empty() && rest.front().what == kind::remark) {
         if (rest.front().remarks != spec::remark::none) state_.remarks = rest.front().remarks;
         rest = rest.subspan(1);
     }
+    note_buffer(read);
+    for (const statement& each : rest)
+        checks_code_ =
+            checks_code_ || (each.what == kind::heading && each.heading == heading_of_entries::reference_code);
+    for (const statement& each : rest)
+        if (each.what == kind::heading && (each.heading == heading_of_entries::next_character ||
+                                           each.heading == heading_of_entries::after_name_of_end_tag))
+            introduced_.insert(from.under);
     const auto heading =
         std::find_if(rest.begin(), rest.end(), [](const statement& s) { return s.what == kind::heading; });
     const auto before = rest.subspan(0, static_cast<std::size_t>(heading - rest.begin()));
@@ -260,6 +326,8 @@ void state_reading::read_prose(const entry& from, bool is_last) {
         if (heading->heading == drops_duplicate_attribute || silently) {
             state_.drops_duplicate_attribute = true;
             state_.duplicate_attribute_is_error = !silently;
+            if (heading->leaves_state != names_.state(state_.heading) && !lost)
+                lost = record_.add_gap({from.line, from.state, from.paragraphs.front().text, "the state it is in"});
         }
     } else {
         rest = {};
@@ -269,6 +337,8 @@ void state_reading::read_prose(const entry& from, bool is_last) {
     const bool more_follows = has_heading || !is_last;
     const bool after_entries = !state_.rules.empty() && state_.rules.back().by == trigger::consume;
     if (!lost && after_entries && add_to_entries(before)) return;
+    if (!lost && only_instructions && !has_heading && !before.empty() && after_keywords_ && add_to_cases(before))
+        return;
     if (!lost && after_entries && !before.empty())
         lost =
             record_.add_gap({from.line, from.state, from.paragraphs.front().text, "instructions before the entries"});
@@ -276,6 +346,10 @@ void state_reading::read_prose(const entry& from, bool is_last) {
         // It may be about any of the entries: the machine stops wherever it comes to the state.
         if (!whole_state_) whole_state_ = lost;
     } else if (only_instructions && more_follows && state_.rules.empty()) {
+        std::vector<std::string_view> words;
+        for (const statement& each : before) add_words(words, each.words);
+        state_.first_words = joined(words);
+        state_.before_words = state_.first_words + (state_.before_words.empty() ? "" : "\n") + state_.before_words;
         for (const statement& each : before)
             for (const action& a : each.actions) {
                 if (state_.first.count < state_.first.actions.size()) {
@@ -301,18 +375,66 @@ void state_reading::read_prose(const entry& from, bool is_last) {
                  under, rest, std::nullopt, from);
 }
 
+/// What prose says that becomes no rule: what introduces entries, remarks on the state, what happens on leaving it.
+void state_reading::quote_prose(std::span<const statement> said) {
+    using enum heading_of_entries;
+    std::vector<std::string_view> words;
+    for (const statement& each : said) {
+        const bool of_leaving = each.what == kind::heading && (each.heading == drops_duplicate_attribute ||
+                                                               each.heading == drops_duplicate_attribute_silently);
+        if (of_leaving) state_.leaving_words = joined({&each.words, 1});
+        if (each.what == kind::heading || (each.what == kind::remark && each.remarks != spec::remark::none))
+            add_words(words, each.words);
+    }
+    std::string& where = state_.rules.empty() ? state_.before_words : state_.after_words;
+    if (!words.empty()) where.append(where.empty() ? "" : "\n").append(joined(words, "\n"));
+}
+
+/// Quotes what was read as the last rule. What it is nested in is not a sentence of its own, and stands in brackets.
+void state_reading::quote_rule(std::span<const std::string_view> words, const entry& from) {
+    std::string text = joined(words);
+    if (!from.under.empty() && !text.empty()) text = "[" + from.under + ":] " + text;
+    state_.quotations.resize(state_.rules.size());
+    state_.quotations.back() = {std::move(text), from.line};
+}
+
 /// "Then, if the name of the DOCTYPE token is exactly ...": each entry ends with it, unless the token is emitted
 /// before. Returns whether that is what is said.
 bool state_reading::add_to_entries(std::span<const statement> said) {
     if (said.size() != 1 || said.front().actions.size() != 1) return false;
     const action& last = said.front().actions.front();
     if (last.code != op::mark_correct_if_named_html) return false;
-    for (rule& r : state_.rules) {
+    state_.quotations.resize(state_.rules.size());
+    for (std::size_t i = 0; i < state_.rules.size(); ++i) {
+        rule& r = state_.rules[i];
         if (r.does(op::emit_doctype) || r.does(op::gap) || r.does(op::as_anything_else)) continue;
         if (r.count == rule::capacity) return false;
         r.actions[r.count++] = last;
+        state_.quotations[i].words.append(" ").append(joined({&said.front().words, 1}));
     }
     return true;
+}
+
+/// "Switch to the character reference end state." after "If there is a match" and "Otherwise": what each case does that
+/// has not gone to its next state. Returns whether there is one.
+bool state_reading::add_to_cases(std::span<const statement> said) {
+    const auto goes_on = [](const rule& r) {
+        return std::none_of(r.then().begin(), r.then().end(), [](const action& a) {
+            return goes_somewhere(a.code) || a.code == op::gap || a.code == op::stay || a.code == op::emit_eof ||
+                   a.code == op::switch_to_return_state || a.code == op::reconsume_in_return_state;
+        });
+    };
+    bool any = false;
+    for (rule& r : state_.rules) {
+        if (!goes_on(r)) continue;
+        for (const statement& each : said)
+            for (const action& a : each.actions) {
+                if (r.count == rule::capacity) return false;
+                r.actions[r.count++] = a;
+            }
+        any = true;
+    }
+    return any;
 }
 
 /// A line of a list of keywords, or what is done if an identifier matches. Returns whether it was one.
@@ -324,14 +446,43 @@ bool state_reading::read_keyword(const entry& from) {
         asks.given.what = condition::identifier_matches;
     } else if (lists_keywords_ && line != "Anything else") {
         const auto found = grammar_.condition_of_line(line);
-        if (!found) return false;
+        if (!found && names_.line_of_characters(sentence_words(in_plain_characters(line)))) return false;
+        if (!found) {
+            add_gap_rule(trigger::always, {},
+                         record_.add_gap({from.line, from.state, line, grammar_.nearest_keyword(line)}));
+            const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
+            (void)record_.add_gaps(from, read);
+            return true;
+        }
         asks = *found;
     } else if (!lists_keywords_ && line != "Otherwise") {
         return false;
     }
+    note_repeated(from, asks);
     const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
     add_branches(trigger::always, {}, asks, read.statements, record_.add_gaps(from, read), from);
     return true;
+}
+
+/// A line that asks for what a line above it asks for can never apply.
+void state_reading::note_repeated(const entry& from, const asked& asks) {
+    const auto is_same = [&](const spec::guard& each) {
+        return each.what == asks.given.what && each.word == asks.given.word &&
+               each.ignoring_case == asks.given.ignoring_case;
+    };
+    if (std::any_of(keywords_.begin(), keywords_.end(), is_same))
+        (void)record_.add_gap({from.line, from.state, from.subjects.front(), "a line that is not above already"});
+    keywords_.push_back(asks.given);
+}
+
+/// Entries for characters need "Consume the next input character:" before them.
+void state_reading::require_introduction(const entry& from) {
+    const bool is_said = std::any_of(introduced_.begin(), introduced_.end(), [&](const std::string& under) {
+        return under.empty() || from.under == under || from.under.starts_with(under + " > ");
+    });
+    if (is_said || whole_state_) return;
+    whole_state_ =
+        record_.add_gap({from.line, from.state, from.subjects.front(), "consume the next input character :"});
 }
 
 void state_reading::read_entry_of_characters(const entry& from, std::size_t lines_of) {
@@ -349,6 +500,9 @@ void state_reading::read_entry_of_characters(const entry& from, std::size_t line
                 continue;
             }
             ++record_.sentences_read;
+            const symbol_set all = with_eof ? on.set | eof.set : on.set;
+            if (!(read->set == symbol_set{}) && (all | read->set) == all)
+                (void)record_.add_gap({at->line, at->state, line, "characters that have no entry above"});
             // The end of the file is not a character: it has a rule of its own.
             if (*read == eof && (on.count > 0 || at->subjects.size() > 1))
                 with_eof = true;
@@ -357,8 +511,10 @@ void state_reading::read_entry_of_characters(const entry& from, std::size_t line
             else
                 lost = record_.add_gap({at->line, at->state, line, "fewer lines"});
         }
-    note_unreachable(from, on);
+    require_introduction(from);
+    note_unreachable(from, with_eof ? on.set | eof.set : on.set);
     const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
+    note_buffer(read);
     for (std::size_t i = 1; i < lines_of; ++i) {
         record_.sentences += read.sentences;
         record_.sentences_read += read.sentences - read.sentences_with_gaps;
@@ -372,10 +528,10 @@ void state_reading::read_entry_of_characters(const entry& from, std::size_t line
 }
 
 /// An entry whose characters are all in entries above it says nothing, and the text probably means something else.
-void state_reading::note_unreachable(const entry& from, const characters& on) {
+void state_reading::note_unreachable(const entry& from, const symbol_set& on) {
     symbol_set& above = above_[from.under];
-    const symbol_set both = above | on.set;
-    if (on.count > 0 && both == above && !(on.set == symbol_set{}))
+    const symbol_set both = above | on;
+    if (both == above && !(on == symbol_set{}))
         (void)record_.add_gap({from.line, from.state, from.subjects.front(), "characters that have no entry above"});
     above = both;
 }
@@ -422,12 +578,15 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
         r.in = under.in & each.asks.in;
         r.given = each.asks.given.what == condition::none ? under.given : each.asks.given;
         r.only_if_foreign = under.foreign || each.asks.foreign;
+        const bool is_foreign_otherwise = each.asks.foreign && !same_foreign_words(each.asks);
         const bool asks_twice = under.given.what != condition::none && each.asks.given.what != condition::none &&
                                 under.given.what != condition::identifier_matches;
-        if (each.actions.size() > rule::capacity || asks_twice || each.asks.next_is) {
+        if (each.actions.size() > rule::capacity || asks_twice || each.asks.next_is || is_foreign_otherwise) {
             add_gap_rule(r.by, r.on,
                          record_.add_gap({from.line, from.state, from.paragraphs.front().text,
-                                          asks_twice || each.asks.next_is ? "fewer conditions" : "fewer actions"}));
+                                          is_foreign_otherwise              ? record_.foreign_words
+                                          : asks_twice || each.asks.next_is ? "fewer conditions"
+                                                                            : "fewer actions"}));
             continue;
         }
         for (const action& a : each.actions) r.actions[r.count++] = a;
@@ -435,11 +594,19 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
         if (each.asks.unless_it_is && r.count > 0 && r.actions[r.count - 1].code == op::switch_to)
             r.actions[r.count - 1].code = op::reconsume_in;
         add_settled(r, from, names_, record_, state_);
+        quote_rule(each.words, from);
     }
+}
+
+/// The tables have one word for foreign content, so a text must always say it in the same words. The draft keeps them.
+bool state_reading::same_foreign_words(const asked& asks) {
+    if (record_.foreign_words.empty()) record_.foreign_words = asks.foreign_words;
+    return record_.foreign_words == asks.foreign_words;
 }
 
 /// Texts of 2016 and 2017 say what is done after a search in turn, others with "Otherwise".
 std::optional<std::vector<branch>> state_reading::branches_after_search(std::span<const statement> statements) const {
+    if (statements.empty()) return std::vector<branch>(1);  // what is done comes after all cases
     const bool has_otherwise = std::any_of(statements.begin(), statements.end(), [](const statement& s) {
         return s.what == kind::otherwise || s.what == kind::otherwise_condition;
     });

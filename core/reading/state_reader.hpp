@@ -27,7 +27,8 @@ namespace strata::reading {
 struct branch {
     asked asks{};
     bool is_conditional = false;
-    std::vector<spec::action> actions;
+    std::vector<spec::action> actions{};
+    std::vector<std::string_view> words{};  ///< the sentences that say so, each once, in order
 };
 
 /// The branches of these phrases: "If A, then X. Otherwise, Y. In any case, Z." is X and Z on A, and else Y and Z. What
@@ -51,6 +52,14 @@ struct branch {
 
 // --- The rules of a state ---
 
+/// A rule, and the entry that it was read from.
+struct read_rule : spec::rule {
+    read_rule(const spec::rule& of)
+        : spec::rule(of) {}  // NOLINT(google-explicit-constructor): the same, with its place
+    std::size_t line = 0;    ///< 0: no entry of its own
+    std::string sentence{};
+};
+
 /// A state as it was read. Strings of its rules are views of `texts` and of the outline.
 struct read_state {
     std::string heading;
@@ -69,7 +78,14 @@ struct read_state {
     };
     std::vector<unnamed_error> unnamed_errors;
     bool names_errors = false;  ///< at least one of its errors has a name in the text
-    std::vector<spec::rule> rules;
+    std::vector<read_rule> rules;
+    /// The text's words for each rule, and for what it says besides. `words` is "" for a rule that the text implies.
+    struct quotation {
+        std::string words;
+        std::size_t line = 0;
+    };
+    std::vector<quotation> quotations;
+    std::string first_words, before_words, leaving_words, after_words;  ///< as in `spec::state_quotation`
     /// A rule that looks for a name and then asks what was found reconsumes its character in a state of its own,
     /// because a rule asks first and acts then. (Later texts have that state.)
     struct name_search {
@@ -82,6 +98,11 @@ struct read_state {
     std::optional<std::vector<std::size_t>> return_states;
     std::size_t line = 0;  ///< of these states
 };
+
+/// Sentences as one string.
+[[nodiscard]] std::string joined(std::span<const std::string_view> sentences, std::string_view between = " ");
+/// Adds the words of a phrase to sentences, unless they are there.
+void add_words(std::vector<std::string_view>& to, std::string_view words);
 
 /// Reads the state whose entries these are, in the order of the text. `entries` must outlive the state's rules.
 [[nodiscard]] read_state read_state_of(std::span<const entry> entries, const names& known,

@@ -8,10 +8,12 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/language/english.hpp"
 #include "core/language/grammar/phrase_tree.hpp"
 #include "core/language/phrases.hpp"
 
@@ -32,22 +34,51 @@ using spec::op;
 
 // --- From a phrase and its slots to the words of the tables ---
 
-const filling* slot_of(std::span<const filling> slots, slot what) {
-    const auto found = std::find_if(slots.begin(), slots.end(), [what](const filling& f) { return f.what == what; });
-    return found == slots.end() ? nullptr : &*found;
-}
+/// The slots of a phrase, each to be taken once. A sentence asserts all that it says: one of whose slots nobody has
+/// compared with anything is not understood.
+class slots_of_phrase {
+public:
+    explicit slots_of_phrase(std::span<const filling> slots) : slots_(slots), is_taken_(slots.size()) {}
 
-std::uint32_t number_of(std::span<const filling> slots, slot what, std::uint32_t or_else) {
-    const filling* const found = slot_of(slots, what);
-    return found == nullptr ? or_else : found->number;
-}
+    /// The next of this kind; null if there is no other.
+    const filling* take(slot what) {
+        for (std::size_t i = 0; i < slots_.size(); ++i) {
+            if (slots_[i].what != what || is_taken_[i]) continue;
+            is_taken_[i] = true;
+            return &slots_[i];
+        }
+        return nullptr;
+    }
+    /// The number in the next of this kind, or `or_else`.
+    std::uint32_t number(slot what, std::uint32_t or_else) {
+        const filling* const found = take(what);
+        return found == nullptr ? or_else : found->number;
+    }
+    /// Whether the next slot for a character has this one.
+    bool names(char32_t c) {
+        const filling* const found = take(slot::character);
+        return found != nullptr && found->number == c;
+    }
+    [[nodiscard]] bool all_taken() const {
+        return std::find(is_taken_.begin(), is_taken_.end(), false) == is_taken_.end();
+    }
+
+private:
+    std::span<const filling> slots_;
+    std::vector<bool> is_taken_;
+};
+
+/// "U+0030 to U+0039 or U+0041": any of these. "And" between them means a list of ranges to be taken together.
+bool is_any_of(const filling& set) { return set.joined != conjunction::by_and; }
 
 /// Operands that are more than a value in one of the fields of an action are not expressible.
 bool fits(const action& a) { return a.what <= spec::handed_on; }
 
 /// "... since the content model flag was set to the title state, switch to the normal state"
-bool takes_title_back(std::span<const filling> slots) {
-    return slots.size() == 2 && slots[0].number == only_title && slots[1].modes == spec::pcdata;
+bool takes_title_back(slots_of_phrase& slots) {
+    const filling* const since = slots.take(slot::models);
+    const filling* const then = slots.take(slot::models);
+    return since != nullptr && then != nullptr && since->number == only_title && then->modes == spec::pcdata;
 }
 
 /// A string of one character, repeated: views of constants, because tables keep views.
@@ -59,19 +90,18 @@ std::string_view repeated(std::uint32_t c, std::size_t count) {
 }
 
 /// The actions that an instruction stands for; nothing if it says something that no action can.
-std::optional<std::vector<action>> actions_of(const language::action_phrase& phrase, std::span<const filling> slots) {
+std::optional<std::vector<action>> actions_of(const language::action_phrase& phrase, slots_of_phrase slots) {
     std::vector<action> actions;
     if (phrase.what == language::taken_back_at_eof && phrase.does == op::none && !takes_title_back(slots))
         return std::nullopt;
     if (phrase.does == op::none) return actions;
     action a(phrase.does, phrase.what);
-    if (const filling* const to = slot_of(slots, slot::state)) {
+    if (const filling* const to = slots.take(slot::state)) {
         if (to->number > 0xFF) return std::nullopt;
         a.to = static_cast<spec::state_index>(to->number);
     }
-    if (const filling* const error = slot_of(slots, slot::error))
-        a.error = static_cast<spec::error_code>(error->number);
-    if (const filling* const list = slot_of(slots, slot::operands)) {
+    if (const filling* const error = slots.take(slot::error)) a.error = static_cast<spec::error_code>(error->number);
+    if (const filling* const list = slots.take(slot::operands)) {
         for (const std::uint32_t each : list->list) {
             a.what = each;
             actions.push_back(a);
@@ -81,123 +111,167 @@ std::optional<std::vector<action>> actions_of(const language::action_phrase& phr
     if (phrase.does == op::emit_doctype && phrase.what == language::nameless_and_in_error)
         return std::vector<action>{spec::create_doctype, spec::set_doctype_name(spec::the_empty_string),
                                    spec::mark_incorrect, spec::emit_doctype};
+    std::size_t times = 1;
     switch (phrase.does) {
         case op::consume_bogus_comment:
-            if (number_of(slots, slot::character, 0) != '>') return std::nullopt;
+            if (!slots.names('>')) return std::nullopt;
             break;
         case op::emit_comment:
             // A bogus comment with something else instead of U+0000
-            if (!slots.empty() && (slots[0].number != 0 || slots[1].number != spec::replacement_character))
-                return std::nullopt;
-            if (!slots.empty()) a.what = spec::replacement_character;
+            if (const filling* const from = slots.take(slot::character)) {
+                if (from->number != 0 || !slots.names(spec::replacement_character)) return std::nullopt;
+                a.what = spec::replacement_character;
+            }
             break;
         case op::consume_cdata_section:
-            if (slots.size() != 3 || slots[0].number != ']' || slots[1].number != ']' || slots[2].number != '>')
-                return std::nullopt;
+            if (!slots.names(']') || !slots.names(']') || !slots.names('>')) return std::nullopt;
             break;
         case op::emit_what_was_returned:
         case op::append_what_was_returned:
-            if (number_of(slots, slot::character, 0) != '&') return std::nullopt;
+            if (!slots.names('&')) return std::nullopt;
             break;
         case op::interpret_as_hexadecimal:
-            if (slots.front().set.set !=
-                (phrase.what == spec::with_all_letters ? spec::ascii_alphanumeric : spec::ascii_hex_digit).set)
+        case op::interpret_as_decimal: {
+            const filling* const range = slots.take(slot::set);
+            const auto& expected = phrase.does == op::interpret_as_decimal ? spec::ascii_digit
+                                   : phrase.what == spec::with_all_letters ? spec::ascii_alphanumeric
+                                                                           : spec::ascii_hex_digit;
+            if (range == nullptr || range->set.set != expected.set || range->joined == conjunction::by_or)
                 return std::nullopt;
             break;
-        case op::interpret_as_decimal:
-            if (slots.front().set.set != spec::ascii_digit.set) return std::nullopt;
-            break;
+        }
         case op::unconsume_reference:
-        case op::consume_next_character: break;
-        case op::consume_those_characters: a.what = number_of(slots, slot::count, 0); break;
+            // What a search has matched comes after "&"; digits come after "#".
+            if (!slots.names(phrase.beside == op::consume_longest_identifier ? '&' : '#')) return std::nullopt;
+            break;
+        case op::consume_those_characters: a.what = slots.number(slot::count, 0); break;
+        case op::emit: times = slots.number(slot::count, 1); [[fallthrough]];
         default:
             for (const slot each : {slot::operand, slot::character, slot::number})
-                if (const filling* const given = slot_of(slots, each)) a.what = given->number;
+                if (const filling* const given = slots.take(each)) a.what = given->number;
             break;
     }
-    if (!fits(a)) return std::nullopt;
-    const bool repeats = phrase.does == op::emit;
-    actions.assign(repeats ? number_of(slots, slot::count, 1) : 1, a);
+    if (!fits(a) || !slots.all_taken()) return std::nullopt;
+    actions.assign(times, a);
     return actions;
 }
 
+/// Whether the words of a phrase for "[CDATA[" describe that string: "(the five uppercase letters "CDATA" with a U+005B
+/// LEFT SQUARE BRACKET character before and after)". Nothing is said of others.
+bool describes(std::string_view word, slots_of_phrase& slots) {
+    const filling* const count = slots.take(slot::count);
+    const filling* const letters = slots.take(slot::string);
+    if (count == nullptr && letters == nullptr) return true;
+    if (count == nullptr || letters == nullptr || word.size() < 3) return false;
+    const auto around = static_cast<unsigned char>(word.front());
+    return letters->text == word.substr(1, word.size() - 2) && count->number == letters->text.size() &&
+           word.front() == word.back() && slots.names(around);
+}
+
 /// Adds a condition to those of `to`. Returns whether it could: numbers in the phrase may contradict one another.
-bool add_condition(const language::condition_phrase& phrase, std::span<const filling> slots, asked& to) {
+bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slots, asked& to) {
     using enum language::condition_phrase::about;
     switch (phrase.of) {
-        case models:
-            to.in = to.in & slot_of(slots, slot::models)->modes;
-            to.only_title = to.only_title || slot_of(slots, slot::models)->number == only_title;
-            if (phrase.asks == condition::none) return true;
+        case models: {
+            const filling& in = *slots.take(slot::models);
+            to.in = to.in & in.modes;
+            to.only_title = to.only_title || in.number == only_title;
+            if (phrase.asks == condition::none) return slots.all_taken();
+            // The close tag open state says it for each part of its condition.
+            if (const filling* const again = slots.take(slot::models))
+                if (again->modes != in.modes || again->number != in.number) return false;
             break;
+        }
         case escape_flag_true: to.in = to.in & spec::escape_flag_true; return true;
         case escape_flag_false: to.in = to.in & spec::escape_flag_false; return true;
         case foreign: to.foreign = true; return true;
-        case current_character:
-            if (to.it_is) return false;
-            to.it_is = slot_of(slots, slot::set)->set;
+        case current_character: {
+            const filling& set = *slots.take(slot::set);
+            if (to.it_is || !is_any_of(set)) return false;
+            to.it_is = set.set;
             return true;
+        }
         case next_character: {
-            const std::uint32_t c = number_of(slots, slot::character, 0);
+            const std::uint32_t c = slots.number(slot::character, 0);
             if (to.next_is || c >= 0x80) return false;
             to.next_is = characters(static_cast<char>(c));
             return true;
         }
         case unless_it_is: to.unless_it_is = true; [[fallthrough]];
-        case consumed_if_it_is:
-            if (to.it_is) return false;
-            to.it_is = slot_of(slots, slot::set)->set;
+        case consumed_if_it_is: {
+            const filling& set = *slots.take(slot::set);
+            if (to.it_is || !is_any_of(set)) return false;
+            to.it_is = set.set;
             return true;
-        case listed_number:
-            if (to.listed_number) return false;
+        }
+        case listed_number: {
+            const filling& numbers = *slots.take(slot::numbers);
+            if (to.listed_number || !is_any_of(numbers)) return false;
             to.listed_number = true;
-            to.numbers = slot_of(slots, slot::numbers)->list;
+            to.numbers = numbers.list;
             return true;
-        case remark: return true;
+        }
+        case characters_before: to.characters_before = slots.number(slot::count, 0); return true;
         case never:
             // "... one or more ASCII alphanumerics and a ;": the set has both.
-            if (slots.front().number != '&' || !slot_of(slots, slot::set)->set.set.has(';')) return false;
+            if (!slots.names('&') || !slots.take(slot::set)->set.set.has(';')) return false;
             to.never = true;
             return true;
         case guard: break;
     }
     spec::guard given{.what = phrase.asks, .ignoring_case = phrase.ignoring_case};
-    const filling* const word = slot_of(slots, slot::string);
-    const std::uint32_t count = number_of(slots, slot::count, 0);
-    const filling* const list = slot_of(slots, slot::characters);
     switch (phrase.asks) {
         case condition::next_characters_are:
-        case condition::characters_from_current_are:
-            given.word = word != nullptr ? word->text : repeated(number_of(slots, slot::character, 0), count);
-            if (given.word.empty()) return false;
-            // "the next seven characters": unless a keyword stands in a list
-            if (slot_of(slots, slot::count) == &slots.front() && count != given.word.size()) return false;
+        case condition::characters_from_current_are: {
+            // "the next seven characters": but a keyword stands alone in a list.
+            const bool is_counted = phrase.says.find("{count}") < phrase.says.find("{string}");
+            const std::uint32_t count = is_counted ? slots.number(slot::count, 0) : 0;
+            const filling* const word = slots.take(slot::string);
+            given.word = word != nullptr ? word->text : repeated(slots.number(slot::character, 0), count);
+            if (given.word.empty() || (is_counted && count != given.word.size())) return false;
+            if (!describes(given.word, slots)) return false;
             break;
-        case condition::last_characters_are:
-            given.word = word->text;
-            if (count != given.word.size() || list->list.size() != given.word.size()) return false;
+        }
+        case condition::last_characters_are: {
+            given.word = slots.take(slot::string)->text;
+            const auto& list = slots.take(slot::characters)->list;
+            if (given.word.empty() || slots.number(slot::count, 0) != given.word.size() ||
+                list.size() != given.word.size())
+                return false;
             for (std::size_t i = 0; i < given.word.size(); ++i)
-                if (list->list[i] != static_cast<unsigned char>(given.word[i])) return false;
+                if (list[i] != static_cast<unsigned char>(given.word[i])) return false;
+            if (to.characters_before && *to.characters_before + 1 != given.word.size()) return false;
+            to.characters_before.reset();
             break;
-        case condition::temporary_buffer_is: given.word = word->text; break;
+        }
+        case condition::temporary_buffer_is:
+            given.word = slots.take(slot::string)->text;
+            if (given.word.empty()) return false;
+            break;
         case condition::temporary_buffer_is_one_of:
-            given.word = slots[0].text;
-            given.other_word = slots[1].text;
+            given.word = slots.take(slot::string)->text;
+            given.other_word = slots.take(slot::string)->text;
+            if (given.word.empty()) return false;
             break;
         case condition::match_lacks_semicolon:
-            if (number_of(slots, slot::character, 0) != ';') return false;
+            if (!slots.names(';')) return false;
             break;
         case condition::unknown_name_before: {
             // "No match can be made and the characters after the & consist of ..."
-            if (to.given.what != condition::no_identifier_matches || slots.front().number != '&') return false;
-            given.followed_by = slot_of(slots, slot::set)->set;
-            if (slots.back().number != ';' && slots.back().number != '=') return false;
-            given.word = slots.back().number == ';' ? ";" : "=";
+            // A sequence of these, and so "and" is between them.
+            const filling& set = *slots.take(slot::set);
+            if (to.given.what != condition::no_identifier_matches || !slots.names('&') ||
+                set.joined == conjunction::by_or)
+                return false;
+            given.followed_by = set.set;
+            const std::uint32_t end = slots.number(slot::character, 0);
+            if (end != ';' && end != '=') return false;
+            given.word = end == ';' ? ";" : "=";
             to.given = {};
             break;
         }
         case condition::kept_for_historical_reasons:
-            if (const filling* const one = slot_of(slots, slot::character)) {
+            if (const filling* const one = slots.take(slot::character)) {
                 // "However, if this next character is in fact a = character": one of those that the condition before
                 // has
                 if (to.given.what != phrase.asks || one->number >= 0x80 ||
@@ -209,25 +283,36 @@ bool add_condition(const language::condition_phrase& phrase, std::span<const fil
             }
             // "... as part of an attribute, and the last character matched is not a ;, and the next character is ..."
             if (to.given.what != condition::match_lacks_semicolon || !to.in_attribute) return false;
-            given.followed_by = slot_of(slots, slot::set)->set;
+            if (const filling& set = *slots.take(slot::set); is_any_of(set))
+                given.followed_by = set.set;
+            else
+                return false;
             to.given = {};
             to.in_attribute = false;
             break;
         case condition::number_is_in_table:
             // A range in place of the table's first column: the procedure has to check that it is the same.
-            if (const filling* const range = slot_of(slots, slot::numbers)) {
+            if (const filling* const range = slots.take(slot::numbers)) {
                 to.numbers = range->list;
-                if (to.numbers.size() != 2 || slots[0].number != to.numbers[0] || slots[1].number != to.numbers[1])
+                if (to.numbers.size() != 2 || slots.number(slot::number, 0) != to.numbers[0] ||
+                    slots.number(slot::number, 0) != to.numbers[1])
                     return false;
             }
             break;
         case condition::number_is_replaced:
-            if (const filling* const ranges = slot_of(slots, slot::numbers))
+            if (const filling* const ranges = slots.take(slot::numbers)) {
+                if (!is_any_of(*ranges)) return false;
                 to.numbers = ranges->list;
-            else
+            } else {
                 to.numbers = {0, 0, 0xD800, 0xDFFF};
+            }
             break;
-        case condition::close_tag_does_not_match: given.followed_by = slot_of(slots, slot::set)->set; break;
+        case condition::close_tag_does_not_match:
+            if (const filling& set = *slots.take(slot::set); is_any_of(set))
+                given.followed_by = set.set;
+            else
+                return false;
+            break;
         default: break;
     }
     // Only the combination with the two others means something in the tables.
@@ -235,9 +320,17 @@ bool add_condition(const language::condition_phrase& phrase, std::span<const fil
         to.given = {};
         to.in_attribute = true;
     }
-    if (to.given.what != condition::none) return false;
+    if (to.given.what != condition::none || !slots.all_taken()) return false;
     to.given = given;
     return true;
+}
+
+/// Whether a remark is right about the characters that it names.
+bool holds(const language::remark_phrase& phrase, slots_of_phrase slots) {
+    using enum language::procedure_remark;
+    if (phrase.on_procedure == depends_on_next_character && !slots.names('&')) return false;
+    if (phrase.on_procedure == depends_on_character_after && !slots.names('#')) return false;
+    return slots.all_taken();
 }
 
 }  // namespace
@@ -257,6 +350,9 @@ struct sentence_reader::reading {
     std::size_t sentence = 0;
     bool sentence_open = false;
     bool in_gap = false;
+    std::optional<std::size_t> sentence_begin{};  ///< where the open sentence begins in the text
+    std::vector<std::string_view> sentences{};    ///< those that have ended
+    std::vector<std::size_t> last_sentences{};    ///< for each phrase, the sentence in which it ends
 
     [[nodiscard]] bool done() const { return at >= words.size(); }
     [[nodiscard]] bool is(std::size_t place, std::string_view text) const {
@@ -266,11 +362,27 @@ struct sentence_reader::reading {
 
     void run() {
         while (skip_between(), !done()) {
-            sentence_open = true;
+            open_sentence();
             if (!read_phrase()) give_up();
+            last_sentences.resize(to.statements.size(), sentence);
         }
-        end_sentence();
+        end_sentence(words.size());
+        quote_sentences();
         leave_out_what_never_happens();
+    }
+
+    void open_sentence() {
+        if (!sentence_begin) sentence_begin = words[at].begin;
+        sentence_open = true;
+    }
+
+    /// Gives each phrase the words of its sentences.
+    void quote_sentences() {
+        for (std::size_t i = 0; i < to.statements.size(); ++i) {
+            const std::string_view first = sentences[to.statements[i].sentence];
+            const std::string_view last = sentences[last_sentences[i]];
+            to.statements[i].words = {first.data(), static_cast<std::size_t>(last.data() + last.size() - first.data())};
+        }
     }
 
     /// A condition that cannot hold is left out, with what its sentence says is done then.
@@ -294,17 +406,22 @@ struct sentence_reader::reading {
             const text_word& next = words[at];
             while (paragraph + 1 < paragraph_ends.size() && next.begin >= paragraph_ends[paragraph]) {
                 ++paragraph;
-                end_sentence();
+                // A phrase that went on in this paragraph ends before its full stop.
+                end_sentence(next.ends_sentence ? at + 1 : at);
             }
             const bool mark = next.what == text_word::kind::mark && next.text != "(" && next.text != ")";
             if (!mark && !is(at, "and") && !is(at, "then") && !is(at, "finally") && !is(at, "additionally")) return;
-            if (next.ends_sentence) end_sentence();
+            if (!mark && !sentence_begin) sentence_begin = next.begin;
             ++at;
+            if (next.ends_sentence) end_sentence(at);
         }
     }
 
-    void end_sentence() {
+    /// Ends the open sentence, if there is one, before the word at `behind`.
+    void end_sentence(std::size_t behind) {
+        const std::size_t begin = std::exchange(sentence_begin, std::nullopt).value_or(0);
         if (sentence_open) {
+            sentences.push_back(std::string_view(to.text).substr(begin, words[behind - 1].end - begin));
             ++sentence;
             ++to.sentences;
             if (in_gap) ++to.sentences_with_gaps;
@@ -322,7 +439,8 @@ struct sentence_reader::reading {
     void move_to(std::size_t end) {
         for (; at < end; ++at) {
             if (words[at].ends_sentence && at + 1 < end && !is(at + 1, ")")) {
-                end_sentence();
+                end_sentence(at + 1);
+                sentence_begin = words[at + 1].begin;
                 sentence_open = true;
             }
         }
@@ -335,21 +453,27 @@ struct sentence_reader::reading {
         auto found = grammar.actions_.longest(words, at, grammar.fill_, &near_action);
         if (!found && emits_before()) found = grammar.emitted_too_.longest(words, at, grammar.fill_);
         if (heading && (!found || heading->end >= found->end)) {
-            add(kind::heading).heading = heading_phrases()[heading->which].what;
+            statement& said = add(kind::heading);
+            said.heading = heading_phrases()[heading->which].what;
+            if (!heading->slots.empty()) said.leaves_state = heading->slots.front().number;
             move_to(heading->end);
             return true;
         }
         if (remarked) {
-            add(kind::remark).remarks = remark_phrases()[remarked->which].what;
+            if (!holds(remark_phrases()[remarked->which], slots_of_phrase(remarked->slots))) return false;
+            statement& said = add(kind::remark);
+            said.remarks = remark_phrases()[remarked->which].what;
+            said.on_procedure = remark_phrases()[remarked->which].on_procedure;
             move_to(remarked->end);
             return true;
         }
         if (found) {
-            auto actions = actions_of(action_phrases()[found->which], found->slots);
+            auto actions = actions_of(action_phrases()[found->which], slots_of_phrase(found->slots));
             if (!actions) return false;
             statement& said = add(kind::instruction);
             said.actions = std::move(*actions);
             const language::action_phrase& phrase = action_phrases()[found->which];
+            said.fills_buffer = phrase.does == op::none && phrase.beside == op::consume_longest_identifier;
             said.takes_title_back = phrase.does == op::none && phrase.what == language::taken_back_at_eof;
             move_to(found->end);
             return true;
@@ -417,6 +541,20 @@ struct sentence_reader::reading {
         return true;
     }
 
+    /// The alternative of a phrase that these words are.
+    [[nodiscard]] std::string_view wording_of(std::string_view phrase, std::size_t from, std::size_t end) const {
+        const auto alternatives = language::first_alternatives(phrase);
+        if (!alternatives) return {};
+        const auto is_said = [&](std::string_view each) {
+            const auto listed = sentence_words(each);
+            return std::equal(listed.begin(), listed.end(), words.begin() + static_cast<std::ptrdiff_t>(from),
+                              words.begin() + static_cast<std::ptrdiff_t>(end),
+                              [](const text_word& a, const text_word& b) { return same_word(a.text, b.text); });
+        };
+        const auto found = std::find_if(alternatives->each.begin(), alternatives->each.end(), is_said);
+        return found == alternatives->each.end() ? std::string_view{} : *found;
+    }
+
     /// Conditions joined by "and".
     std::optional<std::size_t> grammar_conditions(std::size_t from, asked& asks) {
         std::size_t place = from;
@@ -428,12 +566,16 @@ struct sentence_reader::reading {
                 if (near) nearest = condition_phrases()[*near].says;
                 return std::nullopt;
             }
-            if (!add_condition(condition_phrases()[found->which], found->slots, asks)) return std::nullopt;
+            if (!add_condition(condition_phrases()[found->which], slots_of_phrase(found->slots), asks))
+                return std::nullopt;
+            if (condition_phrases()[found->which].of == language::condition_phrase::about::foreign)
+                asks.foreign_words = wording_of(condition_phrases()[found->which].says, place, found->end);
             place = found->end;
             const std::size_t joined = is(place, ",") ? place + 1 : place;
             if (!is(joined, "and")) {
                 // "... as part of an attribute, and the last character matched is not a ;" needs the third condition.
-                if (asks.in_attribute) return std::nullopt;
+                // So does what comes before "the last four characters are".
+                if (asks.in_attribute || asks.characters_before) return std::nullopt;
                 return place;
             }
             place = joined + 1;
@@ -496,7 +638,7 @@ std::optional<asked> sentence_reader::condition_of_line(std::string_view line) c
     if (words.empty()) return std::nullopt;
     asked asks;
     if (const auto found = keywords_.longest(words, 0, fill_); found && found->end == words.size()) {
-        if (!add_condition(keyword_phrases()[found->which], found->slots, asks)) return std::nullopt;
+        if (!add_condition(keyword_phrases()[found->which], slots_of_phrase(found->slots), asks)) return std::nullopt;
         return asks;
     }
     read_entry unused;
@@ -505,6 +647,13 @@ std::optional<asked> sentence_reader::condition_of_line(std::string_view line) c
     const auto end = one.grammar_conditions(1, asks);
     if (!end || *end != words.size()) return std::nullopt;
     return asks;
+}
+
+std::string sentence_reader::nearest_keyword(std::string_view line) const {
+    std::optional<std::size_t> near;
+    const std::string plain = in_plain_characters(line);
+    (void)keywords_.longest(sentence_words(plain), 0, fill_, &near);
+    return near ? std::string(keyword_phrases()[*near].says) : "";
 }
 
 // --- What is collected while a text is read ---
@@ -519,6 +668,12 @@ const read_entry& record::keep(std::unique_ptr<read_entry> entry) {
 spec::action record::add_gap(gap of) {
     gaps.push_back(std::move(of));
     return spec::gap(static_cast<spec::operand>(gaps.size() - 1));
+}
+
+void record::add_absent(std::size_t line, std::string_view heading, std::string_view wording) {
+    if (!is_whole_text) return;
+    ++sentences;
+    (void)add_gap({line, std::string(heading), language::as_sentence(wording), "", true, ""});
 }
 
 spec::action record::action_of_gap(std::string_view sentence) const {

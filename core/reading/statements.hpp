@@ -22,6 +22,8 @@ struct asked {
     spec::modes in = spec::any_mode;
     bool only_title = false;  ///< `in` is the title state's part of RCDATA
     bool foreign = false;
+    std::string_view foreign_words{};                  ///< the wording of it, as it is listed
+    std::optional<std::uint32_t> characters_before{};  ///< only said together with the characters themselves
     spec::guard given{};
     bool in_attribute = false;                  ///< the condition before, which only the one after it makes complete
     std::optional<spec::characters> next_is{};  ///< "the next character is a U+003B SEMICOLON"
@@ -52,9 +54,13 @@ struct statement {
     bool takes_title_back = false;
     bool has_colon = false;  ///< of `otherwise`: all that follows depends on it
     language::heading_of_entries heading = language::heading_of_entries::next_character;
+    std::optional<std::size_t> leaves_state{};  ///< of a heading that names a state: its number
     spec::remark remarks = spec::remark::none;
+    language::procedure_remark on_procedure = language::procedure_remark::none;
+    bool fills_buffer = false;  ///< "Append each character to the temporary buffer when it's consumed."
     std::size_t paragraph = 0;
     std::size_t sentence = 0;  ///< counted over the whole entry
+    std::string_view words{};  ///< the sentence that it is in; several, if the phrase goes on in others
     std::string_view text{};   ///< of a gap
     std::string_view nearest{};
 };
@@ -79,6 +85,8 @@ public:
     /// The condition that a whole line states: "If the content model flag is set to the PCDATA state", "Two U+002D
     /// HYPHEN-MINUS characters (-)". Its strings are views of `line`.
     [[nodiscard]] std::optional<asked> condition_of_line(std::string_view line) const;
+    /// The phrase for a line of a list of keywords that agrees with `line` longest; "" if none does.
+    [[nodiscard]] std::string nearest_keyword(std::string_view line) const;
 
 private:
     struct reading;
@@ -98,7 +106,9 @@ struct gap {
     std::size_t line = 0;  ///< of the text, from 1
     std::string state;     ///< the heading of its state, or of its section
     std::string sentence;
-    std::string nearest;  ///< the phrase among those known that agrees with it longest; "": none
+    std::string nearest;     ///< the phrase among those known that agrees with it longest; "": none
+    bool is_absent = false;  ///< the text has no such sentence, and needs one: `line` is where it should be
+    std::string fault{};     ///< if it was understood, but no machine can do it: why not
 };
 
 /// The texts that rules have views of, and the sentences that were not understood.
@@ -108,6 +118,9 @@ public:
     const read_entry& keep(std::unique_ptr<read_entry> entry);
     /// Records a sentence that was not understood; returns the action that stands for it.
     spec::action add_gap(gap of);
+    /// Records that a sentence with this wording is missing in the state or section that begins on a line, if the text
+    /// is more than a part of one.
+    void add_absent(std::size_t line, std::string_view heading, std::string_view wording);
     /// The action that stands for the last gap with this sentence, which was recorded.
     [[nodiscard]] spec::action action_of_gap(std::string_view sentence) const;
     /// Records the sentences of an entry that were not understood; returns the action for the first, or nothing.
@@ -117,6 +130,8 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> settled_numbers() const;
 
     std::vector<gap> gaps;
+    bool is_whole_text = false;          ///< it has an introduction, so that nothing may be missing
+    std::string foreign_words;           ///< the words of the text for `spec::rule::only_if_foreign`
     std::vector<std::uint32_t> numbers;  ///< of the text's table of numbers
     std::size_t sentences = 0;
     std::size_t sentences_read = 0;

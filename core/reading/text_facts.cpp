@@ -18,6 +18,8 @@ using spec::code_point_range;
 using spec::error_code;
 using spec::input_error;
 
+constexpr std::string_view preprocessing_heading = "Preprocessing the input stream";
+
 /// The place after the sentence that begins at `at`. A full stop in parentheses ends it if they are all of it.
 std::size_t end_of_sentence(std::span<const text_word> words, std::size_t at) {
     std::size_t depth = 0;
@@ -64,10 +66,10 @@ public:
     void finish();
 
 private:
-    bool take(const language::fact_phrase& phrase, std::span<const filling> slots);
+    bool take(const language::fact_phrase& phrase, std::span<const filling> slots, std::string_view sentence);
     void add_noncharacters_and_controls();
     void add_error(std::uint32_t first, std::uint32_t last, error_code code) {
-        facts_.input_errors.push_back({{first, last}, code});
+        facts_.input_errors.push_back({{first, last}, code, facts_.sentences.back()});
     }
 
     text_facts& facts_;
@@ -89,7 +91,9 @@ void fact_reading::read(const paragraph& from, std::string_view section) {
         ++record_.sentences;
         const std::string_view sentence =
             std::string_view(text).substr(words[at].begin, words[end - 1].end - words[at].begin);
-        if ((whole && take(fact_phrases()[found->which], found->slots)) || is_explanation(sentence))
+        const bool is_fact = whole && take(fact_phrases()[found->which], found->slots, sentence);
+        if (is_fact) facts_.said.insert(fact_phrases()[found->which].what);
+        if (is_fact || is_explanation(sentence))
             ++record_.sentences_read;
         else
             record_.add_gap({from.line, std::string(section), std::string(sentence),
@@ -98,9 +102,20 @@ void fact_reading::read(const paragraph& from, std::string_view section) {
     }
 }
 
-bool fact_reading::take(const language::fact_phrase& phrase, std::span<const filling> slots) {
+bool fact_reading::take(const language::fact_phrase& phrase, std::span<const filling> slots,
+                        std::string_view sentence) {
+    facts_.sentences.emplace_back(sentence);
     switch (phrase.what) {
-        case fact::nothing: return true;
+        case fact::nothing:
+        case fact::end_tag_with_attributes_is_error:
+        case fact::unacknowledged_flag_is_error:
+        case fact::starts_in_data_state:
+        case fact::content_model_starts_as_pcdata:
+        case fact::escape_flag_starts_false:
+        case fact::doctype_starts_without_anything:
+        case fact::tag_starts_without_anything:
+        case fact::no_end_tag_is_appropriate_at_first:
+        case fact::normalizes_newlines: return true;
         case fact::has_correctness_flag: facts_.has_correctness_flag = true; return true;
         case fact::has_self_closing_flag: facts_.has_self_closing_flag = true; return true;
         case fact::end_tag_resets_content_model: facts_.end_tag_resets_content_model = true; return true;
@@ -114,18 +129,27 @@ bool fact_reading::take(const language::fact_phrase& phrase, std::span<const fil
             return true;
         case fact::drops_byte_order_mark:
             facts_.drops_byte_order_mark = slots[0].number == 0xFEFF;
+            facts_.on_byte_order_mark = sentence;
             return facts_.drops_byte_order_mark;
         case fact::replaces_null:
             if (slots[0].number != 0) return false;
             facts_.replaces_null = true;
+            facts_.on_null = sentence;
             add_error(0, 0, error_code::null_character_in_input_stream);
             return true;
-        case fact::replaces_null_silently: facts_.replaces_null = slots[0].number == 0; return facts_.replaces_null;
-        case fact::drops_null: facts_.drops_null = slots[0].number == 0; return facts_.drops_null;
+        case fact::replaces_null_silently:
+            facts_.replaces_null = slots[0].number == 0;
+            facts_.on_null = sentence;
+            return facts_.replaces_null;
+        case fact::drops_null:
+            facts_.drops_null = slots[0].number == 0;
+            facts_.on_null = sentence;
+            return facts_.drops_null;
         case fact::replaces_surrogates:
             if (slots[0].number != 0 || slots[1].list != std::vector<std::uint32_t>{0xD800, 0xDFFF}) return false;
             facts_.replaces_null = true;
             facts_.replaces_surrogates = true;
+            facts_.on_null = sentence;
             add_error(0, 0, error_code::null_character_in_input_stream);
             add_error(0xD800, 0xDFFF, error_code::surrogate_in_input_stream);
             return true;
@@ -203,9 +227,40 @@ text_facts read_facts_of(const outline& from, record& to) {
     text_facts facts;
     fact_reading reading(facts, to);
     for (const paragraph& each : from.introduction) reading.read(each, from.section);
-    for (const paragraph& each : from.stream) reading.read(each, "Preprocessing the input stream");
+    const std::size_t gaps = to.gaps.size();
+    for (const paragraph& each : from.stream) reading.read(each, preprocessing_heading);
+    facts.is_stream_understood = to.gaps.size() == gaps;
     reading.finish();
     return facts;
+}
+
+void require_facts(const outline& from, const read_machine& machine, const text_facts& facts, record& to) {
+    const auto any_rule = [&](auto&& fits) {
+        return std::any_of(machine.states.begin(), machine.states.end(),
+                           [&](const read_state& s) { return std::any_of(s.rules.begin(), s.rules.end(), fits); });
+    };
+    const auto does = [&](spec::op code) { return any_rule([code](const spec::rule& r) { return r.does(code); }); };
+    const auto require = [&](bool is_needed, fact what, const paragraph& near, std::string_view section) {
+        if (!is_needed || facts.said.contains(what)) return;
+        to.add_absent(near.line, section, language::said(language::phrase_for(what)));
+    };
+    if (!from.introduction.empty()) {
+        const auto needs = [&](bool is_needed, fact what) {
+            require(is_needed, what, from.introduction.front(), from.section);
+        };
+        needs(true, fact::starts_in_data_state);
+        needs(any_rule([](const spec::rule& r) { return !(r.in == spec::any_mode); }),
+              fact::content_model_starts_as_pcdata);
+        needs(does(spec::op::set_escape_flag), fact::escape_flag_starts_false);
+        needs(any_rule([](const spec::rule& r) { return r.given.what == spec::condition::appropriate_end_tag_token; }),
+              fact::no_end_tag_is_appropriate_at_first);
+        needs(does(spec::op::set_public_identifier_empty), fact::doctype_starts_without_anything);
+        needs(facts.has_self_closing_flag, fact::tag_starts_without_anything);
+        needs(facts.has_self_closing_flag, fact::unacknowledged_flag_is_error);
+        needs(does(spec::op::create_end_tag), fact::end_tag_with_attributes_is_error);
+    }
+    if (!from.stream.empty() && !from.introduction.empty())
+        require(true, fact::normalizes_newlines, from.stream.front(), preprocessing_heading);
 }
 
 }  // namespace strata::reading

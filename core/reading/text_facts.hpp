@@ -1,11 +1,15 @@
 #pragma once
 // What a text says outside its states.
 
+#include <deque>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "core/language/grammar/names.hpp"
+#include "core/language/phrases.hpp"
+#include "core/reading/machine_reader.hpp"
 #include "core/reading/outline/outline.hpp"
 #include "core/reading/statements.hpp"
 #include "core/spec/draft.hpp"
@@ -24,7 +28,11 @@ struct text_facts {
     bool replaces_null = false;
     bool replaces_surrogates = false;
     bool drops_null = false;
-    std::vector<spec::input_error> input_errors;  ///< in ascending order
+    std::vector<spec::input_error> input_errors;  ///< in ascending order; their words are views of `sentences`
+    std::deque<std::string> sentences{};
+    std::string on_byte_order_mark{}, on_null{};  ///< the sentences on these characters in the input stream
+    bool is_stream_understood = true;             ///< all sentences on preprocessing are
+    std::set<language::fact> said;                ///< all that are
 };
 
 /// Moves facts that stand below a state, as in the texts of 2006 and 2007, to the introduction, where the others are.
@@ -34,5 +42,10 @@ void move_facts_to_introduction(outline& of);
 /// Reads the paragraphs around the states. A sentence that is neither a fact nor one of those that are known to explain
 /// only is recorded as not understood. Complexity: linear.
 [[nodiscard]] text_facts read_facts_of(const outline& from, record& to);
+
+/// Records the sentences that a text with this machine must have around its states, and does not have: what holds at
+/// the beginning, and errors that no rule reports. A text without an introduction, or without a section on
+/// preprocessing, needs none there. Complexity: linear in the machine.
+void require_facts(const outline& from, const read_machine& machine, const text_facts& facts, record& to);
 
 }  // namespace strata::reading

@@ -8,11 +8,19 @@
 //                    .kind = change_kind::errors,
 //                    .before = "Emit the current tag token.",
 //                    .after = "Parse error. Emit the current tag token."},
-//                   commit("f9cfad3e", "2008-08-29"),
+//                   commit(revisions::missing_value),
 //                   row("2008-2009-missing-value", "A missing value is a parse error.", {R"("<a b=>")"}),
 //                   at("Before attribute value state", '>')),
 //         ...);
 //     inline constexpr auto changes_by_name = listed<changes_in_words>();
+//
+// A commit is described in the history of the standard (core/spec/revision.hpp). A change names the revision, from
+// which its hash and its day come. A change that is one commit also has its name, title, topic and kind:
+//
+//         change_of(revisions::missing_value,
+//                   words_of_change{.before = "Emit the current tag token.",
+//                                   .after = "Parse error. Emit the current tag token."},
+//                   row(...), ...)
 
 #include <array>
 #include <cstddef>
@@ -95,7 +103,17 @@ constexpr change_place of_elements(std::string_view names, std::string_view part
 // -- commits, rows, remarks
 // ---------------------------------------------------------------------------------------------------------------
 
-constexpr change_commit commit(std::string_view hash, std::string_view day) { return {hash, day}; }
+/// The commit that made a revision. (One that no revision describes is written as a `change_commit`.)
+template <class Revision>
+consteval change_commit commit(const Revision& made) {
+    return {made.source.short_commit(), made.source.date};
+}
+
+/// The words of the two drafts at the places of a change. They need not be those that its commits removed and added:
+/// other commits may have changed the words since, or before.
+struct words_of_change {
+    std::string_view before{}, after{};
+};
 
 /// The options with which the inputs of a row are run.
 struct row_options {
@@ -230,6 +248,18 @@ consteval auto change_of(const change& what, const Items&... items) {
     [[maybe_unused]] detail::change_counts n;
     (detail::put(def, n, items), ...);
     return def;
+}
+
+/// A change that is the whole of one commit: the revision, the words of the two drafts, and the rows and places.
+template <class Revision, class... Items>
+consteval auto change_of(const Revision& made, const words_of_change& words, const Items&... items) {
+    return change_of(change{.id = made.source.id,
+                            .title = made.source.title,
+                            .topic = made.source.topic,
+                            .kind = made.source.kind,
+                            .before = words.before,
+                            .after = words.after},
+                     commit(made), items...);
 }
 
 /// A draft's changes with all their parts, one after the other.

@@ -6,6 +6,7 @@
 #include <array>
 #include <chrono>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -32,6 +33,32 @@ constexpr bool is_day(std::string_view text) {
                                           std::chrono::month{static_cast<unsigned>(parts[1])},
                                           std::chrono::day{static_cast<unsigned>(parts[2])}};
     return day.ok();
+}
+
+/// The first and the last day of some time.
+struct period {
+    std::string first, last;
+};
+
+/// The time that `text` names: a year ("2014"), a month ("2016-06"), a day, or "latest", which no day is after. Nothing
+/// if it is none of these.
+inline std::optional<period> period_named(std::string_view text) {
+    if (text == "latest") return period{"9999-12-31", "9999-12-31"};
+    // Only these lengths: a day of a year or a month makes ten characters of them.
+    constexpr std::string_view first_day = "0000-01-01";
+    if (text.size() != 4 && text.size() != 7 && text.size() != day_length) return std::nullopt;
+    period found;
+    found.first = std::string(text).append(first_day.substr(text.size()));
+    if (!is_day(found.first)) return std::nullopt;
+    found.last = std::string(text);
+    if (text.size() == 4) found.last += "-12";
+    if (text.size() < day_length)
+        for (const std::string_view day : {"-31", "-30", "-29", "-28"})
+            if (is_day(found.last + std::string(day))) {
+                found.last += day;
+                break;
+            }
+    return found;
 }
 
 /// "4 June 2009"; another text as it is.

@@ -121,6 +121,7 @@ constexpr code_point_range end_of_plane(char32_t n) { return {n * 0x10000 + 0xFF
 struct input_error {
     code_point_range range;
     error_code code;
+    std::string_view words{};  ///< of a text that was read: the sentence that says so
 };
 
 /// The draft's section "Preprocessing the input stream".
@@ -187,6 +188,30 @@ struct gap_sentence {
     std::string_view file;      ///< the text, as messages name it
 };
 
+// --- The words of a text read at run time ---
+
+/// A rule in the text's own words.
+struct rule_quotation {
+    std::string_view words{};  ///< the sentences that it was read from; "": the reader has added the rule
+    std::size_t line = 0;      ///< where its entry begins, from 1
+};
+
+/// What the text says of a state besides its rules. Paragraphs are separated by line feeds.
+struct state_quotation {
+    std::string_view first{};    ///< what it does before its rules
+    std::string_view before{};   ///< the paragraphs above its entries that are not rules, with `first`
+    std::string_view leaving{};  ///< what happens on leaving it
+    std::string_view after{};    ///< the paragraphs below its first rule that are not rules, with `leaving`
+};
+
+/// The sentences of a text, for each rule and state of its table. A draft that was written as a table has none: its
+/// sentences follow from the table (core/language/recital.hpp).
+struct quotations {
+    std::span<const rule_quotation> rules{};
+    std::span<const state_quotation> states{};
+    std::string_view byte_order_mark{}, null{};  ///< on these two characters in the input stream
+};
+
 // --- The draft ---
 
 /// A revision of the HTML tokenizer. All members are views of constants.
@@ -211,6 +236,7 @@ struct draft {
     const compiled_form* compiled = nullptr;         ///< of exactly this table; null: there is no place to keep it
     const change_list* changes = nullptr;            ///< from its predecessor: use `changes_of`
     std::span<const gap_sentence> gaps{};            ///< of a text read at run time
+    quotations quoted{};                             ///< of such a text
     bool end_tag_resets_content_model = false;       ///< "the content model flag must be switched to the PCDATA state"
     const sniffing* encodings = nullptr;  ///< how the encoding of a page is chosen; null: nothing is known of it
 };

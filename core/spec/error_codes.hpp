@@ -3,10 +3,14 @@
 //
 // The standard names its errors. Drafts before it only said "Parse error"; their tables use the standard's name
 // where the condition is the same, and otherwise one of strata's own, listed last here.
+//
+// A text read at run time may name errors that no draft has. Each such name gets a code after those listed here, the
+// same one for the same name as long as the program runs, so that an error stays one number for all that passes it on.
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace strata::spec {
@@ -145,7 +149,19 @@ inline constexpr std::array error_names = {
 inline constexpr std::size_t error_code_count = detail::error_names.size();
 static_assert(error_code_count == static_cast<std::size_t>(error_code::slash_not_permitted) + 1);
 
+/// The code of an error by its name, which is added if no draft has it; nothing if there is no room for another name.
+/// May be called by several threads at a time. (owned_draft.cpp)
+[[nodiscard]] std::optional<error_code> code_of_error(std::string_view name);
+/// Whether this is the code of a name that was added, or of no name at all.
+[[nodiscard]] constexpr bool is_new_error(error_code code) {
+    return static_cast<std::size_t>(code) >= error_code_count;
+}
+/// The name with this code, for which `is_new_error` holds; "" if there is none.
+[[nodiscard]] std::string_view name_of_new_error(error_code code);
+
 /// The name of an error, as the standard writes it ("eof-in-tag").
-constexpr std::string_view name_of(error_code code) { return detail::error_names[static_cast<std::size_t>(code)]; }
+constexpr std::string_view name_of(error_code code) {
+    return is_new_error(code) ? name_of_new_error(code) : detail::error_names[static_cast<std::size_t>(code)];
+}
 
 }  // namespace strata::spec

@@ -1,8 +1,15 @@
 #include "core/spec/owned_draft.hpp"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <limits>
+#include <mutex>
 #include <optional>
 #include <span>
+#include <string>
+#include <type_traits>
 
 #include "core/spec/ascii_case.hpp"
 
@@ -42,7 +49,7 @@ void keep_wording(text_keeper& texts, wording& w) {
 
 void keep_provenance(text_keeper& texts, provenance& about) {
     texts.keep_all(about.day, about.predecessor, about.name, about.date, about.title, about.section, about.source,
-                   about.copy.url);
+                   about.copy.url, about.beside);
     for (std::string_view& each : about.aliases) texts.keep(each);
 }
 
@@ -61,6 +68,7 @@ void owned_draft::stand_beside(const draft& base) {
     facts.table = {};
     facts.continues = {};
     facts.gaps = {};
+    facts.quoted = {};
     contents.clear();
     for (const content_state& each : base.contents) {
         std::optional<state_index> here = state_called(states, base.table.states[each.state].name);
@@ -94,6 +102,8 @@ void owned_draft::seal() {
     view(facts.feedback, feedback);
     view(facts.permitted_slash_tags, permitted_slash_tags);
     view(facts.gaps, gaps);
+    view(facts.quoted.rules, rule_quotations);
+    view(facts.quoted.states, state_quotations);
     form_ = std::make_unique<compiled_form>();
     facts.compiled = form_.get();
     facts.changes = nullptr;
@@ -126,8 +136,62 @@ std::unique_ptr<owned_draft> copy_of(const draft& original) {
     for (std::string_view& each : copy->permitted_slash_tags) texts.keep(each);
     copy->gaps = copied(original.gaps);
     for (gap_sentence& each : copy->gaps) texts.keep_all(each.sentence, each.file);
+    for (input_error& each : copy->input_errors) texts.keep(each.words);
+    copy->rule_quotations = copied(original.quoted.rules);
+    for (rule_quotation& each : copy->rule_quotations) texts.keep(each.words);
+    copy->state_quotations = copied(original.quoted.states);
+    for (state_quotation& each : copy->state_quotations)
+        texts.keep_all(each.first, each.before, each.leaving, each.after);
+    texts.keep_all(copy->facts.quoted.byte_order_mark, copy->facts.quoted.null);
     copy->seal();
     return copy;
 }
+
+// --- Names of errors that only texts read at run time have ---
+
+namespace {
+
+/// A name is never changed or removed once it has its code, so that reading it needs no lock.
+class new_error_names {
+public:
+    std::optional<error_code> code_of(std::string_view name) {
+        const std::lock_guard lock(adding_);
+        const std::size_t count = count_;
+        for (std::size_t i = 0; i < count; ++i)
+            if (names_[i] == name) return code_at(i);
+        if (count == names_.size()) return std::nullopt;
+        names_[count] = name;
+        count_ = count + 1;
+        return code_at(count);
+    }
+    [[nodiscard]] std::string_view name_of(error_code code) const {
+        const std::size_t i = static_cast<std::size_t>(code) - error_code_count;
+        return i < count_ ? std::string_view(names_[i]) : std::string_view{};
+    }
+
+private:
+    static error_code code_at(std::size_t i) { return static_cast<error_code>(error_code_count + i); }
+
+    static constexpr std::size_t codes =
+        std::size_t{std::numeric_limits<std::underlying_type_t<error_code>>::max()} + 1;
+    std::mutex adding_;
+    std::array<std::string, codes - error_code_count> names_;
+    std::atomic<std::size_t> count_ = 0;
+};
+
+new_error_names& added_names() {
+    static new_error_names names;
+    return names;
+}
+
+}  // namespace
+
+std::optional<error_code> code_of_error(std::string_view name) {
+    const auto* const known = std::find(detail::error_names.begin(), detail::error_names.end(), name);
+    if (known != detail::error_names.end()) return static_cast<error_code>(known - detail::error_names.begin());
+    return added_names().code_of(name);
+}
+
+std::string_view name_of_new_error(error_code code) { return added_names().name_of(code); }
 
 }  // namespace strata::spec

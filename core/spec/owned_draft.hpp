@@ -39,6 +39,8 @@ public:
     std::vector<feedback_rule> feedback;
     std::vector<std::string_view> permitted_slash_tags;
     std::vector<gap_sentence> gaps;
+    std::vector<rule_quotation> rule_quotations;
+    std::vector<state_quotation> state_quotations;
 
     /// `text` in storage that lasts as long as the draft.
     std::string_view keep(std::string text) { return texts_.emplace_back(std::move(text)); }

@@ -39,6 +39,12 @@ struct provenance {
     /// `predecessor` is only the draft whose states correspond to those of the same name, and what differs between the
     /// two is no change that a draft made.
     bool stands_apart = false;
+
+    // A text that is read has only one section. What stands in others is that of another draft:
+
+    std::string_view beside{};       ///< that draft's day; "": all is the draft's own
+    bool has_own_stream = true;      ///< the text says how the input stream is preprocessed
+    bool has_own_slash_tags = true;  ///< the text says which start tags may have a slash
 };
 
 /// Returns `draft.about`, for code that includes nothing else of a draft.

@@ -1,8 +1,9 @@
 #include "core/spec/soundness.hpp"
 
-// This file's interface is `fault_of` and `require_sound`. Two private classes do the work: `inspector` checks each
-// part of a table by itself, so that everything can then be read without leaving its storage. After that,
-// `cycle_finder` follows the rules from state to state and looks for a cycle on which no character is consumed.
+// This file's interface is `fault_of`, `faults_of_rules` and `require_sound`. Two private classes do the work:
+// `inspector` checks each part of a table by itself, so that everything can then be read without leaving its storage.
+// After that, `cycle_finder` follows the rules from state to state and looks for a cycle on which no character is
+// consumed.
 
 #include <fmt/format.h>
 
@@ -87,32 +88,61 @@ public:
         return fault_in_names();
     }
 
+    // Of all rules; nothing if the rules of a state cannot be read.
+    [[nodiscard]] std::vector<fault_in_table> faults_in_rules() const {
+        std::vector<fault_in_table> faults;
+        for (std::size_t s = 0; s < d_.table.states.size(); ++s) {
+            if (fault_in_storage(s)) return {};
+            add_faults_in_rules(s, faults);
+        }
+        return faults;
+    }
+
 private:
     [[nodiscard]] found fault_in_state(std::size_t s) const {
+        if (found fault = fault_in_storage(s)) return fault;
+        std::vector<fault_in_table> faults;
+        add_faults_in_rules(s, faults);
+        if (faults.empty()) return {};
+        const fault_in_table& first = faults.front();
+        return first.rule ? fmt::format("rule {} {}", *first.rule, first.what) : first.what;
+    }
+
+    // Whether its rules can be read at all.
+    [[nodiscard]] found fault_in_storage(std::size_t s) const {
         const state_info& info = d_.table.states[s];
         if (info.first.count > info.first.actions.size()) return "it does more before its rules than a state can hold";
-        for (std::size_t i = 0; i < info.first.count; ++i) {
-            if (!may_come_before_rules(info.first.actions[i].code))
-                return "before its rules it does what only a rule can do";
-            if (found fault = fault_in_action(s, info.first.actions[i]))
-                return "what it does before its rules " + *fault;
-        }
         if (info.first_rule + std::size_t{info.rule_count} > d_.table.rules.size())
             return "its rules are not all in the table";
         if (info.rule_count == 0) return "it has no rules";
+        return {};
+    }
+
+    void add_faults_in_rules(std::size_t s, std::vector<fault_in_table>& to) const {
+        const state_info& info = d_.table.states[s];
+        for (std::size_t i = 0; i < info.first.count; ++i) {
+            if (!may_come_before_rules(info.first.actions[i].code))
+                return to.push_back({.state = s, .what = "before its rules it does what only a rule can do"});
+            if (found fault = fault_in_action(s, info.first.actions[i]))
+                return to.push_back({.state = s, .what = "what it does before its rules " + *fault});
+        }
         const auto rules = d_.table.rules_of(s);
         const bool has_anything_else = std::any_of(rules.begin(), rules.end(), is_anything_else);
         bool consumes = false;
         for (std::size_t r = 0; r < rules.size(); ++r) {
-            if (found fault = fault_in_rule(s, rules[r])) return fmt::format("rule {} {}", r, *fault);
-            if (consumes && rules[r].by != trigger::consume)
-                return fmt::format("rule {} looks ahead after one that consumes", r);
+            const auto add = [&](std::string what) { to.push_back({.state = s, .rule = r, .what = std::move(what)}); };
+            if (found fault = fault_in_rule(s, rules[r])) {
+                add(*std::move(fault));
+            } else if (consumes && rules[r].by != trigger::consume) {
+                add("looks ahead after one that consumes");
+                to.back().looks_ahead_too_late = true;
+            } else if (rules[r].does(op::as_anything_else) && !has_anything_else) {
+                add("refers to an \"anything else\" that does not exist");
+            } else if (rules[r].does(op::as_anything_else) && is_anything_else(rules[r])) {
+                add("refers to itself as \"anything else\"");
+            }
             consumes = consumes || rules[r].by == trigger::consume;
-            if (!rules[r].does(op::as_anything_else)) continue;
-            if (!has_anything_else) return fmt::format("rule {} refers to an \"anything else\" that does not exist", r);
-            if (is_anything_else(rules[r])) return fmt::format("rule {} refers to itself as \"anything else\"", r);
         }
-        return {};
     }
 
     [[nodiscard]] found fault_in_rule(std::size_t s, const rule& r) const {
@@ -143,9 +173,7 @@ private:
     [[nodiscard]] found fault_in_action(std::size_t s, const action& a) const {
         if (goes_somewhere(a.code) && a.to >= d_.table.states.size())
             return "goes to a state that the draft does not have";
-        if (static_cast<std::size_t>(a.error) >= error_code_count ||
-            static_cast<std::size_t>(a.but) >= error_code_count)
-            return "reports an error that has no name";
+        if (name_of(a.error).empty() || name_of(a.but).empty()) return "reports an error that has no name";
         if (a.code == op::gap && a.what >= d_.gaps.size()) return "has a gap that is not in the draft's list of them";
         if (a.code == op::set_escape_flag && a.what > 1) return "sets the escape flag to neither true nor false";
         const bool goes_on = a.code == op::continue_in && !is_procedure(d_, s);
@@ -188,14 +216,23 @@ public:
         if (may_return_before_set()) return_states_.push_back(0);
     }
 
-    /// A state on a cycle, if there is one.
-    std::optional<std::size_t> first_cycle() {
+    /// A rule that leads back to a state without consuming a character.
+    struct back {
+        std::size_t to;  ///< the state
+        std::size_t from;
+        std::size_t rule;  ///< of `from`
+        symbol on;
+    };
+    /// The rules that complete a cycle: without them, there is none. If `only_first`, one of them is enough.
+    std::vector<back> cycles(bool only_first) {
+        std::vector<back> found;
         for (symbol c = 0; c < symbol_count; ++c) {
             // A symbol that no rule distinguishes from the one before has the same transitions.
             if (c > 0 && is_like_the_one_before(c)) continue;
-            if (const auto state = cycle_on(c)) return state;
+            add_cycles_on(c, only_first, found);
+            if (only_first && !found.empty()) break;
         }
-        return {};
+        return found;
     }
 
 private:
@@ -207,10 +244,15 @@ private:
 
     enum class colour : std::uint8_t { white, grey, black };
 
-    std::optional<std::size_t> cycle_on(symbol c) {
+    struct transition {
+        std::size_t to;    // a place
+        std::size_t rule;  // of the state it begins in
+    };
+
+    void add_cycles_on(symbol c, bool only_first, std::vector<back>& found) {
         struct visit {
             std::size_t place;
-            std::vector<std::size_t> transitions;
+            std::vector<transition> transitions;
         };
         std::vector<colour> seen(d_.table.states.size() * mode_count, colour::white);
         std::vector<visit> open;
@@ -224,15 +266,22 @@ private:
                     open.pop_back();
                     continue;
                 }
-                const std::size_t to = open.back().transitions.back();
+                const transition next = open.back().transitions.back();
                 open.back().transitions.pop_back();
-                if (seen[to] == colour::grey) return to / mode_count;
-                if (seen[to] == colour::black) continue;
-                seen[to] = colour::grey;
-                open.push_back({to, transitions_from(to, c)});
+                if (seen[next.to] == colour::black) continue;
+                if (seen[next.to] == colour::grey) {
+                    const back closes{next.to / mode_count, open.back().place / mode_count, next.rule, c};
+                    const bool is_new = std::none_of(found.begin(), found.end(), [&](const back& each) {
+                        return each.from == closes.from && each.rule == closes.rule;
+                    });
+                    if (is_new) found.push_back(closes);
+                    if (only_first) return;
+                    continue;
+                }
+                seen[next.to] = colour::grey;
+                open.push_back({next.to, transitions_from(next.to, c)});
             }
         }
-        return {};
     }
 
     [[nodiscard]] static bool takes(const rule& r, mode m, symbol c) {
@@ -246,15 +295,19 @@ private:
         return std::span(first.actions).first(first.count);
     }
 
-    [[nodiscard]] std::vector<std::size_t> transitions_from(std::size_t place, symbol c) const {
-        std::vector<std::size_t> transitions;
+    [[nodiscard]] std::vector<transition> transitions_from(std::size_t place, symbol c) const {
+        std::vector<transition> transitions;
         const std::size_t state = place / mode_count;
         auto m = static_cast<mode>(place % mode_count);
         for (const action& a : before_rules_of(state))
             if (a.code == op::set_escape_flag) m = with_escape_flag(m, a.what);
-        for (const rule& r : d_.table.rules_of(state)) {
+        const auto rules = d_.table.rules_of(state);
+        for (std::size_t i = 0; i < rules.size(); ++i) {
+            const rule& r = rules[i];
             if (!takes(r, m, c)) continue;
-            add_transitions(state, m, c, r, transitions);
+            std::vector<std::size_t> places;
+            add_transitions(state, m, c, r, places);
+            for (const std::size_t each : places) transitions.push_back({each, i});
             if (r.given.what == condition::none && !r.only_if_foreign && (r.by == trigger::always || r.on.set.has(c)))
                 break;
         }
@@ -373,19 +426,27 @@ private:
     std::vector<std::size_t> return_states_;
 };
 
-// A state to which the machine can return without having consumed a character; nothing if there is none, so that every
-// run ends. The views of the table must be within it. Conditions of rules are assumed to be able to hold or not.
-// Complexity: states x modes x symbols x rules of a state.
-std::optional<std::size_t> endless_cycle(const draft& d) { return cycle_finder(d).first_cycle(); }
-
 }  // namespace
 
 std::optional<std::string> fault_of(const draft& d) {
     if (found fault = inspector(d).first_fault()) return fault;
-    if (const auto state = endless_cycle(d))
+    if (const auto cycles = cycle_finder(d).cycles(true); !cycles.empty())
         return fmt::format("{}: the machine can return to it without consuming a character",
-                           d.table.states[*state].name);
+                           d.table.states[cycles.front().to].name);
     return {};
+}
+
+std::vector<fault_in_table> faults_of_rules(const draft& d) {
+    const inspector parts(d);
+    std::vector<fault_in_table> faults = parts.faults_in_rules();
+    if (!faults.empty() || inspector(d).first_fault()) return faults;
+    for (const auto& each : cycle_finder(d).cycles(false))
+        faults.push_back(
+            {.state = each.from,
+             .rule = each.rule,
+             .what = fmt::format("returns to the {} {}", d.table.states[each.to].name,
+                                 each.on == eof_symbol ? "at the end of the file" : "without consuming a character")});
+    return faults;
 }
 
 void require_sound(const draft& d) {

@@ -5,9 +5,11 @@
 // go to a state that it does not have, or loop without ever consuming a character. Code that studies a table checks
 // it with these functions first and rejects a faulty one with a reason.
 
+#include <cstddef>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "core/spec/draft.hpp"
 
@@ -28,6 +30,19 @@ public:
 /// is consumed. Conditions of rules are assumed to be able to hold or not: a cycle that only a condition prevents is
 /// also a fault. Complexity: states x modes x symbols x rules of a state, and linear in the names.
 [[nodiscard]] std::optional<std::string> fault_of(const draft& d);
+
+/// A fault in a rule, or in what a state does before its rules.
+struct fault_in_table {
+    std::size_t state = 0;
+    std::optional<std::size_t> rule{};  ///< of the state; nothing: it is in what the state does before its rules
+    bool looks_ahead_too_late = false;  ///< the rule comes after one that consumes
+    std::string what{};                 ///< after "rule 2 " or the name of the state
+};
+
+/// The faults of a draft's table that are gone if their rules do nothing: those of single rules and, if there are none,
+/// the rules that complete a cycle on which no character is consumed. Empty if the table is sound, or if it has a fault
+/// of another kind. Complexity: as `fault_of`.
+[[nodiscard]] std::vector<fault_in_table> faults_of_rules(const draft& d);
 
 /// Throws unsound_table if `d` has a fault.
 void require_sound(const draft& d);

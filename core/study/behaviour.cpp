@@ -40,10 +40,26 @@ bool can_hold(const spec::rule& r, spec::symbol s) {
     }
 }
 
-std::string asks_of(const spec::rule& r) {
+// Whether the answer depends on how much of the input has been consumed.
+bool depends_on_place(condition what) {
+    switch (what) {
+        case condition::next_characters_are:
+        case condition::characters_from_current_are:
+        case condition::last_characters_are:
+        case condition::close_tag_does_not_match:
+        case condition::kept_for_historical_reasons:
+        case condition::unknown_name_before: return true;
+        default: return false;
+    }
+}
+
+// `done`: how many effects come before the question, which may depend on them.
+std::string asks_of(const spec::rule& r, std::size_t done) {
     if (r.given.what == condition::none) return r.only_if_foreign ? "foreign;" : "";
     std::string text = fmt::format("{}:{}:{}:{}", static_cast<unsigned>(r.given.what), r.given.ignoring_case,
                                    r.given.word, r.given.other_word);
+    if (done > 0) text += fmt::format("@{}", done);
+    if (depends_on_place(r.given.what) && r.by == trigger::consume) text += "+1";
     for (spec::symbol s = 0; s < spec::symbol_count; ++s)
         if (r.given.followed_by.set.has(s)) text += fmt::format(",{}", s);
     return text + (r.only_if_foreign ? ";foreign;" : ";");
@@ -55,6 +71,7 @@ bool consumes_more(const spec::state_info& info, const spec::rule& r) {
         switch (a.code) {
             case op::consume_those_characters:
             case op::consume_reference:
+            case op::consume_next_character:
             case op::consume_bogus_comment:
             case op::consume_cdata_section:
             case op::consume_longest_identifier:
@@ -84,9 +101,16 @@ public:
     }
 
 private:
+    // Whether the state does this and nothing else, then emits the comment and goes on.
     [[nodiscard]] bool consumes_bogus_comment(std::size_t state) const {
         const auto rules = draft_.table.rules_of(state);
-        return !rules.empty() && rules.front().does(op::consume_bogus_comment);
+        if (rules.size() != 1 || draft_.table.states[state].first.count > 0) return false;
+        const spec::rule& only = rules.front();
+        const auto then = only.then();
+        return only.by == trigger::always && only.in == spec::any_mode && only.is_unconditional() && then.size() >= 3 &&
+               then[0].code == op::consume_bogus_comment && then[1].code == op::emit_comment &&
+               then[2].code == op::switch_to &&
+               (then.size() == 3 || (then.size() == 4 && then[3].code == op::reconsume_eof_if_reached));
     }
 
     // Some drafts read a bogus comment in one go. Character by character, it is what the others do.
@@ -127,11 +151,14 @@ private:
             if (r.given.what == condition::close_tag_does_not_match && !is_letter(s_)) asks = false;
             if (own_rules != nullptr) own_rules->push_back(i);
             outcome next = so_far;
-            if (asks) next.asks += asks_of(r);
+            if (asks) next.asks += asks_of(r, next.does.size());
             next.to = {destination::kind::state, state};
             take(state, in, {info.first.actions.data(), info.first.count}, r, next, depth, found);
             if (!asks) return;
         }
+        outcome open = so_far;
+        open.to = {destination::kind::nowhere, 0};
+        found.outcomes.push_back(std::move(open));
     }
 
     void take(std::size_t state, spec::mode in, std::span<const spec::action> first, const spec::rule& r, outcome next,
@@ -141,6 +168,7 @@ private:
         std::size_t again = state;
         bool reconsumes = false;
         take_actions(state, in, r.then(), next, again, reconsumes);
+        found.has_gap |= r.does(op::gap);
         if (next.to.what == destination::kind::state && !reconsumes && !consumed && next.to.state != state) {
             again = next.to.state;
             reconsumes = true;
@@ -163,12 +191,11 @@ private:
             switch (a.code) {
                 case op::none:
                 case op::stay:
-                case op::ignore:
-                case op::consume_those_characters: break;
-                case op::parse_error: next.errors.push_back(error_name(a.but_on == s_ ? a.but : a.error)); break;
+                case op::ignore: break;
+                case op::parse_error: next.errors.push_back(error_of(a)); break;
                 case op::parse_error_by_number: next.errors.emplace_back("error by the number"); break;
                 case op::parse_error_unless_permitted_slash:
-                    next.errors.emplace_back("error unless the slash is permitted");
+                    next.errors.push_back(error_name(a.error) + " unless the slash is permitted");
                     break;
                 case op::set_escape_flag:
                     in = static_cast<spec::mode>((in & ~1U) | a.what);
@@ -184,14 +211,15 @@ private:
                     break;
                 case op::switch_to_reference_in_attribute:
                     next.to = {destination::kind::state, a.to};
+                    next.does.push_back({op::set_return_state, 0, state});
                     next.does.push_back({a.code, a.what});
                     break;
-                case op::set_return_state: next.does.push_back({a.code, 0}); break;
+                case op::set_return_state: next.does.push_back({a.code, 0, a.to}); break;
                 case op::reconsume_in:
                     again = a.to;
                     reconsumes = true;
                     break;
-                case op::switch_back: next.to = {destination::kind::return_state, 0}; break;
+                case op::switch_back:
                 case op::switch_to_return_state: next.to = {destination::kind::return_state, 0}; break;
                 case op::reconsume_in_return_state:
                     next.to = {destination::kind::return_state, 0};
@@ -236,12 +264,20 @@ private:
         if (!of_character) return what;
         if (given_ == 0 && s_ != 0) return spec::replacement_character;
         if (s_ >= 0x80) return spec::current_character;
-        if (what == spec::uppercase_version) return s_ - 0x20U;
-        return what == spec::current_character ? s_ : static_cast<unsigned char>(lower(s_));
+        if (what == spec::uppercase_version && s_ >= 'a' && s_ <= 'z') return s_ - 0x20U;
+        if (what == spec::uppercase_version) return what;
+        if (what == spec::current_character || (s_ >= 'A' && s_ <= 'Z'))
+            return what == spec::current_character ? s_ : static_cast<unsigned char>(lower(s_));
+        return what;
     }
 
     [[nodiscard]] std::string error_name(spec::error_code code) const {
         return draft_.names_errors ? std::string(spec::name_of(code)) : "error";
+    }
+
+    // The error, and if it is not at the character itself, where it is.
+    [[nodiscard]] std::string error_of(const spec::action& a) const {
+        return error_name(a.but_on == s_ ? a.but : a.error) + (a.at_next ? " at the next character" : "");
     }
 
     // A name that begins empty and gets its first character at once begins with that.

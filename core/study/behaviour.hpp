@@ -19,13 +19,14 @@ namespace strata::study {
 struct rule_effect {
     spec::op code = spec::op::none;
     spec::operand what = 0;
+    std::size_t to = 0;  ///< of `set_return_state`: that state, also where a draft remembers the state that it leaves
     friend bool operator==(const rule_effect&, const rule_effect&) = default;
 };
 
 /// The next state of the machine.
 struct destination {
-    /// `again`: in `state`, which is given the character once more.
-    enum class kind : std::uint8_t { state, again, return_state, caller, end };
+    /// `again`: in `state`, which is given the character once more. `nowhere`: no rule applies.
+    enum class kind : std::uint8_t { state, again, return_state, caller, end, nowhere };
     kind what = kind::state;
     std::size_t state = 0;  ///< of `state` and `again`
     friend bool operator==(const destination&, const destination&) = default;
@@ -41,12 +42,13 @@ struct outcome {
 
 /// What a state does with a character in a mode.
 struct behaviour {
-    /// In the order in which their conditions are tested. The last has none, unless the draft leaves a case open.
+    /// In the order in which their conditions are tested. The last one holds if none of the others does.
     std::vector<outcome> outcomes;
     /// The rules of the state itself that may apply, in order; not those of states that reconsume.
     std::vector<std::size_t> rules;
     bool looks_for_end_tag = false;    ///< it looks ahead whether the end tag is the appropriate one
     bool has_appropriate_tag = false;  ///< it tests whether the end tag that was read is appropriate
+    bool has_gap = false;              ///< a sentence was not understood
 };
 
 /// What `state` does with `s`. A U+0000 that the draft's preprocessing replaces is treated as its replacement.

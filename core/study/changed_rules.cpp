@@ -81,13 +81,8 @@ void add_rule(std::vector<changed_rule>& to, const state_in_text& of, std::size_
     (side == 0 ? to.back().before : to.back().after).push_back(sentence_of(of, rule));
 }
 
-// "On leaving it": what the attribute name state does with a name that is already there.
-std::string on_leaving(const state_in_text& of) {
-    if (!info_of(of).drops_duplicate_attribute) return "";
-    return info_of(of).duplicate_attribute_is_error
-               ? "On leaving the state, an attribute whose name is already there is a parse error, and dropped."
-               : "On leaving the state, an attribute whose name is already there is dropped.";
-}
+// What the attribute name state does with a name that is already there.
+std::string on_leaving(const state_in_text& of) { return language::on_leaving(*of.draft, of.state); }
 
 void add_besides(std::vector<changed_rule>& to, const std::string& before, const std::string& after) {
     if (before == after) return;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/language/character_classes.hpp"
+#include "core/language/recital.hpp"
 #include "core/study/behaviour.hpp"
 #include "core/study/draft_diff.hpp"
 
@@ -44,16 +45,19 @@ namespace {
 
 /// What differs between two behaviours.
 struct verdict {
-    bool effects = false, errors = false, means = false, route = false;
+    bool effects = false, errors = false, unknown = false, route = false;
     [[nodiscard]] weight of() const {
-        if (means) return weight::means;
         if (effects) return weight::tokens;
+        if (unknown) return weight::unknown;
         if (route) return weight::route;
         return errors ? weight::errors : weight::words;
     }
     friend bool operator==(const verdict&, const verdict&) = default;
 };
 
+/// Says that behaviours are the same only where that follows from the tables. If all corresponding states behave in the
+/// same way on every symbol, and the facts beside them are the same, no input shows a difference: the correspondence is
+/// a bisimulation. What one draft remembers and the other finds out in another way is not proved to be the same.
 class judge {
 public:
     /// `pair` must outlive the judge.
@@ -66,15 +70,17 @@ public:
 private:
     struct doing;
     struct reported;
-    [[nodiscard]] std::vector<doing> doings(const behaviour& of) const;
+    [[nodiscard]] std::vector<doing> doings(const behaviour& of, bool& skips) const;
+    [[nodiscard]] bool same_effect(const rule_effect& x, const rule_effect& y, const cell& in) const;
     [[nodiscard]] std::vector<reported> reports(const behaviour& of) const;
     [[nodiscard]] bool same_place(const destination& x, const destination& y, std::size_t state_a, std::size_t state_b,
                                   const cell& in, bool& route) const;
     [[nodiscard]] bool both_have_procedure() const;
 
     const draft_pair& pair_;
-    // Only one of the drafts uses a temporary buffer.
+    // Only one of the drafts uses a temporary buffer, or looks ahead for the name of an end tag.
     bool skips_bookkeeping_;
+    bool asks_by_other_means_;
 };
 
 /// The part of an outcome that is compared, with its conditions.
@@ -89,17 +95,33 @@ struct judge::reported {
     std::vector<std::string> errors;
 };
 
-// Leaves out a condition that decides nothing, because the result is the same if it does not hold.
+// Leaves out a condition that decides nothing, because the result is the same if neither it nor a later one holds.
 template <class T, class Same>
 std::vector<T> decided(std::vector<T> list, const Same& same) {
     for (std::size_t i = list.size(); i-- > 1;)
-        if (same(list[i - 1], list[i])) list.erase(list.begin() + static_cast<std::ptrdiff_t>(i - 1));
+        if (list[i].asks.empty() && same(list[i - 1], list[i]))
+            list.erase(list.begin() + static_cast<std::ptrdiff_t>(i - 1));
     return list;
 }
 
 bool has_temporary_buffer(const spec::draft& draft) {
     return std::any_of(draft.table.rules.begin(), draft.table.rules.end(),
                        [](const spec::rule& r) { return r.does(spec::op::clear_temporary_buffer); });
+}
+
+bool any_asks(const spec::draft& draft, spec::condition what) {
+    return std::any_of(draft.table.rules.begin(), draft.table.rules.end(),
+                       [what](const spec::rule& r) { return r.given.what == what; });
+}
+
+// How the draft finds out whether an end tag is the appropriate one: before its name is read, or behind it.
+bool only_looks_ahead(const spec::draft& draft) {
+    return any_asks(draft, spec::condition::close_tag_does_not_match) &&
+           !any_asks(draft, spec::condition::appropriate_end_tag_token);
+}
+bool only_looks_back(const spec::draft& draft) {
+    return any_asks(draft, spec::condition::appropriate_end_tag_token) &&
+           !any_asks(draft, spec::condition::close_tag_does_not_match);
 }
 
 // The additional allowed character that is handed to the procedure on character references.
@@ -111,19 +133,33 @@ spec::operand allowed(const behaviour& of) {
     return spec::none_allowed;
 }
 
+// Whether such an additional allowed character only decides whether there is an error: no reference begins with it.
+bool begins_no_reference(spec::operand allowed) {
+    return allowed >= spec::symbol_count ||
+           !(spec::ascii_alpha.set.has(static_cast<spec::symbol>(allowed)) ||
+             spec::ascii_digit.set.has(static_cast<spec::symbol>(allowed)) || allowed == '#');
+}
+
 judge::judge(const draft_pair& pair)
-    : pair_(pair), skips_bookkeeping_(has_temporary_buffer(pair.a) != has_temporary_buffer(pair.b)) {}
+    : pair_(pair),
+      skips_bookkeeping_(has_temporary_buffer(pair.a) != has_temporary_buffer(pair.b)),
+      asks_by_other_means_((only_looks_ahead(pair.a) && only_looks_back(pair.b)) ||
+                           (only_looks_back(pair.a) && only_looks_ahead(pair.b))) {}
 
 bool judge::both_have_procedure() const {
     return spec::has_reference_procedure(pair_.a) && spec::has_reference_procedure(pair_.b);
 }
 
-std::vector<judge::doing> judge::doings(const behaviour& of) const {
+// `skips`: set if something was left out that the other draft may know in another way.
+std::vector<judge::doing> judge::doings(const behaviour& of, bool& skips) const {
     std::vector<doing> list;
     for (const outcome& each : of.outcomes) {
         doing one{each.asks, {}, each.to};
         for (rule_effect e : each.does) {
-            if (skips_bookkeeping_ && is_bookkeeping(e.code)) continue;
+            if (skips_bookkeeping_ && is_bookkeeping(e.code)) {
+                skips = true;
+                continue;
+            }
             // Before the additional allowed character only an error is at stake: see `allowed`.
             if (e.code == spec::op::switch_to_reference_in_attribute) continue;
             if (e.code == spec::op::consume_reference) e.what = spec::none_allowed;
@@ -142,11 +178,19 @@ std::vector<judge::reported> judge::reports(const behaviour& of) const {
     for (const outcome& each : of.outcomes) {
         reported one{each.asks, each.errors};
         if (unnamed)
-            for (std::string& code : one.errors)
-                if (code.find(' ') == std::string::npos) code = "error";
+            for (std::string& code : one.errors) code.replace(0, std::min(code.find(' '), code.size()), "error");
         list.push_back(std::move(one));
     }
     return decided(std::move(list), [](const reported& x, const reported& y) { return x.errors == y.errors; });
+}
+
+// A state to return to must also be one of the same kind: in attribute values, references are read differently.
+bool judge::same_effect(const rule_effect& x, const rule_effect& y, const cell& in) const {
+    if (x.code != y.code || x.what != y.what) return false;
+    if (x.code != spec::op::set_return_state) return true;
+    return pair_.relation.has({x.to, model_of(in.a), y.to, model_of(in.b)}) &&
+           spec::is_attribute_value(pair_.a.table.states[x.to].reads) ==
+               spec::is_attribute_value(pair_.b.table.states[y.to].reads);
 }
 
 // Whether the machine continues in the same place, and whether it does so in a state that only one draft has.
@@ -164,22 +208,29 @@ bool judge::same_place(const destination& x, const destination& y, std::size_t s
 verdict judge::on(const behaviour& a, const behaviour& b, std::size_t state_a, std::size_t state_b,
                   const cell& in) const {
     verdict v;
-    const bool ahead = a.looks_for_end_tag || b.looks_for_end_tag;
-    const bool behind = a.has_appropriate_tag || b.has_appropriate_tag;
-    const bool asks_alike =
-        a.looks_for_end_tag == b.looks_for_end_tag && a.has_appropriate_tag == b.has_appropriate_tag;
-    v.means = (ahead || behind) && !asks_alike;
-    if (v.means) return v;
-    const std::vector<doing> of_a = doings(a);
-    const std::vector<doing> of_b = doings(b);
+    v.unknown = asks_by_other_means_ &&
+                (a.looks_for_end_tag != b.looks_for_end_tag || a.has_appropriate_tag != b.has_appropriate_tag);
+    if (v.unknown) return v;
+    const std::vector<doing> of_a = doings(a, v.unknown);
+    const std::vector<doing> of_b = doings(b, v.unknown);
     v.effects = of_a.size() != of_b.size();
     for (std::size_t i = 0; i < of_a.size() && !v.effects; ++i)
-        v.effects = of_a[i].asks != of_b[i].asks || !(of_a[i].does == of_b[i].does) ||
+        v.effects = of_a[i].asks != of_b[i].asks ||
+                    !std::equal(of_a[i].does.begin(), of_a[i].does.end(), of_b[i].does.begin(), of_b[i].does.end(),
+                                [&](const rule_effect& x, const rule_effect& y) { return same_effect(x, y, in); }) ||
                     !same_place(of_a[i].to, of_b[i].to, state_a, state_b, in, v.route);
-    if (v.effects) v.route = false;
+    const bool other_reference = both_have_procedure() && allowed(a) != allowed(b);
+    v.effects |= other_reference && !(begins_no_reference(allowed(a)) && begins_no_reference(allowed(b)));
+    // What a sentence means that was not understood is not known.
+    if (v.effects && (a.has_gap || b.has_gap)) {
+        v.effects = false;
+        v.unknown = true;
+    }
+    if (v.effects) v.unknown = false;
+    if (v.effects || v.unknown) v.route = false;
     const std::vector<reported> errors_a = reports(a);
     const std::vector<reported> errors_b = reports(b);
-    v.errors = errors_a.size() != errors_b.size() || (both_have_procedure() && allowed(a) != allowed(b));
+    v.errors = errors_a.size() != errors_b.size() || other_reference;
     for (std::size_t i = 0; i < errors_a.size() && !v.errors; ++i)
         v.errors = errors_a[i].asks != errors_b[i].asks || errors_a[i].errors != errors_b[i].errors;
     return v;
@@ -211,11 +262,7 @@ bool names_characters(const spec::draft& draft, std::size_t state, const std::ve
     });
 }
 
-bool same_words(const rule_change& row) {
-    return row.before.size() == row.after.size() &&
-           std::equal(row.before.begin(), row.before.end(), row.after.begin(),
-                      [](const said_rule& x, const said_rule& y) { return x.sentence == y.sentence; });
-}
+bool is_quoted(const spec::draft& draft) { return !draft.quoted.rules.empty(); }
 
 class rule_comparer {
 public:
@@ -233,9 +280,10 @@ public:
         }
         pair.comparable = is_of_procedure(drafts_.a, sa) == is_of_procedure(drafts_.b, sb) &&
                           reads_at_once(drafts_.a, sa) == reads_at_once(drafts_.b, sb);
-        if (pair.comparable)
+        if (pair.comparable) {
             compare_rules(pair, here);
-        else
+            compare_leaving(pair);
+        } else
             list_rules(pair);
         return pair;
     }
@@ -271,6 +319,31 @@ private:
             const auto first = [](const rule_change& r) { return r.after.empty() ? 0 : r.after.front().rule; };
             return first(x) < first(y);
         });
+    }
+
+    // What is done with a name that an attribute before has already, wherever the state is left.
+    void compare_leaving(continued_state& pair) const {
+        const spec::state_info& a = drafts_.a.table.states[pair.before];
+        const spec::state_info& b = drafts_.b.table.states[pair.after];
+        const bool same_tokens = a.drops_duplicate_attribute == b.drops_duplicate_attribute;
+        const bool same_errors = !b.drops_duplicate_attribute || !a.drops_duplicate_attribute ||
+                                 a.duplicate_attribute_is_error == b.duplicate_attribute_is_error;
+        if (same_tokens && same_errors) return;
+        rule_change row;
+        row.characters = "(on leaving the state)";
+        row.in = pair.in;
+        row.of = same_tokens ? weight::errors : weight::tokens;
+        row.errors_too = !same_tokens && (a.drops_duplicate_attribute ? a : b).duplicate_attribute_is_error;
+        const auto said_on_leaving = [](const spec::draft& draft, std::size_t state) {
+            std::vector<said_rule> said;
+            if (std::string sentence = language::on_leaving(draft, state); !sentence.empty())
+                said.push_back({draft.table.rules_of(state).size(), "", std::move(sentence)});
+            return said;
+        };
+        row.before = said_on_leaving(drafts_.a, pair.before);
+        row.after = said_on_leaving(drafts_.b, pair.after);
+        if (row.before.empty() != row.after.empty()) row.how = row.before.empty() ? change::added : change::removed;
+        pair.rules.push_back(std::move(row));
     }
 
     // What differs of the states without those that they reconsume in.
@@ -314,13 +387,24 @@ private:
         row.before = said(drafts_.a, pair.before, from.rules_a);
         row.after = said(drafts_.b, pair.after, from.rules_b);
         // Rules with the same words and the same effect are not listed.
-        if (row.of == weight::words && same_words(row)) return;
+        if (row.of == weight::words && same_words(pair, row)) return;
         pair.rules.push_back(std::move(row));
+    }
+
+    // A text that is quoted has words that the table of another draft does not keep; then the tables' words count.
+    [[nodiscard]] bool same_words(const continued_state& pair, const rule_change& row) const {
+        const bool as_quoted = is_quoted(drafts_.a) == is_quoted(drafts_.b);
+        return std::equal(row.before.begin(), row.before.end(), row.after.begin(), row.after.end(),
+                          [&](const said_rule& x, const said_rule& y) {
+                              return x.sentence == y.sentence ||
+                                     (!as_quoted && language::recited_rule(drafts_.a, pair.before, x.rule) ==
+                                                        language::recited_rule(drafts_.b, pair.after, y.rule));
+                          });
     }
 
     void list_rules(continued_state& pair) const {
         rule_change all;
-        all.of = weight::means;
+        all.of = weight::unknown;
         all.before = all_said(drafts_.a, pair.before);
         all.after = all_said(drafts_.b, pair.after);
         pair.rules.push_back(std::move(all));

@@ -26,11 +26,11 @@ enum class change : std::uint8_t {
 
 /// What differs, from most to least.
 enum class weight : std::uint8_t {
-    tokens,  ///< the action differs, or the next state is another place of the machine
-    means,   ///< the same condition is tested by other means, so rules cannot be compared
-    route,   ///< same action, but the next state is one that the other draft does not have
-    errors,  ///< only parse errors differ
-    words,   ///< only the wording
+    tokens,   ///< the action differs, or the next state is another place of the machine
+    unknown,  ///< whether it has the same effect does not follow from the tables
+    route,    ///< same action, but the next state is one that the other draft does not have
+    errors,   ///< only parse errors differ
+    words,    ///< only the wording
 };
 
 /// A rule in its draft's words.

@@ -8,8 +8,10 @@
 #include <string_view>
 #include <utility>
 
+#include "core/spec/content_states.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/study/tree_diff.hpp"
+#include "core/text/preprocess.hpp"
 
 namespace strata::study {
 
@@ -173,16 +175,35 @@ public:
 private:
     void add_fact(fact_topic topic, std::string what, std::string before, std::string after,
                   code_point_ranges which = {}) {
-        if (before != after)
-            facts_.push_back({topic, std::move(what), std::move(before), std::move(after), std::move(which)});
+        if (before == after) return;
+        facts_.push_back({topic, std::move(what), std::move(before), std::move(after), std::move(which)});
+        mark_source(facts_.back().before, a_);
+        mark_source(facts_.back().after, b_);
+    }
+
+    // What is added now stands in a section that a text which is read may lack: it is then another draft's.
+    enum class section : std::uint8_t { tokenization, stream, slash_tags, tree_construction };
+    section stands_in_ = section::tokenization;
+
+    void mark_source(std::string& said, const spec::draft& of) const {
+        const bool is_own = stands_in_ == section::tokenization ||
+                            (stands_in_ == section::stream && of.about.has_own_stream) ||
+                            (stands_in_ == section::slash_tags && of.about.has_own_slash_tags);
+        if (!is_own && !said.empty()) said += from_beside(of);
     }
 
     [[nodiscard]] static bool is_input_error(const spec::draft& draft, char32_t c) {
-        return std::any_of(draft.stream.errors.begin(), draft.stream.errors.end(),
-                           [&](const spec::input_error& each) { return each.range.has(c); });
+        return input::input_error_of(draft.stream, c) != nullptr;
+    }
+    // Which error it is, if both drafts name theirs.
+    [[nodiscard]] std::string_view name_of_input_error(const spec::draft& draft, char32_t c) const {
+        const spec::input_error* const found = input::input_error_of(draft.stream, c);
+        if (found == nullptr) return "";
+        return a_.names_errors && b_.names_errors ? spec::name_of(found->code) : "a parse error in the input stream";
     }
 
     void stream() {
+        stands_in_ = section::stream;
         const auto mark = [](const spec::draft& d) {
             return d.stream.drops_byte_order_mark ? "dropped by preprocessing" : "dropped only by the byte decoder";
         };
@@ -199,27 +220,45 @@ private:
                                                 : "reach the machine";
         };
         add_fact(fact_topic::preprocessing, "lone surrogates", surrogates(a_), surrogates(b_));
-        code_point_ranges only_a;
-        code_point_ranges only_b;
-        std::vector<char32_t> cuts = {1, beyond_code_points};
+        struct part {
+            std::string before, after;
+            code_point_ranges which;
+        };
+        std::vector<part> parts;
+        // U+0000 counts here only where no draft replaces it: otherwise it has a fact of its own.
+        const char32_t first = a_.stream.replaces_null || b_.stream.replaces_null ? 1 : 0;
+        std::vector<char32_t> cuts = {first, beyond_code_points};
         for (const spec::draft* d : {&a_, &b_})
             for (const spec::input_error& each : d->stream.errors) {
-                cuts.push_back(std::max<char32_t>(each.range.first, 1));
-                cuts.push_back(each.range.last + 1);
+                cuts.push_back(std::max(each.range.first, first));
+                cuts.push_back(std::max<char32_t>(each.range.last + 1, first));
             }
         cuts = sorted(std::move(cuts));
         for (std::size_t i = 0; i + 1 < cuts.size(); ++i) {
-            const bool in_a = is_input_error(a_, cuts[i]);
-            const bool in_b = is_input_error(b_, cuts[i]);
-            if (in_a && !in_b) add(only_a, cuts[i], cuts[i + 1] - 1);
-            if (in_b && !in_a) add(only_b, cuts[i], cuts[i + 1] - 1);
+            const std::string_view in_a = name_of_input_error(a_, cuts[i]);
+            const std::string_view in_b = name_of_input_error(b_, cuts[i]);
+            if (in_a == in_b) continue;
+            const auto said = [](std::string_view its, std::string_view other) {
+                if (its.empty()) return std::string("no error");
+                return std::string(other.empty() ? "a parse error in the input stream" : its);
+            };
+            std::string before = said(in_a, in_b);
+            std::string after = said(in_b, in_a);
+            const auto same = std::find_if(parts.begin(), parts.end(), [&](const part& each) {
+                return each.before == before && each.after == after;
+            });
+            add(same == parts.end() ? parts.emplace_back(part{std::move(before), std::move(after), {}}).which
+                                    : same->which,
+                cuts[i], cuts[i + 1] - 1);
         }
-        if (!only_a.empty())
-            add_fact(fact_topic::preprocessing, words_of(only_a), "a parse error in the input stream", "no error",
-                     only_a);
-        if (!only_b.empty())
-            add_fact(fact_topic::preprocessing, words_of(only_b), "no error", "a parse error in the input stream",
-                     only_b);
+        // What is an error no longer comes first.
+        std::stable_sort(parts.begin(), parts.end(),
+                         [](const part& x, const part& y) { return x.after == "no error" && y.after != "no error"; });
+        for (part& each : parts) {
+            std::string what = words_of(each.which);
+            add_fact(fact_topic::preprocessing, std::move(what), std::move(each.before), std::move(each.after),
+                     std::move(each.which));
+        }
     }
 
     [[nodiscard]] static std::string gives(const number_given& g) {
@@ -241,6 +280,7 @@ private:
     }
 
     void references() {
+        stands_in_ = section::tokenization;
         if (!has_gap_in_numbers(a_) && !has_gap_in_numbers(b_)) numbers();
         additional_character();
     }
@@ -308,6 +348,7 @@ private:
                  yes_or_no(b_.has_self_closing_flag));
         add_fact(fact_topic::tokens, "An end tag with a self-closing flag is a parse error",
                  yes_or_no(a_.end_tag_self_closing_is_error), yes_or_no(b_.end_tag_self_closing_is_error));
+        stands_in_ = section::slash_tags;
         const auto slashes = [](const spec::draft& d) {
             return d.permitted_slash_tags.empty() ? std::string("not by tag name")
                                                   : fmt::format("{}", fmt::join(d.permitted_slash_tags, ", "));
@@ -315,16 +356,39 @@ private:
         add_fact(fact_topic::tokens, "Start tags whose slash is permitted", slashes(a_), slashes(b_));
     }
 
+    // Where documents and fragments begin.
+    void contents() {
+        const auto begins = [](const spec::draft& d, const spec::content_state& content) {
+            return fmt::format("{}{}{}", d.table.states[content.state].name,
+                               content.model == spec::content_model::pcdata
+                                   ? ""
+                                   : fmt::format(" under {}", spec::name_of(content.model)),
+                               content.taken_back_at_eof ? ", unless the end tag is missing" : "");
+        };
+        if (!a_.contents.empty() && !b_.contents.empty() && a_.contents.front().name != b_.contents.front().name &&
+            !spec::has_content_model_flag(a_) && !spec::has_content_model_flag(b_))
+            add_fact(fact_topic::feedback, "Documents begin in", begins(a_, a_.contents.front()),
+                     begins(b_, b_.contents.front()));
+        for (const spec::content_state& each : a_.contents)
+            for (const spec::content_state& other : b_.contents)
+                if (each.name == other.name)
+                    add_fact(fact_topic::feedback, fmt::format("The content \"{}\" begins in", each.name),
+                             begins(a_, each), begins(b_, other));
+    }
+
     [[nodiscard]] static std::string content_of(const spec::feedback_rule& rule) {
         return fmt::format("{}{}", rule.content, rule.only_with_scripting ? " where scripts run" : "");
     }
 
     void feedback() {
+        stands_in_ = section::tokenization;
         const auto sets = [](const spec::draft& d) {
             return d.end_tag_resets_content_model ? "resets the content model flag to PCDATA"
                                                   : "leaves the machine in the data state";
         };
         add_fact(fact_topic::feedback, "An end tag that is emitted", sets(a_), sets(b_));
+        contents();
+        stands_in_ = section::tree_construction;
         // Tags with the same content are listed together.
         struct part {
             std::string tags, before, after;
@@ -354,8 +418,11 @@ private:
         for (part& each : parts)
             add_fact(fact_topic::feedback, "Start tags " + each.tags, std::move(each.before), std::move(each.after));
         if (a_.tree_construction != nullptr && b_.tree_construction != nullptr)
-            for (fact_change& each : construction_diff(*a_.tree_construction, *b_.tree_construction))
+            for (fact_change& each : construction_diff(*a_.tree_construction, *b_.tree_construction)) {
+                mark_source(each.before, a_);
+                mark_source(each.after, b_);
                 facts_.push_back(std::move(each));
+            }
     }
 
     const spec::draft& a_;
@@ -364,6 +431,10 @@ private:
 };
 
 }  // namespace
+
+std::string from_beside(const spec::draft& of) {
+    return of.about.beside.empty() ? "" : fmt::format(" [from {}]", of.about.beside);
+}
 
 std::string_view name_of(fact_topic topic) {
     switch (topic) {

@@ -1,6 +1,6 @@
 #pragma once
 // Web Applications 1.0, 2 March 2006: the machine and other facts, as one value. It is the root of the chain of
-// revisions (drafts/chain/chain.hpp).
+// revisions (drafts/history/chain.hpp).
 
 #include <array>
 #include "core/spec/draft.hpp"

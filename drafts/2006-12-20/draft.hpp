@@ -6,7 +6,7 @@
 #include "core/spec/revised_text.hpp"
 #include "drafts/2006-03-02/draft.hpp"
 #include "drafts/2006-12-20/encodings.hpp"
-#include "drafts/revisions/2006.hpp"
+#include "drafts/history/2006.hpp"
 
 namespace strata::spec::d2006_12_20 {
 

@@ -4,6 +4,8 @@
 #include <array>
 
 #include "core/spec/change_words.hpp"
+#include "drafts/history/2008.hpp"
+#include "drafts/history/tree_2006_2008.hpp"
 
 namespace strata::spec::d2008_03_09 {
 
@@ -18,7 +20,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .after =
              "Any occurrences of any characters in the ranges U+0001 to U+0008, U+000E to U+001F, U+007F to U+009F, "
              "U+D800 to U+DFFF, U+FDD0 to U+FDDF, and characters U+FFFE, ... and U+10FFFF are parse errors."},
-        commit("e5368e33", "2008-02-27"),
+        commit(revisions::unwanted_characters_in_stream),
         row("2007-2008-control-characters-low", "U+0001 to U+0008 in the stream are parse errors.",
             {R"("\u0001")", R"("\u0008")"}),
         row("2007-2008-control-characters-high", "U+000E to U+001F in the stream are parse errors.",
@@ -36,7 +38,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .after =
              "Any occurrences of any characters in the ranges U+0001 to U+0008, U+000E to U+001F, U+007F to U+009F, "
              "U+D800 to U+DFFF, U+FDD0 to U+FDDF, and characters U+FFFE, ... and U+10FFFF are parse errors."},
-        commit("e5368e33", "2008-02-27"),
+        commit(revisions::unwanted_characters_in_stream),
         row("2007-2008-surrogates-in-stream",
             "Lone surrogates are parse errors. Only an input of characters can contain them.",
             {R"("\ud800")", R"("\udfff")"}, as_characters),
@@ -51,7 +53,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .after =
              "Any occurrences of any characters in the ranges U+0001 to U+0008, U+000E to U+001F, U+007F to U+009F, "
              "U+D800 to U+DFFF, U+FDD0 to U+FDDF, and characters U+FFFE, ... and U+10FFFF are parse errors."},
-        commit("e5368e33", "2008-02-27"),
+        commit(revisions::unwanted_characters_in_stream),
         row("2007-2008-noncharacters-in-stream",
             "U+FDD0 to U+FDDF are parse errors. (The range is a slip of 2008 for U+FDD0 to U+FDEF.)",
             {R"("\ufdd0")", R"("\ufddf")"}),
@@ -59,15 +61,12 @@ inline constexpr auto changes_in_words = changes_of_draft(
             {R"("\ufffe")", R"("\uffff")", R"("\ud83f\udffe")", R"("\udbff\udfff")"}),
         in_stream(0xFDD0, 0xFDDF), of_every_plane(in_stream(0xFFFE, 0xFFFF))),
     change_of(
-        {.id = "references-while-escaped",
-         .title = "While the escape flag is true, RCDATA has no character references",
-         .topic = change_topic::raw_text,
-         .kind = change_kind::tokens,
-         .before = "When the content model flag is set to one of the PCDATA or RCDATA states: switch to the "
-                   "entity data state.",
-         .after = "When the content model flag is set to one of the PCDATA or RCDATA states and the escape flag "
-                  "is false: switch to the entity data state."},
-        commit("83194035", "2008-03-02"),
+        revisions::references_while_escaped,
+        words_of_change{
+            .before = "When the content model flag is set to one of the PCDATA or RCDATA states: switch to the "
+                      "entity data state.",
+            .after = "When the content model flag is set to one of the PCDATA or RCDATA states and the escape flag "
+                     "is false: switch to the entity data state."},
         row("2007-2008-reference-while-escaped", "While the escape flag is true, references are no longer expanded.",
             {R"("<!--&lt")", R"("<!--&#65")", R"("<!--&gt;")"}, run_with("--content-model=RCDATA")),
         row("2007-2008-ampersand-while-escaped", "While the escape flag is true, a lone ampersand is not an error.",
@@ -80,7 +79,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .before = "Start a new attribute in the current tag token. Set that attribute's name to the current "
                          "input character, and its value to the empty string. Switch to the attribute name state.",
                .after = "Parse error. Treat it as per the \"anything else\" entry below."},
-              commit("e6ffcf3f", "2008-03-02"), commit("ce4736f5", "2008-03-02"),
+              commit(revisions::quotes_and_missing_spaces), commit(revisions::equals_sign_before_attribute_name),
               row("2007-2008-quote-before-attribute-name",
                   "A quote or an equals sign at the start of an attribute name is a parse error.",
                   {R"("<a \"")", R"("<a '")", R"("<a =")"}),
@@ -95,7 +94,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .before = "Append the current input character to the current attribute's value. Switch to the attribute "
                          "value (unquoted) state.",
                .after = "Parse error. Treat it as per the \"anything else\" entry below."},
-              commit("fec10109", "2008-03-02"),
+              commit(revisions::equals_signs_in_unquoted_values),
               row("2007-2008-equals-before-value", "An equals sign at the start of an unquoted value is a parse error.",
                   {R"("<a b==")"}),
               at("Before attribute value state", '=')),
@@ -107,7 +106,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Append the current input character to the current attribute's value. Stay in the attribute "
                    "value (unquoted) state.",
          .after = "Parse error. Treat it as per the \"anything else\" entry below."},
-        commit("e6ffcf3f", "2008-03-02"), commit("fec10109", "2008-03-02"),
+        commit(revisions::quotes_and_missing_spaces), commit(revisions::equals_signs_in_unquoted_values),
         row("2007-2008-quote-in-unquoted-value", "A quote or an equals sign within an unquoted value is a parse error.",
             {R"("<a b=c\"")", R"("<a b=c'")", R"("<a b=c=")"}),
         at("Attribute value (unquoted) state", characters('"') | '\'' | '=')),
@@ -117,7 +116,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::errors,
                .before = "Switch to the before attribute name state.",
                .after = "Switch to the after attribute value (quoted) state."},
-              commit("e6ffcf3f", "2008-03-02"),
+              commit(revisions::quotes_and_missing_spaces),
               row("2007-2008-no-space-after-double-quoted-value",
                   "White space must follow a quoted value; a new state checks this.",
                   {R"("<a b=\"\"c")", R"("<a b=\"\"A")", R"("<a b=\"\"\"")", R"("<a b=\"\"=")"}),
@@ -132,7 +131,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::errors,
          .before = "Parse error. Emit the current tag token. Reconsume the EOF character in the data state.",
          .after = "Parse error. Reconsume the character in the before attribute name state."},
-        commit("e6ffcf3f", "2008-03-02"),
+        commit(revisions::quotes_and_missing_spaces),
         row("2007-2008-eof-after-double-quoted-value",
             "The new state has no entry for the end of the file, so \"Anything else\" applies: two errors instead of "
             "one.",
@@ -144,27 +143,25 @@ inline constexpr auto changes_in_words = changes_of_draft(
             text_after("After attribute value (quoted) state, Anything else",
                        "Parse error. Reconsume the character in the before attribute name state.")),
         only_after("After attribute value (quoted) state", eof)),
-    change_of({.id = "quoted-identifiers-end-at-greater-than",
-               .title = "A greater-than sign ends a quoted identifier and the DOCTYPE",
-               .topic = change_topic::doctype,
-               .kind = change_kind::tokens,
-               .before = "Append the current input character to the current DOCTYPE token's public identifier. Stay in "
-                         "the DOCTYPE public identifier (double-quoted) state.",
-               .after = "Parse error. Set the DOCTYPE token's force-quirks flag to on. Emit that DOCTYPE token. Switch "
-                        "to the data state."},
-              commit("83471196", "2008-02-14"),
-              row("2007-2008-gt-in-double-quoted-public-identifier", "`>` ends a public identifier in quotation marks.",
-                  {R"("<!DOCTYPEa PUBLIC\">")"}),
-              row("2007-2008-gt-in-single-quoted-public-identifier", "`>` ends a public identifier in apostrophes.",
-                  {R"("<!DOCTYPEa PUBLIC'>")"}),
-              row("2007-2008-gt-in-double-quoted-system-identifier", "`>` ends a system identifier in quotation marks.",
-                  {R"("<!DOCTYPEa SYSTEM\">")"}),
-              row("2007-2008-gt-in-single-quoted-system-identifier", "`>` ends a system identifier in apostrophes.",
-                  {R"("<!DOCTYPEa SYSTEM'>")"}),
-              at("DOCTYPE public identifier (double-quoted) state", '>'),
-              at("DOCTYPE public identifier (single-quoted) state", '>'),
-              at("DOCTYPE system identifier (double-quoted) state", '>'),
-              at("DOCTYPE system identifier (single-quoted) state", '>')),
+    change_of(
+        revisions::quoted_identifiers_end_at_greater_than,
+        words_of_change{
+            .before = "Append the current input character to the current DOCTYPE token's public identifier. Stay in "
+                      "the DOCTYPE public identifier (double-quoted) state.",
+            .after = "Parse error. Set the DOCTYPE token's force-quirks flag to on. Emit that DOCTYPE token. Switch "
+                     "to the data state."},
+        row("2007-2008-gt-in-double-quoted-public-identifier", "`>` ends a public identifier in quotation marks.",
+            {R"("<!DOCTYPEa PUBLIC\">")"}),
+        row("2007-2008-gt-in-single-quoted-public-identifier", "`>` ends a public identifier in apostrophes.",
+            {R"("<!DOCTYPEa PUBLIC'>")"}),
+        row("2007-2008-gt-in-double-quoted-system-identifier", "`>` ends a system identifier in quotation marks.",
+            {R"("<!DOCTYPEa SYSTEM\">")"}),
+        row("2007-2008-gt-in-single-quoted-system-identifier", "`>` ends a system identifier in apostrophes.",
+            {R"("<!DOCTYPEa SYSTEM'>")"}),
+        at("DOCTYPE public identifier (double-quoted) state", '>'),
+        at("DOCTYPE public identifier (single-quoted) state", '>'),
+        at("DOCTYPE system identifier (double-quoted) state", '>'),
+        at("DOCTYPE system identifier (single-quoted) state", '>')),
     change_of({.id = "junk-after-system-identifier",
                .title = "Junk after a system identifier no longer forces quirks mode",
                .topic = change_topic::doctype,
@@ -172,7 +169,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .before = "Set the DOCTYPE token's correctness flag to incorrect. Emit that DOCTYPE token. Switch to "
                          "the data state.",
                .after = "Emit the DOCTYPE token. Switch to the data state."},
-              commit("eaf55c8c", "2008-03-02"), commit("a1fe38ba", "2008-03-02"),
+              commit(revisions::junk_after_system_identifier), commit(revisions::correctness_flag_set_earlier),
               row("2007-2008-junk-after-system-identifier",
                   "Junk after a system identifier is an error, but no longer forces quirks mode.",
                   {R"("<!DOCTYPEa SYSTEM\"\"x>")", R"("<!DOCTYPEa PUBLIC''''x>")"},
@@ -203,7 +200,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                    "matching one of the identifiers in the first column of the entities table.",
          .after =
              "Not an entity. No characters are consumed, and nothing is returned. (This is not an error, either.)"},
-        commit("98567c18", "2008-03-02"),
+        commit(revisions::ampersand_before_closing_quote),
         row("2007-2008-ampersand-before-quotation-mark",
             "In a quoted value, an ampersand before the closing quote is not an error: the quote is the additional "
             "allowed character.",
@@ -211,13 +208,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
         row("2007-2008-ampersand-before-apostrophe", "The same in a value in apostrophes.", {R"("<a b='&'>")"}),
         at("Attribute value (double-quoted) state", '&'), at("Attribute value (single-quoted) state", '&'),
         at("Tokenising entities"), of_fact("Character references are read by")),
-    change_of({.id = "lang-and-rang",
-               .title = "&lang; and &rang; are mathematical angle brackets",
-               .topic = change_topic::character_references,
-               .kind = change_kind::tokens,
-               .before = "lang; U+3008",
-               .after = "lang; U+27E8"},
-              commit("af1fe890", "2008-02-29"),
+    change_of(revisions::lang_and_rang, words_of_change{.before = "lang; U+3008", .after = "lang; U+27E8"},
               row("2007-2008-lang", "`&lang;` is a different character.", {R"("&lang;")"}),
               row("2007-2008-rang", "`&rang;` is a different character.", {R"("&rang;")"}), of_name("lang;"),
               of_name("rang;")),
@@ -229,7 +220,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Parse error. Ignore the token.",
          .after =
              "Parse error. Act as if an end tag with the tag name \"select\" had been seen, and reprocess the token."},
-        commit("a937253b", "2008-03-04"),
+        commit(revisions::start_tags_that_leave_select),
         row("2007-2008-input-leaves-select",
             "`<input>` closes a select. So the next start tag is not ignored, and its content is text.",
             {R"("<select><input><xmp><!")"},
@@ -246,7 +237,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Parse error. Ignore the token.",
          .after =
              "Parse error. Act as if an end tag with the tag name \"select\" had been seen, and reprocess the token."},
-        commit("a937253b", "2008-03-04"),
+        commit(revisions::start_tags_that_leave_select),
         row("2007-2008-table-start-tag-leaves-select",
             "In a table, table start tags close a select, in a new insertion mode.",
             {R"("<table><select><tr><xmp><!")", R"("<table><select><td><xmp><!")", R"("<table><select><th><xmp><!")",

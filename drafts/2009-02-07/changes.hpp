@@ -4,6 +4,10 @@
 #include <array>
 
 #include "core/spec/change_words.hpp"
+#include "drafts/history/2008.hpp"
+#include "drafts/history/2009.hpp"
+#include "drafts/history/tree_2006_2008.hpp"
+#include "drafts/history/tree_2009_2010.hpp"
 
 namespace strata::spec::d2009_02_07 {
 
@@ -19,7 +23,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .after =
              "Any occurrences of any characters in the ranges U+0001 to U+0008, U+000E to U+001F, U+007F to U+009F, "
              "U+D800 to U+DFFF, U+FDD0 to U+FDEF, and characters U+000B, U+FFFE, ... and U+10FFFF are parse errors."},
-        commit("13e962ad", "2008-09-02"),
+        commit(revisions::line_tabulation_error),
         row("2008-2009-line-tabulation-in-stream", "U+000B in the stream is a parse error.", {R"("\u000b")"}),
         in_stream(0x000B, 0x000B)),
     change_of(
@@ -33,7 +37,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .after =
              "Any occurrences of any characters in the ranges U+0001 to U+0008, U+000E to U+001F, U+007F to U+009F, "
              "U+D800 to U+DFFF, U+FDD0 to U+FDEF, and characters U+000B, U+FFFE, ... and U+10FFFF are parse errors."},
-        commit("62aba031", "2009-01-24"),
+        commit(revisions::last_sixteen_noncharacters),
         row("2008-2009-noncharacters-in-stream", "U+FDE0 to U+FDEF are parse errors: the range is corrected.",
             {R"("\ufde0")", R"("\ufdef")"}),
         in_stream(0xFDE0, 0xFDEF)),
@@ -45,7 +49,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                          "U+0009 CHARACTER TABULATION, U+000A LINE FEED (LF), U+000B LINE TABULATION, ...",
                .after = "or if they do but they are not immediately followed by one of the following characters: "
                         "U+0009 CHARACTER TABULATION, U+000A LINE FEED (LF), U+000C FORM FEED (FF), ..."},
-              commit("63e2aeb0", "2008-06-10"),
+              commit(revisions::line_tabulation_not_white_space),
               row("2008-2009-line-tabulation-after-rcdata-end-tag",
                   "U+000B no longer ends an end tag's name in RCDATA: the tag is text.",
                   {R"("</a\u000b")", R"("</A\u000b")"}, run_with("--content-model=RCDATA --last-start-tag=a")),
@@ -61,7 +65,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Switch to the before attribute name state.",
          .after =
              "Append the current input character to the current tag token's tag name. Stay in the tag name state."},
-        commit("63e2aeb0", "2008-06-10"),
+        commit(revisions::line_tabulation_not_white_space),
         row("2008-2009-line-tabulation-in-tag-name", "U+000B is no longer white space. Here it is part of a tag name.",
             {R"("<a\u000b")", R"("</a\u000b")"}),
         at("Tag name state", line_tabulation)),
@@ -72,7 +76,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::tokens,
          .before = "Parse error unless this is a permitted slash. Switch to the before attribute name state.",
          .after = "Switch to the self-closing start tag state."},
-        commit("1ff9688a", "2008-04-05"),
+        commit(revisions::self_closing_and_cdata),
         row("2008-2009-slash-behind-tag-name",
             "A solidus before `>` sets the self-closing flag and is no longer an error of the tokenizer. If the flag "
             "is not acknowledged, it is an error of tree construction.",
@@ -110,7 +114,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::errors,
          .before = "Parse error unless this is a permitted slash. Switch to the before attribute name state.",
          .after = "Parse error. Reconsume the character in the before attribute name state."},
-        commit("1ff9688a", "2008-04-05"),
+        commit(revisions::self_closing_and_cdata),
         row("2008-2009-slash-in-tag", "A solidus that does not close the tag is an error at the character after it.",
             {R"("<a/b")", R"("<a/b>")", R"("<br/b>")", R"("<a/ b>")", R"("<a//b>")", R"("<br//b>")"}),
         only_after("Self-closing start tag state", anything_else)),
@@ -121,7 +125,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::errors,
          .before = "Parse error unless this is a permitted slash. Switch to the before attribute name state.",
          .after = "Switch to the self-closing start tag state."},
-        commit("86932b3e", "2008-05-23"), commit("1ff9688a", "2008-04-05"),
+        commit(revisions::end_of_file_entries_added), commit(revisions::self_closing_and_cdata),
         row("2008-2009-slash-before-eof", "A solidus at the end of the file is not an error by itself.",
             {R"("<a/")", R"("<br/")", R"("</a/")"},
             text_before("Before attribute name state, EOF",
@@ -161,7 +165,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Stay in the before attribute name state.",
          .after = "Start a new attribute in the current tag token. Set that attribute's name to the current "
                   "input character, and its value to the empty string. Switch to the attribute name state."},
-        commit("63e2aeb0", "2008-06-10"),
+        commit(revisions::line_tabulation_not_white_space),
         row("2008-2009-line-tabulation-before-attribute-name", "U+000B begins an attribute name.", {R"("<a \u000b")"}),
         row("2008-2009-line-tabulation-before-attribute-name-of-end-tag",
             "In an end tag that attribute is an error; the token is the same.", {R"("</a \u000b")"}, in_errors),
@@ -192,25 +196,18 @@ inline constexpr auto changes_in_words = changes_of_draft(
         at("After attribute name state", line_tabulation), at("Before attribute value state", line_tabulation),
         at("Attribute value (unquoted) state", line_tabulation),
         at("After attribute value (quoted) state", line_tabulation)),
-    change_of({.id = "quotes-after-attribute-name",
-               .title = "A quote after an attribute name and white space is a parse error",
-               .topic = change_topic::attributes,
-               .kind = change_kind::errors,
-               .before = "Start a new attribute in the current tag token. Set that attribute's name to the current "
-                         "input character, and its value to the empty string. Switch to the attribute name state.",
-               .after = "Parse error. Treat it as per the \"anything else\" entry below."},
-              commit("6501b6d4", "2008-08-29"),
+    change_of(revisions::quotes_after_attribute_name,
+              words_of_change{
+                  .before = "Start a new attribute in the current tag token. Set that attribute's name to the current "
+                            "input character, and its value to the empty string. Switch to the attribute name state.",
+                  .after = "Parse error. Treat it as per the \"anything else\" entry below."},
               row("2008-2009-quote-after-attribute-name",
                   "After an attribute name and white space, a quote that begins the next name is a parse error, too.",
                   {R"("<a b \"")", R"("<a b '")"}),
               at("After attribute name state", characters('"') | '\'')),
-    change_of({.id = "missing-value",
-               .title = "A missing attribute value is a parse error",
-               .topic = change_topic::attributes,
-               .kind = change_kind::errors,
-               .before = "Emit the current tag token. Switch to the data state.",
-               .after = "Parse error. Emit the current tag token. Switch to the data state."},
-              commit("f9cfad3e", "2008-08-29"),
+    change_of(revisions::missing_value,
+              words_of_change{.before = "Emit the current tag token. Switch to the data state.",
+                              .after = "Parse error. Emit the current tag token. Switch to the data state."},
               row("2008-2009-missing-value", "A missing value is a parse error.", {R"("<a b=>")", R"("<a b= >")"}),
               at("Before attribute value state", '>')),
     change_of({.id = "end-of-file-after-quoted-value-once",
@@ -219,7 +216,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::errors,
                .before = "Parse error. Reconsume the character in the before attribute name state.",
                .after = "Parse error. Emit the current tag token. Reconsume the EOF character in the data state."},
-              commit("86932b3e", "2008-05-23"),
+              commit(revisions::end_of_file_entries_added),
               row("2008-2009-eof-after-quoted-value",
                   "The end of the file after a quoted value has its own entry: one error instead of two.",
                   {R"("<a b=\"\"")", R"("<a b=''")"}),
@@ -233,7 +230,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .after = "Otherwise, if the insertion mode is \"in foreign content\" and the current node is not an "
                         "element in the HTML namespace and the next seven characters are an ASCII case-sensitive match "
                         "for the string \"[CDATA[\""},
-              commit("1ff9688a", "2008-04-05"), commit("9e909af5", "2008-04-08"),
+              commit(revisions::self_closing_and_cdata), commit(revisions::cdata_in_any_foreign_element),
               row("2008-2009-cdata-section", "In foreign content there are CDATA sections.",
                   {R"("<![CDATA[")", R"("<![CDATA[a]]>")", R"("<![CDATA[a]]")"}, run_with("--foreign")),
               at("Markup declaration open state", '['), only_after("CDATA section state")),
@@ -244,7 +241,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::tokens,
          .before = "Switch to the before DOCTYPE name state.",
          .after = "Parse error. Reconsume the current character in the before DOCTYPE name state."},
-        commit("63e2aeb0", "2008-06-10"),
+        commit(revisions::line_tabulation_not_white_space),
         row("2008-2009-line-tabulation-behind-doctype", "U+000B directly after `<!DOCTYPE` is the name.",
             {R"("<!DOCTYPE\u000b")"}),
         row("2008-2009-line-tabulation-before-doctype-name", "U+000B after `<!DOCTYPE` and white space is the name.",
@@ -287,29 +284,23 @@ inline constexpr auto changes_in_words = changes_of_draft(
         at("Before DOCTYPE system identifier state", line_tabulation),
         at("After DOCTYPE system identifier state", line_tabulation)),
     change_of(
-        {.id = "doctype-names-lowercased",
-         .title = "The name of a DOCTYPE is lowercased",
-         .topic = change_topic::doctype,
-         .kind = change_kind::tokens,
-         .before = "Create a new DOCTYPE token. Set the token's name to the current input character. Switch to "
-                   "the DOCTYPE name state.",
-         .after = "Create a new DOCTYPE token. Set the token's name to the lowercase version of the input "
-                  "character (add 0x0020 to the character's code point). Switch to the DOCTYPE name state."},
-        commit("d9999abe", "2008-12-02"),
+        revisions::doctype_names_lowercased,
+        words_of_change{
+            .before = "Create a new DOCTYPE token. Set the token's name to the current input character. Switch to "
+                      "the DOCTYPE name state.",
+            .after = "Create a new DOCTYPE token. Set the token's name to the lowercase version of the input "
+                     "character (add 0x0020 to the character's code point). Switch to the DOCTYPE name state."},
         row("2008-2009-doctype-name-begins-with-capital", "The first letter of the name is lowercased.",
             {R"("<!DOCTYPEA")"}),
         row("2008-2009-capital-in-doctype-name", "The other letters of the name are lowercased.", {R"("<!DOCTYPEaA")"}),
         at("Before DOCTYPE name state", A_to_Z), at("DOCTYPE name state", A_to_Z)),
-    change_of({.id = "end-of-file-in-bogus-doctype",
-               .title = "The end of the file in a bogus DOCTYPE is not a parse error",
-               .topic = change_topic::doctype,
-               .kind = change_kind::errors,
-               .before = "Parse error. Emit the DOCTYPE token. Reconsume the EOF character in the data state.",
-               .after = "Emit the DOCTYPE token. Reconsume the EOF character in the data state."},
-              commit("8e5ebda3", "2008-05-23"),
-              row("2008-2009-eof-in-bogus-doctype", "The end of the file in a bogus DOCTYPE is not an error.",
-                  {R"("<!DOCTYPEa x")"}),
-              at("Bogus DOCTYPE state", eof)),
+    change_of(
+        revisions::end_of_file_in_bogus_doctype,
+        words_of_change{.before = "Parse error. Emit the DOCTYPE token. Reconsume the EOF character in the data state.",
+                        .after = "Emit the DOCTYPE token. Reconsume the EOF character in the data state."},
+        row("2008-2009-eof-in-bogus-doctype", "The end of the file in a bogus DOCTYPE is not an error.",
+            {R"("<!DOCTYPEa x")"}),
+        at("Bogus DOCTYPE state", eof)),
     change_of(
         {.id = "line-tabulation-after-ampersand",
          .title = "An ampersand before U+000B is a parse error",
@@ -320,7 +311,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .after =
              "Consume the maximum number of characters possible, with the consumed characters matching one of the "
              "identifiers in the first column of the named character references table (in a case-sensitive manner)."},
-        commit("63e2aeb0", "2008-06-10"),
+        commit(revisions::line_tabulation_not_white_space),
         row("2008-2009-line-tabulation-after-ampersand", "An ampersand before U+000B is now an error.",
             {R"("&\u000b")"}, in_errors),
         row("2008-2009-line-tabulation-after-ampersand-in-value",
@@ -336,7 +327,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
              "Otherwise, if the number is in the range 0x0000 to 0x0008, 0x000E to 0x001F, 0x007F to 0x009F, 0xD800 to "
              "0xDFFF, 0xFDD0 to 0xFDEF, or is one of 0x000B, 0xFFFE, ... or 0x10FFFF, or is higher than 0x10FFFF, then "
              "this is a parse error; return a character token for the U+FFFD REPLACEMENT CHARACTER character instead."},
-        commit("002f5813", "2008-05-22"), commit("13e962ad", "2008-09-02"),
+        commit(revisions::unwanted_numbers_replaced), commit(revisions::line_tabulation_error),
         row("2008-2009-number-low-control", "The numbers 1 to 8 give U+FFFD, with an error.",
             {R"("&#1")", R"("&#8;")", R"("<a b=&#1>")", R"("<a b=\"&#1;\">")", R"("<a b='&#1;'>")"}),
         row("2008-2009-number-line-tabulation", "The number 11 gives U+FFFD, with an error.",
@@ -356,7 +347,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
              "Otherwise, if the number is in the range 0x0000 to 0x0008, 0x000E to 0x001F, 0x007F to 0x009F, 0xD800 to "
              "0xDFFF, 0xFDD0 to 0xFDEF, or is one of 0x000B, 0xFFFE, ... or 0x10FFFF, or is higher than 0x10FFFF, then "
              "this is a parse error; return a character token for the U+FFFD REPLACEMENT CHARACTER character instead."},
-        commit("002f5813", "2008-05-22"), commit("62aba031", "2009-01-24"),
+        commit(revisions::unwanted_numbers_replaced), commit(revisions::last_sixteen_noncharacters),
         row("2008-2009-number-noncharacter", "The numbers 0xFDD0 to 0xFDEF give U+FFFD, with an error.",
             {R"("&#xfdd0")", R"("&#xfdef;")"}),
         row("2008-2009-number-plane-end", "The last two numbers of every plane give U+FFFD, with an error.",
@@ -369,7 +360,8 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .before = "If no match can be made, then this is a parse error. No characters are consumed, and nothing "
                          "is returned.",
                .after = "ac; U+0223E"},
-              commit("78e81583", "2008-04-06"), commit("b38bd533", "2008-04-07"), commit("c50ade3b", "2008-04-15"),
+              commit(revisions::mathml_names), commit(revisions::surplus_names_removed),
+              commit(revisions::phi_and_brackets_corrected),
               row("2008-2009-new-name",
                   "1771 names are new, all ending in `;`: 2137 instead of 366. Most of them were errors before.",
                   {R"("&ac;")", R"("&af;")", R"("&CounterClockwiseContourIntegral;")"}),
@@ -388,7 +380,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "Parse error. Ignore the token.",
                .after = "Process the token using the rules for the \"in head\" insertion mode."},
-              commit("0bd7a6a3", "2008-12-02"),
+              commit(revisions::script_in_a_select),
               row("2008-2009-script-in-select", "`<script>` is allowed in a select.",
                   {R"("<select><script><!")", R"("<table><select><script><!")"},
                   text_before("Tree construction, \"in select\", Anything else", "Parse error. Ignore the token."),
@@ -408,7 +400,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Parse error. Ignore the token.",
          .after =
              "Parse error. Act as if an end tag with the tag name \"select\" had been seen, and reprocess the token."},
-        commit("f6fc3119", "2008-05-24"),
+        commit(revisions::textarea_closes_select),
         row("2008-2009-textarea-leaves-select", "`<textarea>` closes a select, as `<input>` does.",
             {R"("<select><textarea><!")", R"("<select><textarea></textarea><xmp><!")"},
             text_before("Tree construction, \"in select\", Anything else", "Parse error. Ignore the token."),
@@ -424,7 +416,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::tokens,
          .before = "Parse error. Ignore the token.",
          .after = "If the frameset-ok flag is set to \"not ok\", ignore the token."},
-        commit("24f01d70", "2009-01-24"),
+        commit(revisions::a_frameset_ok_flag),
         row("2008-2009-frameset-in-body", "`<frameset>` replaces a body that has no content yet: the frameset-ok flag.",
             {R"("<p><frameset><xmp><!")", R"("<a><frameset><xmp><!")", R"("<body><frameset><xmp><!")",
              R"("</body><frameset><xmp><!")", R"("<option><frameset><xmp><!")"},
@@ -443,7 +435,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Ignore the token.",
          .after = "If the token is not one of U+0009 CHARACTER TABULATION, U+000A LINE FEED (LF), U+000C FORM "
                   "FEED (FF), or U+0020 SPACE, then set the frameset-ok flag to \"not ok\"."},
-        commit("63e2aeb0", "2008-06-10"),
+        commit(revisions::line_tabulation_not_white_space),
         row("2008-2009-line-tabulation-before-body",
             "U+000B is no longer a space character: it starts the body, and then `<frameset>` comes too late.",
             {R"("\u000b<frameset><xmp><!")"},
@@ -462,7 +454,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::tokens,
          .before = "Parse error. Ignore the token.",
          .after = "Follow the generic CDATA element parsing algorithm."},
-        commit("70c23b83", "2008-05-24"),
+        commit(revisions::noframes_in_the_head),
         row("2008-2009-noframes-stays-in-head", "`<noframes>` is allowed in the head and no longer starts the body.",
             {R"("<noframes></noframes><frameset><xmp><!")"},
             text_before("Tree construction, \"in body\", A start or end tag whose tag name is one of: \"caption\", "
@@ -480,7 +472,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Parse error. Ignore the token.",
          .after =
              "Insert an HTML element for the token. Immediately pop the current node off the stack of open elements."},
-        commit("265d8350", "2008-06-07"), commit("d157945d", "2008-07-11"),
+        commit(revisions::new_elements), commit(revisions::eventsource_renamed),
         row("2008-2009-command-stays-in-head",
             "`<command>` and `<eventsource>` are allowed in the head and no longer start the body.",
             {R"("<command><frameset><xmp><!")", R"("<eventsource><frameset><xmp><!")",
@@ -503,7 +495,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Act as if a start tag token with the tag name \"head\" and no attributes had been seen, then "
                    "reprocess the current token.",
          .after = "Parse error. Ignore the token."},
-        commit("3096c972", "2008-05-23"),
+        commit(revisions::end_tags_before_the_body),
         row("2008-2009-p-end-tag-before-head",
             "`</p>` before and in the head is ignored and no longer starts the body.",
             {R"("</p><frameset><xmp><!")", R"("<head></p><frameset><xmp><!")"},
@@ -520,7 +512,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Act as if a start tag token with the tag name \"body\" and no attributes had been seen, and "
                    "then reprocess the current token.",
          .after = "Parse error. Ignore the token."},
-        commit("3096c972", "2008-05-23"), commit("893e0717", "2008-12-25"), commit("86f78973", "2009-02-01"),
+        commit(revisions::end_tags_before_the_body), revisions::missed_case_of_br, revisions::end_tags_around_head,
         row("2008-2009-end-tag-after-head",
             "After the head, end tags other than `</body>`, `</html>` and `</br>` are ignored, and so is `<head>`.",
             {R"("</head></a><frameset><xmp><!")", R"("</head></p><frameset><xmp><!")",
@@ -536,7 +528,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "Reconstruct the active formatting elements, if any.",
                .after = "Insert a foreign element for the token, in the same namespace as the current node."},
-              commit("1ff9688a", "2008-04-05"), commit("2098d109", "2008-12-25"),
+              commit(revisions::self_closing_and_cdata), commit(revisions::font_with_attributes),
               row("2008-2009-math",
                   "The content of `<math>` is not HTML: there are foreign elements, which never turn their content "
                   "into text.",
@@ -558,7 +550,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                    "element nor a th element, then set node to the context element. (fragment case)",
          .after = "If node is the first node in the stack of open elements, then set last to true and set node "
                   "to the context element. (fragment case)"},
-        commit("4b4bfb02", "2008-05-24"),
+        commit(revisions::cells_as_context),
         row("2008-2009-cell-fragment",
             "Parsing a table cell's fragment starts in the body. Read literally, 2008 started it before the head.",
             {R"("<frameset><xmp><!")"}, run_with("--fragment=td"),

@@ -4,7 +4,7 @@
 
 #include "core/spec/sniffing.hpp"
 #include "drafts/2008-03-09/encodings.hpp"
-#include "drafts/encodings/until_2010.hpp"
+#include "drafts/history/encodings_until_2010.hpp"
 
 namespace strata::spec::d2009_02_07 {
 

@@ -6,7 +6,7 @@
 #include "core/spec/revised_text.hpp"
 #include "drafts/2009-02-07/draft.hpp"
 #include "drafts/2009-10-19/encodings.hpp"
-#include "drafts/revisions/2009.hpp"
+#include "drafts/history/2009.hpp"
 
 namespace strata::spec::d2009_10_19 {
 

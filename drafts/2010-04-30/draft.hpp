@@ -5,8 +5,8 @@
 #include "core/spec/revised_text.hpp"
 #include "drafts/2009-10-24-bug8019/draft.hpp"
 #include "drafts/2010-04-30/encodings.hpp"
-#include "drafts/revisions/2009.hpp"
-#include "drafts/revisions/2010.hpp"
+#include "drafts/history/2009.hpp"
+#include "drafts/history/2010.hpp"
 
 namespace strata::spec::d2010_04_30 {
 

@@ -3,7 +3,7 @@
 
 #include "core/spec/sniffing.hpp"
 #include "drafts/2009-10-24/encodings.hpp"
-#include "drafts/encodings/until_2010.hpp"
+#include "drafts/history/encodings_until_2010.hpp"
 
 namespace strata::spec::d2010_04_30 {
 

@@ -5,8 +5,8 @@
 #include "core/spec/revised_text.hpp"
 #include "drafts/2010-04-30/draft.hpp"
 #include "drafts/2011-05-25/encodings.hpp"
-#include "drafts/revisions/2010.hpp"
-#include "drafts/revisions/2011_2014.hpp"
+#include "drafts/history/2010.hpp"
+#include "drafts/history/2011_2014.hpp"
 
 namespace strata::spec::d2011_05_25 {
 

@@ -4,7 +4,7 @@
 
 #include "core/spec/sniffing.hpp"
 #include "drafts/2010-04-30/encodings.hpp"
-#include "drafts/encodings/since_2010.hpp"
+#include "drafts/history/encodings_since_2010.hpp"
 
 namespace strata::spec::d2011_05_25 {
 

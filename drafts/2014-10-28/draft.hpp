@@ -5,7 +5,7 @@
 #include "core/spec/revised_text.hpp"
 #include "drafts/2011-05-25/draft.hpp"
 #include "drafts/2014-10-28/encodings.hpp"
-#include "drafts/revisions/2011_2014.hpp"
+#include "drafts/history/2011_2014.hpp"
 
 namespace strata::spec::d2014_10_28 {
 

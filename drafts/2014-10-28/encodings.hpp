@@ -6,7 +6,7 @@
 
 #include "core/spec/sniffing.hpp"
 #include "drafts/2011-05-25/encodings.hpp"
-#include "drafts/encodings/since_2010.hpp"
+#include "drafts/history/encodings_since_2010.hpp"
 
 namespace strata::spec::d2014_10_28 {
 

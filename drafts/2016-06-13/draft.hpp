@@ -6,7 +6,7 @@
 #include "core/spec/revised_text.hpp"
 #include "drafts/2014-10-28/draft.hpp"
 #include "drafts/2016-06-13/encodings.hpp"
-#include "drafts/revisions/2016.hpp"
+#include "drafts/history/2016.hpp"
 
 namespace strata::spec::d2016_06_13 {
 

@@ -3,7 +3,7 @@
 
 #include "core/spec/sniffing.hpp"
 #include "drafts/2014-10-28/encodings.hpp"
-#include "drafts/encodings/since_2010.hpp"
+#include "drafts/history/encodings_since_2010.hpp"
 
 namespace strata::spec::d2016_06_13 {
 

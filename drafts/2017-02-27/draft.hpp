@@ -6,8 +6,8 @@
 #include "core/spec/revised_text.hpp"
 #include "drafts/2016-06-13/draft.hpp"
 #include "drafts/2017-02-27/encodings.hpp"
-#include "drafts/revisions/2016.hpp"
-#include "drafts/revisions/2017_2021.hpp"
+#include "drafts/history/2016.hpp"
+#include "drafts/history/2017_2021.hpp"
 
 namespace strata::spec::d2017_02_27 {
 

@@ -4,6 +4,14 @@
 #include <array>
 
 #include "core/spec/change_words.hpp"
+#include "drafts/history/2009.hpp"
+#include "drafts/history/2010.hpp"
+#include "drafts/history/2011_2014.hpp"
+#include "drafts/history/2016.hpp"
+#include "drafts/history/2017_2021.hpp"
+#include "drafts/history/tree_2009_2010.hpp"
+#include "drafts/history/tree_2010_2012.hpp"
+#include "drafts/history/tree_2013_2016.hpp"
 
 namespace strata::spec::d2021_11_22 {
 
@@ -15,7 +23,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .before = "One leading U+FEFF BYTE ORDER MARK character must be ignored if any are present.",
                .after = "The input stream consists of the characters pushed into it as the input byte stream is "
                         "decoded or from the various APIs that directly manipulate the input stream."},
-              commit("83ebb728", "2016-02-09"),
+              commit(revisions::byte_order_mark),
               row("2009-modern-byte-order-mark",
                   "Preprocessing no longer drops a byte order mark. The decoder does, so this is visible only in an "
                   "input of characters.",
@@ -29,7 +37,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                          "Any occurrences of such characters is a parse error.",
                .after = "This is an unexpected-null-character parse error. Emit the current input character as a "
                         "character token."},
-              commit("d98f83e9", "2010-11-02"),
+              commit(revisions::null_in_states),
               row("2009-modern-null-in-data",
                   "The states handle U+0000. The data state keeps it. (In all other states but CDATA sections it still "
                   "becomes U+FFFD, with an error at the same place.)",
@@ -41,7 +49,8 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "Otherwise: treat it as per the \"anything else\" entry below.",
                .after = "Set the return state to the RCDATA state. Switch to the character reference state."},
-              commit("41beb5d9", "2009-10-19"), commit("bc1466f6", "2009-10-20"), commit("e4811161", "2009-10-24"),
+              commit(revisions::states_replace_content_model_flag), commit(revisions::script_data_escapes),
+              commit(revisions::references_return_to_rcdata),
               row("2009-modern-reference-after-comment-mark",
                   "RCDATA no longer has an escape flag: references after `<!--` are expanded.",
                   {R"("<!--&lt")", R"("<!--&#65")"}, run_with("--content-model=RCDATA")),
@@ -54,7 +63,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "Otherwise: treat it as per the \"anything else\" entry below.",
                .after = "Switch to the RAWTEXT less-than sign state."},
-              commit("41beb5d9", "2009-10-19"), commit("bc1466f6", "2009-10-20"),
+              commit(revisions::states_replace_content_model_flag), commit(revisions::script_data_escapes),
               row("2009-modern-rawtext-end-tag-after-comment-mark", "In RAWTEXT, end tags after `<!--` are recognised.",
                   {R"("<!--</a>")"}, run_with("--initial-state=RAWTEXT --last-start-tag=a")),
               from_to("Data state", "RAWTEXT state", characters('<') | '-' | '>')),
@@ -66,7 +75,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Parse error. Emit the current tag token. Reconsume the EOF character in the data state.",
          .after = "Emit a U+003C LESS-THAN SIGN character token, a U+002F SOLIDUS character token, and a character "
                   "token for each of the characters in the temporary buffer. Reconsume in the RCDATA state."},
-        commit("41beb5d9", "2009-10-19"),
+        commit(revisions::states_replace_content_model_flag),
         row("2009-modern-rcdata-end-tag-at-eof",
             "RCDATA: the end of the file does not complete the name of an end tag. It is text.",
             {R"("</a")", R"("</A")"}, run_with("--content-model=RCDATA --last-start-tag=a")),
@@ -89,7 +98,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
              "Append the current input character to the current tag token's tag name. Stay in the tag name state.",
          .after = "Emit a U+003C LESS-THAN SIGN character token, a U+002F SOLIDUS character token, and a character "
                   "token for each of the characters in the temporary buffer. Reconsume in the RCDATA state."},
-        commit("41beb5d9", "2009-10-19"),
+        commit(revisions::states_replace_content_model_flag),
         row("2009-modern-rcdata-end-tag-of-other-than-letters",
             "RCDATA: the name of an end tag is read letter by letter. One with other characters in it never matches. "
             "(No start tag that makes text of its content has such a name.)",
@@ -119,7 +128,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                    "an ASCII case-insensitive manner)",
          .after = "An appropriate end tag token is an end tag token whose tag name matches the tag name of the last "
                   "start tag to have been emitted from this tokenizer, if any."},
-        commit("41beb5d9", "2009-10-19"),
+        commit(revisions::states_replace_content_model_flag),
         row("2009-modern-rcdata-last-start-tag-in-capitals",
             "RCDATA: names are compared as they are. (All of them have been lowercased, so it takes a last start tag "
             "given from outside.)",
@@ -164,7 +173,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::tokens,
          .before = "Otherwise: treat it as per the \"anything else\" entry below.",
          .after = "Switch to the script data escaped less-than sign state."},
-        commit("bc1466f6", "2009-10-20"), commit("41beb5d9", "2009-10-19"),
+        commit(revisions::script_data_escapes), commit(revisions::states_replace_content_model_flag),
         row("2009-modern-script-end-tag-after-comment-mark",
             "After `<!--` a script still ends at its end tag: script data escaped.", {R"("<!--</a>")"},
             run_with("--initial-state='Script data' --last-start-tag=a")),
@@ -185,7 +194,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::errors,
          .before = "Emit an end-of-file token.",
          .after = "This is an eof-in-script-html-comment-like-text parse error. Emit an end-of-file token."},
-        commit("41beb5d9", "2009-10-19"),
+        commit(revisions::states_replace_content_model_flag),
         row("2009-modern-eof-in-script-data-escaped", "The end of the file after `<!--` in a script is an error.",
             {R"("<!--a")"}, run_with("--initial-state='Script data'")),
         row("2009-modern-eof-in-script-data-escaped-dash", "The same in the script data escaped dash state.",
@@ -201,7 +210,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::errors,
                .before = "Emit an end-of-file token.",
                .after = "This is an eof-in-script-html-comment-like-text parse error. Emit an end-of-file token."},
-              commit("41beb5d9", "2009-10-19"), commit("bc1466f6", "2009-10-20"),
+              commit(revisions::states_replace_content_model_flag), commit(revisions::script_data_escapes),
               row("2009-modern-eof-in-script-data-double-escaped",
                   "The end of the file in the script data double escaped state is an error.", {R"("<!--<script ")"},
                   run_with("--initial-state='Script data'")),
@@ -219,13 +228,10 @@ inline constexpr auto changes_in_words = changes_of_draft(
               only_after("Script data double escaped less-than sign state"),
               only_after("Script data double escape end state")),
     change_of(
-        {.id = "end-of-file-in-tags",
-         .title = "A tag cut off by the end of the file is dropped",
-         .topic = change_topic::tags,
-         .kind = change_kind::tokens,
-         .before = "Parse error. Emit the current tag token. Reconsume the EOF character in the data state.",
-         .after = "This is an eof-in-tag parse error. Emit an end-of-file token."},
-        commit("be72d87f", "2009-04-26"),
+        revisions::end_of_file_in_tags,
+        words_of_change{
+            .before = "Parse error. Emit the current tag token. Reconsume the EOF character in the data state.",
+            .after = "This is an eof-in-tag parse error. Emit an end-of-file token."},
         row("2009-modern-eof-in-tag-name",
             "A tag cut off by the end of the file is dropped, and the error remains: here in its name.",
             {R"("<a")", R"("</a")"}),
@@ -245,15 +251,12 @@ inline constexpr auto changes_in_words = changes_of_draft(
         at("Attribute value (unquoted) state", eof), at("After attribute value (quoted) state", eof),
         at("Self-closing start tag state", eof)),
     change_of(
-        {.id = "less-than-signs-in-attribute-names",
-         .title = "A less-than sign in an attribute name is a parse error",
-         .topic = change_topic::attributes,
-         .kind = change_kind::errors,
-         .before =
-             "Append the current input character to the current attribute's name. Stay in the attribute name state.",
-         .after = "This is an unexpected-character-in-attribute-name parse error. Treat it as per the \"anything "
-                  "else\" entry below."},
-        commit("695af29e", "2009-07-02"),
+        revisions::less_than_signs_in_attribute_names,
+        words_of_change{
+            .before =
+                "Append the current input character to the current attribute's name. Stay in the attribute name state.",
+            .after = "This is an unexpected-character-in-attribute-name parse error. Treat it as per the \"anything "
+                     "else\" entry below."},
         row("2009-modern-less-than-sign-before-attribute-name",
             "A less-than sign is an error as the first character of an attribute name.",
             {R"("<a <>")", R"("<a/<>")", R"("<a b=\"\"<>")"}),
@@ -270,7 +273,8 @@ inline constexpr auto changes_in_words = changes_of_draft(
                          "value (unquoted) state.",
                .after = "This is an unexpected-character-in-unquoted-attribute-value parse error. Treat it as per the "
                         "\"anything else\" entry below."},
-              commit("0bdf4a14", "2009-06-06"), commit("35846c1e", "2009-10-05"),
+              commit(revisions::less_than_signs_in_unquoted_values),
+              commit(revisions::grave_accents_in_unquoted_values),
               row("2009-modern-less-than-sign-before-value",
                   "A less-than sign or a grave accent is an error as the first character of an unquoted value.",
                   {R"("<a b=<>")", R"("<a b=`>")"}),
@@ -288,7 +292,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                    "token's data. Switch to the comment state.",
          .after =
              "Append two U+002D HYPHEN-MINUS characters to the comment token's data. Reconsume in the comment state."},
-        commit("518d16fd", "2016-06-20"),
+        commit(revisions::dashes_in_comments),
         row("2009-modern-hyphen-after-two-in-comment", "A hyphen after two hyphens in a comment is not an error.",
             {R"("<!-----")", R"("<!-----a")", R"("<!----->")"}),
         row("2009-modern-two-hyphens-in-comment", "Any other character after two hyphens in a comment is not an error.",
@@ -302,7 +306,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Parse error. Append two U+002D HYPHEN-MINUS (-) characters and the input character to the "
                    "comment token's data. Switch to the comment state.",
          .after = "Switch to the comment end bang state."},
-        commit("cf99432c", "2009-06-04"), commit("75f186ce", "2009-06-05"),
+        commit(revisions::comment_end_bang), commit(revisions::bang_error_once),
         row("2009-modern-comment-ends-with-bang", "`--!>` ends a comment, with an error.",
             {R"("<!----!>")", R"("<!--a--!>")"}),
         row("2009-modern-eof-after-comment-bang", "At the end of the file `--!` is not part of the comment.",
@@ -319,7 +323,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                          "comment token's data. Switch to the comment state.",
                .after = "Append two U+002D HYPHEN-MINUS characters and a U+0021 EXCLAMATION MARK character to the "
                         "comment token's data. Switch to the comment end dash state."},
-              commit("518d16fd", "2016-06-20"), commit("cf99432c", "2009-06-04"),
+              commit(revisions::dashes_in_comments), commit(revisions::comment_end_bang),
               row("2009-modern-hyphen-after-comment-bang",
                   "`--!` before a hyphen is still part of the comment, and not an error.", {R"("<!----!-")"},
                   text_after("Comment end bang state, U+002D HYPHEN-MINUS (-)",
@@ -339,7 +343,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                          "is consumed, if any, is the first character that will be in the comment.",
                .after = "Otherwise, this is a cdata-in-html-content parse error. Create a comment token whose data is "
                         "the \"[CDATA[\" string. Switch to the bogus comment state."},
-              commit("32dbd7d5", "2017-05-31"),
+              commit(revisions::parse_errors_named),
               row("2009-modern-cdata-outside-foreign-content",
                   "In HTML content `<![CDATA[` has its own error, at its last character.", {R"("<![CDATA[")"}),
               at("Markup declaration open state", '[')),
@@ -351,7 +355,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                          "RIGHT SQUARE BRACKET U+005D RIGHT SQUARE BRACKET U+003E GREATER-THAN SIGN (]]>), or the end "
                          "of the file (EOF), whichever comes first. ...",
                .after = "This is an eof-in-cdata parse error. Emit an end-of-file token."},
-              commit("cbf837db", "2016-04-07"),
+              commit(revisions::cdata_section_as_states),
               row("2009-modern-eof-in-cdata-section", "The end of the file in a CDATA section is an error.",
                   {R"("<![CDATA[")", R"("<![CDATA[a")", R"("<![CDATA[]")", R"("<![CDATA[]]")"}, run_with("--foreign")),
               at("CDATA section state", eof), only_after("CDATA section bracket state"),
@@ -363,29 +367,27 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .before = "All U+0000 NULL characters in the input must be replaced by U+FFFD REPLACEMENT CHARACTERs. "
                          "Any occurrences of such characters is a parse error.",
                .after = "Emit the current input character as a character token."},
-              commit("d98f83e9", "2010-11-02"),
+              commit(revisions::null_in_states),
               row("2009-modern-null-in-cdata-section", "U+0000 in a CDATA section is kept, without an error.",
                   {R"("<![CDATA[\u0000]]>")", R"("<![CDATA[]\u0000]]>")", R"("<![CDATA[\u0001\u0000]]>")"},
                   run_with("--foreign")),
               at("CDATA section state", null_character), of_fact("U+0000"), in_stream(0x0000, 0x0000)),
-    change_of({.id = "doctype-and-end-of-file",
-               .title = "<!DOCTYPE at the end of the file is one parse error, not two",
-               .topic = change_topic::doctype,
-               .kind = change_kind::errors,
-               .before = "Parse error. Reconsume the current character in the before DOCTYPE name state.",
-               .after = "This is an eof-in-doctype parse error. Create a new DOCTYPE token. Set its force-quirks flag "
-                        "to on. Emit the token. Emit an end-of-file token."},
-              commit("de216ed7", "2009-05-24"),
-              row("2009-modern-doctype-and-eof", "`<!DOCTYPE` at the end of the file: one error instead of two.",
-                  {R"("<!DOCTYPE")"}),
-              at("DOCTYPE state", eof)),
+    change_of(
+        revisions::doctype_and_end_of_file,
+        words_of_change{
+            .before = "Parse error. Reconsume the current character in the before DOCTYPE name state.",
+            .after = "This is an eof-in-doctype parse error. Create a new DOCTYPE token. Set its force-quirks flag "
+                     "to on. Emit the token. Emit an end-of-file token."},
+        row("2009-modern-doctype-and-eof", "`<!DOCTYPE` at the end of the file: one error instead of two.",
+            {R"("<!DOCTYPE")"}),
+        at("DOCTYPE state", eof)),
     change_of({.id = "doctype-without-name",
                .title = "<!DOCTYPE> is one parse error, not two",
                .topic = change_topic::doctype,
                .kind = change_kind::errors,
                .before = "Parse error. Reconsume the current character in the before DOCTYPE name state.",
                .after = "Reconsume in the before DOCTYPE name state."},
-              commit("32dbd7d5", "2017-05-31"),
+              commit(revisions::parse_errors_named),
               row("2009-modern-doctype-and-gt", "`<!DOCTYPE>`: one error instead of two.", {R"("<!DOCTYPE>")"}),
               at("DOCTYPE state", '>')),
     change_of({.id = "space-after-doctype-keywords",
@@ -398,7 +400,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .after = "If the six characters starting from the current input character are an ASCII case-insensitive "
                         "match for the word \"PUBLIC\", then consume those characters and switch to the after DOCTYPE "
                         "public keyword state. ..."},
-              commit("ab6732c8", "2009-09-29"), commit("9a961c31", "2009-10-24"),
+              commit(revisions::spaces_in_doctypes), commit(revisions::junk_after_doctype_keywords),
               row("2009-modern-no-space-after-public-double",
                   "White space must follow PUBLIC, before a quotation mark.", {R"("<!DOCTYPEa PUBLIC\"")"}),
               row("2009-modern-no-space-after-public-single",
@@ -419,7 +421,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .after = "This is a missing-whitespace-between-doctype-public-and-system-identifiers parse error. Set "
                   "the DOCTYPE token's system identifier to the empty string, then switch to the DOCTYPE system "
                   "identifier (double-quoted) state."},
-        commit("ab6732c8", "2009-09-29"),
+        commit(revisions::spaces_in_doctypes),
         row("2009-modern-no-space-between-identifiers-double",
             "White space must separate the identifiers, before a quotation mark.", {R"("<!DOCTYPEa PUBLIC \"\"\"\"")"}),
         row("2009-modern-no-space-between-identifiers-single",
@@ -435,7 +437,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
              "Consume the maximum number of characters possible, with the consumed characters matching one of the "
              "identifiers in the first column of the named character references table (in a case-sensitive manner).",
          .after = "Flush code points consumed as a character reference. Reconsume in the return state."},
-        commit("259c0608", "2010-04-02"), commit("6866f817", "2009-09-15"),
+        commit(revisions::fewer_ampersand_errors), commit(revisions::ampersand_before_greater_than),
         row("2009-modern-lone-ampersand", "A lone ampersand is never an error.",
             {R"("&>")", R"("&;")", R"("&-")", R"("&]")", R"("&\u00e9")"}),
         row("2009-modern-lone-ampersand-in-attribute", "A lone ampersand in an attribute value is never an error.",
@@ -451,7 +453,8 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "If no match can be made, then this is a parse error. No characters are consumed, and nothing is "
                    "returned.",
          .after = "Flush code points consumed as a character reference. Switch to the ambiguous ampersand state."},
-        commit("259c0608", "2010-04-02"), commit("6c629ac9", "2016-05-16"), commit("ee198945", "2017-06-23"),
+        commit(revisions::fewer_ampersand_errors), commit(revisions::references_as_states),
+        commit(revisions::ambiguous_ampersand_state),
         row("2009-modern-unknown-name", "An unknown name is not an error.", {R"("&a")"},
             text_after("Ambiguous ampersand state, Anything else", "Reconsume in the return state.")),
         row("2009-modern-unknown-name-in-attribute", "An unknown name in an attribute value is not an error.",
@@ -476,7 +479,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                   "not a U+003B SEMICOLON character, and the next input character is either a U+003D EQUALS SIGN "
                   "character or an ASCII alphanumeric, then, for historical reasons, flush code points consumed as a "
                   "character reference and switch to the return state. ..."},
-        commit("259c0608", "2010-04-02"),
+        commit(revisions::fewer_ampersand_errors),
         row("2009-modern-name-given-back",
             "In an attribute value, a name without `;` before a letter or digit is kept as text, without an error.",
             {R"("<a b=&lta>")", R"("<a b=&lt1>")", R"("<a b=\"&lta\">")", R"("<a b='&ltA'>")"}),
@@ -491,7 +494,8 @@ inline constexpr auto changes_in_words = changes_of_draft(
                   "matched is not a U+003B SEMICOLON character, and the next input character is either a U+003D "
                   "EQUALS SIGN character or an ASCII alphanumeric, then, for historical reasons, flush code "
                   "points consumed as a character reference and switch to the return state. ..."},
-        commit("3e879208", "2010-04-02"), commit("1eb194f2", "2013-01-31"), commit("6c629ac9", "2016-05-16"),
+        commit(revisions::names_before_equals_sign), commit(revisions::equals_sign_after_name_is_error),
+        commit(revisions::references_as_states),
         row("2009-modern-name-before-equals-sign",
             "In an attribute value, a name without `;` before an equals sign is kept as text instead of expanded.",
             {R"("<a b=&lt=>")", R"("<a b=\"&lt=\">")", R"("<a b='&lt='>")"},
@@ -504,16 +508,13 @@ inline constexpr auto changes_in_words = changes_of_draft(
                 "matched after the U+0026 AMPERSAND (&) must be unconsumed, and nothing is returned.")),
         from_to("Tokenizing character references: the reference name", "Named character reference state")),
     change_of(
-        {.id = "number-of-carriage-return",
-         .title = "Numeric reference 13 gives U+000D",
-         .topic = change_topic::character_references,
-         .kind = change_kind::tokens,
-         .before = "If that number is one of the numbers in the first column of the following table, then this "
-                   "is a parse error. Find the row with that number in the first column, and return a character "
-                   "token for the Unicode character given in the second column of that row.",
-         .after = "If the number is 0x0D, or a control that's not ASCII whitespace, then this is a "
-                  "control-character-reference parse error. ..."},
-        commit("de1d0bd4", "2010-04-01"),
+        revisions::number_of_carriage_return,
+        words_of_change{
+            .before = "If that number is one of the numbers in the first column of the following table, then this "
+                      "is a parse error. Find the row with that number in the first column, and return a character "
+                      "token for the Unicode character given in the second column of that row.",
+            .after = "If the number is 0x0D, or a control that's not ASCII whitespace, then this is a "
+                     "control-character-reference parse error. ..."},
         row("2009-modern-number-carriage-return",
             "The number 13 gives its own character: it no longer has a row in the table.", {R"("&#13")", R"("&#xD;")"}),
         of_numbers(0x000D, 0x000D),
@@ -528,7 +529,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                    "token for the Unicode character given in the second column of that row.",
          .after = "If the number is 0x0D, or a control that's not ASCII whitespace, then this is a "
                   "control-character-reference parse error. ..."},
-        commit("81da9b0a", "2009-07-08"),
+        commit(revisions::unwanted_numbers_kept),
         row("2009-modern-number-c1-without-row",
             "The numbers 129, 141, 143, 144 and 157 give their own characters: they no longer have rows in the table.",
             {R"("&#129")", R"("&#141")", R"("&#143")", R"("&#144")", R"("&#157")"}),
@@ -545,7 +546,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
              "this is a parse error; return a character token for the U+FFFD REPLACEMENT CHARACTER character instead.",
          .after = "If the number is 0x0D, or a control that's not ASCII whitespace, then this is a "
                   "control-character-reference parse error. ..."},
-        commit("81da9b0a", "2009-07-08"),
+        commit(revisions::unwanted_numbers_kept),
         row("2009-modern-number-low-control", "The numbers 1 to 8 are still errors, but give their own characters.",
             {R"("&#1")", R"("&#8;")"}),
         row("2009-modern-number-line-tabulation", "The number 11 is still an error, but gives its own character.",
@@ -568,7 +569,8 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .after = "Set the temporary buffer to the empty string. Append a code point equal to the character reference "
                   "code to the temporary buffer. Flush code points consumed as a character reference. Switch to the "
                   "return state."},
-        commit("81da9b0a", "2009-07-08"), commit("ed787d39", "2009-07-26"), commit("6db21943", "2009-09-16"),
+        commit(revisions::unwanted_numbers_kept), commit(revisions::numbers_beyond_unicode),
+        commit(revisions::surrogates_replaced),
         row("2009-modern-number-noncharacter",
             "The numbers 0xFDD0 to 0xFDEF are still errors, but give their own characters.",
             {R"("&#xfdd0")", R"("&#xfdef;")"}),
@@ -585,7 +587,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "If no match can be made, then this is a parse error. No characters are consumed, and nothing "
                    "is returned.",
          .after = "acE; U+0223E U+00333"},
-        commit("d24f4c28", "2010-09-29"), commit("935df4e7", "2009-09-17"),
+        commit(revisions::names_of_two_characters), commit(revisions::race_removed),
         row("2009-modern-new-name",
             "94 names are new, all ending in `;`: 2231 in all. 92 of them are for two code points, which is new too.",
             {R"("&acE;")", R"("&bne;")", R"("&nvlt;")"}),
@@ -593,24 +595,22 @@ inline constexpr auto changes_in_words = changes_of_draft(
             {R"("&notinE;")", R"("&notindot;")"}),
         row("2009-modern-name-race", "`&race;` is two code points.", {R"("&race;")"}), of_new_names(),
         of_name("race;")),
-    change_of({.id = "bsolhsub-and-suphsol",
-               .title = "New names &bsolhsub; and &suphsol;",
-               .topic = change_topic::character_references,
-               .kind = change_kind::tokens,
-               .before = "If no match can be made, then this is a parse error. No characters are consumed, and nothing "
-                         "is returned.",
-               .after = "suphsol; U+027C9"},
-              commit("41cdb9fb", "2009-09-24"),
-              row("2009-modern-new-name-of-one-code-point", "Of the 94 new names, these two are for one code point.",
-                  {R"("&suphsol;")", R"("&bsolhsub;")"}),
-              of_name("bsolhsub;"), of_name("suphsol;")),
+    change_of(
+        revisions::bsolhsub_and_suphsol,
+        words_of_change{
+            .before = "If no match can be made, then this is a parse error. No characters are consumed, and nothing "
+                      "is returned.",
+            .after = "suphsol; U+027C9"},
+        row("2009-modern-new-name-of-one-code-point", "Of the 94 new names, these two are for one code point.",
+            {R"("&suphsol;")", R"("&bsolhsub;")"}),
+        of_name("bsolhsub;"), of_name("suphsol;")),
     change_of({.id = "angst-and-ohm",
                .title = "&angst; and &ohm; are letters, not unit symbols",
                .topic = change_topic::character_references,
                .kind = change_kind::tokens,
                .before = "angst; U+0212B",
                .after = "angst; U+000C5"},
-              commit("0e297f39", "2009-09-13"),
+              commit(revisions::angst_ohm_canonical),
               row("2009-modern-name-angst", "`&angst;` is a different character.", {R"("&angst;")"}),
               row("2009-modern-name-ohm", "`&ohm;` is a different character.", {R"("&ohm;")"}), of_name("angst;"),
               of_name("ohm;")),
@@ -620,7 +620,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "OverBar; U+000AF",
                .after = "OverBar; U+0203E"},
-              commit("4c26cf90", "2009-11-03"),
+              commit(revisions::seven_names_moved),
               row("2009-modern-name-overbar", "`&OverBar;` is a different character, as are nine other names.",
                   {R"("&OverBar;")"}),
               row("2009-modern-name-underbar", "`&UnderBar;` is a different character.", {R"("&UnderBar;")"}),
@@ -631,7 +631,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "epsi; U+003F5",
                .after = "epsi; U+003B5"},
-              commit("4c26cf90", "2009-11-03"),
+              commit(revisions::seven_names_moved),
               row("2009-modern-name-epsi", "`&epsi;` is a different character.", {R"("&epsi;")"}),
               row("2009-modern-name-epsiv", "`&epsiv;` is a different character.", {R"("&epsiv;")"}),
               row("2009-modern-name-phiv", "`&phiv;` is a different character.", {R"("&phiv;")"}),
@@ -645,7 +645,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::tokens,
          .before = "Insert an HTML element for the token.",
          .after = "Insert a foreign element for the token, in the SVG namespace."},
-        commit("f6a4d7fe", "2009-03-25"),
+        commit(revisions::svg_returns),
         row("2009-modern-svg", "`<svg>` creates foreign elements, as `<math>` does.",
             {R"("<svg><xmp><!")", R"("<svg><title/><xmp><!")", R"("<svg><script><!")", R"("<math><mi><svg><xmp><!")"},
             text_before("Tree construction, \"in body\", Any other start tag", "Insert an HTML element for the token."),
@@ -656,14 +656,11 @@ inline constexpr auto changes_in_words = changes_of_draft(
             {R"("<svg><![CDATA[")", R"("<svg><desc><![CDATA[")"}),
         of_fact("Start tags handled differently in the body"), of_elements("svg")),
     change_of(
-        {.id = "html-in-annotation-xml",
-         .title = "<annotation-xml> with an HTML encoding contains HTML",
-         .topic = change_topic::tree_construction,
-         .kind = change_kind::tokens,
-         .before = "Insert a foreign element for the token, in the same namespace as the current node.",
-         .after = "A MathML annotation-xml element whose start tag token had an attribute with the name "
-                  "\"encoding\" whose value was an ASCII case-insensitive match for the string \"text/html\""},
-        commit("959bc4ca", "2010-09-26"),
+        revisions::html_in_annotation_xml,
+        words_of_change{
+            .before = "Insert a foreign element for the token, in the same namespace as the current node.",
+            .after = "A MathML annotation-xml element whose start tag token had an attribute with the name "
+                     "\"encoding\" whose value was an ASCII case-insensitive match for the string \"text/html\""},
         row("2009-modern-html-in-annotation-xml",
             "`<annotation-xml>` with an HTML encoding is an HTML integration point.",
             {R"("<math><annotation-xml encoding=text/html><xmp><!")",
@@ -680,7 +677,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .before = "Insert a foreign element for the token, in the same namespace as the current node.",
                .after = "If the adjusted current node is a MathML annotation-xml element and the token is a start tag "
                         "whose tag name is \"svg\""},
-              commit("f6a4d7fe", "2009-03-25"),
+              commit(revisions::svg_returns),
               row("2009-modern-svg-in-annotation-xml",
                   "`<svg>` in any `<annotation-xml>` is SVG, so the content of its `<desc>` is HTML again.",
                   {R"("<math><annotation-xml><svg><desc><xmp><!")"},
@@ -699,8 +696,8 @@ inline constexpr auto changes_in_words = changes_of_draft(
                    "secondary insertion mode.",
          .after =
              "Process the token according to the rules given in the section for parsing tokens in foreign content."},
-        commit("05500b1e", "2011-02-28"), commit("34e6ffc7", "2010-09-26"), commit("8693e8ec", "2010-09-27"),
-        commit("965728b7", "2010-09-30"), commit("f6ef2f35", "2013-03-25"),
+        commit(revisions::foreign_content_by_node), revisions::namespace_of_mi_after_object,
+        revisions::no_secondary_mode, revisions::foreign_content_reworded, revisions::fragments_of_foreign_elements,
         row("2009-modern-foreign-content-left-by-scope",
             "Foreign content is no longer an insertion mode; the adjusted current node decides. 2009 leaves the mode "
             "when no foreign element is in scope.",
@@ -719,7 +716,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "Insert an HTML element for the token.",
                .after = "Set the frameset-ok flag to \"not ok\"."},
-              commit("64acd5a1", "2009-04-25"), commit("d09d218d", "2010-09-28"),
+              commit(revisions::frameset_not_ok_after_body), commit(revisions::second_body_rules_out_framesets),
               row("2009-modern-frameset-after-body", "`<body>` sets the frameset-ok flag to \"not ok\".",
                   {R"("<body><frameset><xmp><!")"},
                   text_before("Tree construction, \"after head\", A start tag whose tag name is \"body\"",
@@ -734,8 +731,8 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::tokens,
          .before = "Insert an HTML element for the token.",
          .after = "Set the frameset-ok flag to \"not ok\"."},
-        commit("3b0abe66", "2009-04-07"), commit("346bf527", "2009-10-21"), commit("ac1f39a7", "2010-07-14"),
-        commit("5c44abc7", "2016-04-22"),
+        commit(revisions::keygen_is_void), commit(revisions::spacer_dropped), commit(revisions::basefont_like_link),
+        commit(revisions::isindex_dropped),
         row("2009-modern-frameset-after-keygen",
             "`<keygen>`, which was unknown, sets the frameset-ok flag to \"not ok\".",
             {R"("<keygen><frameset><xmp><!")"},
@@ -760,7 +757,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .after = "If the token does not have an attribute with the name \"type\", or if it does, but that "
                         "attribute's value is not an ASCII case-insensitive match for the string \"hidden\", then: set "
                         "the frameset-ok flag to \"not ok\"."},
-              commit("f3fb161a", "2010-12-31"),
+              commit(revisions::hidden_inputs_allow_framesets),
               row("2009-modern-frameset-after-hidden-input",
                   "A hidden `<input>` no longer sets the frameset-ok flag to \"not ok\".",
                   {R"("<input type=hidden><frameset><xmp><!")"},
@@ -778,7 +775,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "Insert the token's character into the current node.",
                .after = "Set the frameset-ok flag to \"not ok\"."},
-              commit("64acd5a1", "2009-04-25"),
+              commit(revisions::frameset_not_ok_after_body),
               row("2009-modern-frameset-after-foreign-text",
                   "Characters in foreign content, other than white space, set the frameset-ok flag to \"not ok\".",
                   {R"("<math>x</math><frameset><xmp><!")"},
@@ -793,7 +790,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .before = "All U+0000 NULL characters in the input must be replaced by U+FFFD REPLACEMENT CHARACTERs. "
                          "Any occurrences of such characters is a parse error.",
                .after = "Parse error. Ignore the token."},
-              commit("d98f83e9", "2010-11-02"),
+              commit(revisions::null_in_states),
               row("2009-modern-frameset-after-null",
                   "U+0000 starts the body and leaves the frameset-ok flag unchanged.", {R"("\u0000<frameset><xmp><!")"},
                   text_before("Preprocessing the input stream",
@@ -808,7 +805,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::tokens,
          .before = "Parse error. Ignore the token.",
          .after = "Process the token using the rules for the \"in head\" insertion mode."},
-        commit("685a5e0b", "2013-06-28"), commit("46136fac", "2013-09-12"),
+        commit(revisions::templates), commit(revisions::templates_after_head),
         row("2009-modern-frameset-in-template", "In a template, `<frameset>` is ignored.",
             {R"("<template><frameset><xmp><!")"},
             text_before("Tree construction, \"in body\", A start tag whose tag name is \"frameset\"",
@@ -837,7 +834,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Parse error. Ignore the token.",
          .after =
              "Pop elements from the stack of open elements until a select element has been popped from the stack."},
-        commit("787542c4", "2009-06-01"),
+        commit(revisions::keygen_closes_select),
         row("2009-modern-keygen-leaves-select", "`<keygen>` closes a select.", {R"("<select><keygen><xmp><!")"},
             text_before("Tree construction, \"in select\", Anything else", "Parse error. Ignore the token."),
             text_after("Tree construction, \"in select\", A start tag whose tag name is one of: \"input\", \"keygen\", "
@@ -854,10 +851,10 @@ inline constexpr auto changes_in_words = changes_of_draft(
                    "meta, ... and wbr.",
          .after = "The following elements have varying levels of special parsing rules: ... link, listing, main, "
                   "marquee, menu, meta, ..."},
-        commit("7e9b2d1b", "2009-04-30"), commit("a4d20a00", "2009-02-11"), commit("a6672363", "2009-08-28"),
-        commit("fc2f4b88", "2009-09-07"), commit("9c490f21", "2009-09-15"), commit("e4ed2d9e", "2010-01-05"),
-        commit("cfe0b2ad", "2010-02-06"), commit("30a2bdc3", "2010-07-14"), commit("7761b993", "2013-01-31"),
-        commit("685a5e0b", "2013-06-28"),
+        commit(revisions::header_becomes_hgroup), commit(revisions::code_is_formatting),
+        commit(revisions::xmp_is_special), commit(revisions::xmp_closes_a_paragraph), commit(revisions::dialog_dropped),
+        commit(revisions::datagrid_is_no_block), commit(revisions::datagrid_is_not_special),
+        commit(revisions::figcaption_is_a_block), commit(revisions::main_is_a_block), commit(revisions::templates),
         row("2009-modern-special-elements",
             "More elements are special, so end tags do not reach past them: `main`, `hgroup`, `summary`, "
             "`figcaption` and `template`. All but the last are blocks, which close a paragraph, as `<xmp>` does now. "
@@ -893,7 +890,8 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "Insert a marker at the end of the list of active formatting elements.",
                .after = "Insert an HTML element for the token."},
-              commit("740612e1", "2010-08-16"), commit("70c131b5", "2010-04-13"), commit("55894872", "2010-07-14"),
+              commit(revisions::button_ends_only_paragraphs), commit(revisions::buttons_without_markers),
+              commit(revisions::button_scope),
               row("2009-modern-button-is-no-scope",
                   "A button no longer ends any scope but that of paragraphs, and no longer puts a marker on the list "
                   "of active formatting elements.",
@@ -913,7 +911,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                    "button, caption, html, marquee, object, table, td, th.",
          .after = "All the element types listed above for the has an element in scope algorithm. ... ol in the "
                   "HTML namespace ... ul in the HTML namespace"},
-        commit("8372add2", "2009-09-07"),
+        commit(revisions::lists_bound_items),
         row("2009-modern-list-bounds-items",
             "The end tag of a list item does not reach it from inside a nested list: there is a list item scope.",
             {R"("<li><ul><math></li><xmp><!")", R"("<li><ol><math></li><xmp><!")"},
@@ -932,8 +930,8 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before =
              "Insert an HTML element for the token. Immediately pop the current node off the stack of open elements.",
          .after = "Insert an HTML element for the token."},
-        commit("3b0abe66", "2009-04-07"), commit("43cbdbfb", "2009-02-26"), commit("a183c899", "2010-05-04"),
-        commit("346bf527", "2009-10-21"), commit("9e2e25f4", "2012-12-29"), commit("5c44abc7", "2016-04-22"),
+        commit(revisions::keygen_is_void), commit(revisions::eventsource_dropped), commit(revisions::track_is_void),
+        commit(revisions::spacer_dropped), commit(revisions::menuitem_for_command), commit(revisions::isindex_dropped),
         row("2009-modern-void-in-2009",
             "`<command>`, `<eventsource>`, `<spacer>` and `<isindex>` are ordinary elements and stay open.",
             {R"("<math><mi><command><![CDATA[")", R"("<math><mi><eventsource><![CDATA[")",
@@ -953,13 +951,9 @@ inline constexpr auto changes_in_words = changes_of_draft(
                        "elements.")),
         of_fact("Start tags handled differently in the body"),
         of_elements("command eventsource keygen spacer isindex track source")),
-    change_of({.id = "ruby-bases",
-               .title = "<rb> and <rtc> are ruby elements",
-               .topic = change_topic::tree_construction,
-               .kind = change_kind::tokens,
-               .before = "Reconstruct the active formatting elements, if any.",
-               .after = "Insert an HTML element for the token."},
-              commit("8d1c8aff", "2015-09-10"),
+    change_of(revisions::ruby_bases,
+              words_of_change{.before = "Reconstruct the active formatting elements, if any.",
+                              .after = "Insert an HTML element for the token."},
               row("2009-modern-ruby-bases",
                   "`<rb>` and `<rtc>` do not reopen formatting elements, and have implied end tags.",
                   {R"("<p><b><p><rb></b><math></rb><![CDATA[")", R"("<p><b><p><rtc></b><math></rtc><![CDATA[")",
@@ -969,29 +963,27 @@ inline constexpr auto changes_in_words = changes_of_draft(
                   text_after("Tree construction, \"in body\", A start tag whose tag name is one of: \"rb\", \"rtc\"",
                              "Insert an HTML element for the token.")),
               of_fact("Start tags handled differently in the body"), of_elements("rb rtc")),
-    change_of({.id = "three-equal-formatting-elements",
-               .title = "At most three equal formatting elements are reopened",
-               .topic = change_topic::tree_construction,
-               .kind = change_kind::tokens,
-               .before = "If there are no entries in the list of active formatting elements, then there is nothing to "
-                         "reconstruct; stop this algorithm.",
-               .after = "If there are already three elements in the list of active formatting elements after the last "
-                        "marker, if any, or anywhere in the list if there are no markers, that have the same tag name, "
-                        "namespace, and attributes as element, then remove the earliest such element from the list of "
-                        "active formatting elements."},
-              commit("42d40e64", "2010-10-15"),
-              row("2009-modern-three-equal-formatting-elements",
-                  "At most three equal formatting elements are reopened: the Noah's Ark clause.",
-                  {R"("<p><b><b><b><b></p>x</b></b></b><math></b><xmp><!")"},
-                  text_before("Tree construction, reconstruct the active formatting elements",
-                              "If there are no entries in the list of active formatting elements, then there is "
-                              "nothing to reconstruct; stop this algorithm."),
-                  text_after("Tree construction, push onto the list of active formatting elements",
-                             "If there are already three elements in the list of active formatting elements after the "
-                             "last marker, if any, or anywhere in the list if there are no markers, that have the same "
-                             "tag name, namespace, and attributes as element, then remove the earliest such element "
-                             "from the list of active formatting elements.")),
-              of_fact("At most three equal formatting elements are kept")),
+    change_of(
+        revisions::three_equal_formatting_elements,
+        words_of_change{
+            .before = "If there are no entries in the list of active formatting elements, then there is nothing to "
+                      "reconstruct; stop this algorithm.",
+            .after = "If there are already three elements in the list of active formatting elements after the last "
+                     "marker, if any, or anywhere in the list if there are no markers, that have the same tag name, "
+                     "namespace, and attributes as element, then remove the earliest such element from the list of "
+                     "active formatting elements."},
+        row("2009-modern-three-equal-formatting-elements",
+            "At most three equal formatting elements are reopened: the Noah's Ark clause.",
+            {R"("<p><b><b><b><b></p>x</b></b></b><math></b><xmp><!")"},
+            text_before("Tree construction, reconstruct the active formatting elements",
+                        "If there are no entries in the list of active formatting elements, then there is "
+                        "nothing to reconstruct; stop this algorithm."),
+            text_after("Tree construction, push onto the list of active formatting elements",
+                       "If there are already three elements in the list of active formatting elements after the "
+                       "last marker, if any, or anywhere in the list if there are no markers, that have the same "
+                       "tag name, namespace, and attributes as element, then remove the earliest such element "
+                       "from the list of active formatting elements.")),
+        of_fact("At most three equal formatting elements are kept")),
     change_of(
         {.id = "tainted-tables",
          .title = "Tables are no longer tainted",
@@ -999,7 +991,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::tokens,
          .before = "If the current table is tainted, then act as described in the \"anything else\" entry below.",
          .after = "Otherwise, insert the characters given by the pending table character tokens list."},
-        commit("301fe28a", "2009-07-10"),
+        commit(revisions::tables_are_not_tainted),
         row("2009-modern-tainted-tables",
             "In 2009 a table is tainted once misplaced content was moved out of it. White space after that is moved "
             "too, and reopens formatting elements. Now white space is moved only together with other characters.",
@@ -1015,7 +1007,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "Jump back to step 1 in this series of steps.",
                .after = "If outer loop counter is greater than or equal to 8, then return."},
-              commit("78a2a0ef", "2010-10-19"), commit("22ce3c31", "2013-07-31"),
+              commit(revisions::adoption_agency_loops_eight_times), commit(revisions::adoption_agency_keeps_three),
               row("2009-modern-adoption-outer-loop",
                   "The adoption agency loops at most eight times, not as long as there is something to move.",
                   {R"("<b><ul><ul><ul><ul><ul><ul><ul><ul></b><math></b><xmp><!")"},
@@ -1041,7 +1033,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                          "button, caption, html, marquee, object, table, td, th.",
                .after = "applet ... MathML mi ... MathML mo ... MathML mn ... MathML ms ... MathML mtext ... MathML "
                         "annotation-xml ... SVG foreignObject ... SVG desc ... SVG title"},
-              commit("8693e8ec", "2010-09-27"), commit("a9f6f3e7", "2010-09-27"),
+              revisions::no_secondary_mode, commit(revisions::integration_points_bound_scopes),
               row("2009-modern-integration-points-bound-scopes",
                   "Integration points end scopes: an end tag inside one does not reach an element outside.",
                   {R"("<p><math><mi></p><![CDATA[")", R"("<div><math><mi></div><![CDATA[")",
@@ -1060,7 +1052,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                          "tag name \"p\" had been seen.",
                .after = "If the Document is not set to quirks mode, and the stack of open elements has a p element in "
                         "button scope, then close a p element."},
-              commit("0dc6d2fa", "2009-05-26"),
+              commit(revisions::tables_in_quirks_mode),
               row("2009-modern-table-in-quirks-mode", "A table does not close a paragraph in quirks mode.",
                   {R"("<span><p><table></table><math></span><xmp><!")"},
                   text_before("Tree construction, \"in body\", A start tag whose tag name is \"table\"",
@@ -1077,9 +1069,10 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .kind = change_kind::tree,
          .before = "Insert an HTML element for the token.",
          .after = "Acknowledge the token's self-closing flag, if it is set."},
-        commit("f6a4d7fe", "2009-03-25"), commit("3b0abe66", "2009-04-07"), commit("43cbdbfb", "2009-02-26"),
-        commit("a183c899", "2010-05-04"), commit("ab21a257", "2012-09-27"), commit("346bf527", "2009-10-21"),
-        commit("ac1f39a7", "2010-07-14"), commit("9e2e25f4", "2012-12-29"), commit("5c44abc7", "2016-04-22"),
+        commit(revisions::svg_returns), commit(revisions::keygen_is_void), commit(revisions::eventsource_dropped),
+        commit(revisions::track_is_void), commit(revisions::hidden_inputs_in_tables_may_close),
+        commit(revisions::spacer_dropped), commit(revisions::basefont_like_link),
+        commit(revisions::menuitem_for_command), commit(revisions::isindex_dropped),
         row("2009-modern-slash-acknowledged",
             "Errors of tree construction (`--tree-errors`): `<keygen/>`, `<track/>` and `<svg/>` may be self-closing, "
             "and so may hidden inputs in a table.",
@@ -1104,19 +1097,19 @@ inline constexpr auto changes_by_name = listed<changes_in_words>();
 inline constexpr auto unseen_changes = std::to_array<unseen_change>({
     {of_fact("U+000D is white space to tree construction"),
      "only a reference to the number 13 gives U+000D, and in the older draft it gives U+000A"},
-    {when(rcdata | cdata, at("Before attribute name state", '>')),
+    {when(spec::rcdata | spec::cdata, at("Before attribute name state", '>')),
      "emitting an end tag resets the content model flag, so the data state is in PCDATA"},
-    {when(rcdata | cdata, at("Attribute name state", '>')),
+    {when(spec::rcdata | spec::cdata, at("Attribute name state", '>')),
      "emitting an end tag resets the content model flag, so the data state is in PCDATA"},
-    {when(rcdata | cdata, at("After attribute name state", '>')),
+    {when(spec::rcdata | spec::cdata, at("After attribute name state", '>')),
      "emitting an end tag resets the content model flag, so the data state is in PCDATA"},
-    {when(rcdata | cdata, at("Before attribute value state", '>')),
+    {when(spec::rcdata | spec::cdata, at("Before attribute value state", '>')),
      "emitting an end tag resets the content model flag, so the data state is in PCDATA"},
-    {when(rcdata | cdata, at("Attribute value (unquoted) state", '>')),
+    {when(spec::rcdata | spec::cdata, at("Attribute value (unquoted) state", '>')),
      "emitting an end tag resets the content model flag, so the data state is in PCDATA"},
-    {when(rcdata | cdata, at("After attribute value (quoted) state", '>')),
+    {when(spec::rcdata | spec::cdata, at("After attribute value (quoted) state", '>')),
      "emitting an end tag resets the content model flag, so the data state is in PCDATA"},
-    {when(rcdata | cdata, at("Self-closing start tag state", '>')),
+    {when(spec::rcdata | spec::cdata, at("Self-closing start tag state", '>')),
      "emitting an end tag resets the content model flag, so the data state is in PCDATA"},
     {from_to("Tokenizing character references: after the number sign", "Numeric character reference state"),
      "states replace a step of the procedure, with the same result"},

@@ -3,8 +3,8 @@
 
 #include "core/spec/sniffing.hpp"
 #include "drafts/2009-02-07/encodings.hpp"
-#include "drafts/encodings/since_2010.hpp"
-#include "drafts/encodings/until_2010.hpp"
+#include "drafts/history/encodings_since_2010.hpp"
+#include "drafts/history/encodings_until_2010.hpp"
 
 namespace strata::spec::d2021_11_22 {
 

@@ -4,6 +4,8 @@
 #include <array>
 
 #include "core/spec/change_words.hpp"
+#include "drafts/2026-07-19/machine.hpp"
+#include "drafts/history/tree_2016_2026.hpp"
 
 namespace strata::spec::d2026_07_19 {
 
@@ -16,7 +18,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "This is an unexpected-question-mark-instead-of-tag-name parse error. Create a comment token whose "
                    "data is the empty string. Reconsume in the bogus comment state.",
          .after = "Set the temporary buffer to the empty string. Switch to the processing instruction open state."},
-        commit("320c05f6", "2026-06-25"),
+        commit(processing_instructions),
         row("modern-2026-target", "With a target it is a processing instruction, and not an error.",
             {R"("<?a>")", R"("<?_>")", R"("<?A>")", R"("<?a-1_>")"},
             text_after("Processing instruction target state, U+003E GREATER-THAN SIGN (>)",
@@ -49,7 +51,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .before = "This is an unexpected-question-mark-instead-of-tag-name parse error. Create a comment token "
                          "whose data is the empty string. Reconsume in the bogus comment state.",
                .after = "Append the current input character to the processing instruction token's data."},
-              commit("320c05f6", "2026-06-25"),
+              commit(processing_instructions),
               row("modern-2026-null-in-data", "U+0000 is kept as it is, without an error.", {R"("<?a \u0000>")"}),
               only_after("Processing instruction data state", null_character)),
     change_of({.id = "bogus-processing-instructions",
@@ -60,7 +62,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                          "whose data is the empty string. Reconsume in the bogus comment state.",
                .after = "This is an invalid-first-character-of-processing-instruction-target parse error. Convert the "
                         "temporary buffer to a comment. Reconsume in the bogus comment state."},
-              commit("320c05f6", "2026-06-25"),
+              commit(processing_instructions),
               row("modern-2026-no-target",
                   "Without a target it is still a comment, with a different error at a different place.",
                   {R"("<?>")", R"("<? >")", R"("<?1>")", R"("<?-a>")", R"("<??>")"}),
@@ -81,7 +83,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .before = "This is an unexpected-question-mark-instead-of-tag-name parse error. Create a comment token "
                          "whose data is the empty string. Reconsume in the bogus comment state.",
                .after = "This is an eof-in-processing-instruction parse error. Emit an end-of-file token."},
-              commit("320c05f6", "2026-06-25"),
+              commit(processing_instructions),
               row("modern-2026-question-mark-and-eof",
                   "`<?` opens a processing instruction. If the file ends there, it is dropped.", {R"("<?")"}),
               row("modern-2026-target-and-eof", "The file ends in the target.", {R"("<?a")"}),
@@ -97,7 +99,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tokens,
                .before = "Parse error. Ignore the token.",
                .after = "Follow the generic raw text element parsing algorithm."},
-              commit("172cccf4", "2025-07-22"),
+              commit(revisions::no_select_modes),
               row("modern-2026-title-in-select",
                   "There are no insertion modes for select. A select no longer ignores start tags.",
                   {R"("<select><xmp><!")", R"("<select><title><!")", R"("<select><style><!")",
@@ -130,7 +132,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .kind = change_kind::tree,
                .before = "Parse error. Ignore the token.",
                .after = "Acknowledge the token's self-closing flag, if it is set."},
-              commit("172cccf4", "2025-07-22"),
+              commit(revisions::no_select_modes),
               row("modern-2026-slash-in-select",
                   "Errors of tree construction (`--tree-errors`): the self-closing flag of a start tag that is not "
                   "ignored is acknowledged.",
@@ -147,7 +149,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Reconstruct the active formatting elements, if any. Insert an HTML element for the token.",
          .after = "If the stack of open elements has a p element in button scope, then close a p element. Insert an "
                   "HTML element for the token."},
-        commit("c598ff02", "2023-03-24"),
+        commit(revisions::search_is_a_block),
         row("modern-2026-search", "`<search>` is special, closes a paragraph, and its end tag closes what is in it.",
             {R"("<span><search><math></span><xmp><!")", R"("<search><p><math></search><![CDATA[")",
              R"("<p><q><search><math></q><xmp><!")"},
@@ -169,7 +171,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                    "4.01 Frameset//\"",
          .after = "The system identifier is missing or the empty string, and the public identifier starts with: "
                   "\"-//W3C//DTD HTML 4.01 Frameset//\""},
-        commit("e7318c5e", "2026-01-14"),
+        commit(revisions::empty_system_identifiers),
         row("modern-2026-empty-system-identifier",
             "With certain public identifiers, an empty system identifier sets quirks mode, in which a table does "
             "not close a paragraph.",

@@ -3,7 +3,7 @@
 
 #include "core/spec/sniffing.hpp"
 #include "drafts/2021-11-22/encodings.hpp"
-#include "drafts/encodings/since_2010.hpp"
+#include "drafts/history/encodings_since_2010.hpp"
 
 namespace strata::spec::d2026_07_19 {
 

@@ -151,10 +151,9 @@ std::string table_of_figures(const study::draft_diff& diff) {
     line(to, "\n- States: {} kept, {} renamed or split, {} removed, {} added.", s.kept, s.renamed, s.removed, s.added);
     const report::rule_figures r = report::rules_of(diff);
     line(to,
-         "- Rules compared, by what differs: tokens {}, errors only {}, next state {}, means of testing a condition "
-         "{},\n"
+         "- Rules compared, by what differs: tokens {}, errors only {}, next state {}, not known {},\n"
          "  wording only {}.",
-         r.tokens, r.errors, r.route, r.means, r.words);
+         r.tokens, r.errors, r.route, r.unknown, r.words);
     line(to, "- Names of character references: {} added, {} removed, {} changed.", diff.names.added.size(),
          diff.names.removed.size(), diff.names.changed.size());
     return to;

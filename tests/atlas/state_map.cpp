@@ -33,7 +33,7 @@ std::string differing_rules(const study::continued_state& pair) {
     add(weight::tokens, "in tokens");
     add(weight::errors, "in errors only");
     add(weight::route, "in the next state");
-    add(weight::means, "by other means");
+    add(weight::unknown, "whose effect is not known");
     return text;
 }
 

@@ -49,6 +49,31 @@ std::string said_of(const std::string& name) {
 
 BOOST_AUTO_TEST_SUITE(days_of_a_chain)
 
+BOOST_AUTO_TEST_CASE(a_month_and_a_year_are_the_draft_at_their_end) {
+    BOOST_TEST(signs_under("2007-01") == signs_under("2007-01-31"));
+    BOOST_TEST(signs_under("2007-02") == signs_under("2007-02-28"));
+    BOOST_TEST(signs_under("2007-03") == signs_under("2007-03-31"));
+    BOOST_TEST(signs_under("2007-12") == "$");
+    BOOST_TEST(signs_under("before 2007-02") == signs_under("before 2007-02-01"));
+    for (const char* const none : {"2007-13", "2007-00", "2007-2", "200", "20071", "2007-"})
+        BOOST_TEST(run_made_up({"tokenize", "--draft", none}, "x").status == 2, none);
+}
+
+BOOST_AUTO_TEST_CASE(a_name_of_a_draft_comes_before_the_year_of_that_name) {
+    const auto under = [](const char* const name) {
+        return run_with(drafts::known(), {"tokenize", "--format=jsonl", "--draft", name}, "<!-- --!> -->&apos;<a/>");
+    };
+    BOOST_TEST(under("2009").out == under("2009-02-07").out);
+    BOOST_TEST(under("2009").out != under("2009-12").out);
+    BOOST_TEST(under("2010").out == under("2010-12-31").out);
+    BOOST_TEST(under("latest").out == under("9999-12-31").out);
+    const auto until = [](const std::string& name) {
+        return run_with(drafts::known(), {"since", "--until=" + name, "-e", "<a/>"}, "").out;
+    };
+    BOOST_TEST(until("2009") == until("2009-02-07"));
+    BOOST_TEST(until("2009-12") == until("2009-12-31"));
+}
+
 BOOST_AUTO_TEST_CASE(a_day_is_the_draft_at_its_end) {
     BOOST_TEST(signs_under("2007-01-15") == "");
     BOOST_TEST(signs_under("2007-01-31") == "");

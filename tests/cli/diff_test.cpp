@@ -91,7 +91,7 @@ BOOST_AUTO_TEST_CASE(impossible_requests_are_refused) {
     // Neither is the name of the draft that both stand for.
     check_refused(strata({"diff", "24f01d70", "before a4d20a00"}),
                   "--drafts: before a4d20a00 is the same as 24f01d70: both are 2009");
-    check_refused_with(strata({"diff", "2008", "2010"}), "2010");
+    check_refused_with(strata({"diff", "2008", "html4"}), "html4");
     check_refused_with(strata({"diff", "2008", "2009", "--state=nowhere"}), "nowhere");
     check_refused_with(strata({"diff", "2008", "2009", "--format=pdf"}),
                        "--format must be text, markdown, json, html or revision (got 'pdf')");

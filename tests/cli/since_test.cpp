@@ -156,7 +156,7 @@ BOOST_AUTO_TEST_CASE(of_a_long_reading_only_what_tells_it_from_others_is_listed)
 }
 
 BOOST_AUTO_TEST_CASE(names_of_drafts_in_errors_are_those_given) {
-    check_refused_with(strata({"since", "--until=2010", "-e", "a"}), "draft '2010'");
+    check_refused_with(strata({"since", "--until=html4", "-e", "a"}), "draft 'html4'");
     check_refused_with(strata({"since", "--until=before 2006-03-02", "-e", "a"}), "before 2006-03-02");
     check_refused_with(strata({"since", "--until=0123abcd", "-e", "a"}), "0123abcd");
     check_refused_with(strata({"bisect", "--good=2009-06-08", "--bad=2009-06-09", "-e", "a", "--", "true"}),

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cstddef>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -93,6 +94,51 @@ BOOST_AUTO_TEST_CASE(a_base_needs_a_text_that_is_read) {
     check_refused(strata({"tokenize", "--draft=2009", "--base=2008"}, "x"),
                   "--base: no draft is read from a text, such as --draft=@mine.txt");
     check_refused_with(strata({"tokenize", "--draft=@/dev/null", "--base=200"}, "x"), "draft '200': unknown draft");
+}
+
+BOOST_AUTO_TEST_CASE(a_label_names_a_text_and_gives_its_day) {
+    const text_file file("strata-labelled.txt", text_of_modern());
+    const std::string path = file.draft().substr(1);
+    BOOST_TEST(contains(strata({"states", "--draft=@mine=" + path, "data"}).out, "@mine, "));
+    // What stands beside the section is that of the text's day, and is marked.
+    const outcome same = strata({"diff", "2014-10-28", "@2014-10-28-mine=" + path, "--summary"});
+    BOOST_TEST(contains(same.out, "[from 2014-10-28]"), same.out);
+    BOOST_TEST(count_of(same.out, "[from ") == 1U, same.out);
+    const outcome other = strata({"diff", "modern", "@2014-10-28-mine=" + path, "--summary"});
+    BOOST_TEST(count_of(other.out, "[from 2014-10-28]") > 3U, other.out);
+    BOOST_TEST(contains(strata({"diff", "modern", "@pipe=-"}, text_of_modern()).out, "@pipe"));
+    check_refused_with(strata({"diff", "modern", "@mine=no/such.txt"}), "no/such.txt: No such file");
+}
+
+BOOST_AUTO_TEST_CASE(a_difference_is_an_exit_status_if_asked_for) {
+    const text_file same("strata-same.txt", text_of_modern());
+    const text_file other("strata-other.txt",
+                          replaced(text_of_modern(), "Switch to the tag open state.", "Switch to the data state."));
+    BOOST_TEST(strata({"diff", "--exit-code", same.draft(), "@again=" + same.draft().substr(1)}).status == 0);
+    BOOST_TEST(strata({"diff", "--exit-code", same.draft(), other.draft()}).status == 1);
+    BOOST_TEST(strata({"diff", same.draft(), other.draft()}).status == 0);
+    BOOST_TEST(strata({"diff", "--exit-code", "modern", "2026"}).status == 1);
+}
+
+BOOST_AUTO_TEST_CASE(a_revision_of_a_repository_is_read_with_git) {
+    if (std::system("git --version > /dev/null 2>&1") != 0) return;  // NOLINT(concurrency-mt-unsafe)
+    const scratch_folder folder;
+    const std::string text = text_of_modern();
+    const std::string path =
+        folder.write("source.txt", replaced(text, "Switch to the tag open state.", "Switch to the data state."));
+    const std::string in_folder = "git -C " + shell_word(folder.path("")) + " ";
+    const std::string commit = in_folder + "init -q && " + in_folder + "add . && " + in_folder +
+                               "-c user.name=a -c user.email=a@example.org commit -q -m a";
+    BOOST_REQUIRE(std::system(commit.c_str()) == 0);  // NOLINT(concurrency-mt-unsafe)
+    const outcome unchanged = strata({"diff", "--exit-code", "@" + path + "@HEAD", "@" + path});
+    BOOST_TEST(unchanged.status == 0, unchanged.out << unchanged.err);
+    (void)folder.write("source.txt", text);
+    const outcome o = strata({"diff", "--exit-code", "@" + path + "@HEAD", "@" + path});
+    BOOST_TEST(o.status == 1);
+    BOOST_TEST(contains(o.out, "@source.txt@HEAD"));
+    check_refused_with(strata({"diff", "@" + path + "@no-such", "@" + path}), path + ": git: ");
+    check_refused_with(strata({"diff", "@" + path + "@--help", "@" + path}), "'--help' is not a revision");
+    check_refused_with(strata({"diff", "@" + folder.path("no.txt") + "@HEAD", "@" + path}), "no.txt: git: ");
 }
 
 BOOST_AUTO_TEST_CASE(the_settings_of_a_text_begin_with_the_first_known_one) {
@@ -307,11 +353,12 @@ BOOST_AUTO_TEST_CASE(a_state_without_an_entry_for_a_character_is_named) {
     BOOST_REQUIRE(at != std::string::npos);
     text.erase(at, eof.size());
     const text_file file("strata-no-eof.txt", text);
-    for (const std::vector<std::string>& each :
-         std::vector<std::vector<std::string>>{{"tokenize", "--draft=" + file.draft()}, {"read", file.draft()}})
-        BOOST_TEST(
-            strata(each, "x").err.starts_with("strata: @strata-no-eof.txt: the attribute value (double-quoted) "
-                                              "state has no entry for EOF\n"));
+    BOOST_TEST(contains(strata({"read", file.draft()}).out,
+                        "returns to the Attribute value (double-quoted) state at the end of the file"));
+    // Elsewhere the machine runs as before.
+    BOOST_TEST(strata({"tokenize", "--draft=" + file.draft()}, "<p a='b'>").status == 0);
+    const outcome o = strata({"tokenize", "--draft=" + file.draft()}, "<p a=\"b\">");
+    BOOST_TEST(contains(o.err, "stopped at line 1, column 7 in the attribute value (double-quoted) state"));
 }
 
 BOOST_AUTO_TEST_CASE(a_text_that_is_not_utf_8_gets_one_warning) {
@@ -355,6 +402,65 @@ BOOST_AUTO_TEST_CASE(what_was_read_adds_up) {
     BOOST_TEST(strict.err.empty() == read["gaps"].empty());
     BOOST_TEST(strata({"read", text_, "--base=2008", "--format=json"}).out.find("\"base\":\"2008-03-09\"") !=
                std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_page_that_marks_changes_is_two_drafts) {
+    const std::string page = folder.write(
+        "page.html",
+        "<h4>Tokenization</h4><h5>Data state</h5><p>Consume the next input character:<dl><dt>U+003C LESS-THAN SIGN "
+        "(&lt;)<dd><del>Emit a U+0041 LATIN CAPITAL LETTER A character token.</del><ins>Emit a U+0042 LATIN CAPITAL "
+        "LETTER "
+        "B character token.</ins><dt>EOF<dd>Emit an end-of-file token.<dt>Anything else<dd>Emit the current input "
+        "character "
+        "as a character token.</dl>");
+    const outcome after = strata({"tokenize", "--draft=@" + page, "--format=html5lib", "-e", "<"});
+    BOOST_TEST(after.out.find("\"B\"") != std::string::npos, after.out);
+    BOOST_TEST(after.err.find("the page marks changes") != std::string::npos, after.err);
+    BOOST_TEST(after.err.find("@page.html#before") != std::string::npos, after.err);
+    const outcome before = strata({"tokenize", "--draft=@" + page + "#before", "--format=html5lib", "-e", "<"});
+    BOOST_TEST(before.out.find("\"A\"") != std::string::npos, before.out);
+    BOOST_TEST(before.err == "");
+    const outcome diff = strata({"diff", "@" + page + "#before", "@" + page});
+    BOOST_TEST(diff.out.find("U+0042 LATIN CAPITAL LETTER B") != std::string::npos, diff.out);
+    BOOST_TEST(nlohmann::json::parse(strata({"read", "--format=json", page}).out)["changes"] == "after");
+    BOOST_TEST(nlohmann::json::parse(strata({"read", "--format=json", page + "#before"}).out)["changes"] == "before");
+    const text_with_gap text;
+    check_refused_with(strata({"read", text.draft() + "#before"}), "it has no '#before'");
+    BOOST_TEST(nlohmann::json::parse(strata({"read", "--format=json", text.draft()}).out)["changes"].is_null());
+}
+
+BOOST_AUTO_TEST_CASE(one_line_that_is_not_understood_leaves_the_rest_of_a_text) {
+    const std::string original = text_of_modern();
+    const text_file before("strata-before.txt", original);
+    const text_file after("strata-after.txt",
+                          replaced(original, "Two U+002D HYPHEN-MINUS", "Some U+002D HYPHEN-MINUS"));
+    for (const std::vector<std::string>& each :
+         std::vector<std::vector<std::string>>{{"diff", before.draft(), after.draft()},
+                                               {"states", "--draft=" + after.draft()},
+                                               {"graph", "--draft=" + after.draft()},
+                                               {"coverage", "--draft=" + after.draft(), "-e", "<p>"},
+                                               {"tokenize", "--draft=" + after.draft(), "-e", "<p>"}}) {
+        const outcome o = strata(each);
+        BOOST_TEST(o.status == 0, each.front() << ": " << o.err);
+        BOOST_TEST(o.err.find("1 sentence is not understood") != std::string::npos, each.front() << ": " << o.err);
+    }
+    const outcome stopped = strata({"tokenize", "--draft=" + after.draft(), "-e", "<!-- c -->"});
+    BOOST_TEST(stopped.status == 1);
+    BOOST_TEST(stopped.err.find("in the markup declaration open state") != std::string::npos, stopped.err);
+}
+
+BOOST_AUTO_TEST_CASE(a_new_error_is_reported_compared_and_generated_for) {
+    const std::string original = text_of_modern();
+    constexpr std::string_view name = "unexpected-grave-accent-in-attribute-name";
+    const text_file before("strata-before.txt", original);
+    const text_file after("strata-after.txt", replaced(original, "unexpected-character-in-attribute-name", name));
+    const auto has_name = [&](const outcome& o) { return o.out.find(name) != std::string::npos; };
+    BOOST_TEST(has_name(strata({"read", after.draft()})));
+    BOOST_TEST(nlohmann::json::parse(strata({"read", "--format=json", after.draft()}).out)["newErrors"].size() == 1U);
+    BOOST_TEST(has_name(strata({"tokenize", "--draft=" + after.draft(), "--format=html5lib", "-e", "<a b\"=1>"})));
+    BOOST_TEST(has_name(strata({"diff", before.draft(), after.draft()})));
+    BOOST_TEST(has_name(strata({"compare", "--drafts=" + before.draft() + "," + after.draft(), "-e", "<a b\"=1>"})));
+    BOOST_TEST(has_name(strata({"generate", "--draft=" + after.draft()})));
 }
 
 // What follows such a sentence is not known, so a search has nothing to look for there: it ends, in little memory.

@@ -2,6 +2,8 @@
 
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
+#include <initializer_list>
+#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,9 +37,55 @@ private:
     compare::examined_parts examined_, none_ = compare::examined_parts(0);
 };
 
+// A tag or text, made of the same few pieces as others.
+std::string random_markup(std::mt19937_64& random) {
+    const auto one_of = [&](std::initializer_list<std::string_view> all) { return all.begin()[random() % all.size()]; };
+    const auto words = [&] {
+        std::string made;
+        for (std::uint64_t count = random() % 4; count > 0; --count) {
+            made += one_of({"a",       "B1", " ",     "\n",     "-",     "<b",     "=",          "&",
+                            "& ",      "&a", "&page", "&page;", "&copy", "&copy=", "&reg;",      "&lang;",
+                            "&notit;", "&#", "&#x",   "&#128;", "&#xD;", "&#11;",  "&#x110000;", "\xC3\xA9"});
+            made += one_of({"", "x", "="});
+        }
+        return made;
+    };
+    if (random() % 4 == 0) return words() + "<br/>" + words();
+    std::string tag(one_of({"<a", "<br", "<P", "</p", "<img", "<link"}));
+    for (std::uint64_t count = random() % 4; count > 0; --count) {
+        tag += one_of({" ", "\n ", "\t", "\f", "  "});
+        tag += one_of({"a", "b", "A", "on-c", "d1", "xml:e"});
+        switch (random() % 4) {
+            case 0: tag += one_of({"", " ", "/", "=c", "= 'c'", " =d"}); break;
+            case 1: tag.append("='").append(words()).append("'"); break;
+            default: tag.append("=\"").append(words()).append("\""); break;
+        }
+    }
+    tag += one_of({">", "/>", " >", " />", "\n/>", "/ >"});
+    return tag;
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(comparison)
+
+BOOST_AUTO_TEST_CASE(what_is_known_of_the_pieces_of_a_part_is_what_its_runs_would_find) {
+    std::mt19937_64 random(2007);  // NOLINT(cert-msc32-c,cert-msc51-cpp): the same inputs each time
+    for (const testing::compare_options& options :
+         {testing::compare_options{}, testing::compare_options{{"2007", "modern"}, "", ""}}) {
+        const std::vector<run::configuration> configurations = configurations_of(options);
+        compare::examined_parts examined;
+        const auto report = [&](const std::string& input, compare::examined_parts& by) {
+            return testing::report_of(drafts::known(), configurations, "<p> " + input + " <p> ", by);
+        };
+        for (int i = 0; i < 2000; ++i) report(random_markup(random), examined);
+        for (int i = 0; i < 60; ++i) {
+            const std::string input = random_markup(random);
+            compare::examined_parts nothing;
+            BOOST_TEST(report(input, examined) == report(input, nothing), input);
+        }
+    }
+}
 
 BOOST_AUTO_TEST_CASE(parts_with_other_words_differ_in_the_same_way) {
     twice_compared both;

@@ -78,10 +78,10 @@ constexpr auto exceptions = std::to_array<exception>({
     {"fc4eecc2", 2, new_input_at_the_end},
     {"5eebb251", 2, new_input_at_the_end},
     {"17bcedd4", 2, new_input_at_the_end},
-    {"8ca655f5", 0, entries_lost},
-    {"4ee61546", 0, entries_lost},
-    {"96ef297e", 0, entries_lost},
-    {"ecb07588", 0, entries_lost},
+    {"8ca655f5", 1, entries_lost},
+    {"4ee61546", 1, entries_lost},
+    {"96ef297e", 1, entries_lost},
+    {"ecb07588", 1, entries_lost},
     {"1ff9688a", 10, list_of_elements},
     {"e37522d2", 10, list_of_elements},
     {"f231aa76", 9, heading_run_in},
@@ -229,13 +229,13 @@ BOOST_AUTO_TEST_CASE(the_states_of_the_text_since_2016_are_read_as_the_chain_has
     constexpr std::string_view emitted_after_reconsuming =
         "the sentence emits after \"Reconsume the current input character\", which is meant to be last";
     constexpr std::string_view unknown_name =
-        "a sentence on unknown names, which never applies, is not understood; the list says the rest in another order";
+        "a sentence on unknown names never applies, and the list says the rest in another order";
     constexpr auto differences = std::to_array<difference>({
         {"2016-04-08", 0, R"("Bogus comment state")", emitted_after_reconsuming},
         {"2016-04-16", 0, R"("Script data escaped less-than sign state" "Bogus comment state")",
          emitted_after_reconsuming},
-        {"2017-05-03", 1, R"("Named character reference state")", unknown_name},
-        {"2017-06-04", 1, R"("Named character reference state" "Numeric character reference end state")", unknown_name},
+        {"2017-05-03", 0, R"("Named character reference state")", unknown_name},
+        {"2017-06-04", 0, R"("Named character reference state" "Numeric character reference end state")", unknown_name},
     });
     std::vector<fs::path> paths;
     for (const auto& each : fs::directory_iterator{folder}) paths.push_back(each.path());

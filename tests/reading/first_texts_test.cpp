@@ -119,7 +119,9 @@ std::string doctype_states() {
            "LETTER A through to U+007A LATIN SMALL LETTER Z\n           Append the uppercase version of the current "
            "input character (subtract 0x0020 from the character's code point) to the current DOCTYPE token's name. "
            "Stay in the DOCTYPE name state.\n\n       U+0020 SPACE\n           Mark the DOCTYPE token as being in "
-           "error, if it is not already. Emit the current DOCTYPE token. Switch to the data state.\n\n       Anything "
+           "error, if it is not already. Emit the current DOCTYPE token. Switch to the data state.\n\n       EOF\n"
+           "           Emit the current DOCTYPE token. Reconsume the EOF character in the data state.\n\n       "
+           "Anything "
            "else\n           Append the current input character to the current DOCTYPE token's name. Stay in the "
            "DOCTYPE name state.\n\n       Then, if the name of the DOCTYPE token is exactly the four letters \"HTML\", "
            "then mark the token as being correct. Otherwise, mark it as being in error.\n";

@@ -253,6 +253,78 @@ BOOST_AUTO_TEST_CASE(a_form_is_told_by_what_the_text_looks_like) {
     check_equal(words_shown(outline_of(with_carriage_returns)), whole);
 }
 
+/// `text` with the line end before `line` taken out.
+std::string joined_before(std::string_view text, std::string_view line) {
+    std::string joined{text};
+    const auto at = joined.find("\n" + std::string{line});
+    BOOST_TEST_REQUIRE(at != std::string::npos, line);
+    return joined.replace(at, 1, " ");
+}
+
+// Nobody wraps a paragraph again after an edit.
+BOOST_AUTO_TEST_CASE(one_long_line_does_not_change_the_layout_of_a_text) {
+    const std::string filler(130, 'x');
+    std::string text{flat};
+    text.replace(text.find("It has two states."), 18, "It has two states. " + filler + ".");
+    const lines found = words_shown(outline_of(text));
+    lines with_filler = words_shown(outline_of(flat));
+    for (std::string& line : with_filler)
+        if (line == "introduction: It has two states.") line += " " + filler + ".";
+    check_equal(found, with_filler);
+    check_equal(words_shown(outline_of(joined_before(flat, "is never full."))), words_shown(outline_of(flat)));
+    check_equal(words_shown(outline_of(joined_before(flat, "state."))), words_shown(outline_of(flat)));
+}
+
+BOOST_AUTO_TEST_CASE(lines_may_end_in_carriage_returns) {
+    for (const std::string_view text : {indented, flat, source, page}) {
+        std::string other{text};
+        for (char& c : other)
+            if (c == '\n') c = '\r';
+        check_equal(words_shown(outline_of(other)), words_shown(outline_of(text)));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_text_in_utf_16_says_so) {
+    std::string little;
+    for (const char c : indented) {
+        little += c;
+        little += '\0';
+    }
+    for (const std::string& text : {"\xFF\xFE" + little, little, "\xFE\xFF" + std::string(1, '\0') + little})
+        BOOST_CHECK_EXCEPTION((void)outline_of(text), outline_error, [](const outline_error& e) {
+            return std::string_view{e.what()}.find("UTF-16") != std::string_view::npos;
+        });
+}
+
+BOOST_AUTO_TEST_CASE(a_second_section_is_reported) {
+    for (const std::string_view text : {indented, page}) {
+        BOOST_TEST(outline_of(text).other_sections.empty());
+        const outline twice = outline_of(std::string{text} + "\n\n" + std::string{text});
+        BOOST_TEST_REQUIRE(twice.other_sections.size() == 1U);
+        BOOST_TEST(twice.other_sections[0].text.ends_with("Tokenization"));
+        BOOST_TEST(twice.other_sections[0].line > 0U);
+    }
+    check_equal(words_shown(outline_of(std::string{page} + std::string{page})), words_shown(outline_of(page)));
+}
+
+BOOST_AUTO_TEST_CASE(a_page_that_marks_changes_has_two_texts) {
+    using strata::reading::side_of_changes;
+    const auto shown = [](std::string_view text, side_of_changes side) {
+        return words_shown(strata::reading::outline_of(text, strata::drafts::standard(), side));
+    };
+    const std::string marked =
+        "<h4>Tokenization</h4><p>It <del>was</del><ins>is</ins> so.<h5>Data state</h5><dl>"
+        "<del><dt>U+0041 A<dd>Old.</del><ins><dt>U+0042 B<dd>New.</ins><dt>EOF<dd>Stop.</dl>";
+    const std::string before =
+        "<h4>Tokenization</h4><p>It was so.<h5>Data state</h5><dl><dt>U+0041 A<dd>Old.<dt>EOF<dd>Stop.</dl>";
+    const std::string after =
+        "<h4>Tokenization</h4><p>It is so.<h5>Data state</h5><dl><dt>U+0042 B<dd>New.<dt>EOF<dd>Stop.</dl>";
+    check_equal(shown(marked, side_of_changes::after), words_shown(outline_of(after)));
+    check_equal(shown(marked, side_of_changes::before), words_shown(outline_of(before)));
+    BOOST_TEST(outline_of(marked).marks_changes);
+    BOOST_TEST(!outline_of(after).marks_changes);
+}
+
 BOOST_AUTO_TEST_CASE(a_text_without_the_section_says_so) {
     for (const std::string_view text :
          {"", "no such thing", "<h4>Parsing</h4>", "<p>Tokenization", "Tokenization is next", "\xEF\xBB\xBF"}) {

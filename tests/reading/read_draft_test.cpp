@@ -236,7 +236,8 @@ BOOST_AUTO_TEST_CASE(an_entry_that_cannot_be_reached_is_named) {
 
 BOOST_AUTO_TEST_CASE(a_slip_stays_a_slip) {
     const auto rules = [](std::string_view sentence) {
-        return rules_of(read(text_with(fmt::format("   Anything else\n       {}\n", sentence))));
+        return rules_of(read(text_with(
+            fmt::format("   EOF\n       Emit an end-of-file token.\n   Anything else\n       {}\n", sentence))));
     };
     BOOST_CHECK(rules("Multiply the character reference code by 10.") !=
                 rules("Multiply the character reference code by 16."));
@@ -246,7 +247,8 @@ BOOST_AUTO_TEST_CASE(a_slip_stays_a_slip) {
 
 BOOST_AUTO_TEST_CASE(what_follows_an_otherwise_belongs_to_it_until_the_state_is_left) {
     const auto rules = [](std::string_view sentences) {
-        return rules_of(read(text_with(fmt::format("   Anything else\n       {}\n", sentences))));
+        return rules_of(read(text_with(
+            fmt::format("   EOF\n       Emit an end-of-file token.\n   Anything else\n       {}\n", sentences))));
     };
     const std::string condition = "If the temporary buffer is the string \"script\", then ";
     // Both switch, and then both emit.

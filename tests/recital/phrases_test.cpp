@@ -35,7 +35,10 @@ std::string sample(slot what, const language::action_phrase& of) {
         case slot::character: {
             const bool of_what_was_returned =
                 of.does == op::emit_what_was_returned || of.does == op::append_what_was_returned;
-            return of_what_was_returned ? "U+0026 AMPERSAND" : "U+003E GREATER-THAN SIGN";
+            const bool of_digits = of.does == op::unconsume_reference && of.beside == op::none;
+            if (of_digits) return "U+0023 NUMBER SIGN";
+            return of_what_was_returned || of.does == op::unconsume_reference ? "U+0026 AMPERSAND"
+                                                                              : "U+003E GREATER-THAN SIGN";
         }
         case slot::operand: return "the current input character";
         case slot::operands: return "a U+002D HYPHEN-MINUS character and the current input character";

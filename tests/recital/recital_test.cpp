@@ -152,7 +152,10 @@ BOOST_AUTO_TEST_CASE(every_rule_has_a_sentence) {
         for (std::size_t s = 0; s < draft->table.states.size(); ++s) {
             for (std::size_t r = 0; r < draft->table.states[s].rule_count; ++r) {
                 const auto text = language::sentence(*draft, s, r);
-                const bool whole = text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && text.ends_with('.') &&
+                // That steps of the procedure on references follow one another stands in brackets.
+                const char first = text[text.starts_with('[') ? 1 : 0];
+                const bool whole = text.size() > 1 && first >= 'A' && first <= 'Z' &&
+                                   (text.ends_with('.') || text.ends_with(".]")) &&
                                    text.find("  ") == std::string::npos && text.find("..") == std::string::npos;
                 BOOST_CHECK_MESSAGE(
                     whole, draft->about.name << ", " << draft->table.states[s].name << ", " << r << ": " << text);

@@ -110,7 +110,11 @@ private:
         const std::string what = fmt::format("{} includes {}", file.path, included);
         const std::string other = folder_of(included);
         folders_.add(folder, other, what);
-        if (folder == other) subfolders_[folder].add(subfolder_of(file.path), subfolder_of(included), what);
+        // A text and the commits around it are made of each other, file by file.
+        if (folder == drafts)
+            subfolders_[folder].add(file.path, included, what);
+        else if (folder == other)
+            subfolders_[folder].add(subfolder_of(file.path), subfolder_of(included), what);
         if (const auto fault = fault_of(file, folder, included, other)) faults.push_back(what + *fault);
     }
 

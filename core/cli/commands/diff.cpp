@@ -38,6 +38,7 @@ struct diff_request {
     std::vector<std::string> states;  ///< of either draft, as `state_named` takes them; none: all
     std::string topic;                ///< of changes, as `topic_named` takes it; "": all
     diff_format format = diff_format::text;
+    bool exit_code = false;  ///< the result is negative if anything differs
     report::diff_choices shows;
 };
 
@@ -79,6 +80,7 @@ void declare(arguments& args, const registry& known, diff_request& request) {
              request.shows.words);
     args.add({"--names", "", "List all changed character reference names, not only the first few"},
              request.shows.every_name);
+    args.add(row_of(shared::exit_code, "anything differs in what is shown, wording aside"), request.exit_code);
     args.footer(
         "Examples:\n"
         "  strata diff 2008 modern --summary\n"
@@ -86,7 +88,12 @@ void declare(arguments& args, const registry& known, diff_request& request) {
         "  strata diff 2009 modern --state='tag name' --state='tag open'\n"
         "  strata diff 2008 2009 --topic=tags\n"
         "  strata diff modern 2026\n"
-        "  strata diff 2008 modern --format=html > diff.html");
+        "  strata diff 2008 modern --format=html > diff.html\n"
+        "  strata diff --exit-code @before=old.html @after=new.html\n"
+        "  strata diff @source@main @source         a file of a git repository\n"
+        "\n"
+        "Exit status: 0 success; 1 with --exit-code, the drafts differ; 2 error;\n"
+        "130 interrupted.");
 }
 
 history::named_drafts named_in(const registry& /*known*/, const diff_request& request) {
@@ -150,7 +157,7 @@ int run(const registry& known, const diff_request& request, const console& io) {
         case diff_format::revision: io.out << report::diff_as_revision(*one, *other); break;
         case diff_format::html: io.out << report::diff_as_html(diff, style.shows); break;
     }
-    return done;
+    return request.exit_code && report::any_differs(diff) ? negative_result : done;
 }
 
 }  // namespace

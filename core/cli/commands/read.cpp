@@ -13,6 +13,7 @@
 #include "core/cli/io/console.hpp"
 #include "core/cli/options.hpp"
 #include "core/engine/registry.hpp"
+#include "core/history/days_of_chain.hpp"
 #include "core/history/names.hpp"
 #include "core/report/reading/reading.hpp"
 #include "core/spec/soundness.hpp"
@@ -34,7 +35,9 @@ void declare(arguments& args, const registry& /*known*/, read_request& request) 
         "\n"
         "Makes a machine of the sentences in the section on tokenization. Prints its\n"
         "size, which sentences were read otherwise than they stand, and which were not\n"
-        "understood. All other commands take such a text as a draft named @TEXT.\n");
+        "understood. All other commands take such a text as a draft named @TEXT.\n"
+        "Of a page that marks changes with <del> and <ins>, TEXT is the text after\n"
+        "them, and TEXT#before the text before them.\n");
     args.add(option_row{"TEXT", "", "A text of the standard, as plain text; '-' is standard input"}.required(),
              request.text);
     args.add(row_of(shared::base, "The"), request.base);
@@ -57,12 +60,16 @@ history::named_drafts named_in(const registry& /*known*/, const read_request& re
 }
 
 int run(const registry& known, const read_request& request, const console& io) {
-    const std::string path = is_text(request.text) ? request.text.substr(1) : request.text;
+    const std::string given = is_text(request.text) ? request.text.substr(1) : request.text;
     const spec::draft* const base = request.base.empty() ? nullptr : &history::draft_named(known, request.base, io);
-    const std::string name = "@" + path;
-    const std::string shown = "@" + path.substr(path.rfind('/') + 1);
-    const reading::read_draft read = read_text(io, known, name, shown, base);
+    const std::string name = "@" + given;
+    const text_source source = source_of(name);
+    const std::string& path = source.path;
+    const std::string shown = "@" + given.substr(given.rfind('/') + 1);
+    history::days_of_chain days(known, run::remarks{});
+    const reading::read_draft read = read_text(io, known, name, shown, base, days);
     report::read_text about{&read, path, spec::fault_of(read.draft->value()).value_or("")};
+    about.is_before_changes = source.side == reading::side_of_changes::before;
     if (request.format == listing_format::json) {
         io.out << report::reading_as_json(about);
     } else {

@@ -613,6 +613,15 @@ const differing_span* change_namer::differing_span_at(const link_in_place& l, co
     return after == all.begin() || (after - 1)->end < of.offset ? nullptr : &*(after - 1);
 }
 
+void change_namer::note_readings(tree_change_candidates& of) {
+    const auto [older, all] = revisions_.readings_between(of.from(), of.to());
+    if (older == nullptr || all.empty()) return;
+    if (by_.notes == nullptr)
+        of.note_readings({part_.begin, part_.end}, *older, all);
+    else if (of.get_other_tokens(*older, all))
+        by_.notes->needed = true;
+}
+
 void change_namer::end_part(const std::vector<const traced_run*>& compared) {
     const auto last_feedback = [&](const spec::draft& draft) -> const feedback_state* {
         for (const traced_run* const each : compared)
@@ -622,6 +631,7 @@ void change_namer::end_part(const std::vector<const traced_run*>& compared) {
                                                                    : &between->second.taken->feedback_states().back();
     };
     for (tree_change_candidates* const each : by_.candidates) {
+        note_readings(*each);
         const feedback_state* const older = last_feedback(each->from());
         const feedback_state* const newer = last_feedback(each->to());
         const bool known = older != nullptr && newer != nullptr;

@@ -89,6 +89,10 @@ public:
     [[nodiscard]] std::vector<turn> turns_between(const link& l, source_span where);
     /// From this source byte on, the output of some of these texts is not known.
     [[nodiscard]] std::uint64_t unknown_from(const link& l);
+    /// The run of the older of two drafts on the chain through the whole part, and those of the texts between that read
+    /// it otherwise than the text before. Null if they have not been asked for: the drafts read the part alike.
+    [[nodiscard]] std::pair<const traced_run*, std::vector<tree_change_candidates::other_reading>> readings_between(
+        const spec::draft& older, const spec::draft& newer) const;
     /// Drops from `found`, which has revisions between the two, those without which the difference would be the same.
     /// At least the last remains.
     void keep_needed(study::change_views& found, const difference& d, const link& l, source_span where);
@@ -303,6 +307,8 @@ private:
     [[nodiscard]] tree_reasons reasons_of_tree(const link_in_place& l, const difference& of);
     [[nodiscard]] std::vector<tree_change_candidates*>::const_iterator candidates_of(const draft_link& l) const;
     void note_other_tokens(const draft_link& l, source_span place, const study::change_views& changes);
+    // Also tells the candidates what the texts between their drafts read in the part.
+    void note_readings(tree_change_candidates& of);
     // The span of differing feedback in which the difference occurred; null if the feedback was the same.
     [[nodiscard]] const differing_span* differing_span_at(const link_in_place& l, const difference& of);
     // The rules at which the two diverge, and those where that becomes visible.

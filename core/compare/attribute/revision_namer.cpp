@@ -15,6 +15,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -103,6 +104,8 @@ public:
     /// One run for each revision with which the output changed, in order. Outputs differ in their tokens, the places of
     /// tokens, or their errors.
     [[nodiscard]] const std::vector<intermediate_run>& turns() const { return turns_; }
+    [[nodiscard]] const traced_run& older() const { return *older_.taken; }
+    [[nodiscard]] std::size_t place_of(const spec::change& revision) const { return texts_.place_of(revision); }
     /// From this source byte on, the feedback for some of them is not known.
     [[nodiscard]] std::uint64_t unknown_from() const { return unknown_from_; }
     /// The run of the last text without the revision (`texts_between::last_without`); null if there is none, or if its
@@ -113,6 +116,12 @@ public:
 
 private:
     [[nodiscard]] std::optional<std::size_t> texts_that_matter(const input_traits& traits) const;
+    // The pieces of the part, if what each text makes of it depends on them alone.
+    [[nodiscard]] std::optional<std::vector<std::string>> pieces_that_matter() const;
+    // Runs these texts. All others read the part like the text before.
+    void run_only(const known_turns::places& texts);
+    // Runs every text that may read the part otherwise than the text before. Returns those that do.
+    known_turns::places run_all();
     [[nodiscard]] std::unique_ptr<const traced_run> run_of(const spec::draft& text,
                                                            const correspondence::of_draft& places,
                                                            const own_feedback& own, std::uint64_t& unknown_from) const;
@@ -121,6 +130,8 @@ private:
     // The feedback of the text that is in this place, or, if there are fewer, of the last.
     [[nodiscard]] own_feedback feedback_in(std::size_t text) const;
     [[nodiscard]] bool differ_in_part(const own_feedback& one, const own_feedback& other) const;
+    // Whether a text begins in another content state than the text before, which has the feedback `before`.
+    [[nodiscard]] bool begins_otherwise(std::size_t text, const own_feedback& own, const own_feedback& before) const;
     [[nodiscard]] const feedback_history& history(const own_feedback& of) const {
         return of.given != nullptr ? *of.given : older_.taken->feedback_states();
     }
@@ -262,55 +273,99 @@ std::vector<differing_span> feedback_that_matters(const traced_run& older, const
 
 bool may_depend_on(const tree_change_candidates& trees, const traced_run& older, const traced_run& newer,
                    const part_of_input& part) {
+    const bool begins_in_content = !older.is_in_first_content() || !newer.is_in_first_content();
     return (part.source.find(cdata) != std::string_view::npos && trees.any_foreign_root()) ||
-           !feedback_that_matters(older, newer, part).empty();
+           (trees.is_of_fragment() && begins_in_content) || !feedback_that_matters(older, newer, part).empty();
 }
 
 intermediate_runs::intermediate_runs(const texts_between& texts, const part_of_input& part, const answered_run& older,
                                      const answered_run& newer, tree_change_candidates* trees)
     : texts_(texts), part_(part), older_(older), newer_(newer) {
-    const input_traits traits(part.source);
     if (trees != nullptr && may_depend_on(*trees, *older.taken, *newer.taken, part)) {
         trees_ = trees;
         given_ = trees->feedback_in_texts(part.end);
     }
-    const std::optional<std::size_t> matter = texts_that_matter(traits);
-    const std::size_t count = matter.value_or(texts.all().size());
-    const traced_run* last = older.taken;
-    characters_met met = last->met();
-    bool in_other_contents = !last->is_in_first_content();
-    const auto take = [&](const text_after& text, intermediate_run next) {
-        if (next.own) {
+    const std::optional<std::vector<std::string>> pieces = pieces_that_matter();
+    const auto known = pieces ? texts.turns().among(*pieces) : std::nullopt;
+    if (known) {
+        run_only(*known);
+        return;
+    }
+    const known_turns::places turns = run_all();
+    if (pieces) texts.turns().note(*pieces, turns);
+}
+
+std::optional<std::vector<std::string>> intermediate_runs::pieces_that_matter() const {
+    const auto gets_no_feedback = [](const traced_run& run) {
+        const feedback_history& states = run.feedback_states();
+        return run.is_in_first_content() && states.size() == 1 && !states.front().foreign;
+    };
+    const bool is_whole = part_.begin > 0 && !part_.to_the_end && part_.keep_from <= part_.begin &&
+                          part_.keep_to >= part_.end && part_.known_to == std::numeric_limits<std::uint64_t>::max();
+    if (!is_whole || trees_ != nullptr || !gets_no_feedback(*older_.taken) || !gets_no_feedback(*newer_.taken))
+        return std::nullopt;
+    return texts_.pieces_of(part_.source);
+}
+
+void intermediate_runs::run_only(const known_turns::places& texts) {
+    const traced_run* last = older_.taken;
+    for (const std::size_t i : texts) {
+        const text_after& text = *texts_.all()[i];
+        intermediate_run next{&text.made_by(), true, newer_.taken, nullptr};
+        // From the last of them on, all texts read the part as the newer draft does.
+        if (i != texts.back() || !texts_.ends_with_numbers_of_newer()) {
+            next.own = run_of(text.draft(), text.places(), {}, unknown_from_);
             next.taken = next.own.get();
-            met = next.taken->met();
-            in_other_contents = !next.taken->is_in_first_content();
         }
-        // An accident between the two that was taken back did not make a difference.
-        if (text.is_accident() || same_reading(*last, *next.taken)) return;
+        if (same_reading(*last, *next.taken)) continue;
         last = next.taken;
         turns_.push_back(std::move(next));
-    };
+    }
+}
+
+known_turns::places intermediate_runs::run_all() {
+    const input_traits traits(part_.source);
+    const std::optional<std::size_t> matter = texts_that_matter(traits);
+    const std::size_t count = matter.value_or(texts_.all().size());
+    const traced_run* last = older_.taken;
+    characters_met met = last->met();
+    bool in_other_contents = !last->is_in_first_content();
+    known_turns::places turns;
     own_feedback own;
     for (std::size_t i = 0; i < count; ++i) {
-        const text_after& text = *texts.all()[i];
+        const text_after& text = *texts_.all()[i];
+        const auto take = [&](intermediate_run next) {
+            if (next.own) {
+                next.taken = next.own.get();
+                met = next.taken->met();
+                in_other_contents = !next.taken->is_in_first_content();
+            }
+            // An accident between the two that was taken back did not make a difference.
+            if (text.is_accident() || same_reading(*last, *next.taken)) return;
+            last = next.taken;
+            turns.push_back(i);
+            turns_.push_back(std::move(next));
+        };
         const own_feedback before = std::exchange(own, feedback_in(i));
-        const bool answers_differ = own.given != before.given && differ_in_part(own, before);
+        const bool answers_differ =
+            own.given != before.given && (differ_in_part(own, before) || begins_otherwise(i, own, before));
         const bool is_known = text.tree() != text_after::tree_step::unknown;
         const bool may_differ = text.may_differ_on(met, in_other_contents, traits);
         if (!may_differ && (!answers_differ || !is_known)) text.continue_run(met);
         if (matter && i + 1 == count) {
-            take(text, {&text.made_by(), true, newer.taken, nullptr});
+            take({&text.made_by(), true, newer_.taken, nullptr});
         } else if (may_differ || (answers_differ && is_known)) {
             intermediate_run next{&text.made_by(), true, nullptr, nullptr};
             next.own = run_of(text.draft(), text.places(), is_known ? own : before, unknown_from_);
-            take(text, std::move(next));
+            take(std::move(next));
         }
         if (answers_differ && !is_known) {
             intermediate_run next{&text.made_by(), false, nullptr, nullptr};
             next.own = run_of(text.draft(), text.places(), own, unknown_from_);
-            take(text, std::move(next));
+            take(std::move(next));
         }
     }
+    return turns;
 }
 
 // The number of revisions after which every text reads the part as the newer draft does; nothing if it is not known.
@@ -340,6 +395,14 @@ bool intermediate_runs::differ_in_part(const own_feedback& one, const own_feedba
                        [&](const differing_span& each) { return each.begin < part_.end && each.end >= part_.begin; });
 }
 
+bool intermediate_runs::begins_otherwise(std::size_t text, const own_feedback& own, const own_feedback& before) const {
+    const auto content_of = [&](const spec::draft& draft, const own_feedback& feedback) {
+        return spec::content_at(draft, start_state_of(draft, feedback).options.content).name;
+    };
+    const spec::draft& last = text == 0 ? texts_.older() : texts_.all()[text - 1]->draft();
+    return trees_->is_of_fragment() && content_of(texts_.all()[text]->draft(), own) != content_of(last, before);
+}
+
 start_state intermediate_runs::start_state_of(const spec::draft& text, const own_feedback& own) const {
     const spec::draft& older = older_.taken->draft();
     const spec::draft& newer = newer_.taken->draft();
@@ -359,6 +422,10 @@ start_state intermediate_runs::start_state_of(const spec::draft& text, const own
     if (own.given == nullptr) return at;
     const feedback_state& begins_with = part_.begin == 0 ? own.given->front() : own.before(part_.begin);
     at.options.foreign = begins_with.foreign;
+    if (const auto begins = trees_->beginning_of_fragment(text, begins_with)) {
+        at.options.content = begins->content;
+        return at;
+    }
     if (begins_with.content == older_.taken->feedback_states().front().content) return at;
     const std::string_view own_content = spec::content_at(older, trees_->content_of(begins_with.content)).name;
     at.options.content = spec::find_content(text, own_content).value_or(at.options.content);
@@ -426,6 +493,16 @@ std::vector<revision_namer::turn> revision_namer::turns_between(const link& l, s
         turns.push_back({each.made_by, each.is_known, range_through(*each.taken, between.next[i], part_, where)});
     }
     return turns;
+}
+
+std::pair<const traced_run*, std::vector<tree_change_candidates::other_reading>> revision_namer::readings_between(
+    const spec::draft& older, const spec::draft& newer) const {
+    const auto between = runs_.find({&older, &newer});
+    if (between == runs_.end()) return {};
+    const intermediate_runs& texts = *between->second.texts;
+    std::vector<tree_change_candidates::other_reading> all;
+    for (const intermediate_run& each : texts.turns()) all.push_back({texts.place_of(*each.made_by), each.taken});
+    return {&texts.older(), std::move(all)};
 }
 
 std::optional<revision_namer::neighbours> revision_namer::around(const spec::change& revision, const link& l,

@@ -1,13 +1,19 @@
 #include "core/compare/attribute/texts_between.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <bitset>
+#include <iterator>
 
 #include "core/run/configuration.hpp"
+#include "core/spec/ascii_case.hpp"
 #include "core/spec/revise.hpp"
 #include "core/spec/same_facts.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/study/changed_rules.hpp"
 #include "core/study/tree_diff.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::compare {
 
@@ -69,6 +75,212 @@ bool text_after::may_differ_on(const characters_met& run, bool in_other_contents
     });
 }
 
+// --- Pieces ---
+
+namespace {
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\f'; }
+
+// The names of the standard are shorter.
+constexpr std::size_t longest_name = 64;
+// Stands for all characters beyond ASCII that no draft treats specially.
+constexpr char beyond_ascii = '\x7F';
+
+// The character that stands for this one.
+char kind_of(char c) {
+    if (is_digit(c)) return '0';
+    if (is_letter(c)) return c >= 'a' ? 'a' : 'A';
+    return c;
+}
+
+// The length of the character that `text` begins with, if it is such a one; or 0.
+std::size_t length_beyond_ascii(std::string_view text) {
+    const auto first = static_cast<unsigned char>(text.front());
+    const std::size_t length = first >= 0xC3 && first <= 0xDF   ? 2
+                               : first >= 0xE1 && first <= 0xEC ? 3
+                               : text.starts_with("\xF3\xB0")   ? 4  // a marker (run/input_shape.hpp)
+                                                                : 0;
+    if (length == 0 || text.size() < length) return 0;
+    const std::string_view others = text.substr(1, length - 1);
+    return std::all_of(others.begin(), others.end(), input::is_continuation) ? length : 0;
+}
+
+/// Takes a source apart.
+class piece_reader {
+public:
+    /// `names`: of all references that a text may know, in ascending order.
+    piece_reader(std::string_view source, const std::vector<std::string_view>& names) : rest_(source), names_(names) {}
+
+    /// False if there is something else in it.
+    bool read_all() {
+        while (!rest_.empty())
+            if (!(rest_.front() == '<' ? read_tag() : read_characters({}, '<'))) return false;
+        std::sort(pieces_.begin(), pieces_.end());
+        pieces_.erase(std::unique(pieces_.begin(), pieces_.end()), pieces_.end());
+        return true;
+    }
+    [[nodiscard]] std::vector<std::string>& pieces() { return pieces_; }
+
+private:
+    std::string_view take(std::size_t length) {
+        const std::string_view taken = rest_.substr(0, length);
+        rest_.remove_prefix(length);
+        return taken;
+    }
+    std::string_view take_while(bool (*is)(char)) {
+        return take(static_cast<std::size_t>(std::find_if_not(rest_.begin(), rest_.end(), is) - rest_.begin()));
+    }
+    [[nodiscard]] bool begins_with(char c) const { return !rest_.empty() && rest_.front() == c; }
+
+    // Those up to `end` or to the end of the source, which stand behind `before`.
+    bool read_characters(std::string before, char end) {
+        std::bitset<0x80> met;
+        while (!rest_.empty() && rest_.front() != end) {
+            const char c = rest_.front();
+            const std::size_t length =
+                c == '&' || (c >= ' ' && c <= '~') || is_space(c) ? 1 : length_beyond_ascii(rest_);
+            if (length == 0) return false;
+            if (c == '&') {
+                if (!read_reference(end)) return false;
+                continue;
+            }
+            met.set(static_cast<unsigned char>(length > 1 ? beyond_ascii : kind_of(c)));
+            take(length);
+        }
+        before += end;
+        for (std::size_t c = 0; c < met.size(); ++c)
+            if (met[c]) before += static_cast<char>(c);
+        pieces_.push_back(std::move(before));
+        return true;
+    }
+
+    // How it is read depends on what it is in, which `end` tells, and on the next character.
+    bool read_reference(char end) {
+        take(1);
+        const bool is_known = begins_with_name();
+        const std::string_view reference =
+            take_while([](char c) { return is_letter(c) || is_digit(c) || c == '#' || c == ';'; });
+        if (rest_.empty()) return false;
+        std::string piece = {end, '&'};
+        for (const char c : reference) {
+            const bool counts = is_known || reference.front() == '#' || !piece.ends_with(std::string(2, kind_of(c)));
+            if (counts) piece += is_known || reference.front() == '#' ? c : kind_of(c);
+        }
+        piece += (static_cast<unsigned char>(rest_.front()) & 0x80U) != 0 ? beyond_ascii : rest_.front();
+        pieces_.push_back(std::move(piece));
+        return true;
+    }
+    // Whether the rest begins with the name of a reference.
+    [[nodiscard]] bool begins_with_name() const {
+        std::string_view name = rest_.substr(0, longest_name);
+        // A name that the rest begins with sorts before it, and so do all between the two that have it as a beginning.
+        for (auto below = names_.end(); !name.empty();) {
+            below = std::upper_bound(names_.begin(), below, name);
+            if (below == names_.begin()) return false;
+            --below;
+            if (name.starts_with(*below)) return true;
+            const auto same = std::mismatch(name.begin(), name.end(), below->begin(), below->end()).first;
+            name = name.substr(0, static_cast<std::size_t>(same - name.begin()));
+        }
+        return false;
+    }
+
+    bool read_tag() {
+        std::string tag(take(1));
+        if (begins_with('/')) tag += take(1);
+        if (rest_.empty() || !is_letter(rest_.front())) return false;
+        tag += take_while([](char c) { return is_letter(c) || is_digit(c); });
+        attributes_.clear();
+        for (char behind = 'n';;) {
+            std::string before = spaces_behind(behind);
+            const std::string_view name =
+                take_while([](char c) { return is_letter(c) || is_digit(c) || c == '-' || c == ':' || c == '_'; });
+            if (!name.empty()) {
+                if (before.size() < 2 || !read_attribute(std::move(before), name, behind)) return false;
+                continue;
+            }
+            if (begins_with('/')) before += take(1);
+            if (!begins_with('>')) return false;
+            take(1);
+            pieces_.push_back(fmt::format("{}>{}", tag, before));
+            return true;
+        }
+    }
+
+    // White space behind a part of a tag. Of all but the first character, each counts once.
+    std::string spaces_behind(char part) {
+        const std::string_view spaces = take_while(is_space);
+        std::string piece(1, part);
+        if (spaces.empty()) return piece;
+        piece += spaces.front();
+        for (const char c : {'\t', '\n', '\f', ' '})
+            if (spaces.find(c, 1) != std::string_view::npos) piece += c;
+        return piece;
+    }
+
+    bool read_attribute(std::string piece, std::string_view name, char& behind) {
+        // If the tag has another one of that name, it is dropped.
+        std::string lowered(name);
+        for (char& c : lowered) c = spec::ascii_lower(c);
+        if (std::find(attributes_.begin(), attributes_.end(), lowered) != attributes_.end()) return false;
+        attributes_.push_back(std::move(lowered));
+        for (const char c : name)
+            if (piece.back() != kind_of(c)) piece += kind_of(c);
+        behind = 'a';
+        if (!begins_with('=')) {
+            pieces_.push_back(std::move(piece));
+            // White space may stand before "=".
+            const auto next = std::find_if_not(rest_.begin(), rest_.end(), is_space);
+            return next != rest_.end() && *next != '=';
+        }
+        take(1);
+        if (!begins_with('"') && !begins_with('\'')) return false;
+        const char quote = take(1).front();
+        behind = 'v';
+        if (!read_characters(std::move(piece), quote) || rest_.empty()) return false;
+        take(1);
+        return true;
+    }
+
+    std::string_view rest_;
+    std::vector<std::string> pieces_;
+    std::vector<std::string> attributes_;  // the names of those of the tag
+    const std::vector<std::string_view>& names_;
+};
+
+}  // namespace
+
+std::optional<known_turns::places> known_turns::among(const std::vector<std::string>& pieces) const {
+    places all;
+    const std::lock_guard lock(mutex_);
+    for (const std::string& each : pieces) {
+        const auto known = of_piece_.find(each);
+        if (known == of_piece_.end()) return std::nullopt;
+        all.insert(all.end(), known->second.begin(), known->second.end());
+    }
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+}
+
+void known_turns::note(const std::vector<std::string>& pieces, const places& turns) {
+    const std::lock_guard lock(mutex_);
+    if (of_piece_.size() + pieces.size() > most_pieces) of_piece_.clear();
+    for (const std::string& each : pieces) {
+        const auto [known, is_new] = of_piece_.try_emplace(each, turns);
+        if (is_new) continue;
+        // Where a text reads a part with the piece like the text before, it reads the piece so.
+        places both;
+        std::set_intersection(known->second.begin(), known->second.end(), turns.begin(), turns.end(),
+                              std::back_inserter(both));
+        known->second = std::move(both);
+    }
+}
+
+// --- Texts between ---
+
 texts_between::texts_between(const spec::revision_chain& chain, const spec::draft& older, std::size_t passed,
                              const spec::draft& newer, std::size_t count)
     : chain_(chain), older_(older), passed_(passed), places_of_older_(correspondence::of_draft::alone(older)) {
@@ -88,6 +300,27 @@ texts_between::texts_between(const spec::revision_chain& chain, const spec::draf
     const auto same_name = [](const spec::state_info& a, const spec::state_info& b) { return a.name == b.name; };
     ends_with_numbers_of_newer_ =
         std::equal(last.begin(), last.end(), newer.table.states.begin(), newer.table.states.end(), same_name);
+}
+
+std::optional<std::vector<std::string>> texts_between::pieces_of(std::string_view source) const {
+    piece_reader reader(source, names());
+    if (!reader.read_all()) return std::nullopt;
+    return std::move(reader.pieces());
+}
+
+const std::vector<std::string_view>& texts_between::names() const {
+    std::call_once(has_names_, [&] {
+        // What an accident took away and gave back was there before.
+        std::vector<std::string_view> edited;
+        for (const auto& text : all_)
+            for (const spec::name_edit& each : text->names())
+                if (!text->is_accident()) edited.push_back(each.name);
+        std::sort(edited.begin(), edited.end());
+        std::vector<std::string_view> of_older;
+        for (const spec::named_reference& each : older_.references.names) of_older.push_back(each.name);
+        std::set_union(of_older.begin(), of_older.end(), edited.begin(), edited.end(), std::back_inserter(names_));
+    });
+    return names_;
 }
 
 const texts_between::text_without& texts_between::last_without(const spec::change& revision) const {

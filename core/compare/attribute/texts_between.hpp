@@ -12,7 +12,11 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -60,6 +64,8 @@ public:
     /// linear in the rules of the states that the revision changed.
     [[nodiscard]] bool may_differ_on(const characters_met& run, bool in_other_contents,
                                      const input_traits& input) const;
+    /// The names of references that the revision adds, takes away or changes.
+    [[nodiscard]] std::span<const spec::name_edit> names() const { return names_; }
     /// Renumbers what a run of the text before met to the states of this text. The run must not differ here.
     void continue_run(characters_met& run) const { run.renumber(now_, draft().table.states.size()); }
     /// The reverse, for a run of this text. False if it was in a state that the text before does not have.
@@ -79,6 +85,25 @@ private:
     differing_facts facts_;
     bool numbers_differ_ = false;
     std::span<const spec::name_edit> names_;
+};
+
+/// Remembers which texts between two may read a part otherwise than the text before. Two parts that are made of the
+/// same pieces are read alike by the same texts. Any number of threads may use it.
+class known_turns {
+public:
+    /// Texts, by their places among those between.
+    using places = std::vector<std::size_t>;
+    /// All texts that may read a part with these pieces otherwise than the text before, in ascending order. Nothing if
+    /// that is not known. Complexity: linear in the pieces and what is remembered of them.
+    [[nodiscard]] std::optional<places> among(const std::vector<std::string>& pieces) const;
+    /// Notes that these texts do, and no others.
+    void note(const std::vector<std::string>& pieces, const places& turns);
+
+private:
+    static constexpr std::size_t most_pieces = std::size_t{1} << 14U;
+
+    mutable std::mutex mutex_;  // of the following
+    std::unordered_map<std::string, places> of_piece_;
 };
 
 /// The texts between two.
@@ -119,7 +144,20 @@ public:
     /// in the states of both.
     [[nodiscard]] const neighbours& around(const spec::change& revision) const;
 
+    /// What a part of an input is made of, each piece once, in ascending order. Nothing if there is more in it than
+    /// text and complete tags whose attributes have quoted values or none.
+    ///
+    /// A piece is the name of an attribute, with the white space before it and the characters of its value; a character
+    /// reference, with the character after it; the name of a tag, with its end; or the characters of text. A machine
+    /// without feedback reads a piece alike wherever it stands. Letters and digits stand for all others of their kind,
+    /// except in names of tags and in references that a text may know.
+    /// Complexity: linear, plus sorting the pieces; the first time, linear in the names of references.
+    [[nodiscard]] std::optional<std::vector<std::string>> pieces_of(std::string_view source) const;
+    /// Of parts that both drafts read without feedback.
+    [[nodiscard]] known_turns& turns() const { return turns_; }
+
 private:
+    [[nodiscard]] const std::vector<std::string_view>& names() const;
     [[nodiscard]] text_without made_without(const spec::change& revision) const;
 
     const spec::revision_chain& chain_;
@@ -131,6 +169,9 @@ private:
     mutable std::mutex mutex_;  // of the following
     mutable std::map<const spec::change*, text_without> without_;
     mutable std::map<const spec::change*, neighbours> around_;
+    mutable std::once_flag has_names_;
+    mutable std::vector<std::string_view> names_;  // of references, in all of the texts, in ascending order
+    mutable known_turns turns_;
 };
 
 /// The texts between any two drafts on the chain of a registry, made when they are asked for.

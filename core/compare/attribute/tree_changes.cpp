@@ -12,6 +12,7 @@
 #include "core/compare/attribute/texts_between.hpp"
 #include "core/compare/record/correspondence.hpp"
 #include "core/compare/record/journal.hpp"
+#include "core/compare/steps/traced_run.hpp"
 #include "core/spec/ascii_case.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
@@ -161,6 +162,22 @@ void tree_log::show_all(const std::function<void(const token&, std::uint64_t beg
         begin += e.further;
         show(e, begin, e.has_attributes != 0 ? &*noted++ : nullptr, to);
     }
+}
+
+bool tree_log::has_same_effect(const tree_log& other) const {
+    const auto is = [](const entry& e, element name) { return e.number == static_cast<std::uint32_t>(name); };
+    const auto same_entry = [&](const entry& a, const entry& b) {
+        const bool any_bits = static_cast<kind>(a.what) == kind::text || is(a, element::math) || is(a, element::svg);
+        return a.what == b.what && a.number == b.number && a.has_attributes == b.has_attributes &&
+               (!any_bits || a.bits == b.bits);
+    };
+    const auto same_attributes = [](const noted_attributes& a, const noted_attributes& b) { return a.all == b.all; };
+    const auto same_names = [](const std::string* a, const std::string* b) { return *a == *b; };
+    return std::equal(entries_.begin(), entries_.end(), other.entries_.begin(), other.entries_.end(), same_entry) &&
+           std::equal(names_.begin(), names_.end(), other.names_.begin(), other.names_.end(), same_names) &&
+           std::equal(attributes_.begin(), attributes_.end(), other.attributes_.begin(), other.attributes_.end(),
+                      same_attributes) &&
+           doctypes_ == other.doctypes_;
 }
 
 void tree_log::forget(const place& before) {
@@ -355,7 +372,7 @@ struct tree_change_candidates::later_tree {
     later_tree(const spec::draft& from, const text_after& text, std::size_t which,
                const correspondence::of_draft& places, const simulation& how)
         : place(which),
-          made_by(text.tree() == text_after::tree_step::by_revision ? &text.made_by() : nullptr),
+          made_by(text.tree() == text_after::tree_step::unknown ? nullptr : &text.made_by()),
           draft(std::make_unique<spec::draft>(from)) {
         draft->tree_construction = text.draft().tree_construction;
         draft->compiled = nullptr;
@@ -391,12 +408,18 @@ void tree_change_candidates::read_log(bool in_any_case) {
     if (!gave_up_) show(std::numeric_limits<std::uint64_t>::max());
 }
 
-void tree_change_candidates::make_candidates() {
+void tree_change_candidates::make_candidates(const std::vector<own_tokens>& own) {
     newer_ = std::make_unique<tree_replay>(to_, places_to_, how_);
+    const auto has_own_tokens = [&](std::size_t text) {
+        return std::any_of(own.begin(), own.end(), [&](const own_tokens& part) {
+            return std::any_of(part.from_text.begin(), part.from_text.end(),
+                               [&](const auto& each) { return each.first == text; });
+        });
+    };
     if (texts_ != nullptr) {
         const auto& all = texts_->between(from_, to_).all();
         for (std::size_t i = 0; i < all.size(); ++i)
-            if (all[i]->tree() != text_after::tree_step::none)
+            if (all[i]->tree() != text_after::tree_step::none || has_own_tokens(i))
                 later_.emplace_back(from_, *all[i], i, places_from_, how_);
     }
     std::vector<candidate> all;
@@ -436,23 +459,83 @@ bool tree_change_candidates::is_told_by_commits(const spec::change& what, const 
     return !made.empty();
 }
 
-std::vector<tree_replay*> tree_change_candidates::replays() const {
-    std::vector<tree_replay*> all;
-    if (newer_) all.push_back(newer_.get());
+std::vector<tree_change_candidates::audience> tree_change_candidates::audiences() const {
+    std::vector<audience> all;
+    if (newer_) all.push_back({newer_.get(), newer_text});
     for (const candidate& each : candidates_) {
-        all.push_back(each.with_change.get());
-        all.push_back(each.without_change.get());
+        all.push_back({each.with_change.get(), older_text});
+        all.push_back({each.without_change.get(), newer_text});
     }
-    for (const later_tree& each : later_) all.push_back(each.replay.get());
+    for (const later_tree& each : later_) all.push_back({each.replay.get(), each.place});
     return all;
 }
 
 void tree_change_candidates::show(std::uint64_t before) {
-    if (!newer_) make_candidates();
-    const std::vector<tree_replay*> all = replays();
+    // Parts are only noted before this is called the first time, so that all of them come now.
+    const std::vector<own_tokens> own = std::exchange(own_, {});
+    if (!newer_) make_candidates(own);
+    const std::vector<audience> all = audiences();
+    auto part = own.begin();
+    const auto show_own = [&](std::uint64_t end) {
+        for (; part != own.end() && part->where.begin < end; ++part)
+            for (const audience& each : all)
+                if (const tree_log* const tokens = part->of(each.text))
+                    tokens->show_all([&](const token& t, std::uint64_t begin) { each.replay->on_token(t, begin); });
+    };
     log_.show(read_, before, [&](const token& t, std::uint64_t begin) {
-        for (tree_replay* const each : all) each->on_token(t, begin);
+        show_own(begin + 1);
+        const own_tokens* const here = part == own.begin() || begin >= (part - 1)->where.end ? nullptr : &*(part - 1);
+        for (const audience& each : all)
+            if (here == nullptr || here->of(each.text) == nullptr) each.replay->on_token(t, begin);
     });
+    show_own(before);
+}
+
+const tree_log* tree_change_candidates::own_tokens::of(std::size_t text) const {
+    if (text == older_text) return nullptr;
+    const auto after =
+        std::partition_point(from_text.begin(), from_text.end(), [&](const auto& each) { return each.first <= text; });
+    return after == from_text.begin() ? nullptr : (after - 1)->second.get();
+}
+
+std::unique_ptr<tree_log> tree_change_candidates::log_of(const traced_run& run) const {
+    auto tokens = std::make_unique<tree_log>();
+    tokens->will_be_shown_to(*from_.tree_construction);
+    tokens->will_be_shown_to(*to_.tree_construction);
+    for (std::size_t i = 0; i < run.output_count(); ++i) {
+        const output each = run.output_at(i);
+        const token t = each.other != nullptr ? *each.other : token(characters{each.text, each.where});
+        tokens->add(t, tree_log::digest_of(t), 0);
+    }
+    return tokens;
+}
+
+bool tree_change_candidates::get_other_tokens(const traced_run& older, const std::vector<other_reading>& all) const {
+    const std::unique_ptr<const tree_log> of_older = log_of(older);
+    return std::any_of(all.begin(), all.end(),
+                       [&](const other_reading& each) { return !log_of(*each.taken)->has_same_effect(*of_older); });
+}
+
+void tree_change_candidates::note_readings(source_span part, const traced_run& older,
+                                           const std::vector<other_reading>& all) {
+    if (newer_ || gave_up_ || own_.size() == most_own || !get_other_tokens(older, all)) return;
+    own_tokens& own = own_.emplace_back();
+    own.where = part;
+    for (const other_reading& each : all) {
+        const auto& added = own.from_text.emplace_back(each.text, log_of(*each.taken));
+        any_own_foreign_root_ = any_own_foreign_root_ || added.second->any_foreign_root();
+    }
+}
+
+std::optional<tokenizer_options> tree_change_candidates::beginning_of_fragment(const spec::draft& text,
+                                                                               const feedback_state& now) const {
+    if (!how_.fragment || now.from > 0) return std::nullopt;
+    spec::draft as_older = from_;
+    as_older.tree_construction = text.tree_construction;
+    const tokenizer_options begins = options_of_fragment(as_older, *how_.fragment, how_.scripting);
+    const spec::content_state& content = spec::content_at(from_, begins.content);
+    if (places_from_.class_of(content.state, content.model) != now.content) return std::nullopt;
+    return options_of_fragment(text, *how_.fragment, how_.scripting);
 }
 
 tree_reasons tree_change_candidates::explaining(std::uint64_t before, const feedback_state& older,
@@ -511,7 +594,8 @@ void tree_change_candidates::end_part(bool continues) {
 }
 
 void tree_change_candidates::forget(std::uint64_t before) {
-    for (tree_replay* const each : replays()) each->forget(before);
+    if (!newer_) return;
+    for (const audience& each : audiences()) each.replay->forget(before);
 }
 
 void logged_feedback::pass_long_log() {

@@ -14,10 +14,13 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "core/compare/record/correspondence.hpp"
@@ -25,6 +28,7 @@
 #include "core/spec/draft.hpp"
 #include "core/study/changes.hpp"
 #include "core/study/tree_diff.hpp"
+#include "core/text/options.hpp"
 #include "core/text/sink.hpp"
 #include "core/text/token.hpp"
 #include "core/tree/elements.hpp"
@@ -66,6 +70,9 @@ public:
     [[nodiscard]] bool has_too_many_names() const { return names_.size() >= most_names; }
     /// Forgets all entries and names.
     void restart();
+    /// Whether its tokens, wherever they stand in HTML content, have the effect of those of `other`: self-closing flags
+    /// count only for math and svg. Neither log has forgotten anything. Complexity: linear.
+    [[nodiscard]] bool has_same_effect(const tree_log& other) const;
     /// Forgets the entries before a place. Complexity: linear in those.
     void forget(const place& before);
     /// Shows the tokens from a place onwards that begin before `before`, in order, and moves the place past them. A
@@ -102,6 +109,7 @@ private:
     struct noted_doctype {
         bool has_name = false, has_public = false, has_system = false, force_quirks = false;
         std::string name, public_identifier, system_identifier;
+        friend bool operator==(const noted_doctype&, const noted_doctype&) = default;
     };
     static constexpr std::size_t most_names = std::size_t{1} << 20U;
     // Only the first DOCTYPE can have an effect; later ones are errors.
@@ -179,6 +187,7 @@ private:
 
 // --- Candidates ---
 
+class traced_run;
 class tree_replay;
 class texts_on_chain;
 
@@ -202,9 +211,14 @@ public:
     tree_change_candidates& operator=(const tree_change_candidates&) = delete;
     tree_change_candidates& operator=(tree_change_candidates&&) = delete;
 
-    /// Whether the older draft has read a math or svg start tag. Texts between are shown its tokens, so without such a
-    /// tag none of them has foreign content.
-    [[nodiscard]] bool any_foreign_root() const { return log_.any_foreign_root(); }
+    /// Whether a math or svg start tag is among the tokens that texts between are shown: without one, none of them has
+    /// foreign content.
+    [[nodiscard]] bool any_foreign_root() const { return log_.any_foreign_root() || any_own_foreign_root_; }
+    [[nodiscard]] bool is_of_fragment() const { return how_.fragment.has_value(); }
+    /// What a fragment begins with in a text between, if tree construction has not left that since: `now` is its
+    /// feedback, with the older draft's content states. Nothing for a document.
+    [[nodiscard]] std::optional<tokenizer_options> beginning_of_fragment(const spec::draft& text,
+                                                                         const feedback_state& now) const;
 
     [[nodiscard]] const spec::draft& from() const { return from_; }
     [[nodiscard]] const spec::draft& to() const { return to_; }
@@ -220,6 +234,16 @@ public:
     void note_other_tokens(source_span place, const study::change_views& changes) {
         other_tokens_.note(place, changes);
     }
+    /// A text between from which on texts read a part otherwise than the text before, and its run.
+    struct other_reading {
+        std::size_t text = 0;  ///< its place in `texts_between::all`
+        const traced_run* taken = nullptr;
+    };
+    /// Whether tree construction in HTML content gets other tokens from one of them than from the older draft.
+    [[nodiscard]] bool get_other_tokens(const traced_run& older, const std::vector<other_reading>& all) const;
+    /// From now on, shows each text between its own tokens in this part, and the newer draft those of the last. Parts
+    /// come in source order. Only the first parts that differ are noted, before changes are asked for.
+    void note_readings(source_span part, const traced_run& older, const std::vector<other_reading>& all);
     /// The changes that each alone turn the older draft's feedback before the source byte `before` from `older` into
     /// `newer`. If several changes are needed together: each change without which the newer draft's feedback would not
     /// be `newer`. If it depends on tokens in which the two differ: the changes of the last earlier place that makes it
@@ -252,9 +276,23 @@ private:
     [[nodiscard]] const later_tree* text_for(std::uint64_t before, const feedback_state& older,
                                              const feedback_state& newer) const;
     [[nodiscard]] bool is_told_by_commits(const spec::change& what, const std::vector<candidate>& all);
+    // A part that is not read alike: the tokens of each text that differs there, and of those after it.
+    struct own_tokens {
+        source_span where;
+        std::vector<std::pair<std::size_t, std::unique_ptr<tree_log>>> from_text;
+        [[nodiscard]] const tree_log* of(std::size_t text) const;
+    };
+    // A tree construction to be shown tokens: those of a text between, of the older draft or of the newer one.
+    struct audience {
+        tree_replay* replay = nullptr;
+        std::size_t text = 0;
+    };
+    static constexpr std::size_t older_text = std::numeric_limits<std::size_t>::max();
+    static constexpr std::size_t newer_text = older_text - 1;
     void show(std::uint64_t before);
-    void make_candidates();
-    [[nodiscard]] std::vector<tree_replay*> replays() const;
+    void make_candidates(const std::vector<own_tokens>& own);
+    [[nodiscard]] std::unique_ptr<tree_log> log_of(const traced_run& run) const;
+    [[nodiscard]] std::vector<audience> audiences() const;
 
     const spec::draft& from_;
     const spec::draft& to_;
@@ -271,7 +309,11 @@ private:
     bool gave_up_ = false;
     std::unique_ptr<tree_replay> newer_;  // set together with `candidates_`
     std::vector<candidate> candidates_;
-    std::vector<later_tree> later_;  // one for each text whose tree construction differs from that of the text before
+    // One for each text whose tree construction, or what it is shown, differs from that of the text before.
+    std::vector<later_tree> later_;
+    static constexpr std::size_t most_own = 16;
+    std::vector<own_tokens> own_;
+    bool any_own_foreign_root_ = false;
 };
 
 /// Forwards tokens to the sink that answers them, and logs them for the candidates.

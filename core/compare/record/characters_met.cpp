@@ -301,7 +301,19 @@ bool characters_met::same_rules(const spec::draft& of, std::size_t state, const 
     return !defers || same_reasons(spec::anything_else_of(rules), spec::anything_else_of(others), now);
 }
 
+namespace {
+
+// Whether each of the `states` has the number that it had. Most revisions leave the states as they are.
+bool same_numbers(states_now now, std::size_t states) {
+    if (now.size() != states) return false;
+    std::size_t number = 0;
+    return std::all_of(now.begin(), now.end(), [&](std::size_t each) { return each == number++; });
+}
+
+}  // namespace
+
 void characters_met::renumber(states_now now, std::size_t states) {
+    if (same_numbers(now, states)) return;
     std::vector<input_of_state> renumbered(states);
     for (std::size_t s = 0; s < by_state_.size(); ++s)
         if (any_in(s)) renumbered[now[s]] = by_state_[s];
@@ -309,6 +321,7 @@ void characters_met::renumber(states_now now, std::size_t states) {
 }
 
 bool characters_met::renumber_back(states_now now) {
+    if (same_numbers(now, by_state_.size())) return true;
     std::vector<input_of_state> before(now.size());
     std::size_t left = static_cast<std::size_t>(std::count_if(
         by_state_.begin(), by_state_.end(), [](const input_of_state& each) { return each.modes.bits != 0; }));

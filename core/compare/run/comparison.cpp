@@ -23,6 +23,9 @@ std::vector<run::configuration> by_date(const registry& known, std::vector<run::
     return configurations;
 }
 
+// It costs each draft something to forget, however little there is.
+constexpr std::uint64_t worth_forgetting = std::uint64_t{1} << 10U;
+
 }  // namespace
 
 // --- From the beginning of the input to its end ---
@@ -387,6 +390,10 @@ void comparison::runner::hand_over() {
 }
 
 void comparison::runner::forget() {
+    // In a long text or difference no place is safe, and yet there is something to forget.
+    const std::uint64_t reached = std::max({safe_, here_, lanes_.front()->fed});
+    if (reached >= forgotten_ && reached - forgotten_ < worth_forgetting) return;
+    forgotten_ = reached;
     for (const auto& each : lanes_) {
         const cursor& needed = mode_ == mode::agreeing ? each->here : each->ahead;
         each->written->forget(needed.entry, needed.error, safe_);

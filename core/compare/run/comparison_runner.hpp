@@ -49,6 +49,9 @@ inline constexpr std::size_t piece_size = std::size_t{1} << 14U;
 /// A tokenizer that holds more input than this is fed alone.
 inline constexpr std::uint64_t long_token = std::uint64_t{1} << 15U;
 
+/// How far drafts read by themselves before they may be joined.
+inline constexpr std::uint64_t shortest_apart = 16;
+
 /// A position in a draft's journal, and the state of its tokenizer there.
 struct cursor {
     std::size_t entry = 0;
@@ -244,8 +247,8 @@ private:
     std::unique_ptr<common_run> common_;  // null: the drafts run independently
     bool together_ = false;               // all lanes are idle
     std::uint64_t common_fed_ = 0;
-    std::uint64_t limit_ = 0;  // how far lanes may read by themselves,
-    std::uint64_t apart_ = 0;  // and how much more at least the next time
+    std::uint64_t limit_ = 0;               // how far lanes may read by themselves,
+    std::uint64_t apart_ = shortest_apart;  // and how much more at least the next time
     std::vector<std::string> tag_names_;
     recited_rules recited_;
     change_finder changes_;
@@ -259,8 +262,9 @@ private:
     shaped_part shaped_;  // the part being reported; reused
     std::string window_;  // the part of the input that is still needed
     std::uint64_t window_begin_ = 0;
-    bool closing_ = false;  // there is no more input,
-    bool ended_ = false;    // and the tokenizers have finished
+    std::uint64_t forgotten_ = 0;  // how far the drafts had read when something was last forgotten
+    bool closing_ = false;         // there is no more input,
+    bool ended_ = false;           // and the tokenizers have finished
     mode mode_ = mode::agreeing;
     std::uint64_t here_ = 0, safe_ = 0, end_ = 0, trial_ = 0, differs_at_ = 0;
     std::uint64_t differs_from_ = 0;  // where the differing entries begin

@@ -39,6 +39,15 @@ std::optional<content_model> model_named(std::string_view name) {
     return std::nullopt;
 }
 
+/// "eof-in-tag": words in lower case with hyphens between them.
+bool is_error_name(std::string_view word) {
+    constexpr std::size_t longest = 100;
+    const bool has_hyphens = word.find('-') != std::string_view::npos && word.find("--") == std::string_view::npos;
+    return has_hyphens && word.size() <= longest && word.front() != '-' && word.back() != '-' &&
+           std::all_of(word.begin(), word.end(),
+                       [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+}
+
 }  // namespace
 
 names::names() {
@@ -73,11 +82,12 @@ std::optional<std::size_t> names::fill(slot what, words_left words, std::size_t 
         case slot::character: return fill_character(words, at, to);
         case slot::operand: return fill_operand(words, at, to);
         case slot::operands: return fill_operands(words, at, to);
-        case slot::error:
-            for (std::size_t i = 0; i < spec::error_code_count; ++i)
-                if (next.text == spec::name_of(static_cast<spec::error_code>(i)))
-                    return take(static_cast<std::uint32_t>(i));
-            return std::nullopt;
+        case slot::error: {
+            if (!is_word(words, at + 1, "parse") || !is_word(words, at + 2, "error") || !is_error_name(next.text))
+                return std::nullopt;
+            const auto code = spec::code_of_error(next.text);
+            return code ? take(static_cast<std::uint32_t>(*code)) : place{};
+        }
         case slot::number: {
             const auto hexadecimal = number_after(next.text, "0x", 16);
             return take(hexadecimal ? hexadecimal : number_after(next.text, "", 10));
@@ -281,15 +291,33 @@ names::place names::fill_item(words_left words, std::size_t at, characters& to) 
     return end;
 }
 
+namespace {
+
+/// The place after "and" or "or", if one is there; `joined` becomes what the list then has between its items.
+std::size_t after_conjunction(words_left words, std::size_t at, conjunction& joined) {
+    if (is_word(words, at, "and")) {
+        joined = conjunction::by_and;
+    } else if (is_word(words, at, "or")) {
+        if (joined == conjunction::none) joined = conjunction::by_or;
+    } else {
+        return at;
+    }
+    return at + 1;
+}
+
+}  // namespace
+
 names::place names::fill_set(words_left words, std::size_t at, filling& to) const {
     place end;
+    conjunction joined = conjunction::none;  // also of an item that is not read
     for (std::size_t next = at; next < words.size();) {
         const auto after = fill_item(words, next, to.set);
         if (!after) break;
+        to.joined = joined;
         end = after;
         next = *after;
         if (is_word(words, next, ",")) ++next;
-        if (is_word(words, next, "or") || is_word(words, next, "and")) ++next;
+        next = after_conjunction(words, next, joined);
         if (is_word(words, next, "in") && is_word(words, next + 1, "the") && is_word(words, next + 2, "range"))
             next += 3;
         if (next == *after) break;
@@ -305,6 +333,7 @@ names::place names::fill_ranges(words_left words, std::size_t at, std::string_vi
         const auto found = number_after(words[i].text, prefix, 16);
         return found || prefix != "0x" ? found : number_after(words[i].text, "U+", 16);
     };
+    conjunction joined = conjunction::none;
     for (std::size_t next = at; next < words.size();) {
         const auto first = number_at(next);
         if (!first || *first > 0x10FFFF) break;
@@ -317,9 +346,10 @@ names::place names::fill_ranges(words_left words, std::size_t at, std::string_vi
         }
         to.list.push_back(*first);
         to.list.push_back(*last);
+        to.joined = joined;
         end = next;
         if (is_word(words, next, ",")) ++next;
-        if (is_word(words, next, "or") || is_word(words, next, "and")) ++next;
+        next = after_conjunction(words, next, joined);
         if (is_word(words, next, "characters")) ++next;
         if (is_word(words, next, "is") && is_word(words, next + 1, "one") && is_word(words, next + 2, "of")) next += 3;
         if (next == *end) break;

@@ -83,12 +83,16 @@ std::size_t word_at(std::string_view text, std::size_t at) {
     return std::max<std::size_t>(end - at, 1);
 }
 
-/// Whether this is the number that published pages put before the name of a section they refer to: "the §8.2.4.1 Data
-/// state".
-bool is_section_number(std::string_view word) {
+/// The length of the number that published pages put before the name of a section they refer to: "the §8.2.4.1 Data
+/// state", or with a space after the sign; 0 if there is none.
+std::size_t section_number_at(std::string_view text, std::size_t at) {
     constexpr std::string_view sign = "\xC2\xA7";
-    return word.starts_with(sign) && word.size() > sign.size() &&
-           word.substr(sign.size()).find_first_not_of("0123456789.") == std::string_view::npos;
+    if (!text.substr(at).starts_with(sign)) return 0;
+    std::size_t begin = at + sign.size();
+    if (begin < text.size() && text[begin] == ' ') ++begin;
+    const std::size_t end = std::min(text.find_first_not_of("0123456789.", begin), text.size());
+    const bool is_number = end > begin && (end == text.size() || is_space(text[end]));
+    return is_number ? end - at : 0;
 }
 
 /// Whether the last word is of a character's name, "HYPHEN-MINUS", or follows one: a glyph may come next.
@@ -138,9 +142,9 @@ std::vector<text_word> sentence_words(std::string_view text) {
             length = text.substr(at).starts_with("...") ? 3 : 1;
             add(kind::mark, at, at + length, 0);
             words.back().ends_sentence = text[at] == '.' && length == 1;
-        } else {
+        } else if ((length = section_number_at(text, at)) == 0) {
             length = word_at(text, at);
-            if (!is_section_number(text.substr(at, length))) add(kind::word, at, at + length, 0);
+            add(kind::word, at, at + length, 0);
         }
         at += length;
     }
@@ -205,6 +209,7 @@ std::optional<std::uint32_t> number_after(std::string_view word, std::string_vie
 
 std::optional<std::uint32_t> count_of(std::string_view word) {
     constexpr std::uint32_t most = 9;
+    if (same_word(word, "pair")) return 2;
     for (std::uint32_t n = 0; n <= most; ++n)
         if (same_word(word, language::in_words(n))) return n;
     return std::nullopt;

@@ -53,7 +53,7 @@ struct text_word {
 /// A number after `prefix`: "U+002D" after "U+", "0x20" after "0x"; or one to this base after "".
 [[nodiscard]] std::optional<std::uint32_t> number_after(std::string_view word, std::string_view prefix, int base);
 
-/// "two" is 2; nothing for other words, and for counts above nine.
+/// "two" is 2, and so is "pair"; nothing for other words, and for counts above nine.
 [[nodiscard]] std::optional<std::uint32_t> count_of(std::string_view word);
 
 /// Whether two words are the same but for the case of ASCII letters.
@@ -70,6 +70,9 @@ struct text_word {
 
 // --- The phrases of one kind as a tree of words ---
 
+/// The word between the items of a list: "U+0030 to U+0039, or U+0041 to U+0046".
+enum class conjunction : std::uint8_t { none, by_and, by_or };
+
 /// What a slot was filled with.
 struct filling {
     language::slot what = language::slot::state;
@@ -77,9 +80,10 @@ struct filling {
     std::string_view text{};   ///< of `string`
     std::vector<std::uint32_t>
         list{};  ///< of `operands`, `characters`; of `numbers`, `code_points`: first and last of each range
-    std::vector<std::string_view> names{};  ///< of `tag_names`
-    spec::characters set{};                 ///< of `set`
-    spec::modes modes{};                    ///< of `models`; then `number` is `only_title` or 0
+    std::vector<std::string_view> names{};   ///< of `tag_names`
+    spec::characters set{};                  ///< of `set`
+    conjunction joined = conjunction::none;  ///< of `set`, `numbers`, `code_points`; "and" if both occur
+    spec::modes modes{};                     ///< of `models`; then `number` is `only_title` or 0
 };
 
 /// The title state alone, which the tables do not tell from RCDATA: see `content_state::taken_back_at_eof`.

@@ -21,7 +21,7 @@ namespace strata::reading {
 [[nodiscard]] outline outline_of_tagged_text(std::string_view text);
 
 /// The source of the standard, or the published page.
-[[nodiscard]] outline outline_of_html(std::string_view text, const spec::draft& html);
+[[nodiscard]] outline outline_of_html(std::string_view text, const spec::draft& html, side_of_changes side);
 
 // --- Title and date, where a text has them at its beginning (outline.cpp) ---
 

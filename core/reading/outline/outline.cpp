@@ -25,14 +25,30 @@ bool is_html(std::string_view text) {
     return end_tags > text.size() / characters_for_an_end_tag;
 }
 
+/// UTF-16 begins with its byte order mark, or has a NUL in most of its pairs of bytes.
+bool is_utf_16(std::string_view text) {
+    constexpr std::size_t looked_at = 1000;
+    if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return true;
+    text = text.substr(0, looked_at);
+    return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\0')) > text.size() / 3;
+}
+
 bool is_tagged(std::string_view text) { return text.starts_with("#name:") || contains(text, "\n#name:"); }
 
 }  // namespace
 
-outline outline_of(std::string_view text, const spec::draft& html) {
+outline outline_of(std::string_view text, const spec::draft& html, side_of_changes side) {
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    if (is_utf_16(text)) throw outline_error("the text is UTF-16; only UTF-8 is read");
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-    if (is_html(text)) return outline_of_html(text, html);
+    // Lines may end in CR alone.
+    std::string with_line_feeds;
+    if (text.find('\n') == std::string_view::npos && text.find('\r') != std::string_view::npos) {
+        with_line_feeds = text;
+        std::replace(with_line_feeds.begin(), with_line_feeds.end(), '\r', '\n');
+        text = with_line_feeds;
+    }
+    if (is_html(text)) return outline_of_html(text, html, side);
     if (is_tagged(text)) return outline_of_tagged_text(text);
     return outline_of_plain_text(text);
 }

@@ -6,6 +6,7 @@
 // form in which each line says what it is ("#name:", "#char:"); the source of the standard; the published page.
 
 #include <cstddef>
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -66,7 +67,13 @@ struct outline {
     std::vector<paragraph> stream;        ///< of preprocessing; empty if the text has none
     /// Notes, examples, warnings, and remarks of those who copied the text: never rules. In the order of the text.
     std::vector<paragraph> notes;
+    /// Headings of further sections on tokenization. The last one of a text is read, these are not.
+    std::vector<paragraph> other_sections;
+    bool marks_changes = false;  ///< the page has text marked as deleted or inserted
 };
+
+/// The side of a page that marks what was deleted and inserted.
+enum class side_of_changes : std::uint8_t { after, before };
 
 /// Why a text has no outline. What it says fits in a line.
 class outline_error : public std::runtime_error {
@@ -75,8 +82,9 @@ public:
 };
 
 /// The outline of a text in any of the forms, which is recognised by what the text looks like. `html` is the draft by
-/// which HTML is tokenized. Throws `outline_error` if the text has no section on tokenization, or nests entries
-/// absurdly deep. Complexity: linear in the text.
-[[nodiscard]] outline outline_of(std::string_view text, const spec::draft& html);
+/// which HTML is tokenized. `side`: which text of a page that marks changes. Throws `outline_error` if the text has no
+/// section on tokenization, nests entries absurdly deep, or is UTF-16. Complexity: linear in the text.
+[[nodiscard]] outline outline_of(std::string_view text, const spec::draft& html,
+                                 side_of_changes side = side_of_changes::after);
 
 }  // namespace strata::reading

@@ -209,12 +209,16 @@ bool is_silent(std::string_view element) {
 
 class piece_maker : public sink {
 public:
-    explicit piece_maker(std::string_view source) : lines_(source) {}
+    piece_maker(std::string_view source, side_of_changes side)
+        : lines_(source), hides_(side == side_of_changes::after ? "del" : "ins") {}
 
     feedback on_token(const token& t) override {
         boost::variant2::visit([this](const auto& each) { take(each); }, t);
         return {};
     }
+
+    /// Whether something is marked as deleted or inserted.
+    [[nodiscard]] bool marks_changes() const { return marks_changes_; }
 
     std::vector<piece> take_pieces() {
         finish_paragraph();
@@ -224,7 +228,7 @@ public:
 
 private:
     void take(const strata::characters& run) {
-        if (!silent_in_.empty()) return;
+        if (!silent_in_.empty() || hidden_ > 0) return;
         if (is_blank_) {
             std::size_t at = 0;
             std::size_t line_ends = 0;
@@ -243,6 +247,9 @@ private:
             silent_in_ = t.name;
             return;
         }
+        marks_changes_ = marks_changes_ || t.name == "del" || t.name == "ins";
+        if (t.name == hides_) ++hidden_;
+        if (hidden_ > 0) return;
         const block what = block_of(t.name);
         if (what == block::none) {
             if (t.name == "br") text_ += ' ';
@@ -263,6 +270,10 @@ private:
     void take(const end_tag& t) {
         if (!silent_in_.empty()) {
             if (t.name == silent_in_) silent_in_.clear();
+            return;
+        }
+        if (hidden_ > 0) {
+            if (t.name == hides_) --hidden_;
             return;
         }
         const block what = block_of(t.name);
@@ -353,14 +364,19 @@ private:
     std::size_t level_ = 0;             // of the heading
     std::size_t nesting_of_state_ = 0;  // in how many definition lists the state itself is
     std::string silent_in_;             // the element whose content is no words
+    std::string_view hides_;            // the element whose content is not on this side of the changes
+    std::size_t hidden_ = 0;            // how many of these are open
+    bool marks_changes_ = false;
 };
 
 /// The pieces of a page or a part of one, tokenized by the draft `html`. Complexity: linear.
-std::vector<piece> pieces_of_html(std::string_view text, const spec::draft& html) {
-    piece_maker pieces(text);
+std::vector<piece> pieces_of_html(std::string_view text, const spec::draft& html, side_of_changes side,
+                                  bool& marks_changes) {
+    piece_maker pieces(text, side);
     simulated_feedback answering(html, true, pieces);
     tokenizer tokens(html, answering);
     tokens.finish(text);
+    marks_changes = pieces.marks_changes();
     return pieces.take_pieces();
 }
 
@@ -387,6 +403,23 @@ html_section section_named(piece_span pieces, bool (*is_name)(std::string_view))
     return {&heading, {first, end}};
 }
 
+/// Headings of this name before the one that is read, with entries below them.
+std::vector<paragraph> sections_before(piece_span pieces, const piece* read) {
+    std::vector<paragraph> found;
+    const piece_span before = pieces.first(static_cast<std::size_t>(read - pieces.data()));
+    for (const piece* each = before.data(); each != read; ++each) {
+        if (each->is != piece::kind::heading || each->level >= level_of_terms || !names_tokenization(each->text))
+            continue;
+        const auto* const end = std::find_if(each + 1, read, [&](const piece& other) {
+            return other.is == piece::kind::heading && other.level <= each->level;
+        });
+        const bool has_entries =
+            std::any_of(each + 1, end, [](const piece& other) { return other.is == piece::kind::subject; });
+        if (has_entries) found.push_back({each->text, each->line});
+    }
+    return found;
+}
+
 void add_title_of_page(outline& to, piece_span before) {
     std::string_view heading_before;
     for (const piece& each : before) {
@@ -402,12 +435,15 @@ void add_title_of_page(outline& to, piece_span before) {
 
 }  // namespace
 
-outline outline_of_html(std::string_view text, const spec::draft& html) {
-    const auto pieces = pieces_of_html(text, html);
+outline outline_of_html(std::string_view text, const spec::draft& html, side_of_changes side) {
+    bool marks_changes = false;
+    const auto pieces = pieces_of_html(text, html, side, marks_changes);
     const html_section tokenization = section_named(pieces, names_tokenization);
     if (tokenization.heading == nullptr)
         throw outline_error("no section on tokenization: the markup has no heading of that name");
     outline result;
+    result.marks_changes = marks_changes;
+    result.other_sections = sections_before(pieces, tokenization.heading);
     result.section = tokenization.heading->section;
     result.section.append(result.section.empty() ? "" : " ").append(tokenization.heading->text);
     add_title_of_page(result, {pieces.data(), static_cast<std::size_t>(tokenization.heading - pieces.data())});

@@ -47,11 +47,34 @@ bool is_indented(std::span<const text_line> lines) {
     return margin < lines.size() / 2;
 }
 
-/// Whether lines end where a paragraph is as wide as a page, rather than where it ends.
+/// Whether paragraphs go on in the next line. Then many lines begin within a sentence, however long some of them are;
+/// if each line is a paragraph, hardly any does.
 bool is_wrapped(std::span<const text_line> lines) {
-    constexpr std::size_t width_of_page = 120;
-    return std::none_of(lines.begin(), lines.end(),
-                        [](const text_line& line) { return line.text.size() > width_of_page; });
+    constexpr std::size_t lines_for_one_within = 20;
+    const auto within = static_cast<std::size_t>(
+        std::count_if(lines.begin(), lines.end(), [](const text_line& line) { return is_lower(line.text.front()); }));
+    return within * lines_for_one_within > lines.size();
+}
+
+/// Headings of this name before the last that have text below them, unlike those in a table of contents.
+std::vector<paragraph> sections_before(std::span<const text_line> lines, std::size_t last) {
+    std::vector<paragraph> found;
+    for (std::size_t i = 0; i < last; ++i) {
+        const auto numbered = numbered_heading_in(lines[i].text);
+        if (!names_tokenization(numbered ? numbered->name : lines[i].text)) continue;
+        const std::string_view number = numbered ? numbered->number : std::string_view{};
+        const std::size_t end = std::min(end_of_section(lines, i + 1, number), last);
+        const auto part = lines.subspan(i + 1, end - i - 1);
+        const auto headings =
+            static_cast<std::size_t>(std::count_if(part.begin(), part.end(), [](const text_line& each) {
+                const auto heading = numbered_heading_in(each.text);
+                return is_state_name(heading ? heading->name : each.text);
+            }));
+        if (headings > 0 && part.size() > 2 * headings)
+            found.push_back({in_single_spaces(lines[i].text), lines[i].number});
+        i = end - 1;
+    }
+    return found;
 }
 
 }  // namespace
@@ -66,6 +89,7 @@ outline outline_of_plain_text(std::string_view text) {
     result.section =
         numbered ? std::string{number} + ' ' + std::string{numbered->name} : std::string{lines[heading].text};
     add_title(result, all.first(heading));
+    result.other_sections = sections_before(all, heading);
 
     const auto part = all.subspan(heading + 1, end_of_section(all, heading + 1, number) - heading - 1);
     const heading_style style = style_of(part, number);

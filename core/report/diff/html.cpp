@@ -225,10 +225,10 @@ private:
         row(f.tokens, weight::tokens);
         row(f.errors, weight::errors);
         row(f.route, weight::route);
-        row(f.means, weight::means);
+        row(f.unknown, weight::unknown);
         row(f.words, weight::words);
         to_ += "</ul>\n";
-        if (f.tokens + f.errors + f.route + f.means + f.words == 0) put("<p>{}</p>\n", no_rules_changed(shows_));
+        if (f.tokens + f.errors + f.route + f.unknown + f.words == 0) put("<p>{}</p>\n", no_rules_changed(shows_));
         if (!shows_.one_state) list_of_pairs();
         for (const study::continued_state& each : diff_.continued) pair(each);
         to_ += "</section>\n";

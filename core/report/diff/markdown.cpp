@@ -106,7 +106,7 @@ private:
         row(f.tokens, weight::tokens);
         row(f.errors, weight::errors);
         row(f.route, weight::route);
-        row(f.means, weight::means);
+        row(f.unknown, weight::unknown);
         row(f.words, weight::words);
         for (const study::continued_state& each : diff_.continued) pair(each);
     }
@@ -153,7 +153,8 @@ private:
         if (!shows_names(diff_, shows_)) return;
         const study::name_changes& n = diff_.names;
         heading("Names of character references");
-        line(text_, "{} in {}, {} in {}.\n", n.before, name_a(), n.after, name_b());
+        line(text_, "{} in {}{}, {} in {}{}.\n", n.before, name_a(), markdown_text(study::from_beside(*diff_.a)),
+             n.after, name_b(), markdown_text(study::from_beside(*diff_.b)));
         some("added", n.added);
         some("removed", n.removed);
         some("changed", n.changed);

@@ -21,7 +21,7 @@ std::string_view word_of(change how) {
 std::string_view word_of(weight of) {
     switch (of) {
         case weight::tokens: return "tokens";
-        case weight::means: return "means";
+        case weight::unknown: return "unknown";
         case weight::route: return "route";
         case weight::errors: return "errors";
         case weight::words: return "words";
@@ -33,7 +33,7 @@ std::string meaning_of(const study::rule_change& rule) {
     switch (rule.of) {
         case weight::tokens: return rule.errors_too ? "tokens and errors" : "tokens";
         case weight::route: return rule.errors_too ? "next state and errors" : "next state";
-        case weight::means:
+        case weight::unknown:
         case weight::errors:
         case weight::words: break;
     }
@@ -43,7 +43,7 @@ std::string meaning_of(const study::rule_change& rule) {
 std::string_view label_of(weight of) {
     switch (of) {
         case weight::tokens: return "tokens";
-        case weight::means: return "other means";
+        case weight::unknown: return "not known";
         case weight::route: return "next state";
         case weight::errors: return "errors only";
         case weight::words: return "wording only";
@@ -54,8 +54,9 @@ std::string_view label_of(weight of) {
 std::string_view explanation_of(weight of) {
     switch (of) {
         case weight::tokens: return "the action differs, so tokens can differ";
-        case weight::means:
-            return "the same condition is tested by other means, so rules cannot be compared one by one";
+        case weight::unknown:
+            return "the texts say it by other means, or one says what was not understood: whether tokens differ is not "
+                   "known";
         case weight::route: return "same action, but it switches to a state that the other draft does not have";
         case weight::errors: return "only parse errors differ";
         case weight::words: return "different wording, same effect";
@@ -150,10 +151,18 @@ rule_figures rules_of(const study::draft_diff& diff) {
         f.tokens += each.count(weight::tokens);
         f.errors += each.count(weight::errors);
         f.route += each.count(weight::route);
-        f.means += each.count(weight::means);
+        f.unknown += each.count(weight::unknown);
         f.words += each.count(weight::words);
     }
     return f;
+}
+
+bool any_differs(const study::draft_diff& diff) {
+    const rule_figures f = rules_of(diff);
+    const study::name_changes& n = diff.names;
+    return !diff.added.empty() || !diff.removed.empty() || !diff.renamed.empty() ||
+           f.tokens + f.unknown + f.route + f.errors > 0 || !diff.facts.empty() ||
+           n.added.size() + n.removed.size() + n.changed.size() > 0;
 }
 
 std::string direction_of(const study::draft_diff& diff) {

@@ -33,7 +33,7 @@ inline constexpr std::size_t few_names = 12;
 
 /// "added", "removed", "changed".
 [[nodiscard]] std::string_view word_of(study::change how);
-/// "tokens", "means", "route", "errors", "words": as in JSON.
+/// "tokens", "unknown", "route", "errors", "words": as in JSON.
 [[nodiscard]] std::string_view word_of(study::weight of);
 /// What differs in a rule, for people: "tokens and errors".
 [[nodiscard]] std::string meaning_of(const study::rule_change& rule);
@@ -75,9 +75,12 @@ struct state_figures {
 
 /// How many rules changed in each way, over all pairs.
 struct rule_figures {
-    std::size_t tokens = 0, errors = 0, route = 0, means = 0, words = 0;
+    std::size_t tokens = 0, errors = 0, route = 0, unknown = 0, words = 0;
 };
 [[nodiscard]] rule_figures rules_of(const study::draft_diff& diff);
+
+/// Whether anything differs: a state, a rule in more than its wording, a name, a fact.
+[[nodiscard]] bool any_differs(const study::draft_diff& diff);
 
 /// A warning that the diff reads history backwards; "" if it does not.
 [[nodiscard]] std::string direction_of(const study::draft_diff& diff);

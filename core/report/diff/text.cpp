@@ -41,7 +41,7 @@ std::string_view colour_of(weight of) {
     switch (of) {
         case weight::tokens: return bold_red;
         case weight::errors: return yellow;
-        case weight::means:
+        case weight::unknown:
         case weight::route: return cyan;
         case weight::words: return dim;
     }
@@ -177,14 +177,14 @@ private:
     void rules() {
         section("Rules");
         const rule_figures f = report::rules_of(diff_);
-        if (f.tokens + f.errors + f.route + f.means + f.words == 0) {
+        if (f.tokens + f.errors + f.route + f.unknown + f.words == 0) {
             put(std::string(no_rules_changed(style_.shows)), 2);
             return;
         }
         legend(f.tokens, weight::tokens);
         legend(f.errors, weight::errors);
         legend(f.route, weight::route);
-        legend(f.means, weight::means);
+        legend(f.unknown, weight::unknown);
         legend(f.words, weight::words);
         if (!style_.shows.only_summary)
             put(styled_text("+ added (was \"anything else\"), - removed (now \"anything else\"), ~ changed", dim), 2,
@@ -216,7 +216,7 @@ private:
                 add(each.count(weight::tokens), "in tokens");
                 add(each.count(weight::errors), "in errors only");
                 add(each.count(weight::route), "in the next state");
-                add(each.count(weight::means), "by other means");
+                add(each.count(weight::unknown), "whose effect is not known");
             } else {
                 said = "not comparable rule by rule";
             }
@@ -328,8 +328,9 @@ private:
         const study::name_changes& n = diff_.names;
         if (!shows_names(diff_, style_.shows)) return;
         section("Names of character references");
-        put(fmt::format("{} in {}, {} in {}: {} added, {} removed, {} changed", n.before, name_a(), n.after, name_b(),
-                        n.added.size(), n.removed.size(), n.changed.size()),
+        put(fmt::format("{} in {}{}, {} in {}{}: {} added, {} removed, {} changed", n.before, name_a(),
+                        study::from_beside(*diff_.a), n.after, name_b(), study::from_beside(*diff_.b), n.added.size(),
+                        n.removed.size(), n.changed.size()),
             2);
         some("+ ", green, n.added);
         some("- ", red, n.removed);

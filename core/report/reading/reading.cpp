@@ -35,7 +35,8 @@ void append_line(std::string& to, std::string_view line) {
 
 std::pair<std::string, std::string> gap_words(const std::string& file, const reading::gap& of) {
     std::string words = of.state.empty() ? "" : in_lower_case(of.state) + ": ";
-    words += fmt::format("not understood: \"{}\"", of.sentence);
+    words += fmt::format("{}: \"{}\"", of.is_absent ? "missing" : "not understood", of.sentence);
+    if (!of.fault.empty()) words += fmt::format(" (its rule {})", of.fault);
     if (!of.nearest.empty()) words += fmt::format(" (nearest: \"{}\")", of.nearest);
     return {fmt::format("{}:{}", file, of.line), words};
 }
@@ -62,12 +63,16 @@ std::string reading_as_text(const read_text& of, const reading_style& style) {
     const std::size_t steps = draft.table.states.size() - count;
     if (!draft.about.title.empty()) head("title", draft.about.title);
     if (!draft.about.date.empty()) head("date", draft.about.date);
-    head("base", draft.about.predecessor);
+    if (of.read->marks_changes)
+        head("changes", of.is_before_changes ? "marked in the page; this is the text before them"
+                                             : "marked in the page; this is the text after them (TEXT#before: before)");
+    head("base", draft.about.beside);
     std::string states = number(count);
     if (steps > 0) states += fmt::format(", and {} on references", counted(steps, "step", "steps"));
     head("states", states);
     head("rules", number(draft.table.rules.size()));
     head("sentences", share_words(*of.read));
+    if (!of.read->new_errors.empty()) head("new error", fmt::format("{}", fmt::join(of.read->new_errors, ", ")));
     if (!of.read->readings.empty()) text += '\n';
     for (const reading::applied_reading& each : of.read->readings) {
         append_line(text, fmt::format("{}:{}: {}: read otherwise: {}", of.file, each.line, in_lower_case(each.state),
@@ -102,13 +107,17 @@ std::string reading_as_json(const read_text& of) {
     append_member(text, "file", of.file);
     append_member_or_null(text, "title", draft.about.title);
     append_member_or_null(text, "date", draft.about.date);
-    append_member(text, "base", draft.about.predecessor);
+    append_member(text, "base", draft.about.beside);
+    begin_member(text, "changes");
+    text += !of.read->marks_changes ? "null" : of.is_before_changes ? "\"before\"" : "\"after\"";
     append_member(text, "states", states);
     append_member(text, "procedureSteps", steps);
     append_member(text, "rules", draft.table.rules.size());
     append_member(text, "sentences", of.read->sentences);
     append_member(text, "sentencesRead", of.read->sentences_read);
     append_member_or_null(text, "fault", of.fault);
+    append_list(text, "newErrors", of.read->new_errors,
+                [&](const std::string& each) { append_json_string(text, each); });
     append_list(text, "readings", of.read->readings, [&](const reading::applied_reading& each) {
         text += '{';
         append_member(text, "line", each.line);
@@ -124,6 +133,9 @@ std::string reading_as_json(const read_text& of) {
         append_member(text, "state", each.state);
         append_member(text, "sentence", each.sentence);
         append_member_or_null(text, "nearest", each.nearest);
+        append_member_or_null(text, "fault", each.fault);
+        begin_member(text, "absent");
+        text += each.is_absent ? "true" : "false";
         text += '}';
     });
     return text + "}\n";

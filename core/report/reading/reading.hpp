@@ -12,9 +12,10 @@ namespace strata::report {
 /// A text and what became of it. `read` must outlive this.
 struct read_text {
     const reading::read_draft* read = nullptr;
-    std::string file;       ///< its path
-    std::string fault;      ///< why its machine cannot be run; "": it can
-    bool with_gaps = true;  ///< whether the sentences that were not understood are listed
+    std::string file;                ///< its path
+    std::string fault;               ///< why its machine cannot be run; "": it can
+    bool is_before_changes = false;  ///< of a page that marks changes
+    bool with_gaps = true;           ///< whether the sentences that were not understood are listed
 };
 
 /// How it looks.

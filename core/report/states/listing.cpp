@@ -105,31 +105,6 @@ std::string_view trigger_of(const spec::rule& rule) {
     return "";
 }
 
-// The paragraphs of a state around its rules.
-struct state_prose {
-    std::vector<std::string> before, after;
-};
-
-state_prose prose_of(const spec::draft& draft, std::size_t state) {
-    const spec::state_info& info = draft.table.states[state];
-    const bool in_procedure = info.reads == spec::part::procedure;
-    state_prose found;
-    bool rules_seen = false;
-    for (const language::recited_entry& each : language::recite(draft)) {
-        const bool of_first_rule = each.rule_count > 0 && each.first_rule == info.first_rule;
-        if (in_procedure) {
-            // All steps are under one heading. What a step does first opens the entry of its first rule.
-            if (of_first_rule && info.first.count > 0) found.before.push_back(each.sentences.front());
-        } else if (each.state == info.name) {
-            rules_seen = rules_seen || each.rule_count > 0;
-            if (each.rule_count > 0 || !each.subjects.empty() || !each.under.empty()) continue;
-            std::vector<std::string>& where = rules_seen ? found.after : found.before;
-            where.insert(where.end(), each.sentences.begin(), each.sentences.end());
-        }
-    }
-    return found;
-}
-
 // --- Text ---
 
 constexpr std::size_t section_columns = 12;
@@ -199,7 +174,7 @@ std::string state_as_text(const spec::draft& draft, std::size_t state, const tex
                                ? "A step of the procedure on character references, not a state of the draft."
                                : fmt::format("A step of the \"{}\", not a state of the draft.", info.step_of)));
 
-    const state_prose around = prose_of(draft, state);
+    const language::prose around = language::prose_around(draft, state);
     for (const std::string& each : around.before) {
         to.blank();
         to.put(styled_text(each));
@@ -261,7 +236,7 @@ std::string states_as_json(const spec::draft& draft) {
 std::string state_as_json(const spec::draft& draft, std::size_t state) {
     std::string text = fmt::format("{{\"version\":{}", state_version);
     append_head(text, draft.table.states[state]);
-    const state_prose around = prose_of(draft, state);
+    const language::prose around = language::prose_around(draft, state);
     append_strings(text, "before", around.before);
     append_strings(text, "behind", around.after);
     text += ",\"rules\":[";

@@ -10,7 +10,7 @@
 #include "core/text/encoding/encoding.hpp"
 #include "core/text/encoding/prescan.hpp"
 #include "core/text/encoding/sniffer.hpp"
-#include "drafts/encodings/history.hpp"
+#include "drafts/history/encodings.hpp"
 
 namespace strata::testing {
 

@@ -9,7 +9,7 @@
 #include "drafts/2016-06-13/feedback.hpp"
 #include "drafts/2017-02-27/feedback.hpp"
 #include "drafts/2026-07-19/feedback.hpp"
-#include "drafts/revisions/tree_rows.hpp"
+#include "drafts/history/tree_rows.hpp"
 
 namespace strata::spec::revisions {
 

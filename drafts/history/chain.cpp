@@ -1,4 +1,4 @@
-#include "drafts/chain/chain.hpp"
+#include "drafts/history/chain.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include "core/spec/day.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/revision_words.hpp"
-#include "drafts/encodings/history.hpp"
+#include "drafts/history/encodings.hpp"
 #include "drafts/registered.hpp"
 
 namespace strata::drafts {

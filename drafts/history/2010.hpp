@@ -7,9 +7,9 @@
 
 #include "core/spec/revision_words.hpp"
 #include "core/tree/rules.hpp"
-#include "drafts/revisions/facts.hpp"
-#include "drafts/revisions/names.hpp"
-#include "drafts/revisions/white_space.hpp"
+#include "drafts/history/facts.hpp"
+#include "drafts/history/names.hpp"
+#include "drafts/history/white_space.hpp"
 
 namespace strata::spec::revisions {
 

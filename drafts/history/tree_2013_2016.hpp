@@ -8,8 +8,8 @@
 #include "core/tree/rule_edits.hpp"
 #include "drafts/2014-10-28/feedback.hpp"
 #include "drafts/2016-06-13/feedback.hpp"
-#include "drafts/revisions/tree_rows.hpp"
-#include "drafts/trees/tree_2010_2012.hpp"
+#include "drafts/history/tree_2010_2012.hpp"
+#include "drafts/history/tree_rows.hpp"
 
 namespace strata::spec::revisions {
 
@@ -299,6 +299,9 @@ inline constexpr auto xmp_is_not_special =
                  .topic = change_topic::tree_construction,
                  .why = "An xmp element is closed at the end of its text, so it is never open when another tag comes."},
                 fact_edits{.tree = [](tree::rules& r) { r.elements = d2016_06_13::tree_data::elements; }});
+
+/// "Handle fragment case for non-HTML nodes." foreign_content_by_node has its effect.
+inline constexpr change_commit fragments_of_foreign_elements{"f6ef2f35", "2013-03-25"};
 
 /// Those of 2013 to 13 June 2016, in order.
 inline constexpr auto of_tree_2013_2016 = std::to_array<revision_view>({

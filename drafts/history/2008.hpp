@@ -8,10 +8,10 @@
 #include "core/spec/revision_words.hpp"
 #include "drafts/2008-03-09/draft.hpp"
 #include "drafts/2009-02-07/draft.hpp"
-#include "drafts/revisions/facts.hpp"
-#include "drafts/revisions/names.hpp"
-#include "drafts/revisions/tree_rows.hpp"
-#include "drafts/revisions/white_space.hpp"
+#include "drafts/history/facts.hpp"
+#include "drafts/history/names.hpp"
+#include "drafts/history/tree_rows.hpp"
+#include "drafts/history/white_space.hpp"
 
 namespace strata::spec::revisions {
 

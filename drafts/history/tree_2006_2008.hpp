@@ -11,7 +11,7 @@
 #include "core/tree/rule_edits.hpp"
 #include "drafts/2007-10-27/feedback.hpp"
 #include "drafts/2008-03-09/feedback.hpp"
-#include "drafts/revisions/tree_rows.hpp"
+#include "drafts/history/tree_rows.hpp"
 
 namespace strata::spec::revisions {
 
@@ -389,6 +389,9 @@ inline constexpr auto font_with_attributes = revision_of(
      .witness = R"("<math><font><xmp><!")",
      .options = "--feedback=simulated"},
     fact_edits{.tree = [](tree::rules& r) { r.elements = tree_rows::with_foreign_font; }});
+
+/// "Oops, missed a case of </br> magic in the parser." These rules cannot express it.
+inline constexpr change_commit missed_case_of_br{"893e0717", "2008-12-25"};
 
 /// Those of 2006 to 2008, in order.
 inline constexpr auto of_tree_2006_2008 = std::to_array<revision_view>({

@@ -1,12 +1,12 @@
-#include "drafts/encodings/history.hpp"
+#include "drafts/history/encodings.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string_view>
 
-#include "drafts/encodings/since_2010.hpp"
-#include "drafts/encodings/until_2010.hpp"
+#include "drafts/history/encodings_since_2010.hpp"
+#include "drafts/history/encodings_until_2010.hpp"
 #include "drafts/registered.hpp"
 
 namespace strata::drafts {
@@ -14,7 +14,7 @@ namespace {
 
 namespace changes = spec::encoding_changes;
 
-constexpr auto all_changes = [] {
+constexpr auto encoding_changes = [] {
     std::array<spec::sniffing_change, changes::until_2010.size() + changes::since_2010.size()> all{};
     std::size_t n = 0;
     for (const spec::sniffing_change& each : changes::until_2010) all[n++] = each;
@@ -30,28 +30,39 @@ constexpr void number(spec::sniffing& value, std::string_view day) {
     value.change.section = (*next)->encodings->change.section;
 }
 
-constexpr auto all_values = [] {
-    std::array<spec::sniffing, all_changes.size() + 1> all{};
+constexpr auto encodings_in_force = [] {
+    std::array<spec::sniffing, encoding_changes.size() + 1> all{};
     all[0] = *texts.front()->encodings;
     bool say_numbers = false;  // whether the changes say other numbers than those of the next text
-    for (std::size_t n = 0; n < all_changes.size(); ++n) {
+    for (std::size_t n = 0; n < encoding_changes.size(); ++n) {
         all[n + 1] = all[n];
-        if (!say_numbers) number(all[n + 1], all_changes[n].date);
+        if (!say_numbers) number(all[n + 1], encoding_changes[n].date);
         const std::string_view numbered = all[n + 1].section;
-        all_changes[n].apply(all[n + 1]);
+        encoding_changes[n].apply(all[n + 1]);
         say_numbers = say_numbers || all[n + 1].section != numbered;
     }
     return all;
 }();
 
-constexpr bool are_in_order() {
-    for (std::size_t n = 1; n < all_changes.size(); ++n)
-        if (all_changes[n].date < all_changes[n - 1].date) return false;
+constexpr bool encodings_are_in_order() {
+    for (std::size_t n = 1; n < encoding_changes.size(); ++n)
+        if (encoding_changes[n].date < encoding_changes[n - 1].date) return false;
     return true;
 }
-static_assert(are_in_order(), "changes must be in order of their days");
+static_assert(encodings_are_in_order(), "changes must be in order of their days");
 
-constexpr spec::sniffing_history history{all_changes, all_values};
+// A commit that also changed the tokenizer is a revision, too.
+constexpr bool agree_on_days() {
+    for (const spec::sniffing_change& change : encoding_changes)
+        for (const spec::revision_view& each : revisions)
+            if (!change.commit.empty() && each.source.short_commit() == change.commit &&
+                each.source.date != change.date)
+                return false;
+    return true;
+}
+static_assert(agree_on_days(), "a commit must have one day");
+
+constexpr spec::sniffing_history history{encoding_changes, encodings_in_force};
 
 }  // namespace
 

@@ -10,7 +10,7 @@
 #include "drafts/2009-10-24/feedback.hpp"
 #include "drafts/2010-04-30/feedback.hpp"
 #include "drafts/doctypes.hpp"
-#include "drafts/revisions/tree_rows.hpp"
+#include "drafts/history/tree_rows.hpp"
 
 namespace strata::spec::revisions {
 
@@ -432,6 +432,9 @@ inline constexpr auto buttons_without_markers =
                     r.elements = tree_rows::with_unmarked_button;
                     r.button_is_marked = false;
                 }});
+
+/// "Fix handing of end tags allowed before, in, and after <head> elements." These rules cannot express it.
+inline constexpr change_commit end_tags_around_head{"86f78973", "2009-02-01"};
 
 /// Those of 2009 to April 2010, in order.
 inline constexpr auto of_tree_2009_2010 = std::to_array<revision_view>({

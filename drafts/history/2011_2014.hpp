@@ -7,8 +7,8 @@
 
 #include "core/spec/revision_words.hpp"
 #include "drafts/2021-11-22/draft.hpp"
-#include "drafts/revisions/facts.hpp"
-#include "drafts/revisions/white_space.hpp"
+#include "drafts/history/facts.hpp"
+#include "drafts/history/white_space.hpp"
 
 namespace strata::spec::revisions {
 

@@ -8,7 +8,7 @@
 #include "core/spec/revision_words.hpp"
 #include "core/tree/rule_edits.hpp"
 #include "drafts/2010-04-30/feedback.hpp"
-#include "drafts/revisions/tree_rows.hpp"
+#include "drafts/history/tree_rows.hpp"
 
 namespace strata::spec::revisions {
 
@@ -250,6 +250,15 @@ inline constexpr auto hidden_inputs_allow_framesets = revision_of(
      .witness = R"("<input type=hidden><frameset><xmp><!")",
      .options = "--feedback=simulated"},
     fact_edits{.tree = [](tree::rules& r) { r.hidden_input_is_frameset_ok = true; }});
+
+// Three of the seven commits whose edits foreign_content_by_node has, with words of their messages.
+
+/// "<math><mi><object><span></span></object></mi><mi>: last <mi> ends up in the wrong namespace".
+inline constexpr change_commit namespace_of_mi_after_object{"34e6ffc7", "2010-09-26"};
+/// "Get rid of secondary insertion mode, always use 'in body', scope HTML in foreign lands".
+inline constexpr change_commit no_secondary_mode{"8693e8ec", "2010-09-27"};
+/// "Revamp how the foreign lands are defined".
+inline constexpr change_commit foreign_content_reworded{"965728b7", "2010-09-30"};
 
 // "Use a three-level tree constructor design instead of the two-level design we had before." Until then "in foreign
 // content" was a mode (bug 11393), which seven commits since July 2010 had changed in ways that these rules cannot

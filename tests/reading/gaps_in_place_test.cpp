@@ -1,0 +1,215 @@
+// What is not understood, or cannot be run as it stands, is a gap in its place: everything around it is as it was.
+
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/reading/machine_reader.hpp"
+#include "core/reading/read_draft.hpp"
+#include "core/spec/soundness.hpp"
+#include "drafts/registry.hpp"
+#include "tests/reading/recited_text.hpp"
+#include "tests/sample.hpp"
+
+namespace gaps_in_place_test {
+
+namespace {
+
+using namespace strata;
+
+reading::read_draft read(std::string_view text, const std::string& file = "text.txt") {
+    return reading::read(text, drafts::known(), {.name = "@" + file, .file = file});
+}
+
+std::string text_of_modern() {
+    std::string text = reading_test::recited_text(*drafts::known().find("modern"));
+    // The recital numbers all states as 2009 does.
+    for (std::size_t at = 0; (at = text.find("\n8.2.4.", at)) != std::string::npos; ++at)
+        text.replace(at, 7, "\n13.2.5.");
+    return text;
+}
+
+std::string replaced(std::string text, std::string_view from, std::string_view to, std::string_view after = "") {
+    const auto at = text.find(from, text.find(after));
+    BOOST_TEST_REQUIRE(at != std::string::npos, from);
+    return text.replace(at, from.size(), to);
+}
+
+std::span<const spec::rule> rules_of(const reading::read_draft& read, std::string_view state) {
+    const spec::draft& d = read.draft->value();
+    for (std::size_t s = 0; s < d.table.states.size(); ++s)
+        if (d.table.states[s].name == state) return d.table.rules_of(s);
+    return {};
+}
+
+std::size_t gaps_among(std::span<const spec::rule> rules) {
+    return static_cast<std::size_t>(
+        std::count_if(rules.begin(), rules.end(), [](const spec::rule& r) { return r.does(spec::op::gap); }));
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(gaps_of_texts)
+
+BOOST_AUTO_TEST_CASE(a_line_of_keywords_that_is_not_understood_is_a_gap_among_the_others) {
+    constexpr std::string_view state = "Markup declaration open state";
+    const std::string text = text_of_modern();
+    const std::size_t rules = rules_of(read(text), state).size();
+    for (const std::string_view line : {"Two U+002D HYPHEN-MINUS characters",
+                                        "ASCII case-insensitive match for the word", "The string \"[CDATA[\""}) {
+        const auto found = read(replaced(text, line, fmt::format("Something like {}", line), state));
+        BOOST_TEST_REQUIRE(found.gaps.size() == 1U, line);
+        BOOST_TEST(found.gaps[0].state == state);
+        BOOST_TEST(found.gaps[0].sentence.starts_with("Something like "));
+        BOOST_TEST(!spec::fault_of(found.draft->value()));
+        BOOST_TEST(gaps_among(rules_of(found, state)) == 1U);
+        // The rule for foreign content is two.
+        BOOST_TEST(rules_of(found, state).size() + 1 >= rules);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(published_wordings_of_keywords_are_understood) {
+    constexpr std::string_view state = "Markup declaration open state";
+    const std::string text = text_of_modern();
+    const auto with = [&](std::string_view from, std::string_view to) { return read(replaced(text, from, to, state)); };
+    for (const auto& found : {with("Two U+002D HYPHEN-MINUS characters", "A pair of U+002D HYPHEN-MINUS characters"),
+                              with("The string \"[CDATA[\"", "Case-sensitive match for the string \"[CDATA[\""),
+                              with("ASCII case-insensitive match for the word \"DOCTYPE\"",
+                                   "ASCII case-sensitive match for the word \"DOCTYPE\"")})
+        BOOST_TEST(found.gaps.empty());
+}
+
+BOOST_AUTO_TEST_CASE(a_rule_that_would_never_end_is_a_gap) {
+    constexpr std::string_view state = "Plaintext state";
+    const std::string text =
+        "8.2.4 Tokenization\n\n8.2.4.1 Data state\n\n   Consume the next input character:\n\n   EOF\n       Stay in "
+        "the data "
+        "state.\n   Anything else\n       Switch to the plaintext state.\n\n\n8.2.4.2 Plaintext state\n\n   Consume "
+        "the "
+        "next input character:\n\n   EOF\n       Reconsume in the data state.\n   Anything else\n       Stay in the "
+        "plaintext state.\n";
+    const auto found = read(text);
+    BOOST_TEST_REQUIRE(!found.gaps.empty());
+    for (const reading::gap& each : found.gaps) {
+        BOOST_TEST(each.line > 0U);
+        BOOST_TEST(each.fault.ends_with(" at the end of the file"), each.fault);
+    }
+    BOOST_TEST(found.gaps[0].sentence == "Stay in the data state.");
+    BOOST_TEST(!spec::fault_of(found.draft->value()));
+    BOOST_TEST(gaps_among(rules_of(found, "Data state")) == 1U);
+    BOOST_TEST(gaps_among(rules_of(found, state)) == 0U);
+}
+
+BOOST_AUTO_TEST_CASE(a_deleted_sentence_leaves_a_machine_that_can_be_studied) {
+    for (const std::string_view sentence : {"Emit an end-of-file token.", "Reconsume in the data state.",
+                                            "Switch to the return state.", "Consume the next input character:"}) {
+        const std::string text = text_of_modern();
+        std::size_t count = 0;
+        for (auto at = text.find(sentence); at != std::string::npos; at = text.find(sentence, at + 1)) {
+            if (++count % 5 != 1) continue;
+            std::string without = text;
+            without.erase(at, sentence.size());
+            const auto found = read(without);
+            BOOST_TEST(!spec::fault_of(found.draft->value()).has_value(),
+                       sentence << ": " << spec::fault_of(found.draft->value()).value_or(""));
+        }
+        BOOST_TEST(count > 0U, sentence);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_state_without_an_entry_is_a_gap) {
+    const auto found = read(
+        "8.2.4 Tokenization\n\n8.2.4.1 Data state\n\n   Consume the next input character:\n\n   EOF\n"
+        "       Emit an end-of-file token.\n   Anything else\n       Switch to the empty state.\n\n\n"
+        "8.2.4.2 Empty state\n\n   Consume the next input character:\n");
+    BOOST_TEST_REQUIRE(found.gaps.size() == 1U);
+    BOOST_TEST(found.gaps[0].state == "Empty state");
+    BOOST_TEST(!spec::fault_of(found.draft->value()));
+}
+
+// That something is no error because its sentence was not understood would be the contrary of what the text says.
+BOOST_AUTO_TEST_CASE(preprocessing_that_is_not_understood_is_that_of_the_base) {
+    const spec::draft& base = *drafts::known().find("modern");
+    const auto with = [&](std::string_view sentence) {
+        return reading::read(
+            fmt::format("13.2.3.5 Preprocessing the input stream\n\n   {}\n\n{}", sentence, text_of_modern()),
+            drafts::known(), {.name = "@x", .file = "x", .base = &base});
+    };
+    const auto has_control = [](const reading::read_draft& read) {
+        const auto errors = read.draft->value().stream.errors;
+        return std::any_of(errors.begin(), errors.end(),
+                           [](const spec::input_error& each) { return each.range.has(1); });
+    };
+    const std::string_view surrogates = "Any occurrences of surrogates are surrogate-in-input-stream parse errors.";
+    const auto stated = with(surrogates);
+    BOOST_TEST(!has_control(stated));
+    const auto unread = with(fmt::format("{} Controls are odd.", surrogates));
+    BOOST_TEST(unread.gaps.size() == stated.gaps.size() + 1);
+    BOOST_TEST(has_control(unread));
+    BOOST_TEST(unread.draft->value().stream.errors.size() == base.stream.errors.size());
+}
+
+BOOST_AUTO_TEST_CASE(a_name_of_an_error_may_be_new) {
+    const std::string text = text_of_modern();
+    constexpr std::string_view name = "unexpected-character-in-attribute-name";
+    const auto found = read(replaced(text, name, "unexpected-grave-accent-in-attribute-name"));
+    BOOST_TEST(found.gaps.empty());
+    BOOST_TEST_REQUIRE(found.new_errors.size() == 1U);
+    BOOST_TEST(found.new_errors[0] == "unexpected-grave-accent-in-attribute-name");
+    BOOST_TEST(!spec::fault_of(found.draft->value()));
+    bool reports = false;
+    for (const spec::rule& r : rules_of(found, "Attribute name state"))
+        for (const spec::action& a : r.then())
+            reports = reports || (a.code == spec::op::parse_error && spec::name_of(a.error) == found.new_errors[0]);
+    BOOST_TEST(reports);
+    // Only a word with hyphens is a name, and the same name is the same error everywhere.
+    BOOST_TEST(read(replaced(text, name, "strange")).gaps.size() == 1U);
+    BOOST_TEST(read(replaced(text, name, "-odd-")).gaps.size() == 1U);
+    BOOST_TEST(
+        (spec::code_of_error(found.new_errors[0]) == spec::code_of_error("unexpected-grave-accent-in-attribute-name")));
+    BOOST_TEST((spec::code_of_error("eof-in-tag") == spec::error_code::eof_in_tag));
+}
+
+// Every text of the standard that is at hand gives a machine that can be run. Those of 2016 to 2026 are read
+// completely.
+BOOST_AUTO_TEST_CASE(published_texts_are_read_or_their_gaps_are_named) {
+    const auto history = std::filesystem::path{STRATA_SHARED_DIR} / "history";
+    if (!std::filesystem::is_directory(history / "texts")) {
+        BOOST_TEST_MESSAGE("the texts of the standard's history are absent: they are not read");
+        return;
+    }
+    std::size_t number = 0;
+    std::size_t texts = 0;
+    std::size_t complete = 0;
+    for (const auto& [folder, is_complete] :
+         {std::pair(history / "texts", false), std::pair(history / "2016-2026" / "tokenization", true)})
+        for (const auto& each : std::filesystem::directory_iterator{folder}) {
+            if (!testing::sample::today().takes(number++)) continue;
+            std::ifstream file(each.path(), std::ios::binary);
+            const std::string text{std::istreambuf_iterator<char>(file), {}};
+            const auto found = read(text, each.path().filename().string());
+            const auto fault = spec::fault_of(found.draft->value());
+            BOOST_TEST(!fault.has_value(), each.path() << ": " << fault.value_or(""));
+            if (is_complete)
+                for (const reading::gap& gap : found.gaps)
+                    BOOST_ERROR(each.path() << ":" << gap.line << ": " << gap.sentence);
+            ++texts;
+            complete += found.gaps.empty() ? 1 : 0;
+        }
+    BOOST_TEST_MESSAGE(complete << " of " << texts << " texts are read completely");
+    BOOST_TEST(complete * 10 >= texts * 7);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace gaps_in_place_test
