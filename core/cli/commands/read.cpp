@@ -34,10 +34,10 @@ void declare(arguments& args, const registry& /*known*/, read_request& request) 
         "Show what can be read of the text of a draft.\n"
         "\n"
         "Makes a machine of the sentences in the section on tokenization. Prints its\n"
-        "size, which sentences were read otherwise than they stand, and which were not\n"
+        "size, which sentences were corrected, and which were not\n"
         "understood. All other commands take such a text as a draft named @TEXT.\n"
-        "Of a page that marks changes with <del> and <ins>, TEXT is the text after\n"
-        "them, and TEXT#before the text before them.\n");
+        "If a page marks changes with <del> and <ins>, TEXT is the text after them,\n"
+        "and TEXT#before the text before them.\n");
     args.add(option_row{"TEXT", "", "A text of the standard, as plain text; '-' is standard input"}.required(),
              request.text);
     args.add(row_of(shared::base, "The"), request.base);

@@ -24,8 +24,8 @@ namespace strata::cli {
 struct text_source {
     std::string label;     ///< NAME; "": none
     std::string path;      ///< of a file; "-": standard input
-    std::string revision;  ///< of the repository that the file is in; "": as it stands
-    /// Of a page that marks changes: "#before" means the text before them.
+    std::string revision;  ///< of the file's repository; "": the file as it is now
+    /// Which text of a page that marks changes: "#before" selects the one before them.
     reading::side_of_changes side = reading::side_of_changes::after;
 };
 /// What the name says. A file of that whole name comes first.

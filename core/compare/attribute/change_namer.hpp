@@ -90,7 +90,7 @@ public:
     /// From this source byte on, the output of some of these texts is not known.
     [[nodiscard]] std::uint64_t unknown_from(const link& l);
     /// The run of the older of two drafts on the chain through the whole part, and those of the texts between that read
-    /// it otherwise than the text before. Null if they have not been asked for: the drafts read the part alike.
+    /// it differently from the text before. Null if nobody has asked for them: the drafts read the part alike.
     [[nodiscard]] std::pair<const traced_run*, std::vector<tree_change_candidates::other_reading>> readings_between(
         const spec::draft& older, const spec::draft& newer) const;
     /// Drops from `found`, which has revisions between the two, those without which the difference would be the same.

@@ -120,7 +120,7 @@ private:
     [[nodiscard]] std::optional<std::vector<std::string>> pieces_that_matter() const;
     // Runs these texts. All others read the part like the text before.
     void run_only(const known_turns::places& texts);
-    // Runs every text that may read the part otherwise than the text before. Returns those that do.
+    // Runs every text that may read the part differently from the text before. Returns those that do.
     known_turns::places run_all();
     [[nodiscard]] std::unique_ptr<const traced_run> run_of(const spec::draft& text,
                                                            const correspondence::of_draft& places,

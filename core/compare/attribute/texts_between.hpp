@@ -87,14 +87,14 @@ private:
     std::span<const spec::name_edit> names_;
 };
 
-/// Remembers which texts between two may read a part otherwise than the text before. Two parts that are made of the
-/// same pieces are read alike by the same texts. Any number of threads may use it.
+/// Remembers which texts between two may read a part differently from the text before. The same texts do so for all
+/// parts that are made of the same pieces. Any number of threads may use it.
 class known_turns {
 public:
     /// Texts, by their places among those between.
     using places = std::vector<std::size_t>;
-    /// All texts that may read a part with these pieces otherwise than the text before, in ascending order. Nothing if
-    /// that is not known. Complexity: linear in the pieces and what is remembered of them.
+    /// All texts that may read a part with these pieces differently from the text before, in ascending order. Nothing
+    /// if that is not known. Complexity: linear in the pieces and what is remembered of them.
     [[nodiscard]] std::optional<places> among(const std::vector<std::string>& pieces) const;
     /// Notes that these texts do, and no others.
     void note(const std::vector<std::string>& pieces, const places& turns);
@@ -153,7 +153,7 @@ public:
     /// except in names of tags and in references that a text may know.
     /// Complexity: linear, plus sorting the pieces; the first time, linear in the names of references.
     [[nodiscard]] std::optional<std::vector<std::string>> pieces_of(std::string_view source) const;
-    /// Of parts that both drafts read without feedback.
+    /// For parts that both drafts read without feedback.
     [[nodiscard]] known_turns& turns() const { return turns_; }
 
 private:

@@ -234,7 +234,7 @@ public:
     void note_other_tokens(source_span place, const study::change_views& changes) {
         other_tokens_.note(place, changes);
     }
-    /// A text between from which on texts read a part otherwise than the text before, and its run.
+    /// A text between that reads a part differently from the text before, and its run.
     struct other_reading {
         std::size_t text = 0;  ///< its place in `texts_between::all`
         const traced_run* taken = nullptr;
