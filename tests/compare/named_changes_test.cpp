@@ -136,6 +136,21 @@ BOOST_AUTO_TEST_CASE(a_difference_is_due_to_the_commit_that_made_it) {
     }
 }
 
+// For five days of October 2009 the reference ended the textarea's RCDATA, so that text has a start tag that no draft
+// has, and nobody knows what tree construction does with it.
+BOOST_AUTO_TEST_CASE(a_text_whose_feedback_is_not_known_does_not_hide_the_commit) {
+    testing::compare_options options;
+    options.drafts = {"2009", "modern"};
+    const std::vector<compare::divergence> found =
+        testing::compare_drafts("<textarea></title >&amp;<plaintext></plaintext\n&fjlig;", options).divergences;
+    BOOST_TEST_REQUIRE(found.size() == 1U);
+    BOOST_TEST(found.front().differences.size() == 2U);
+    for (const compare::difference& each : found.front().differences) {
+        BOOST_TEST_REQUIRE(each.made_by.size() == 1U, compare::name_of(each.what));
+        BOOST_TEST(each.made_by.front().revision->commit() == "d24f4c28");
+    }
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace named_changes_test

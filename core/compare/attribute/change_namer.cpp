@@ -358,11 +358,11 @@ void change_namer::add_texts_between(path_in_place& to, const draft_link& l, con
         made.link = l;
         made.made_by = each.made_by;
         made.is_known = each.is_known;
+        made.known_to = each.known_to;
         made.from = to.ranges.back();
         made.to = each.through;
         to.ranges.push_back(each.through);
     }
-    to.known_to = std::min(to.known_to, revisions_.unknown_from(*revisions));
 }
 
 void change_namer::add_reasons_along(difference& each, path_in_place& path, const std::vector<difference>& of_all,
@@ -382,31 +382,35 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
                 add_reasons_on_chain(each, l, {found, each, revision != nullptr}, d);
         return;
     }
-    // If the output of the texts between is not known, only the drafts themselves count.
-    const bool known = whole->offset <= path.known_to;
-    const auto counts = [&](std::size_t i) { return known || i == 0 || path.links[i - 1].made_by == nullptr; };
+    // Of the texts between, only those count whose output there is known.
+    const auto counts = [&](std::size_t i) { return path.is_known(i, whole->offset); };
+    const auto difference_between = [&](std::size_t one, std::size_t other) {
+        return difference_of_two(*whole, of_all, path.draft(one), path.draft(other));
+    };
     // A value may have changed back and forth. The relevant changes begin at the last draft that agrees with the first.
     std::size_t begin = last;
     while (!counts(begin) || side_of(*whole, path.draft(begin)) != side_of(*whole, first_draft)) --begin;
     std::size_t end = begin;
     while (!counts(end) || side_of(*whole, path.draft(end)) != side_of(*whole, last_draft)) ++end;
-    std::size_t first = 0;
-    for (std::size_t i = 0; i < end; first = ++i) {
+    for (std::size_t i = 0; i < end; ++i) {
         // The last link between two drafts leads to the newer one; the others lead to the texts between.
         study::change_views revisions;
         bool are_known = true;
+        std::size_t before = i;
         for (; path.links[i].made_by != nullptr; ++i) {
-            if (!known || i >= end || difference_of_two(*whole, of_all, path.draft(i), path.draft(i + 1)) == nullptr)
-                continue;
-            if (path.links[i].is_known)
-                (i < begin ? each.earlier : revisions).push_back(path.links[i].made_by);
-            else if (i >= begin)
-                are_known = false;
+            if (i >= end || !counts(i + 1)) continue;
+            if (difference_between(before, i + 1) != nullptr) {
+                // If some in between are not known, one of their revisions may have made it.
+                if (before == i && path.links[i].is_known)
+                    (i < begin ? each.earlier : revisions).push_back(path.links[i].made_by);
+                else if (i >= begin)
+                    are_known = false;
+            }
+            before = i + 1;
         }
         if (i < begin) continue;
         link_in_place& l = path.links[i];
-        const difference* const to_newer =
-            i < end ? difference_of_two(*whole, of_all, path.draft(known ? i : first), path.draft(i + 1)) : nullptr;
+        const difference* const to_newer = i < end ? difference_between(before, i + 1) : nullptr;
         if (revisions.empty() && are_known && to_newer == nullptr) continue;
         if (l.link.on_chain)
             add_reasons_on_chain(each, l, {std::move(revisions), *whole, are_known && to_newer == nullptr}, d);
@@ -427,9 +431,9 @@ const spec::change* change_namer::revision_of_error(const difference& of, const 
     std::size_t i = path.links.size();
     const bool last = reports(i);
     if (of.what != difference_kind::error || reports(0) == last) return nullptr;
-    while (reports(i - 1) == last) --i;
+    while (!path.is_known(i - 1, of.offset) || reports(i - 1) == last) --i;
     const link_in_place& made = path.links[i - 1];
-    return made.is_known ? made.made_by : nullptr;
+    return made.is_known && path.is_known(i, of.offset) ? made.made_by : nullptr;
 }
 
 change_views change_namer::with_commits_of_turns(const change_views& of, const revision_namer::link& ends,

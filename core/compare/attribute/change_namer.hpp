@@ -49,6 +49,9 @@ namespace strata::compare {
 
 class intermediate_runs;
 
+/// For a run whose feedback is known completely.
+constexpr std::uint64_t known_to_the_end = std::numeric_limits<std::uint64_t>::max();
+
 /// The spans of the source in which the feedback of two runs of a part differs and may matter there: only where a CDATA
 /// section may begin does it matter whether the current node is foreign. Complexity: linear in the part.
 [[nodiscard]] std::vector<differing_span> feedback_that_matters(const traced_run& older, const traced_run& newer,
@@ -82,13 +85,12 @@ public:
         const spec::change* made_by = nullptr;
         bool is_known = true;  ///< false: it is not known which commit changed tree construction before this text
         step_range through;
+        std::uint64_t known_to = known_to_the_end;  ///< from this source byte on, its output is not known
     };
     /// Whether the runs of the two through the part differ at all.
     [[nodiscard]] static bool differ(const link& l);
     /// All such texts, in order. `where`: the place; places come in source order.
     [[nodiscard]] std::vector<turn> turns_between(const link& l, source_span where);
-    /// From this source byte on, the output of some of these texts is not known.
-    [[nodiscard]] std::uint64_t unknown_from(const link& l);
     /// The run of the older of two drafts on the chain through the whole part, and those of the texts between that read
     /// it differently from the text before. Null if nobody has asked for them: the drafts read the part alike.
     [[nodiscard]] std::pair<const traced_run*, std::vector<tree_change_candidates::other_reading>> readings_between(
@@ -107,8 +109,9 @@ public:
 private:
     struct part_between {
         std::unique_ptr<intermediate_runs> texts;
-        std::vector<std::size_t> next;                     // for each turn, the step at which the last place began
-        std::map<const spec::change*, extra_run> without;  // the last text without the revision
+        std::vector<std::size_t> next;  // for each turn, the step at which the last place began
+        // The last text without the revision, and the source byte from which on its output is not known.
+        std::map<const spec::change*, std::pair<extra_run, std::uint64_t>> without;
         std::map<const spec::change*, std::pair<extra_run, extra_run>> around;  // the texts before and after it
     };
     part_between& runs_between(const link& l);
@@ -231,6 +234,7 @@ private:
         draft_link link;
         const spec::change* made_by = nullptr;  // the revision between two texts of a link on the chain of revisions
         bool is_known = true;                   // see `revision_namer::turn`
+        std::uint64_t known_to = known_to_the_end;  // how far the output of `to` is known
         step_range from, to;
         std::optional<std::vector<cause>> diverged;      // at which rules they first diverge; computed on demand
         std::optional<std::vector<difference>> of_both;  // what they differ in; computed on demand
@@ -241,8 +245,11 @@ private:
     struct path_in_place {
         std::vector<step_range> ranges;
         std::vector<link_in_place> links;
-        std::uint64_t known_to = std::numeric_limits<std::uint64_t>::max();  // their output after this is not known
         [[nodiscard]] const spec::draft& draft(std::size_t i) const { return ranges[i].of->draft(); }
+        // Whether the output of the draft is known at the source byte.
+        [[nodiscard]] bool is_known(std::size_t i, std::uint64_t at) const {
+            return i == 0 || at <= links[i - 1].known_to;
+        }
     };
     // Also notes in each difference what the path adds to it.
     void note_changes_on(const draft_path& path, divergence& d, const std::vector<step_range>& compared);

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <deque>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -80,7 +79,7 @@ private:
     const answered_run& newer_;
     own_feedback own_;
     bool foreign_;
-    std::uint64_t unknown_from_ = std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t unknown_from_ = known_to_the_end;
 };
 
 // --- Runs of the texts between ---
@@ -91,6 +90,7 @@ struct intermediate_run {
     bool is_known = true;                   ///< false: some commit since the last text that is known, not that one
     const traced_run* taken = nullptr;      ///< its own, or that of the newer draft, which does the same
     std::unique_ptr<const traced_run> own;
+    std::uint64_t known_to = known_to_the_end;  ///< the source byte from which on its feedback is not known
 };
 
 class intermediate_runs {
@@ -101,16 +101,13 @@ public:
     intermediate_runs(const texts_between& texts, const part_of_input& part, const answered_run& older,
                       const answered_run& newer, tree_change_candidates* trees);
 
-    /// One run for each revision with which the output changed, in order. Outputs differ in their tokens, the places of
-    /// tokens, or their errors.
+    /// One run for each revision with which the output changed, or how far it is known, in order. Outputs differ in
+    /// their tokens, the places of tokens, or their errors.
     [[nodiscard]] const std::vector<intermediate_run>& turns() const { return turns_; }
     [[nodiscard]] const traced_run& older() const { return *older_.taken; }
     [[nodiscard]] std::size_t place_of(const spec::change& revision) const { return texts_.place_of(revision); }
-    /// From this source byte on, the feedback for some of them is not known.
-    [[nodiscard]] std::uint64_t unknown_from() const { return unknown_from_; }
-    /// The run of the last text without the revision (`texts_between::last_without`); null if there is none, or if its
-    /// feedback is not known completely.
-    [[nodiscard]] std::unique_ptr<const traced_run> run_without(const spec::change& revision) const;
+    /// The run of the last text without the revision (`texts_between::last_without`); null if there is none.
+    [[nodiscard]] intermediate_run run_without(const spec::change& revision) const;
     /// The runs of the texts before and after the revision.
     [[nodiscard]] std::pair<extra_run, extra_run> runs_around(const spec::change& revision) const;
 
@@ -122,9 +119,9 @@ private:
     void run_only(const known_turns::places& texts);
     // Runs every text that may read the part differently from the text before. Returns those that do.
     known_turns::places run_all();
-    [[nodiscard]] std::unique_ptr<const traced_run> run_of(const spec::draft& text,
-                                                           const correspondence::of_draft& places,
-                                                           const own_feedback& own, std::uint64_t& unknown_from) const;
+    // Runs the text in `run`, and notes how far its feedback is known.
+    void run_text(intermediate_run& run, const spec::draft& text, const correspondence::of_draft& places,
+                  const own_feedback& own) const;
     // The tokenizer of another text at the beginning of the part.
     [[nodiscard]] start_state start_state_of(const spec::draft& text, const own_feedback& own) const;
     // The feedback of the text that is in this place, or, if there are fewer, of the last.
@@ -142,7 +139,6 @@ private:
     tree_change_candidates* trees_ = nullptr;  // null: all texts get the feedback of the older draft
     std::vector<tree_change_candidates::feedback_in_text> given_;
     std::vector<intermediate_run> turns_;
-    std::uint64_t unknown_from_ = std::numeric_limits<std::uint64_t>::max();
 };
 
 namespace {
@@ -313,10 +309,7 @@ void intermediate_runs::run_only(const known_turns::places& texts) {
         const text_after& text = *texts_.all()[i];
         intermediate_run next{&text.made_by(), true, newer_.taken, nullptr};
         // From the last of them on, all texts read the part as the newer draft does.
-        if (i != texts.back() || !texts_.ends_with_numbers_of_newer()) {
-            next.own = run_of(text.draft(), text.places(), {}, unknown_from_);
-            next.taken = next.own.get();
-        }
+        if (i != texts.back() || !texts_.ends_with_numbers_of_newer()) run_text(next, text.draft(), text.places(), {});
         if (same_reading(*last, *next.taken)) continue;
         last = next.taken;
         turns_.push_back(std::move(next));
@@ -328,6 +321,7 @@ known_turns::places intermediate_runs::run_all() {
     const std::optional<std::size_t> matter = texts_that_matter(traits);
     const std::size_t count = matter.value_or(texts_.all().size());
     const traced_run* last = older_.taken;
+    std::uint64_t last_known_to = known_to_the_end;
     characters_met met = last->met();
     bool in_other_contents = !last->is_in_first_content();
     known_turns::places turns;
@@ -336,13 +330,14 @@ known_turns::places intermediate_runs::run_all() {
         const text_after& text = *texts_.all()[i];
         const auto take = [&](intermediate_run next) {
             if (next.own) {
-                next.taken = next.own.get();
                 met = next.taken->met();
                 in_other_contents = !next.taken->is_in_first_content();
             }
             // An accident between the two that was taken back did not make a difference.
-            if (text.is_accident() || same_reading(*last, *next.taken)) return;
+            if (text.is_accident()) return;
+            if (next.known_to == last_known_to && same_reading(*last, *next.taken)) return;
             last = next.taken;
+            last_known_to = next.known_to;
             turns.push_back(i);
             turns_.push_back(std::move(next));
         };
@@ -356,12 +351,12 @@ known_turns::places intermediate_runs::run_all() {
             take({&text.made_by(), true, newer_.taken, nullptr});
         } else if (may_differ || (answers_differ && is_known)) {
             intermediate_run next{&text.made_by(), true, nullptr, nullptr};
-            next.own = run_of(text.draft(), text.places(), is_known ? own : before, unknown_from_);
+            run_text(next, text.draft(), text.places(), is_known ? own : before);
             take(std::move(next));
         }
         if (answers_differ && !is_known) {
             intermediate_run next{&text.made_by(), false, nullptr, nullptr};
-            next.own = run_of(text.draft(), text.places(), own, unknown_from_);
+            run_text(next, text.draft(), text.places(), own);
             take(std::move(next));
         }
     }
@@ -432,47 +427,40 @@ start_state intermediate_runs::start_state_of(const spec::draft& text, const own
     return at;
 }
 
-std::unique_ptr<const traced_run> intermediate_runs::run_without(const spec::change& revision) const {
+intermediate_run intermediate_runs::run_without(const spec::change& revision) const {
+    intermediate_run run{&revision, true, nullptr, nullptr};
     // What the tree construction of a text without it would answer is not known.
-    if (trees_ != nullptr && texts_.all()[texts_.place_of(revision)]->tree() != text_after::tree_step::none)
-        return nullptr;
+    if (trees_ != nullptr && texts_.all()[texts_.place_of(revision)]->tree() != text_after::tree_step::none) return run;
     const texts_between::text_without& text = texts_.last_without(revision);
-    if (text.last == nullptr) return nullptr;
-    std::uint64_t unknown_from = unknown_from_;
-    std::unique_ptr<const traced_run> taken =
-        run_of(*text.last, text.places, feedback_in(texts_.all().size()), unknown_from);
-    return unknown_from < unknown_from_ ? nullptr : std::move(taken);
+    if (text.last != nullptr) run_text(run, *text.last, text.places, feedback_in(texts_.all().size()));
+    return run;
 }
 
 std::pair<extra_run, extra_run> intermediate_runs::runs_around(const spec::change& revision) const {
     const texts_between::neighbours& texts = texts_.around(revision);
-    std::uint64_t unknown_from = unknown_from_;
-    std::pair<extra_run, extra_run> runs;
     const std::size_t place = texts_.place_of(revision);
-    const own_feedback before = place == 0 ? own_feedback{} : feedback_in(place - 1);
-    runs.first.taken = run_of(*texts.before, texts.states.of(*texts.before), before, unknown_from);
-    runs.second.taken = run_of(*texts.after, texts.states.of(*texts.after), feedback_in(place), unknown_from);
-    return runs;
+    const own_feedback own_before = place == 0 ? own_feedback{} : feedback_in(place - 1);
+    intermediate_run before{&revision, true, nullptr, nullptr};
+    intermediate_run after{&revision, true, nullptr, nullptr};
+    run_text(before, *texts.before, texts.states.of(*texts.before), own_before);
+    run_text(after, *texts.after, texts.states.of(*texts.after), feedback_in(place));
+    return {extra_run{std::move(before.own), 0}, extra_run{std::move(after.own), 0}};
 }
 
-// Lowers `unknown_from` to the source byte of the first token whose feedback is not known.
-std::unique_ptr<const traced_run> intermediate_runs::run_of(const spec::draft& text,
-                                                            const correspondence::of_draft& places,
-                                                            const own_feedback& own,
-                                                            std::uint64_t& unknown_from) const {
+void intermediate_runs::run_text(intermediate_run& run, const spec::draft& text, const correspondence::of_draft& places,
+                                 const own_feedback& own) const {
     borrowed_feedback answers(text, older_, newer_, own);
     start_state at = start_state_of(text, own);
     at.answering = &answers;
-    auto taken = std::make_unique<const traced_run>(at, part_, places);
-    unknown_from = std::min(unknown_from, answers.unknown_from());
-    return taken;
+    run.own = std::make_unique<const traced_run>(at, part_, places);
+    run.taken = run.own.get();
+    run.known_to = answers.unknown_from();
 }
 
 revision_namer::revision_namer(const part_of_input& part, texts_on_chain& texts) : part_(part), texts_(texts) {}
 revision_namer::~revision_namer() = default;
 
 bool revision_namer::differ(const link& l) { return !same_reading(*l.from.of, *l.to.of); }
-std::uint64_t revision_namer::unknown_from(const link& l) { return runs_between(l).texts->unknown_from(); }
 
 revision_namer::part_between& revision_namer::runs_between(const link& l) {
     const auto [place, is_new] = runs_.try_emplace({l.older, l.newer});
@@ -490,7 +478,8 @@ std::vector<revision_namer::turn> revision_namer::turns_between(const link& l, s
     std::vector<turn> turns;
     for (std::size_t i = 0; i < between.next.size(); ++i) {
         const intermediate_run& each = between.texts->turns()[i];
-        turns.push_back({each.made_by, each.is_known, range_through(*each.taken, between.next[i], part_, where)});
+        turns.push_back(
+            {each.made_by, each.is_known, range_through(*each.taken, between.next[i], part_, where), each.known_to});
     }
     return turns;
 }
@@ -521,10 +510,14 @@ void revision_namer::keep_needed(study::change_views& found, const difference& d
     part_between& between = runs_between(l);
     const auto is_needed = [&](const spec::change* revision) {
         const auto [place, is_new] = between.without.try_emplace(revision);
-        extra_run& without = place->second;
-        if (is_new) without.taken = between.texts->run_without(*revision);
+        auto& [without, known_to] = place->second;
+        if (is_new) {
+            intermediate_run run = between.texts->run_without(*revision);
+            without.taken = std::move(run.own);
+            known_to = run.known_to;
+        }
         // If the others do not fit a text without this revision, they build on it.
-        if (!without.taken || without.taken->steps().empty()) return true;
+        if (!without.taken || without.taken->steps().empty() || known_to < d.offset) return true;
         const step_range through = range_through(*without.taken, without.next, part_, where);
         const std::vector<difference> values = find_all_values(part_, {l.from, through, l.to});
         const difference* const whole = same_difference_in(d, values, l.from.of->draft(), l.to.of->draft());
