@@ -72,6 +72,11 @@ void moments_of_standard::add_chain(const registry& program, moments_kept kept) 
             tree_of = first_day(*standing);
         }
         at = standing != nullptr ? standing : &next->value();
+        if (standing != nullptr && standing->has_tree_of_text_before) {
+            spec::draft& kept = drafts_.emplace_back(*standing);
+            kept.tree_construction = next->value().tree_construction;
+            at = &kept;
+        }
         const spec::named_text* const text = standing != nullptr ? nullptr : text_at(chain, place);
         if (text != nullptr && text->tree_construction != nullptr) {
             if (is_news(next->value(), text->tree_construction)) {

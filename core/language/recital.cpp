@@ -525,6 +525,9 @@ void procedure_reciter::add_in_turn(std::size_t step, std::size_t rule) {
         to_.append(" If it isn't, " + stated_in_one(b.phrases(d_), opening::lower));
     } else if (!b.asks.empty()) {
         to_.say(conditional(d_, b, rule > 0));
+    } else if (b.first < b.last && rule == 0) {
+        // All rules of the step before may lead here.
+        to_.say(stated(b.phrases(d_), opening::capital));
     } else if (b.first < b.last) {
         to_.say("Otherwise, " + as_clause(b.phrases(d_), opening::lower));
     }
