@@ -113,14 +113,34 @@ BOOST_AUTO_TEST_CASE(tree_construction_of_the_chain_is_that_of_the_texts) {
 }
 
 // So no text changes tree construction without a revision. Of two revisions only the texts around them are known.
-BOOST_AUTO_TEST_CASE(tree_construction_changes_only_by_revisions) {
-    const history::moments_of_standard standard(drafts::known());
+void check_trees_of_moments(const registry& known) {
+    const history::moments_of_standard standard(known);
     std::vector<std::string_view> uncertain;
     for (const history::moment& each : standard.all()) {
         BOOST_TEST((each.made_by != nullptr || each.after.empty()), each.draft->about.name);
         if (each.made_by != nullptr && !each.after.empty()) uncertain.push_back(each.made_by->id);
     }
     BOOST_TEST(fmt::format("{}", fmt::join(uncertain, " ")) == "formatting-without-entry reset-finds-select-in-table");
+}
+
+BOOST_AUTO_TEST_CASE(tree_construction_changes_only_by_revisions) { check_trees_of_moments(drafts::known()); }
+
+BOOST_AUTO_TEST_CASE(a_draft_within_the_chain_without_its_own_tree_construction_changes_none) {
+    constexpr std::string_view day = "2012-06-15";
+    const auto& revisions = places().chain().revisions;
+    const auto later = std::find_if(revisions.begin(), revisions.end(),
+                                    [&](const spec::revision_view& each) { return each.source.date > day; });
+    spec::draft text = places().after(static_cast<std::size_t>(later - revisions.begin()));
+    text.about.day = day;
+    text.about.name = "2012";
+    text.tree_construction = drafts::known().find("2009")->tree_construction;
+    text.has_tree_of_text_before = true;
+    std::vector<const spec::draft*> all(drafts::all().begin(), drafts::all().end());
+    all.insert(std::find_if(all.begin(), all.end(), [&](const spec::draft* each) { return each->about.day > day; }),
+               &text);
+    registry with = drafts::known();
+    with.drafts = all;
+    check_trees_of_moments(with);
 }
 
 // A step of the character reference state is a state of the tables of 2016 and 2017.
