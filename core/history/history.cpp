@@ -50,12 +50,15 @@ revised_draft::revised_draft(const spec::draft& base, const revised_draft* owner
     spec::merge_rows<spec::number_row>(base.references.numbers, facts.numbers,
                                        [&](const auto& row) { numbers_.push_back(row); });
     value_.references.numbers = numbers_;
-    if (base.tree_construction != nullptr) {
-        tree_ = std::make_unique<tree::rules>(*base.tree_construction);
+    if (facts.tree == nullptr && owner != nullptr && base.tree_construction == owner->tree_.get()) {
+        tree_ = owner->tree_;
+    } else if (base.tree_construction != nullptr) {
+        const auto rules = std::make_shared<tree::rules>(*base.tree_construction);
         if (facts.tree != nullptr) {
-            facts.tree(*tree_);
-            tree_->compiled = nullptr;
+            facts.tree(*rules);
+            rules->compiled = nullptr;
         }
+        tree_ = rules;
         value_.tree_construction = tree_.get();
     }
     if (facts.draft != nullptr) facts.draft(value_);
@@ -72,10 +75,11 @@ revised_draft::revised_draft(const spec::draft& base, const revised_draft* owner
 std::shared_ptr<const revised_draft::own_machine> revised_draft::revised_machine(const spec::draft& base,
                                                                                  const spec::revision_view& changes) {
     auto made = std::make_shared<own_machine>();
+    // Most revisions change few states and rules.
+    made->states.reserve(base.table.states.size() + changes.edits.size());
+    made->rules.reserve(base.table.rules.size() + changes.rules.size());
     gathered_table out{made->states, made->rules};
     spec::revise(base.table.states, base.table.rules, changes, out);
-    made->states.shrink_to_fit();
-    made->rules.shrink_to_fit();
     for (std::size_t s = 0; s < made->states.size(); ++s) {
         const bool numbered = !changes.facts.sections.empty();
         made->sections.push_back(numbered ? std::string(changes.facts.sections) + std::to_string(s + 1)

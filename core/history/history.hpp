@@ -61,10 +61,10 @@ private:
                                                               const spec::revision_view& changes);
     static std::shared_ptr<const own_names> revised_names(const spec::draft& base, const spec::revision_view& changes);
 
-    // These two may be shared with the text before.
+    // These three may be shared with the text before.
     std::shared_ptr<const own_machine> machine_;
     std::shared_ptr<const own_names> names_;
-    std::unique_ptr<tree::rules> tree_;
+    std::shared_ptr<const tree::rules> tree_;
     std::vector<spec::number_row> numbers_;
     spec::compiled_form form_;
     spec::draft value_;
