@@ -79,8 +79,8 @@ void refused_combinations::check(std::string_view option) const {
     }
 }
 
-arguments::arguments(CLI::App& program, const std::string& command)
-    : app_(program.add_subcommand(command)->group("Commands")) {
+arguments::arguments(CLI::App& program, const std::string& command, const std::string& group)
+    : app_(program.add_subcommand(command)->group(group)) {
     app_->set_help_flag("-h,--help", "Print this help and exit");
 }
 
@@ -178,9 +178,16 @@ public:
         label("SUBCOMMAND", "COMMAND");
     }
 
-    // One empty line between groups of options, as elsewhere.
+    // One empty line between groups of options, as elsewhere. A command's examples come before the options that it
+    // shares with others.
     std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
         std::string help = CLI::Formatter::make_help(app, std::move(name), mode);
+        const std::size_t examples = help.find(examples_begin);
+        const std::size_t shared = first_shared_group(help);
+        if (app->get_parent() != nullptr && examples != std::string::npos && shared < examples) {
+            const std::string moved = help.substr(examples, help.find("\n\n", examples + 1) - examples);
+            help.erase(examples, moved.size()).insert(shared, moved + "\n");
+        }
         for (std::size_t at = 0; (at = help.find("\n\n\n", at)) != std::string::npos;) help.erase(at, 1);
         return help;
     }
@@ -199,8 +206,17 @@ public:
     }
 
 private:
+    static constexpr std::string_view examples_begin = "\nExamples:\n";
     static constexpr std::size_t names_width = 28;
     static constexpr std::size_t text_width = 80 - names_width;
+
+    // Where the first group of options begins that several commands have.
+    static std::size_t first_shared_group(std::string_view help) {
+        std::size_t first = std::string_view::npos;
+        for (const char* const heading : {tokenizer_options_heading, encoding_options_heading, display_options_heading})
+            first = std::min(first, help.find(fmt::format("\n{}:\n", heading)));
+        return first;
+    }
 
     static std::string wrapped(std::string text) {
         std::size_t line = 0;
@@ -297,7 +313,8 @@ int say_usage_error(const CLI::App& program, const std::vector<std::string>& com
 
 int say_unknown_command(const std::string& name, const std::vector<std::string>& commands, const console& io) {
     return complain(io, fmt::format("'{}'", name),
-                    run::unknown_word("command", name, {commands.begin(), commands.end()}));
+                    fmt::format("unknown command{} ('strata --help' lists them)",
+                                run::did_you_mean(name, {commands.begin(), commands.end()})));
 }
 
 void refuse_empty_values(CLI::App& app) {

@@ -29,6 +29,11 @@ struct console;
 
 // --- Options and arguments ---
 
+/// The headings of options that several commands have. --help shows a command's examples before these.
+constexpr const char* tokenizer_options_heading = "Tokenizer options";
+constexpr const char* encoding_options_heading = "Encoding options";
+constexpr const char* display_options_heading = "Display options";
+
 /// An option or argument, as a row of --help.
 struct option_row {
     std::string name;         ///< "--topic", or several: "-j,--jobs"; without dashes it is an argument: "FILE"
@@ -84,8 +89,8 @@ public:
     using take_two = std::function<void(const std::string& first, const std::string& second)>;
     using take_number = std::function<void(std::uint64_t)>;
 
-    /// For a new command of the program, which must outlive this.
-    arguments(CLI::App& program, const std::string& command);
+    /// For a new command of the program, which must outlive this. `group`: its heading in the list of commands.
+    arguments(CLI::App& program, const std::string& command, const std::string& group);
     /// For an existing command, or for the program itself.
     explicit arguments(CLI::App& app) : app_(&app) {}
 

@@ -30,17 +30,12 @@ struct table_row {
 };
 
 constexpr table_row table[] = {
-    {shared::draft, "--draft,--drafts", "D",
-     "{}: {}, a date such as 2008-12-24 (see 'strata drafts'), {}or @PATH, the text of a draft, read now (@NAME=PATH "
-     "names it, @PATH@REV is of a git revision). Default: {}"},
+    {shared::draft, "--draft,--drafts", "D", "{}: {} ('strata drafts --help' explains these names). Default: {}"},
     {shared::drafts, "--drafts,--draft", "D,D,...",
-     "{}: {}, a date such as 2008-12-24 (see 'strata drafts'), {}or @PATH, the text of a draft, read now (@NAME=PATH "
-     "names it, @PATH@REV is of a git revision). Separate "
-     "them "
-     "with commas, or repeat the option"},
+     "{}: {} ('strata drafts --help' explains these names). Separate them with commas, or repeat the option"},
     {shared::base, "--base", "D",
-     "{} draft whose names of references, tree construction and other rules outside the section on tokenization it is "
-     "used with. Default: by the date of the text and what it says of names"},
+     "{} draft that supplies what the section on tokenization does not say: names of references, tree construction and "
+     "so on. Default: by the date of the text and what it says of names"},
     {shared::a, "A", "", "First draft: short for --drafts=A,B"},
     {shared::b, "B", "", "Second draft"},
     {shared::between, "--between", "A,B", "{}"},
@@ -82,8 +77,9 @@ constexpr table_row table[] = {
     {shared::scripting, "--scripting", "",
      "Whether scripting is enabled; if so, <noscript> contains raw text. Default: on"},
     {shared::fragment, "--fragment", "CONTEXT",
-     "Parse the input as a fragment in this context element: \"title\", \"tr\", \"svg desc\", \"math mi\". The context "
-     "sets the start state and decides how tree construction treats the first tags",
+     "Parse the input as a fragment in this context element: \"title\", \"tr\", \"svg svg\", \"svg desc\", \"math "
+     "mi\". "
+     "The context sets the start state and decides how tree construction treats the first tags",
      "--initial-state"},
     {shared::page_encoding, "--encoding", "NAME",
      "Encoding of the pages, by any of its labels (windows-1252, sjis). It comes where each draft's rules say: since "
@@ -119,20 +115,41 @@ option_row inner::row_of(shared which, fmt::format_args words) {
 
 // --- Drafts ---
 
+namespace {
+
+struct names_of_drafts {
+    draft_count count;
+    const std::string& description;
+    const char* texts;  ///< how a text read at run time is named; "": none is taken
+    std::string_view otherwise;
+};
+
+void add_names_of_drafts(arguments& args, const registry& known, const names_of_drafts& what,
+                         std::initializer_list<const char*> excluded, std::vector<std::string>& into) {
+    const char* const on_chain = known.chain.landmark == nullptr ? "" : ", a year, month, day or commit";
+    const std::string names = fmt::format("{}{}{}", history::draft_names(known), on_chain, what.texts);
+    option_row row = what.count == draft_count::one
+                         ? row_of(shared::draft, what.description, names,
+                                  what.otherwise.empty() ? known.standard->about.name : what.otherwise)
+                         : row_of(shared::drafts, what.description, names);
+    if (what.count == draft_count::two) row = row.taking("A,B");
+    args.add(row.not_with(excluded), into);
+}
+
+}  // namespace
+
+void add_known_draft_options(arguments& args, const registry& known, draft_count count, const std::string& description,
+                             std::vector<std::string>& into, std::string_view otherwise,
+                             std::initializer_list<const char*> excluded) {
+    add_names_of_drafts(args, known, {count, description, "", otherwise}, excluded, into);
+}
+
 void add_draft_options(arguments& args, const registry& known, draft_count count, const std::string& description,
                        std::vector<std::string>& into, std::string& base, std::string_view otherwise,
                        std::initializer_list<const char*> excluded) {
-    const char* const on_chain =
-        known.chain.landmark == nullptr
-            ? ""
-            : "a year, a month, a commit such as 4bcc0645, 'before' one of these (see 'strata drafts --revisions'), ";
-    const std::string names = history::draft_names(known);
-    option_row row = count == draft_count::one ? row_of(shared::draft, description, names, on_chain,
-                                                        otherwise.empty() ? known.standard->about.name : otherwise)
-                                               : row_of(shared::drafts, description, names, on_chain);
-    if (count == draft_count::two) row = row.taking("A,B");
-    args.add(row.not_with(excluded), into);
-    args.add(row_of(shared::base, "Of a text @PATH: the"), base);
+    add_names_of_drafts(args, known, {count, description, ", or @PATH, a text of the standard", otherwise}, excluded,
+                        into);
+    args.add(row_of(shared::base, "For a text @PATH: the"), base);
 }
 
 void add_a_and_b(arguments& args, std::string& a, std::string& b) {
@@ -182,7 +199,7 @@ void add_files(arguments& args, const std::string& name, std::vector<input_argum
 }
 
 void add_run_choices(arguments& args, run::choices& into) {
-    args.heading("Tokenizer options");
+    args.heading(tokenizer_options_heading);
     args.add(row_of(shared::initial_state), into.initial_state);
     args.add(row_of(shared::content_model), into.content_model);
     args.add(row_of(shared::last_start_tag), into.last_start_tag);
@@ -190,7 +207,7 @@ void add_run_choices(arguments& args, run::choices& into) {
     args.add(row_of(shared::feedback), into.simulates_feedback, {{"simulated", true}, {"none", false}});
     args.add(row_of(shared::scripting), into.scripting, {{"on", true}, {"off", false}});
     args.add(row_of(shared::fragment), into.fragment);
-    args.heading("Encoding options");
+    args.heading(encoding_options_heading);
     const auto add_encoding = [&args](shared which, std::optional<encoding::id>& to) {
         const option_row row = row_of(which);
         args.add(row, [name = row.name, &to](const std::string& label) { to = run::encoding_labelled(label, name); });
@@ -204,7 +221,7 @@ void add_run_choices(arguments& args, run::choices& into) {
 // --- How text is shown ---
 
 void add_display_options(arguments& args, display_options& into) {
-    args.heading("Display options");
+    args.heading(display_options_heading);
     args.add<std::optional<bool>>(row_of(shared::color), into.colour,
                                   {{"auto", std::nullopt}, {"always", true}, {"never", false}});
     args.add(row_of(shared::width, report::narrowest, report::widest), {report::narrowest, report::widest}, into.width);

@@ -84,6 +84,11 @@ enum class listing_format : std::uint8_t { text, json };
 /// How many drafts a command takes.
 enum class draft_count : std::uint8_t { one, two, any };
 
+/// The same as `add_draft_options`, for commands that take no texts read at run time.
+void add_known_draft_options(arguments& args, const registry& known, draft_count count, const std::string& description,
+                             std::vector<std::string>& into, std::string_view otherwise = {},
+                             std::initializer_list<const char*> excluded = {});
+
 /// --draft and --drafts, which mean the same in every command: see core/history/chosen_drafts.hpp. `description` is the
 /// beginning of their help ("Drafts to compare"); the rest is appended. Also --base, for drafts that are read.
 /// `otherwise`: which draft is used if none is named; "": the program's default. `excluded`: see `option_row`.

@@ -44,18 +44,20 @@ void describe(CLI::App& program, const registry& known) {
     program.require_subcommand(0, 1);
     program.footer(
         "Examples:\n"
-        "  strata tokenize page.html                 tokens under the WHATWG standard\n"
-        "  strata tokenize --draft=2008 page.html    tokens under the draft of March 2008\n"
-        "  strata compare page.html                  where drafts differ, and why\n"
-        "  strata compare -e '<br/>'                 the same, of HTML given here\n"
-        "  strata trace --drafts=2008,modern x.html  each step until two drafts diverge\n"
-        "  strata states --draft=2008 'tag open'     one state's rules, in that draft\n"
-        "  strata changes --between=2008,2009        what a draft changed\n"
-        "  strata coverage --unfired tests/          rules that the inputs never reach\n"
-        "  strata diff 2008 modern                   what changed between two drafts\n"
-        "  strata graph --draft=2008 --format=svg    a picture of a draft's machine\n"
-        "  strata witness 2009 modern                the shortest input per difference\n"
-        "  strata diff modern @mine.txt              the text of a draft, read now\n"
+        "  strata since page.html\n"
+        "      how the page was read since 2006, and which commits changed that\n"
+        "  strata compare --drafts=2008,modern page.html\n"
+        "      where two drafts differ on it, and by which rules\n"
+        "  strata minimize --drafts=2008,modern page.html\n"
+        "      the smallest page that still shows a difference\n"
+        "  strata survey crawl.warc.gz\n"
+        "      how many pages of an archive the drafts read differently\n"
+        "  strata bisect --good=2008 --bad=modern page.html -- ./check\n"
+        "      since which commit ./check fails on the tokens\n"
+        "  strata tokenize --draft=2014 -e '<p>x'\n"
+        "      tokens and errors under the text of the end of 2014\n"
+        "  strata diff modern @mine.txt\n"
+        "      what your edit of the standard changes\n"
         "\n"
         "Run 'strata COMMAND --help' for the options of a command.\n"
         "Exit status: 0 success; 1 negative result (a test failed, minimize found no such\n"
@@ -76,11 +78,14 @@ std::vector<std::string> names_of(const std::vector<command>& commands) {
     return names;
 }
 
+// The last heading in the list of commands.
+constexpr const char* for_scripts = "For scripts";
+
 // `strata help [COMMAND]`: the same as --help.
 class help_command {
 public:
     explicit help_command(CLI::App& program)
-        : program_(program), app_(program.add_subcommand("help")->group("Commands")) {
+        : program_(program), app_(program.add_subcommand("help")->group(for_scripts)) {
         app_->description("Show the help for a command.");
         app_->add_option("COMMAND", name_, "Command to describe")->type_name("");
     }
@@ -103,6 +108,13 @@ private:
     std::string name_;
 };
 
+// What a word that names no file may mean.
+std::string hint_for_missing(const registry& known, std::string_view name) {
+    if (name.find('<') != std::string_view::npos) return "; use -e for HTML itself";
+    const bool is_draft = known.find(name) != nullptr || history::time_named(known, name).has_value();
+    return is_draft ? fmt::format("; use --drafts={} for the draft", name) : "";
+}
+
 // --- The commands ---
 
 // What an interrupt leaves of the output of a command that does not say so itself.
@@ -114,32 +126,33 @@ enum class output : std::uint8_t {
 // A command by its name.
 struct named_command {
     std::string_view name;
+    const char* group;  ///< its heading in the list of commands
     command (*add)(arguments& args, const registry& known);
     output writes = output::lines;
     bool runs_program = false;  ///< what follows "--" is a command of its own
 };
 // clang-format off
 constexpr named_command all_commands[] = {
-    {"tokenize", add_tokenize},
-    {"compare", add_compare},
-    {"batch", add_batch},
-    {"test", add_test},
-    {"drafts", add_drafts, output::documents},
-    {"states", add_states, output::documents},
-    {"changes", add_changes, output::documents},
-    {"trace", add_trace},
-    {"coverage", add_coverage, output::documents},
-    {"diff", add_diff, output::documents},
-    {"graph", add_graph, output::documents},
-    {"witness", add_witness, output::documents},
-    {"minimize", add_minimize, output::documents},
-    {"since", add_since, output::documents},
-    {"survey", add_survey},
-    {"blame", add_blame, output::documents},
-    {"bisect", add_bisect, output::documents, true},
-    {"read", add_read, output::documents},
-    {"generate", add_generate, output::documents},
-    {"schema", add_schema, output::documents},
+    {"tokenize", "Read pages", add_tokenize},
+    {"compare", "Read pages", add_compare},
+    {"trace", "Read pages", add_trace},
+    {"since", "Read pages", add_since, output::documents},
+    {"minimize", "Read pages", add_minimize, output::documents},
+    {"bisect", "Read pages", add_bisect, output::documents, true},
+    {"survey", "Read many pages", add_survey},
+    {"coverage", "Read many pages", add_coverage, output::documents},
+    {"batch", "Read many pages", add_batch},
+    {"drafts", "Study the standard", add_drafts, output::documents},
+    {"states", "Study the standard", add_states, output::documents},
+    {"blame", "Study the standard", add_blame, output::documents},
+    {"diff", "Study the standard", add_diff, output::documents},
+    {"changes", "Study the standard", add_changes, output::documents},
+    {"graph", "Study the standard", add_graph, output::documents},
+    {"witness", "Study the standard", add_witness, output::documents},
+    {"read", "Your own text of the standard", add_read, output::documents},
+    {"test", "Test a parser", add_test},
+    {"generate", "Test a parser", add_generate, output::documents},
+    {"schema", for_scripts, add_schema, output::documents},
 };
 // clang-format on
 
@@ -183,7 +196,7 @@ public:
         describe(program_, known);
         for (const named_command& each : all_commands)
             if (with_all || line.mentions(each.name)) {
-                arguments args(program_, std::string(each.name));
+                arguments args(program_, std::string(each.name), each.group);
                 commands_.push_back(each.add(args, known));
             }
         if (with_all) help_.emplace(program_);
@@ -247,6 +260,7 @@ private:
                 const history::named_drafts named = each.named ? each.named(known_) : history::named_drafts{};
                 const history::days_of_chain days(known_, named, shown);
                 const texts_read texts(days.known(), named, shown);
+                shown.hint_for_missing = [&](std::string_view name) { return hint_for_missing(known_, name); };
                 shown.in_is_text = texts.took_input();
                 return each.perform(texts.known(), shown);
             } catch (const failure&) {

@@ -192,15 +192,35 @@ const spec::draft& without_settings(const registry& known, std::string_view argu
 
 }  // namespace
 
+namespace {
+
+// Where "A..B" divides; npos if it is one name. Paths such as "@../page.html" also have dots.
+std::size_t dots_between(std::string_view names) {
+    for (std::size_t at = names.find(".."); at != std::string_view::npos; at = names.find("..", at + 1)) {
+        const std::string_view left = names.substr(0, at);
+        const std::string_view right = names.substr(at + 2);
+        const bool is_in_path = left.ends_with('/') || left.ends_with('=') || left == "@" || right.starts_with('/');
+        if (!left.empty() && !right.empty() && !is_in_path) return at;
+    }
+    return std::string_view::npos;
+}
+
+}  // namespace
+
 std::vector<std::string_view> names_in(const std::vector<std::string>& named) {
     std::vector<std::string_view> names;
+    const auto add = [&](std::string_view name) {
+        if (name.empty()) throw run::failure("--drafts", "empty name in the list");
+        if (names.size() == most_named) throw run::failure("--drafts", fmt::format("more than {} drafts", most_named));
+        names.push_back(name);
+    };
     for (const std::string_view list : named)
         for (std::size_t begin = 0; begin <= list.size();) {
             const std::size_t end = std::min(list.find(',', begin), list.size());
-            if (end == begin) throw run::failure("--drafts", "empty name in the list");
-            if (names.size() == most_named)
-                throw run::failure("--drafts", fmt::format("more than {} drafts", most_named));
-            names.push_back(list.substr(begin, end - begin));
+            const std::string_view item = list.substr(begin, end - begin);
+            const std::size_t dots = dots_between(item);
+            add(item.substr(0, dots));
+            if (dots != std::string_view::npos) add(item.substr(dots + 2));
             begin = end + 1;
         }
     return names;
@@ -208,6 +228,10 @@ std::vector<std::string_view> names_in(const std::vector<std::string>& named) {
 
 chosen_drafts::chosen_drafts(const registry& known, const std::vector<std::string>& named, const run::choices& for_all,
                              const run::remarks& to) {
+    // Whoever writes "svg" means the element of SVG. The context is an HTML element all the same, as in a browser.
+    if (to.say && (for_all.fragment == "svg" || for_all.fragment == "math"))
+        to.say(fmt::format("--fragment={0}: an HTML element named {0}; that of {1} is --fragment='{0} {0}'",
+                           *for_all.fragment, for_all.fragment == "svg" ? "SVG" : "MathML"));
     for (const std::string_view each : names_in(named)) add(known, each, for_all, to);
     if (!named.empty()) return;
     for (const spec::draft* const each : known.drafts) {

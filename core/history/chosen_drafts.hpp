@@ -74,8 +74,8 @@ private:
     std::vector<run::choices> choices_;  // of each
 };
 
-/// The names in the values of options, in order. Throws: failure if a name is missing next to a comma, or there are too
-/// many to compare.
+/// The names in the values of options, in order: they are separated by commas, and two also by dots ("A..B"). Throws:
+/// failure if a name is missing next to a comma, or there are too many to compare.
 [[nodiscard]] std::vector<std::string_view> names_in(const std::vector<std::string>& named);
 
 /// The names from options, followed by the positional arguments that are not "".

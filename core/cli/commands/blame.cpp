@@ -26,7 +26,6 @@ namespace {
 /// The request of a command line.
 struct blame_request {
     std::vector<std::string> drafts;  ///< one; none: the text at the end of the chain
-    std::string base;                 ///< unused: a text read at run time has no place on the chain
     std::string state;                ///< as `state_named` takes it; "": all
     listing_format format = listing_format::text;
 };
@@ -41,8 +40,7 @@ void declare(arguments& args, const registry& known, blame_request& request) {
         "what it does counts as unchanged. A rule that took over the characters of one\n"
         "that was removed counts as changed. The draft must be on the chain of revisions\n"
         "('strata drafts --revisions'): a day, a commit, or a text between them.\n");
-    add_draft_options(args, known, draft_count::one, "The draft, which must be on the chain", request.drafts,
-                      request.base, known.chain.until);
+    add_known_draft_options(args, known, draft_count::one, "The draft", request.drafts, known.chain.until);
     add_listing_format(args, request.format);
     args.add(row_of(shared::state_argument, "Show only this state, named as in 'strata states'"), request.state);
     args.footer(
@@ -53,7 +51,7 @@ void declare(arguments& args, const registry& known, blame_request& request) {
 }
 
 history::named_drafts named_in(const registry& known, const blame_request& request) {
-    history::named_drafts named{request.drafts, request.base};
+    history::named_drafts named{request.drafts, ""};
     if (named.lists.empty() && !known.chain.until.empty()) named.lists.emplace_back(known.chain.until);
     return named;
 }

@@ -26,7 +26,6 @@ struct changes_request {
     std::string topic;                ///< "": any
     std::string since;                ///< a day; "": any
     std::vector<std::string> drafts;  ///< two; none: all drafts
-    std::string base;                 ///< of drafts that are read: see texts_read.hpp
     std::string between;              ///< the same as "A,B"; "": not given
     listing_format format = listing_format::text;
 };
@@ -56,8 +55,8 @@ void declare(arguments& args, const registry& known, changes_request& request) {
                     "only if it must be later")
                  .not_with({"ID"}),
              request.since);
-    add_draft_options(args, known, draft_count::two, "Show only changes made between two drafts", request.drafts,
-                      request.base, {}, {"ID"});
+    add_known_draft_options(args, known, draft_count::two, "Show only changes made between two drafts", request.drafts,
+                            {}, {"ID"});
     args.add(row_of(shared::between, "Same as --drafts").not_with({"ID"}), request.between);
     add_listing_format(args, request.format);
     args.footer(
@@ -70,7 +69,7 @@ void declare(arguments& args, const registry& known, changes_request& request) {
 }
 
 history::named_drafts named_in(const registry& /*known*/, const changes_request& request) {
-    return history::named_drafts{history::with_positional(request.drafts, request.between, ""), request.base};
+    return history::named_drafts{history::with_positional(request.drafts, request.between, ""), ""};
 }
 
 // All changes, or those between the two named drafts.
@@ -81,7 +80,9 @@ std::vector<study::change_step> changes_between(const registry& known, const cha
     const auto [one, other] = history::two_drafts(known, named, "changes", io);
     for (const spec::draft* const each : {one, other})
         if (each->about.stands_apart)
-            throw failure(each->about.name, "made no changes that are known; 'strata diff' shows what differs");
+            throw failure(each->about.name,
+                          "is not among the drafts between which changes have names; 'strata drafts --revisions' lists "
+                          "the commits, and 'strata diff' shows what differs");
     return study::changes_between(known.drafts, *one, *other);
 }
 

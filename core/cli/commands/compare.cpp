@@ -77,7 +77,10 @@ void declare(arguments& args, const registry& known, compare_request& request) {
         "Tokenizes each page under every draft. Where tokens or parse errors differ, it\n"
         "prints the source, the output of each group of drafts that agree, and the rules\n"
         "that caused the difference, quoted from the drafts. A summary of the page\n"
-        "follows: how often each change occurs, and by which rules.\n");
+        "follows: how often each change occurs, and by which rules.\n"
+        "\n"
+        "For one page through all of history use 'strata since'; for counts over many\n"
+        "pages, archives, or a run that may be interrupted, 'strata survey'.\n");
     add_draft_options(args, known, draft_count::any, "Drafts to compare, two or more (default: all)", request.drafts,
                       request.base);
     args.add(row_of(shared::format,

@@ -92,22 +92,32 @@ void declare(arguments& args, const registry& known, coverage_request& request) 
         "machine of a text stopped; 2 error; 130 interrupted.");
 }
 
+// Why no draft has the one state with this name. `reasons`: that of each draft.
+failure why_no_draft(const run::coverage& c, const std::string& name, const std::vector<failure>& reasons) {
+    std::vector<std::string_view> drafts;
+    for (std::size_t i = 0; i < c.drafts.size(); ++i) {
+        const spec::draft& draft = *c.drafts[i].draft;
+        if (c.drafts.size() == 1 || has_state_like(draft, name)) return reasons[i];
+        drafts.push_back(draft.about.name);
+    }
+    return {fmt::format("state '{}'", name),
+            fmt::format("none of the drafts {} has such a state", fmt::join(drafts, ", "))};
+}
+
 // The named states of each draft. A draft may lack some of them.
 std::vector<std::vector<std::size_t>> states_to_show(const registry& known, const run::coverage& c,
                                                      const std::vector<std::string>& names) {
     std::vector<std::vector<std::size_t>> states(names.empty() ? 0 : c.drafts.size());
     for (const std::string& name : names) {
-        bool is_known = false;
-        std::optional<failure> reason;
+        std::vector<failure> reasons;
         for (std::size_t i = 0; i < c.drafts.size(); ++i) {
             try {
                 states[i].push_back(state_named(known, *c.drafts[i].draft, name));
-                is_known = true;
             } catch (const failure& f) {
-                reason = f;
+                reasons.push_back(f);
             }
         }
-        if (!is_known) throw failure(*reason);
+        if (reasons.size() == c.drafts.size()) throw why_no_draft(c, name, reasons);
     }
     for (std::vector<std::size_t>& each : states) {
         std::sort(each.begin(), each.end());

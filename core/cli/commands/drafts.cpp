@@ -40,7 +40,17 @@ void declare(arguments& args, const registry& /*known*/, drafts_request& request
         "revision of the standard between drafts that is known, with the drafts among\n"
         "them: its date and commit, whether it changed tokens, only errors or only words,\n"
         "and its title. 'strata changes' lists the same history by what the drafts\n"
-        "decided, and 'strata since --topic=T' by the rules that changed.\n");
+        "decided, and 'strata since --topic=T' by the rules that changed.\n"
+        "\n"
+        "Wherever a command takes a draft, it accepts these names:\n"
+        "  2008, modern, 2011-05-25         a draft of the list\n"
+        "  2014, 2016-06, 2008-12-24        what was in force at the end of that time\n"
+        "  4bcc0645, self-closing-flag      the text after that commit or revision\n"
+        "  'before 4bcc0645'                the text before it\n"
+        "  latest                           the newest text\n"
+        "  @PATH                            a text of the standard, read now\n"
+        "  @NAME=PATH                       the same, called NAME\n"
+        "  @PATH@REV                        PATH in the git revision REV\n");
     args.add({"--revisions", "", "List the revisions between drafts instead"}, request.revisions);
     args.add(row_of(shared::topic, fmt::format("List only revisions on this topic: {}", history::topic_names())),
              request.topic);

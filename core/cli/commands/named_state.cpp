@@ -54,6 +54,14 @@ std::size_t state_named(const spec::draft& draft, const std::string& name) {
     throw failure(what, fmt::format("could be any of: {}", list));
 }
 
+bool has_state_like(const spec::draft& draft, const std::string& name) {
+    const std::string wanted = lower(spec::without_state(name));
+    const auto states = draft.table.states;
+    return std::any_of(states.begin(), states.end(), [&](const spec::state_info& each) {
+        return lower(spec::without_state(each.name)).find(wanted) != std::string::npos;
+    });
+}
+
 // --- States that a draft does not have but another one does ---
 
 namespace {

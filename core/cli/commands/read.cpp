@@ -34,12 +34,16 @@ void declare(arguments& args, const registry& /*known*/, read_request& request) 
         "Show what can be read of the text of a draft.\n"
         "\n"
         "Makes a machine of the sentences in the section on tokenization. Prints its\n"
-        "size, which sentences were corrected, and which were not\n"
-        "understood. All other commands take such a text as a draft named @TEXT.\n"
-        "If a page marks changes with <del> and <ins>, TEXT is the text after them,\n"
-        "and TEXT#before the text before them.\n");
-    args.add(option_row{"TEXT", "", "A text of the standard, as plain text; '-' is standard input"}.required(),
-             request.text);
+        "size, which sentences were corrected, and which were not understood. All other\n"
+        "commands take such a text as a draft named @TEXT. If a page marks changes with\n"
+        "<del> and <ins>, TEXT is the text after them, and TEXT#before the text before\n"
+        "them.\n");
+    args.add(
+        option_row{
+            "TEXT", "",
+            "A text of the standard: a page of HTML, the standard's source, or plain text; '-' is standard input"}
+            .required(),
+        request.text);
     args.add(row_of(shared::base, "The"), request.base);
     args.add(
         {"--strict", "", "List what was not understood on standard error, with exit status 1 if there is anything"},

@@ -33,7 +33,8 @@ void declare(arguments& args, const registry& known, states_request& request) {
         "\n"
         "Lists the states in the order of the draft. With STATE, prints its rules: the\n"
         "characters that each rule matches, what it does in the draft's own words, the\n"
-        "parse error it reports, and the next state.\n");
+        "parse error it reports, and the next state. 'strata blame' shows which commit\n"
+        "last changed each of them.\n");
     add_draft_options(args, known, draft_count::one, "Draft to list", request.drafts, request.base);
     add_listing_format(args, request.format);
     args.add(row_of(shared::state_argument,

@@ -86,6 +86,10 @@ void declare(arguments& args, const registry& known, survey_request& request) {
     args.describe(
         "Count the pages that drafts read differently.\n"
         "\n"
+        "'strata compare --summary' shows the rules behind the differences of some pages;\n"
+        "this command counts pages by year, site and change, and can be divided among\n"
+        "machines, interrupted and resumed.\n"
+        "\n"
         "Reads pages from files, directories, web archives (WARC, ARC, also .gz and\n"
         ".zst), zip and ZIM files, and lists of records (JSON Lines or CSV with\n"
         "filename, offset and length), and makes one result of them. 'strata survey\n"
@@ -518,6 +522,8 @@ int run(const registry& known, const survey_request& request, const console& io)
         if (request.format != survey_format::jsonl) {
             pages::result found = result_of(journal, terms);
             found.missing = missing;
+            // Nothing could be read, and the messages say why.
+            if (found.inputs.empty() && status == failed && !stopped) return status;
             write_in_format(pages::view_of(found), known, request, configurations, io);
         }
         // An interrupted run may have more rows than can be written in the time that is left.

@@ -52,8 +52,8 @@ void declare(arguments& args, const registry& known, tokenize_request& request) 
         "Print the tokens and parse errors of pages.\n"
         "\n"
         "Tokenizes each page under one draft and lists tokens and parse errors in the\n"
-        "order in which the draft produces them, which also says how a page is decoded.\n"
-        "Without FILE, or with '-', standard input is read.\n");
+        "order in which the draft produces them. The draft also determines how a page is\n"
+        "decoded. Without FILE, or with '-', standard input is read.\n");
     add_draft_options(args, known, draft_count::one, "Draft to use", request.drafts, request.base);
     args.add(row_of(shared::format,
                     "text: human-readable (default). jsonl: one JSON object per line, with byte spans. html5lib: one "

@@ -175,10 +175,15 @@ public:
         if (to_ && !from_.has_line() && !to_->has_line() && to_->offset <= from_.offset) refuse();
         if (to_ && from_.has_line() && to_->has_line() && !from_.is_before(*to_)) refuse();
     }
-    /// In offsets of the page's text. Offsets on the command line are those of its bytes.
-    [[nodiscard]] shown_part of(const run::page_text& page) const {
+    /// In offsets of the page's text. Offsets on the command line are those of its bytes. Throws: failure, naming the
+    /// page, if it ends before the part.
+    [[nodiscard]] shown_part of(std::string_view name, const run::page_text& page) const {
         shown_part part;
         part.from = place_in(page, from_);
+        if (part.from > page.text().size()) {
+            const input::position end = input::locator(page.text()).at(page.text().size());
+            throw failure(name, fmt::format("ends at {}:{}, before --from={}", end.line, end.column, from_.words()));
+        }
         if (to_) part.to = place_in(page, *to_);
         return part;
     }
@@ -245,7 +250,7 @@ int trace_one(const registry& known, const trace_request& request, const console
         warn_of_encoding(io, input.name, input.bytes, page.text);
         const std::string_view text = page.text.text();
         run::trace steps(chosen.front(), text);
-        const step_filter filter(part.of(page.text), states);
+        const step_filter filter(part.of(input.name, page.text), states);
         bool at_end = true;
         if (request.format == trace_format::jsonl) {
             if (several) head.name_file(input.name);
@@ -290,7 +295,7 @@ public:
 
     void as_text(const input_file& input, const run::read_page& page, stops_said& stops) const {
         const std::string_view source = page.text.text();
-        const shown_part part = part_.of(page.text);
+        const shown_part part = part_.of(input.name, page.text);
         compare::side_by_side steps(known_, configurations_, source, part.from);
         report::side_by_side_text writer(drafts_, source, {io_.colour, io_.width}, io_.out);
         const auto& first_divergence = steps.first_divergence();
@@ -324,7 +329,7 @@ public:
     void as_jsonl(const input_file& input, const run::read_page& page, report::record_head& head,
                   stops_said& stops) const {
         const std::string_view source = page.text.text();
-        const shown_part part = part_.of(page.text);
+        const shown_part part = part_.of(input.name, page.text);
         compare::side_by_side steps(known_, configurations_, source, part.from);
         report::side_by_side_jsonl writer(drafts_, source, head, io_.out, page.text.places());
         while (!is_over(steps, part) && !interruption::pending()) {

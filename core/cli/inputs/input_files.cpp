@@ -142,7 +142,9 @@ input_reader::input_reader(const console& io, input_argument input) : name_(std:
             if (file_.is_open()) break;
             const int reason = errno;
             interruption::throw_if_pending();
-            if (reason != EINTR) throw failure(name_, std::strerror(reason));
+            const std::string hint =
+                reason == ENOENT && io.hint_for_missing ? io.hint_for_missing(name_) : std::string();
+            if (reason != EINTR) throw failure(name_, std::strerror(reason) + hint);
         }
         struct stat about {};
         if (fstat(file_.number(), &about) == 0 && S_ISREG(about.st_mode)) {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <iosfwd>
 #include <istream>
 #include <ostream>
@@ -41,6 +42,8 @@ struct console {
     pager_buffer* pager = nullptr;    ///< the pager of `out`
     bool in_is_text = false;          ///< `in` has been read as the text of a draft ("@-"): there is no input in it
     bool verbose = false;             ///< whether to say on `err` what a draft's name stands for
+    /// What a name that is not one of a file may mean instead: "; ..."; "" if nothing is known. May be empty.
+    std::function<std::string(std::string_view name)> hint_for_missing{};
 
     /// Remarks on names go to `err`.
     operator run::remarks() const;  // NOLINT(google-explicit-constructor)

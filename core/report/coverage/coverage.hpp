@@ -44,7 +44,8 @@ struct listed_state {
 /// What was tokenized: "14 files of 6,821 tests and 3 pages of 12,345 bytes".
 [[nodiscard]] std::string words_of(const run::covered_inputs& inputs);
 
-/// How many of the rules fired: "240 of 257 rules fired, 15 never; 2 cannot fire".
+/// How many of the rules fired: "240 of 257 rules fired (94.1% of those that can), 15 never; 2 cannot
+/// fire".
 [[nodiscard]] std::string words_of(const run::coverage_figures& figures);
 
 /// How many of the rules that can fire did: "93.4%". It is "100%" only if all did.

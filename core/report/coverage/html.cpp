@@ -155,9 +155,7 @@ private:
         page_ += "</small></h2>\n<p class=\"figures\"><strong>";
         const coverage_figures f = run::figures_of(c);
         add_words(words_of(f));
-        page_ += "</strong> (";
-        page_ += percentage(f);
-        page_ += "), in ";
+        page_ += "</strong>, in ";
         append_count(page_, c.runs, "run", "runs");
         page_ += " and ";
         append_count(page_, f.steps, "step", "steps");

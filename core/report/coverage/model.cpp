@@ -53,7 +53,9 @@ std::string words_of(const run::covered_inputs& inputs) {
 }
 
 std::string words_of(const run::coverage_figures& figures) {
-    std::string words = fmt::format("{} of {} fired", number(figures.fired), counted(figures.rules, "rule", "rules"));
+    std::string words =
+        fmt::format("{} of {} fired ({}{})", number(figures.fired), counted(figures.rules, "rule", "rules"),
+                    percentage(figures), figures.cannot_fire > 0 ? " of those that can" : "");
     if (figures.never_fired > 0) words += fmt::format(", {} never", number(figures.never_fired));
     if (figures.cannot_fire > 0) words += fmt::format("; {} cannot fire", number(figures.cannot_fire));
     return words;

@@ -132,8 +132,8 @@ private:
         add_wrapped(head);
         styled_text figures;
         figures.add(words_of(f), colour_of(f));
-        figures.add(fmt::format(" ({}), in {} {} and {} {}", percentage(f), number(c.runs),
-                                c.runs == 1 ? "run" : "runs", number(c.steps), c.steps == 1 ? "step" : "steps"));
+        figures.add(fmt::format(", in {} {} and {} {}", number(c.runs), c.runs == 1 ? "run" : "runs", number(c.steps),
+                                c.steps == 1 ? "step" : "steps"));
         add_wrapped(figures);
         if (c.impossible_runs > 0)
             add_wrapped(styled_text(fmt::format("{} skipped: {} has no such start state",

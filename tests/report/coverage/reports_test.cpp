@@ -78,9 +78,9 @@ BOOST_AUTO_TEST_CASE(a_part_is_all_only_if_it_is) {
     // Rules that cannot fire are not listed as missing.
     f = {4, 2, 0, 2, 0};
     BOOST_TEST(report::percentage(f) == "100%");
-    BOOST_TEST(report::words_of(f) == "2 of 4 rules fired; 2 cannot fire");
+    BOOST_TEST(report::words_of(f) == "2 of 4 rules fired (100% of those that can); 2 cannot fire");
     f = {1, 0, 1, 0, 0};
-    BOOST_TEST(report::words_of(f) == "0 of 1 rule fired, 1 never");
+    BOOST_TEST(report::words_of(f) == "0 of 1 rule fired (0.0%), 1 never");
     BOOST_TEST(report::percentage(f) == "0.0%");
 }
 
