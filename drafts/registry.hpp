@@ -15,7 +15,8 @@ namespace strata::drafts {
 /// The drafts, oldest first.
 [[nodiscard]] std::span<const spec::draft* const> all();
 
-/// The draft with this name or alias ("2008", "2008-03-09"), or null.
+/// The draft with this name or alias ("2008", "2008-03-09"), or null. Drafts of other days, and of commits, are made by
+/// `history::days_of_chain` (<strata/history.hpp>).
 [[nodiscard]] const spec::draft* find(std::string_view name);
 
 /// The default draft.

@@ -448,6 +448,20 @@ BOOST_AUTO_TEST_CASE(the_cause_is_the_first_step_that_leads_elsewhere) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_draft_that_the_registry_lacks_is_refused) {
+    testing::kept_divergences to;
+    const spec::draft& modern = drafts::standard();
+    const spec::draft unknown = [] {
+        spec::draft other = drafts::standard();
+        other.about.day = "2020-01-01";
+        other.about.name = "2020";
+        return other;
+    }();
+    BOOST_CHECK_THROW(compare::comparison(drafts::known(), {{.draft = &modern}, {.draft = &unknown}}, to),
+                      std::invalid_argument);
+    BOOST_CHECK_THROW(compare::comparison(drafts::known(), {{.draft = &modern}}, to), std::invalid_argument);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace comparison_test

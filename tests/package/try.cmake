@@ -9,7 +9,7 @@ file(REMOVE_RECURSE ${WORK})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix)
 # Only these are public; all other headers are in their own folder.
 file(GLOB public RELATIVE ${WORK}/prefix/include/strata ${WORK}/prefix/include/strata/*)
-if(NOT public STREQUAL "compare.hpp;draft.hpp;drafts.hpp;feedback.hpp;inner;report.hpp;search.hpp;study.hpp;tokenizer.hpp")
+if(NOT public STREQUAL "compare.hpp;draft.hpp;drafts.hpp;feedback.hpp;history.hpp;inner;report.hpp;search.hpp;study.hpp;tokenizer.hpp")
   message(FATAL_ERROR "unexpected headers in include/strata: ${public}")
 endif()
 set(with -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER})

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <stdexcept>
 #include <utility>
 
 #include "core/compare/run/cached_result.hpp"
@@ -12,8 +13,14 @@ namespace strata::compare {
 
 namespace {
 
-// Sorts the configurations: oldest first.
+// Sorts the configurations: oldest first. Throws: std::invalid_argument, as `comparison`.
 std::vector<run::configuration> by_date(const registry& known, std::vector<run::configuration> configurations) {
+    if (configurations.size() < 2) throw std::invalid_argument("a comparison needs at least two drafts");
+    for (const run::configuration& each : configurations) {
+        const spec::draft* const draft = &run::registered(known.drafts, *each.draft);
+        if (std::find(known.drafts.begin(), known.drafts.end(), draft) == known.drafts.end())
+            throw std::invalid_argument("a compared draft must be one of the registry");
+    }
     const auto date = [&](const run::configuration& c) {
         return std::find(known.drafts.begin(), known.drafts.end(), &run::registered(known.drafts, *c.draft)) -
                known.drafts.begin();

@@ -79,8 +79,8 @@ private:
 /// Runs drafts side by side over an input that arrives in chunks.
 class comparison {
 public:
-    /// `configurations`: at least two, of different drafts or of one under different names. `known` and `to` must
-    /// outlive the object.
+    /// `configurations`: at least two, of different drafts of `known` or of one under different names. `known` and `to`
+    /// must outlive the object. Throws: std::invalid_argument if there are fewer, or a draft is not one of `known`.
     /// `examined`: remembers parts from one comparison to the next; it must outlive the object and must only be used
     /// with these configurations and this registry. Null: the comparison has a cache of its own.
     /// `independent`: each draft reads the whole input by itself. If not, one run reads for all of them what they read

@@ -1,0 +1,7 @@
+#pragma once
+// The standard through time: drafts of days and commits, and how an input was read under all of them. Link
+// strata::study.
+
+#include "core/compare/time/readings_in_time.hpp"  // compare::read_in_time
+#include "core/history/days_of_chain.hpp"          // history::days_of_chain: finds drafts by day, month, year or commit
+#include "core/history/moments.hpp"                // history::moments_of_standard: every text of the standard, in order
