@@ -67,17 +67,35 @@ std::string shell_word(std::string_view word) {
     return made + '\'';
 }
 
+namespace {
+
+std::string list(std::string_view option, const std::vector<std::string>& of) {
+    return ' ' + shell_word(fmt::format("{}={}", option, fmt::join(of, ",")));
+}
+
+// What a survey and a comparison are asked in the same way.
+std::string which_places(const survey_terms& terms) {
+    std::string options;
+    if (!terms.topics.empty()) options += list("--topic", terms.topics);
+    if (terms.tokens_only) options += " --tokens-only";
+    return options;
+}
+
+// The options in words are no part of a command that somebody copies.
+std::string other_options(const survey_terms& terms) { return terms.options.empty() ? "" : " # " + terms.options; }
+
+}  // namespace
+
 std::string command_of(const survey_terms& terms) {
-    const auto list = [](std::string_view option, const std::vector<std::string>& of) {
-        return ' ' + shell_word(fmt::format("{}={}", option, fmt::join(of, ",")));
-    };
     std::string command = "strata survey" + list("--drafts", terms.drafts) + list("--by", terms.by);
     command += fmt::format(" --examples={} --max-page={} --max-seconds={} --max-record={}", terms.examples,
                            terms.limits.page_bytes >> 10U, terms.limits.seconds, terms.limits.record_bytes >> 20U);
-    if (!terms.topics.empty()) command += list("--topic", terms.topics);
-    if (terms.tokens_only) command += " --tokens-only";
-    if (!terms.options.empty()) command += " # " + terms.options;
-    return command;
+    return command + which_places(terms) + other_options(terms);
+}
+
+std::string comparison_of(const survey_terms& terms, const std::vector<std::string>& drafts, const std::string& input) {
+    return "strata compare" + list("--drafts", drafts) + which_places(terms) + (input.starts_with('-') ? " -- " : " ") +
+           shell_word(input) + other_options(terms);
 }
 
 std::string difference_between(const survey_terms& one, const survey_terms& other) {

@@ -131,9 +131,12 @@ struct survey_terms {
 };
 
 /// The command line that asks for these terms, without inputs: each word as a shell reads it, and other options behind
-/// a
-/// "#".
+/// a "#".
 [[nodiscard]] std::string command_of(const survey_terms& terms);
+
+/// The command line that shows the differences of these drafts on one input of such a survey.
+[[nodiscard]] std::string comparison_of(const survey_terms& terms, const std::vector<std::string>& drafts,
+                                        const std::string& input);
 
 /// A word as any POSIX shell reads it: as it is if that is safe, otherwise in single quotes. Complexity: linear.
 [[nodiscard]] std::string shell_word(std::string_view word);

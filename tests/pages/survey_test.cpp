@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "core/conformance/parsed_json.hpp"
+#include "core/pages/page_record.hpp"
 #include "tests/cli/program_fixture.hpp"
 #include "tests/pages/made_crawl.hpp"
 
@@ -246,6 +247,17 @@ BOOST_AUTO_TEST_CASE(commands_to_copy_are_quoted_and_links_lead_to_pages_alone) 
         BOOST_TEST(
             strata({"survey", "--drafts=2008,modern", "--format=html", "--playground=" + address, page}).status == 0,
             address);
+}
+
+BOOST_AUTO_TEST_CASE(the_command_that_shows_an_example_keeps_the_surveys_options) {
+    strata::pages::survey_terms terms;
+    terms.drafts = {"2008", "modern"};
+    terms.topics = {"tags", "comments"};
+    terms.tokens_only = true;
+    terms.options = "scripting off";
+    BOOST_TEST(
+        strata::pages::comparison_of(terms, terms.drafts, "-a b.html") ==
+        "strata compare --drafts=2008,modern --topic=tags,comments --tokens-only -- '-a b.html' # scripting off");
 }
 
 BOOST_AUTO_TEST_CASE(a_record_on_standard_input_gives_a_row_on_standard_output) {

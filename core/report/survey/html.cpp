@@ -409,10 +409,8 @@ private:
         const bool is_file = of.uri == of.input;
         if (is_file || archive::is_named_as_archive(of.input)) {
             page_ += "<p><small>See it with </small><code>";
-            const std::string drafts = fmt::format("--drafts={}", fmt::join(view_.drafts, ","));
             const std::string input = is_file ? of.input : fmt::format("{}#{}", of.input, of.offset);
-            append_words(page_, fmt::format("strata compare {} {}{}", pages::shell_word(drafts),
-                                            input.starts_with('-') ? "-- " : "", pages::shell_word(input)));
+            append_words(page_, pages::comparison_of(view_.of.terms, view_.drafts, input));
             page_ += "</code></p>\n";
         }
         append_comparison(place, change);
