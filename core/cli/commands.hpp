@@ -61,6 +61,7 @@ command add_coverage(arguments& args, const registry& known);
 command add_changes(arguments& args, const registry& known);
 command add_diff(arguments& args, const registry& known);
 command add_graph(arguments& args, const registry& known);
+command add_what_if(arguments& args, const registry& known);
 command add_witness(arguments& args, const registry& known);
 command add_minimize(arguments& args, const registry& known);
 command add_blame(arguments& args, const registry& known);

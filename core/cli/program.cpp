@@ -56,7 +56,7 @@ void describe(CLI::App& program, const registry& known) {
         "      since which commit ./check fails on the tokens\n"
         "  strata tokenize --draft=2014 -e '<p>x'\n"
         "      tokens and errors under the text of the end of 2014\n"
-        "  strata diff modern @mine.txt\n"
+        "  strata what-if modern @mine.txt\n"
         "      what your edit of the standard changes\n"
         "\n"
         "Run 'strata COMMAND --help' for the options of a command.\n"
@@ -150,6 +150,7 @@ constexpr named_command all_commands[] = {
     {"graph", "Study the standard", add_graph, output::documents},
     {"witness", "Study the standard", add_witness, output::documents},
     {"read", "Your own text of the standard", add_read, output::documents},
+    {"what-if", "Your own text of the standard", add_what_if, output::documents},
     {"test", "Test a parser", add_test},
     {"generate", "Test a parser", add_generate, output::documents},
     {"schema", for_scripts, add_schema, output::documents},

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -14,16 +13,14 @@
 #include <utility>
 #include <vector>
 
-#include "core/engine/references.hpp"
 #include "core/history/history.hpp"
-#include "core/language/character_classes.hpp"
-#include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/error_codes.hpp"
 #include "core/spec/modes.hpp"
 #include "core/spec/revise.hpp"
 #include "core/study/behaviour.hpp"
 #include "core/study/changed_rules.hpp"
+#include "core/study/error_places.hpp"
 #include "core/study/state_relation.hpp"
 
 // Each kind of part has its section. `state_lines` comes first, because all questions about several texts follow the
@@ -204,208 +201,9 @@ std::size_t state_lines::state_of(std::size_t moment, std::size_t line) const {
     return found == lines_[moment].end() ? study::no_state : static_cast<std::size_t>(found - lines_[moment].begin());
 }
 
-// --- Where a text reports an error ---
+// --- Changes of parts ---
 
 namespace {
-
-using spec::error_code;
-
-/// A rule that reports the error, and the characters on which it does, by mode. A rule for no character has the others
-/// (`any_character`).
-struct error_rule {
-    std::size_t rule = 0;
-    bool any_character = false;
-    std::array<spec::symbol_set, spec::mode_count> on{};
-};
-
-// Of a rule that tests for none. An action without another code for one character has it, too.
-constexpr spec::symbol no_character = spec::symbol_count;
-
-bool is_error_of_some(std::span<const spec::code_point_range> ranges, error_code code) {
-    for (const spec::code_point_range& each : ranges)
-        for (std::uint32_t n = each.first; n <= each.last; ++n)
-            if (engine::error_of_number(n) == code) return true;
-    return false;
-}
-
-// Whether an error named after the number can have this name under the condition of its rule.
-bool by_number(const spec::draft& draft, const spec::guard& given, error_code code) {
-    const auto& tables = draft.references;
-    switch (given.what) {
-        case spec::condition::number_is_in_table:
-            return std::any_of(tables.numbers.begin(), tables.numbers.end(), [&](const spec::number_row& each) {
-                return engine::error_of_number(each.number) == code;
-            });
-        case spec::condition::number_is_zero: return code == error_code::null_character_reference;
-        case spec::condition::number_is_beyond_unicode:
-            return code == error_code::character_reference_outside_unicode_range;
-        case spec::condition::number_is_surrogate: return code == error_code::surrogate_character_reference;
-        case spec::condition::number_is_noncharacter: return code == error_code::noncharacter_character_reference;
-        case spec::condition::number_is_control: return code == error_code::control_character_reference;
-        default:
-            return code == error_code::character_reference_outside_unicode_range ||
-                   is_error_of_some(tables.replaced_numbers, code);
-    }
-}
-
-bool reports(const spec::draft& draft, const spec::rule& rule, const spec::action& a, spec::symbol s, error_code code) {
-    switch (a.code) {
-        case spec::op::parse_error:
-        case spec::op::parse_error_unless_permitted_slash:
-            if (s == no_character) return a.error == code || (a.but_on != no_character && a.but == code);
-            return (s == a.but_on ? a.but : a.error) == code;
-        case spec::op::parse_error_by_number: return by_number(draft, rule.given, code);
-        default: return false;
-    }
-}
-
-bool reports(const spec::draft& draft, const spec::rule& rule, spec::symbol s, error_code code) {
-    return std::any_of(rule.then().begin(), rule.then().end(),
-                       [&](const spec::action& a) { return reports(draft, rule, a, s, code); });
-}
-
-bool always_applies(const spec::rule& r) {
-    return r.given.what == spec::condition::none && !r.only_if_foreign && !r.does(spec::op::as_anything_else);
-}
-
-bool is_empty(const error_rule& r) {
-    return !r.any_character && std::all_of(r.on.begin(), r.on.end(),
-                                           [](const spec::symbol_set& each) { return each == spec::symbol_set{}; });
-}
-
-// The characters of some rules, by mode, or in all modes alike.
-std::array<spec::symbol_set, spec::mode_count> joined(const std::vector<error_rule>& rules, bool by_mode) {
-    std::array<spec::symbol_set, spec::mode_count> all{};
-    for (const error_rule& each : rules)
-        for (spec::mode m = 0; m < spec::mode_count; ++m)
-            for (spec::mode to = 0; to < spec::mode_count; ++to)
-                if (!by_mode || to == m) all[to] = all[to] | each.on[m];
-    return all;
-}
-
-// The characters on which a rule reports the error and the other text does not, in any mode.
-spec::symbol_set only_here(const error_rule& rule, const std::array<spec::symbol_set, spec::mode_count>& elsewhere) {
-    spec::symbol_set only;
-    for (spec::mode m = 0; m < spec::mode_count; ++m)
-        for (spec::symbol s = 0; s < spec::symbol_count; ++s)
-            if (rule.on[m].has(s) && !elsewhere[m].has(s)) only.add(s);
-    return only;
-}
-
-// A rule for no character is known by its condition.
-bool has_rule_like(const study::state_in_text* in, const std::vector<error_rule>& rules, const spec::rule& other) {
-    return in != nullptr && std::any_of(rules.begin(), rules.end(), [&](const error_rule& each) {
-               const spec::rule& r = in->draft->table.rules_of(in->state)[each.rule];
-               return each.any_character && study::same_guard(r.given, other.given);
-           });
-}
-
-// What only the state `of` has; `side`: 0 if it is the one before.
-void add_places(std::vector<study::changed_rule>& to, const study::state_in_text& of,
-                const std::vector<error_rule>& rules, const study::state_in_text* other,
-                const std::vector<error_rule>& other_rules, bool by_mode, std::size_t side) {
-    const auto elsewhere = joined(other_rules, by_mode);
-    for (const error_rule& each : rules) {
-        const spec::rule& rule = of.draft->table.rules_of(of.state)[each.rule];
-        const spec::symbol_set only = only_here(each, elsewhere);
-        const bool whole = each.any_character && !has_rule_like(other, other_rules, rule);
-        if (!whole && only == spec::symbol_set{}) continue;
-        // The entry has its characters; only some of them may be meant.
-        const bool all_of_them = each.any_character || only == only_here(each, {});
-        study::changed_rule one{all_of_them ? "" : language::quoted_class(only), {}, {}, only};
-        (side == 0 ? one.before : one.after).push_back(said_whole(of, each.rule));
-        to.push_back(std::move(one));
-    }
-}
-
-bool reports_duplicates(const study::state_in_text* of, error_code code) {
-    if (of == nullptr || code != error_code::duplicate_attribute) return false;
-    const spec::state_info& info = of->draft->table.states[of->state];
-    return info.drops_duplicate_attribute && info.duplicate_attribute_is_error;
-}
-
-std::string in_words(const spec::code_point_range& range) {
-    const auto first = static_cast<std::uint32_t>(range.first);
-    const auto last = static_cast<std::uint32_t>(range.last);
-    return first == last ? fmt::format("U+{:04X}", first) : fmt::format("U+{:04X} to U+{:04X}", first, last);
-}
-
-// The rules of a state that report the error, in their order. Where several rules are for a character, it is the first
-// that applies without a condition that counts. Without a content model flag, the first mode has everything.
-std::vector<error_rule> error_rules(const study::state_in_text& of, error_code code) {
-    std::vector<error_rule> found;
-    const std::size_t modes = spec::has_content_model_flag(*of.draft) ? spec::mode_count : 1;
-    std::array<spec::symbol_set, spec::mode_count> taken{};
-    const auto rules = of.draft->table.rules_of(of.state);
-    for (std::size_t r = 0; r < rules.size(); ++r) {
-        const spec::rule& rule = rules[r];
-        error_rule one{r};
-        const bool for_no_character = rule.by == spec::trigger::always || rule.on.set == spec::symbol_set{};
-        if (for_no_character) {
-            one.any_character = reports(*of.draft, rule, no_character, code);
-        } else {
-            for (spec::mode m = 0; m < modes; ++m) {
-                if (!rule.in.has(m)) continue;
-                for (spec::symbol s = 0; s < spec::symbol_count; ++s) {
-                    if (!rule.on.set.has(s) || taken[m].has(s)) continue;
-                    if (reports(*of.draft, rule, s, code)) one.on[m].add(s);
-                    if (always_applies(rule)) taken[m].add(s);
-                }
-            }
-        }
-        if (!is_empty(one)) found.push_back(one);
-    }
-    return found;
-}
-
-// The places outside the rules, each as a sentence: "Preprocessing the input stream: U+0001 to U+0008".
-std::vector<std::string> error_facts(const spec::draft& draft, error_code code) {
-    std::vector<std::string> facts;
-    for (const spec::input_error& each : draft.stream.errors)
-        if (each.code == code) facts.push_back(fmt::format("Preprocessing the input stream: {}", in_words(each.range)));
-    if (code == error_code::surrogate_in_input_stream && draft.stream.replaces_surrogates)
-        facts.emplace_back("Preprocessing the input stream: lone surrogates");
-    if (code == error_code::end_tag_with_attributes) facts.emplace_back("Emitting an end tag that has attributes");
-    if (code == error_code::end_tag_with_trailing_solidus && draft.end_tag_self_closing_is_error)
-        facts.emplace_back("Emitting an end tag whose self-closing flag is set");
-    return facts;
-}
-
-// Whether the state reports the error.
-bool has_error(const study::state_in_text& of, error_code code) {
-    return reports_duplicates(&of, code) || !error_rules(of, code).empty();
-}
-
-// Whether the text reports the error anywhere.
-bool has_error(const spec::draft& draft, error_code code) {
-    if (!error_facts(draft, code).empty()) return true;
-    for (std::size_t s = 0; s < draft.table.states.size(); ++s)
-        if (has_error(study::state_in_text{&draft, s}, code)) return true;
-    return false;
-}
-
-// The places of a state in two texts that only one of them has. `before`, `after`: null if the state is not there.
-std::vector<study::changed_rule> changed_errors(const study::state_in_text* before, const study::state_in_text* after,
-                                                error_code code) {
-    const std::vector<error_rule> old_rules =
-        before != nullptr ? error_rules(*before, code) : std::vector<error_rule>{};
-    const std::vector<error_rule> new_rules = after != nullptr ? error_rules(*after, code) : std::vector<error_rule>{};
-    const bool by_mode = before == nullptr || after == nullptr ||
-                         spec::has_content_model_flag(*before->draft) == spec::has_content_model_flag(*after->draft);
-    std::vector<study::changed_rule> changed;
-    if (after != nullptr) add_places(changed, *after, new_rules, before, old_rules, by_mode, 1);
-    if (before != nullptr) add_places(changed, *before, old_rules, after, new_rules, by_mode, 0);
-    const bool was = reports_duplicates(before, code);
-    const bool is = reports_duplicates(after, code);
-    if (was != is) {
-        study::changed_rule one;
-        (was ? one.before : one.after).emplace_back("On leaving the state, if the attribute's name is already there.");
-        changed.push_back(std::move(one));
-    }
-    return changed;
-}
-
-// --- Changes of parts ---
 
 using line_numbers = std::vector<std::size_t>;
 
@@ -553,12 +351,12 @@ std::vector<changed_part> parts_in_time::parts_with_error(std::size_t m, spec::e
     std::vector<changed_part> parts;
     const auto add = [&](const study::state_in_text* before, const study::state_in_text* after) {
         changed_part part;
-        part.rules = changed_errors(before, after, code);
+        part.rules = study::changed_errors(before, after, code);
         if (part.rules.empty()) return;
         if (before != nullptr) part.before = heading_of(*before);
         if (after != nullptr) part.after = heading_of(*after);
-        const bool was = before != nullptr && has_error(*before, code);
-        const bool is = after != nullptr && has_error(*after, code);
+        const bool was = before != nullptr && study::has_error(*before, code);
+        const bool is = after != nullptr && study::has_error(*after, code);
         part.how = was == is ? part_event::changed : is ? part_event::came : part_event::went;
         parts.push_back(std::move(part));
     };
@@ -578,8 +376,8 @@ std::vector<changed_part> parts_in_time::parts_with_error(std::size_t m, spec::e
         if (now[s] == study::no_state) add(&before, nullptr);
     }
     changed_part outside;
-    const std::vector<std::string> were = error_facts(*moments_[m - 1].draft, code);
-    const std::vector<std::string> are = error_facts(*moments_[m].draft, code);
+    const std::vector<std::string> were = study::error_facts(*moments_[m - 1].draft, code);
+    const std::vector<std::string> are = study::error_facts(*moments_[m].draft, code);
     add_facts(outside.rules, are, were, true);
     add_facts(outside.rules, were, are, false);
     if (were.empty() != are.empty()) outside.how = were.empty() ? part_event::came : part_event::went;
@@ -589,9 +387,9 @@ std::vector<changed_part> parts_in_time::parts_with_error(std::size_t m, spec::e
 
 part_in_time parts_in_time::of_error(spec::error_code code) const {
     part_in_time found;
-    bool was_there = found.in_first_text = has_error(*moments_[0].draft, code);
+    bool was_there = found.in_first_text = study::has_error(*moments_[0].draft, code);
     for (std::size_t m = 1; m < moments_.size(); ++m) {
-        const bool is_there = has_error(*moments_[m].draft, code);
+        const bool is_there = study::has_error(*moments_[m].draft, code);
         change_in_time change{m};
         change.parts = parts_with_error(m, code);
         if (!change.parts.empty()) {

@@ -10,7 +10,7 @@
 #include <tuple>
 
 #include "core/report/changes/changes.hpp"
-#include "core/report/diff/diff.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/study/changes.hpp"
 #include "core/study/state_relation.hpp"

@@ -9,7 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "core/report/diff/diff.hpp"
+#include "core/report/diff/model.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/names.hpp"
 #include "core/spec/modes.hpp"

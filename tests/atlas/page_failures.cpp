@@ -8,7 +8,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "core/report/diff/diff.hpp"
+#include "core/report/document/document.hpp"
 #include "core/search/tree_facts.hpp"
 #include "core/study/draft_diff.hpp"
 #include "tests/atlas/state_map.hpp"

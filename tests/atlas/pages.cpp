@@ -11,6 +11,7 @@
 
 #include "core/report/diff/diff.hpp"
 #include "core/report/diff/model.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/graph/graph.hpp"
 #include "core/report/graph/picture.hpp"
 #include "core/report/witness/witness.hpp"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/report/diff/diff.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "tests/atlas/changes_page.hpp"
 #include "tests/atlas/code_span.hpp"

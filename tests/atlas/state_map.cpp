@@ -4,8 +4,8 @@
 
 #include <optional>
 
-#include "core/report/diff/diff.hpp"
 #include "core/report/diff/model.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/names.hpp"
 #include "tests/atlas/atlas.hpp"

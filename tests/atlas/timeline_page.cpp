@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/report/changes/changes.hpp"
-#include "core/report/diff/diff.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/timeline/poster.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "tests/atlas/atlas.hpp"

@@ -9,8 +9,8 @@
 
 #include "core/cli/io/console.hpp"
 #include "core/report/changes/changes.hpp"
-#include "core/report/diff/diff.hpp"
 #include "core/report/diff/model.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/run/messages.hpp"
 #include "core/study/changes.hpp"

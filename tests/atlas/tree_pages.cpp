@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/report/diff/diff.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/witness/witness.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/study/changes.hpp"

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/report/diff/diff.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/changes_page.hpp"

@@ -15,6 +15,7 @@
 
 #include "core/history/chosen_drafts.hpp"
 #include "drafts/registry.hpp"
+#include "tests/cli/edited_text.hpp"
 #include "tests/cli/program_fixture.hpp"
 #include "tests/reading/recited_text.hpp"
 #include "tests/sample.hpp"
@@ -62,18 +63,6 @@ public:
                     "   U+003C LESS-THAN SIGN (<)\n       Dance.\n   EOF\n       Emit an end-of-file token.\n"
                     "   Anything else\n       Emit the current input character as a character token.\n") {}
 };
-
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
-    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
-        text.replace(at, from.size(), to);
-    return text;
-}
-
-/// A text that says what the draft does, without being its text.
-std::string text_of_modern() {
-    // The recital numbers all states as 2009 does.
-    return replaced(strata::reading_test::recited_text(*strata::drafts::find("modern")), "\n8.2.4.", "\n13.2.5.");
-}
 
 }  // namespace
 

@@ -192,6 +192,9 @@ BOOST_AUTO_TEST_CASE(values_of_every_option) {
     for (const char* const option : {"--max-length", "--format", "--color", "--width"})
         check({"witness", "2008", "2009", option, hostile});
     check({"witness", "2008", hostile});
+    for (const char* const option : {"--pages", "--tests", "--seconds", "--format", "--color", "--width"})
+        check({"what-if", "modern", "2026", option, hostile});
+    check({"what-if", "2008", hostile});
     // Values that are valid in the draft are shown.
     check_with_formats({"tokenize", "--last-start-tag=" + hostile, p}, {"--format=text", "--format=jsonl"});
     check_with_formats({"compare", "--last-start-tag=" + hostile, p}, {"--format=html", "--format=json"});
@@ -202,7 +205,7 @@ BOOST_AUTO_TEST_CASE(unknown_arguments) {
     check({hostile});
     check({"--" + hostile});
     for (const char* const command : {"tokenize", "compare", "batch", "test", "drafts", "states", "trace", "coverage",
-                                      "diff", "graph", "witness", "minimize"}) {
+                                      "diff", "graph", "witness", "what-if", "minimize"}) {
         check({command, "--" + hostile});
         check({command, "-" + hostile});
         check({command, "--" + hostile + "=" + hostile});

@@ -61,9 +61,19 @@ BOOST_AUTO_TEST_CASE(pages_stand_in_the_place_of_their_archive) {
 
 BOOST_AUTO_TEST_CASE(archives_may_be_inputs_themselves) {
     const std::string a = archive("a.warc.gz", {"http://a/1", "http://a/2"});
-    cli::input_sequence inputs({named(a)}, false);
+    cli::input_sequence inputs({named(a)}, cli::opened_archives::none);
     BOOST_TEST(inputs.count().value() == 1U);
     BOOST_TEST(names(inputs) == strings{a}, boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(archives_in_directories_are_opened_if_all_are) {
+    const std::string a = archive("a.warc.gz", {"http://a/1", "http://a/2"});
+    const cli::found_input in_directory{{a, std::nullopt}, a.rfind('/') + 1};
+    cli::input_sequence only_named({in_directory});
+    BOOST_TEST(names(only_named) == strings{"a.warc.gz"}, boost::test_tools::per_element());
+    cli::input_sequence all({in_directory}, cli::opened_archives::all);
+    const strings expected = {std::string("http://a/1") + date, std::string("http://a/2") + date};
+    BOOST_TEST(names(all) == expected, boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(looking_for_a_second_input_takes_none_away) {

@@ -35,7 +35,8 @@ PAIRS = ["2007,2008", "2008,2009", "2009,modern", "modern,2026", "2007,2026", "2
 STATES = ["data", "tag open", "comment end", "attribute value (unquoted)", "doctype", "nosuch state", "CDATA section"]
 TOPICS = ["comments", "character-references", "doctype", "tags", "attributes", "script-data", "input-stream", "nosuch"]
 COMMANDS = ["tokenize", "compare", "batch", "test", "drafts", "states", "changes", "trace", "coverage", "diff", "graph",
-            "witness", "minimize", "since", "survey", "blame", "bisect", "read", "generate", "schema"]
+            "witness", "minimize", "since", "survey", "blame", "bisect", "read", "generate", "schema",
+            "what-if"]
 MISTAKES = [
     ["nosuch"], ["tokenize", "--draft=1999"], ["tokenize", "--nosuch"], ["tokenize", "no/such/file"],
     ["compare", "--drafts=modern", "-e", "x"], ["compare", "--drafts=modern,modern", "-e", "x"], ["compare", "--format=xml"],
@@ -44,7 +45,7 @@ MISTAKES = [
     ["tokenize", "--initial-state=nosuch", "-e", "x"], ["tokenize", "--fragment=nosuch", "-e", "x"],
     ["tokenize", "--encoding=nosuch", "-e", "x"], ["tokenize", "--width=3", "-e", "x"], ["tokenize", "--color=blue"],
     ["compare", "--topic=nosuch", "-e", "x"], ["compare", "--by=change", "-e", "x"], ["compare", "-j0", "-e", "x"],
-    ["minimize", "-e", "x"], ["witness", "modern"], ["schema", "nosuch"], ["help", "nosuch"], ["trace", "--from=9:9", "-e", "x"],
+    ["minimize", "-e", "x"], ["witness", "modern"], ["what-if", "modern"], ["schema", "nosuch"], ["help", "nosuch"], ["trace", "--from=9:9", "-e", "x"],
     ["read", "no/such/file"], ["tokenize", "--draft=@no/such/file", "-e", "x"], ["generate", "--draft=nosuch"],
     ["test", "no/such/file"], ["coverage", "--state=nosuch", "-e", "x"], ["changes", "nosuch"], ["drafts", "--since=yesterday"],
     ["tokenize", "--content-model=nosuch", "-e", "x"], ["tokenize", "--last-start-tag=", "-e", "x"], ["survey", "--nosuch"],
@@ -112,6 +113,8 @@ def command_lines(pages):
         for pair in ["2008,2009", "modern,2026"]:
             yield ["witness", f"--drafts={pair}", "--max-length=8"]
             yield ["witness", f"--drafts={pair}", "--max-length=8", "--format=json"]
+            for form in ["text", "markdown", "json", "html"]:
+                yield ["what-if", f"--drafts={pair}", f"--format={form}"]
         yield from ([["changes"], ["changes", "--format=json"], ["drafts"], ["drafts", "--format=json"], ["drafts", "--revisions"],
                      ["drafts", "--revisions", "--format=json"], ["schema"]])
         for topic in TOPICS:

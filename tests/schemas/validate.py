@@ -207,6 +207,8 @@ def check_drafts(checks):
         checks.document("diff", ["diff", "--format=json", a, b])
     checks.document("witness", ["witness", "--format=json", "--max-length=6", "2007", "2008"])
     checks.document("witness", ["witness", "--format=json", "modern", "2026"])
+    for a, b in [("modern", "2026"), ("2026", "modern"), ("2009-10-24", "2010-04-30")]:
+        checks.document("what-if", ["what-if", "--format=json", a, b])
     checks.document("coverage", ["coverage", "--format=json", "--unfired", "--drafts=2008,modern"], b"<a>")
 
 
@@ -216,6 +218,8 @@ def check_texts(checks, corpus):
         if text.exists() and subprocess.run([checks.program, "read", text], capture_output=True).returncode == 0:
             checks.document("read", ["read", "--format=json", str(text)])
             checks.document("diff", ["diff", "--format=json", "modern", f"@{text}"])
+            pages = [f"--pages={folder}", f"--tests={text.parent.parent / 'html5lib-tests' / 'current'}"]
+            checks.document("what-if", ["what-if", "--format=json", "--seconds=1", *pages, "2009", f"@{text}"])
 
 
 def check_lines_read(checks):

@@ -242,7 +242,7 @@ int run(const registry& known, const coverage_request& request, const console& i
     int status = done;
     input_sequence inputs(
         find_inputs(io, request.files, status, request.as_tests ? wanted_files::tests : wanted_files::pages_and_tests),
-        !request.as_tests);
+        request.as_tests ? opened_archives::none : opened_archives::named);
     progress.expect(inputs.count().value_or(0), inputs.bytes());
     const report_trouble report_it = [&](const std::string& message) {
         progress.hide();

@@ -12,6 +12,7 @@
 
 #include "core/cli/arguments.hpp"
 #include "core/cli/commands.hpp"
+#include "core/cli/inputs/input_warnings.hpp"
 #include "core/cli/io/console.hpp"
 #include "core/cli/io/interruption.hpp"
 #include "core/cli/io/progress_bar.hpp"
@@ -140,12 +141,7 @@ int run(const registry& known, const witness_request& request, const console& io
         style.only_summary = request.summary_only;
         report::write_witnesses_as_text(io.out, found, trees, style);
     }
-    if (found.early_stops == 0) return done;
-    complain(
-        io, "witness",
-        fmt::format("a machine stopped in {} of {} inputs, and what follows is not known: there may be more witnesses",
-                    found.early_stops, found.inputs));
-    return negative_result;
+    return complain_of_stops(io, "witness", found.early_stops, found.inputs);
 }
 
 }  // namespace

@@ -171,13 +171,14 @@ std::optional<int> use_pages_of_archive(const console& io, const input_argument&
 
 // --- All inputs in order ---
 
-input_sequence::input_sequence(std::vector<found_input> named, bool opens_archives) : bytes_(bytes_of(named)) {
+input_sequence::input_sequence(std::vector<found_input> named, opened_archives opened) : bytes_(bytes_of(named)) {
     std::vector<std::string> names = short_names(named);
     named_.reserve(named.size());
     for (std::size_t i = 0; i < named.size(); ++i) {
         named_input made{std::move(named[i].input), std::move(names[i]), std::nullopt, {}};
         try {
-            if (opens_archives && named[i].directory == 0) made.archive = archive_of(made.input);
+            if (opened == opened_archives::all || (opened == opened_archives::named && named[i].directory == 0))
+                made.archive = archive_of(made.input);
         } catch (const std::exception&) {
             made.trouble = words_of_exception(made.input.name);
         }

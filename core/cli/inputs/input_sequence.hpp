@@ -91,12 +91,15 @@ struct sequenced_input {
     std::optional<std::uint64_t> archive_bytes{};
 };
 
+/// Which archives are opened: none, those that were named themselves, or those in directories as well.
+enum class opened_archives : std::uint8_t { none, named, all };
+
 /// Gives the inputs one by one.
 class input_sequence {
 public:
-    /// `named`: what `find_inputs` found. `opens_archives`: whether pages of archives are inputs, and not the archives
-    /// themselves; then the beginning of each file that was named itself is read here, to know whether it is one.
-    explicit input_sequence(std::vector<found_input> named, bool opens_archives = true);
+    /// `named`: what `find_inputs` found. `opened`: of which archives the pages are inputs, and not the archives
+    /// themselves; the beginnings of these files are read here, to know whether they are archives.
+    explicit input_sequence(std::vector<found_input> named, opened_archives opened = opened_archives::named);
 
     /// The next input; nothing: there are no more. `goes_on` and `report`: see `archived_pages::next`.
     /// Throws: what `goes_on` throws.

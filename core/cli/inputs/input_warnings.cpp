@@ -76,6 +76,15 @@ std::string where_stopped(const spec::draft& draft, std::string_view source, inp
     return fmt::format("line {}, column {} {}", where.line, where.column, language::words_of(draft, stop));
 }
 
+int complain_of_stops(const console& io, std::string_view command, std::size_t stops, std::size_t inputs) {
+    if (stops == 0) return done;
+    complain(
+        io, command,
+        fmt::format("a machine stopped in {} of {} inputs, and what follows is not known: there may be more witnesses",
+                    stops, inputs));
+    return negative_result;
+}
+
 void stops_said::say(const spec::draft& draft, std::string_view input, const input::position& where,
                      const early_stop& stop) {
     const auto known = std::find_if(places_.begin(), places_.end(), [&](const place& each) {

@@ -52,6 +52,9 @@ void warn_of_encoding(const console& io, std::string_view name, std::string_view
 [[nodiscard]] std::string where_stopped(const spec::draft& draft, std::string_view source, input_kind kind,
                                         const early_stop& stop);
 
+/// Says, if there are any, in how many of the inputs of a search a machine stopped. Returns the exit status.
+int complain_of_stops(const console& io, std::string_view command, std::size_t stops, std::size_t inputs);
+
 /// The stops of a command, on standard error: the first at a sentence in full, the others as a number at the end. A
 /// sentence may be long, and every page of a corpus may come to it.
 class stops_said {

@@ -126,6 +126,13 @@ void append_stops(std::string& to, const std::vector<compare::stopped_draft>& st
     });
 }
 
+void append_output(std::string& to, const compare::group& g) {
+    append_list(to, "tokens", g.tokens.all(), [&](const token& each) { append_jsonl(to, each); });
+    append_list(to, "errors", g.errors,
+                [&](const compare::placed_error& each) { append_jsonl(to, each.error, each.where); });
+    append_left_out(to, g);
+}
+
 void append_left_out(std::string& to, const compare::group& g) {
     const auto append = [&](std::string_view name, std::uint64_t count) {
         if (count > 0) append_format(to, ",\"{}\":{}", name, count);

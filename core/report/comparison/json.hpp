@@ -19,6 +19,9 @@ void append_draft_names(std::string& to, const std::vector<const spec::draft*>& 
 /// Appends members that count what a group does not list, each preceded by a comma; none if it lists everything.
 void append_left_out(std::string& to, const compare::group& g);
 
+/// Appends the members `tokens` and `errors`, and what `append_left_out` does.
+void append_output(std::string& to, const compare::group& g);
+
 /// Appends the member `stopped`, preceded by a comma: whose machines stopped, where, and at which sentence.
 void append_stops(std::string& to, const std::vector<compare::stopped_draft>& stopped);
 

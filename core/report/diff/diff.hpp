@@ -43,14 +43,19 @@ using change_naming = std::function<std::string(const spec::change&)>;
 [[nodiscard]] std::string diff_as_markdown(const study::draft_diff& diff, const diff_choices& shows,
                                            const change_naming& names = {});
 
-/// `text` with everything escaped that Markdown or HTML would take for markup, also inside a table's cell.
-[[nodiscard]] std::string markdown_text(std::string_view text);
-
 // --- JSON ---
 
 /// One JSON object, whose shape docs/diff.md has: all of the diff, including rules that differ only in wording and
 /// every name.
 [[nodiscard]] std::string diff_as_json(const study::draft_diff& diff);
+
+/// Appends the member `name`: the rules of states that both drafts have. `only_changed`: without states whose rules are
+/// all the same.
+void append_changed_rules(std::string& to, std::string_view name, const study::draft_diff& diff, bool only_changed);
+/// Appends the members `added`, `removed` and `renamed`, of states.
+void append_changed_states(std::string& to, const study::draft_diff& diff);
+/// Appends the members `names` and `facts`.
+void append_names_and_facts(std::string& to, const study::draft_diff& diff);
 
 // --- C++ ---
 

@@ -10,6 +10,7 @@
 
 #include "core/language/character_classes.hpp"
 #include "core/report/diff/model.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/names.hpp"
 #include "core/report/writing/page.hpp"
@@ -18,9 +19,6 @@
 #include "core/study/draft_diff.hpp"
 
 namespace strata::report {
-
-/// The text of page.css: it follows `page_style`.
-extern const std::string_view diff_page_style;
 
 namespace {
 
@@ -34,7 +32,7 @@ public:
         body();
         std::string text = page_beginning(policy_without_script);
         text += fmt::format("<title>What changed between {} and {}</title>\n", name_a(), name_b());
-        text.append("<style>\n").append(page_style).append("\n").append(diff_page_style);
+        text.append("<style>\n").append(page_style).append("\n").append(document_page_style);
         text.append("</style>\n</head>\n<body>\n");
         return text + to_ + "</body>\n</html>\n";
     }

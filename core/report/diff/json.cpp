@@ -6,6 +6,7 @@
 
 #include <array>
 #include <string_view>
+#include <vector>
 
 #include "core/report/diff/model.hpp"
 #include "core/report/writing/formatting.hpp"
@@ -107,45 +108,62 @@ void append_flag(std::string& to, const study::draft_diff& diff, const study::fl
 
 }  // namespace
 
-std::string diff_as_json(const study::draft_diff& diff) {
+void append_changed_rules(std::string& to, std::string_view name, const study::draft_diff& diff, bool only_changed) {
     const changes_of_diff changes(diff);
+    std::vector<const study::continued_state*> shown;
+    for (const study::continued_state& each : diff.continued)
+        if (!only_changed || !each.rules.empty()) shown.push_back(&each);
+    append_list(to, name, shown, [&](const auto* each) { append_pair(to, diff, changes, *each); });
+}
+
+void append_changed_states(std::string& to, const study::draft_diff& diff) {
+    const changes_of_diff changes(diff);
+    append_list(to, "added", diff.added, [&](std::size_t each) { append_state(to, changes, *diff.b, each); });
+    append_list(to, "removed", diff.removed, [&](std::size_t each) { append_state(to, changes, *diff.a, each); });
+    append_list(to, "renamed", diff.renamed, [&](const study::renamed_state& each) {
+        to += '{';
+        append_member(to, "before", diff.a->table.states[each.before].name);
+        append_list(to, "parts", each.parts, [&](const study::renamed_state::part& part) {
+            to += '{';
+            append_member_or_null(to, "modes", part.mode);
+            append_names_of(to, "after", *diff.b, part.as);
+            to += '}';
+        });
+        to += '}';
+    });
+}
+
+void append_names_and_facts(std::string& to, const study::draft_diff& diff) {
+    const changes_of_diff changes(diff);
+    to += "\"names\":{";
+    append_format(to, "\"before\":{},\"after\":{},", diff.names.before, diff.names.after);
+    const auto append = [&](const study::name_change& each) { append_name(to, changes, each); };
+    append_list(to, "added", diff.names.added, append);
+    append_list(to, "removed", diff.names.removed, append);
+    append_list(to, "changed", diff.names.changed, append);
+    to += "},\n";
+    append_list(to, "facts", diff.facts, [&](const study::fact_change& each) {
+        to += '{';
+        append_member(to, "topic", study::name_of(each.topic));
+        append_member(to, "what", each.what);
+        append_member_or_null(to, "before", each.before);
+        append_member_or_null(to, "after", each.after);
+        append_changes(to, changes.of(each));
+        to += '}';
+    });
+}
+
+std::string diff_as_json(const study::draft_diff& diff) {
     std::string text = fmt::format("{{\"version\":{}", version_of_diff);
     append_draft(text, "a", *diff.a);
     append_draft(text, "b", *diff.b);
     text += fmt::format(",\"backwards\":{},\n\"states\":{{", diff.backwards);
-    append_list(text, "added", diff.added, [&](std::size_t each) { append_state(text, changes, *diff.b, each); });
-    append_list(text, "removed", diff.removed, [&](std::size_t each) { append_state(text, changes, *diff.a, each); });
-    append_list(text, "renamed", diff.renamed, [&](const study::renamed_state& each) {
-        text += '{';
-        append_member(text, "before", diff.a->table.states[each.before].name);
-        append_list(text, "parts", each.parts, [&](const study::renamed_state::part& part) {
-            text += '{';
-            append_member_or_null(text, "modes", part.mode);
-            append_names_of(text, "after", *diff.b, part.as);
-            text += '}';
-        });
-        text += '}';
-    });
+    append_changed_states(text, diff);
     append_list(text, "contentModelFlag", diff.flag,
                 [&](const study::flag_row& each) { append_flag(text, diff, each); });
-    append_list(text, "continued", diff.continued,
-                [&](const study::continued_state& each) { append_pair(text, diff, changes, each); });
-    text += "},\n\"names\":{";
-    text += fmt::format("\"before\":{},\"after\":{},", diff.names.before, diff.names.after);
-    const auto append = [&](const study::name_change& each) { append_name(text, changes, each); };
-    append_list(text, "added", diff.names.added, append);
-    append_list(text, "removed", diff.names.removed, append);
-    append_list(text, "changed", diff.names.changed, append);
+    append_changed_rules(text, "continued", diff, false);
     text += "},\n";
-    append_list(text, "facts", diff.facts, [&](const study::fact_change& each) {
-        text += '{';
-        append_member(text, "topic", study::name_of(each.topic));
-        append_member(text, "what", each.what);
-        append_member_or_null(text, "before", each.before);
-        append_member_or_null(text, "after", each.after);
-        append_changes(text, changes.of(each));
-        text += '}';
-    });
+    append_names_and_facts(text, diff);
     return text + "}\n";
 }
 

@@ -9,6 +9,7 @@
 
 #include "core/language/character_classes.hpp"
 #include "core/report/diff/model.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/study/draft_diff.hpp"
 
@@ -203,29 +204,6 @@ private:
 };
 
 }  // namespace
-
-std::string markdown_text(std::string_view text) {
-    std::string escaped;
-    for (const char c : text) {
-        switch (c) {
-            case '&': escaped += "&amp;"; break;
-            case '<': escaped += "&lt;"; break;
-            case '>': escaped += "&gt;"; break;
-            case '|': escaped += "\\|"; break;
-            case '\n': escaped += ' '; break;
-            case '\\':
-            case '`':
-            case '*':
-            case '_':
-            case '[':
-            case ']':
-            case '~':
-            case '#': escaped.append("\\").append(1, c); break;
-            default: escaped += c;
-        }
-    }
-    return escaped;
-}
 
 std::string diff_as_markdown(const study::draft_diff& diff, const diff_choices& shows, const change_naming& names) {
     return markdown_writer(diff, shows, names).all();

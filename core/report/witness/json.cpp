@@ -12,12 +12,10 @@
 
 #include "core/report/changes/changes.hpp"
 #include "core/report/comparison/json.hpp"
-#include "core/report/tokens/jsonl.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/report/writing/names.hpp"
 #include "core/report/writing/outgoing_text.hpp"
-#include "core/text/token.hpp"
 
 namespace strata::report {
 namespace {
@@ -49,10 +47,7 @@ void append_side(std::string& to, const compare::divergence& d, const spec::draf
     }
     for (const compare::group& g : d.groups) {
         if (!of_draft(g)) continue;
-        append_list(to, "tokens", g.tokens.all(), [&](const token& each) { append_jsonl(to, each); });
-        append_list(to, "errors", g.errors,
-                    [&](const compare::placed_error& each) { append_jsonl(to, each.error, each.where); });
-        append_left_out(to, g);
+        append_output(to, g);
     }
     to += '}';
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/report/diff/diff.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "drafts/registry.hpp"
 

@@ -1,0 +1,108 @@
+#pragma once
+// What a report says, before it looks like anything: headings, paragraphs, lists and tables, whose text has roles.
+//
+// A report is written once against `document`. The renderers (text.cpp, markdown.cpp, html.cpp) write each block as it
+// comes, so that no more than a block is held.
+
+#include <cstdint>
+#include <iosfwd>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/report/writing/layout.hpp"
+
+namespace strata::report {
+
+// --- Text with roles ---
+
+/// What a part of a text is.
+enum class role : std::uint8_t {
+    plain,
+    strong,     ///< what a reader should see first
+    dim,        ///< what a reader may skip
+    code,       ///< markup, names of errors, files and drafts
+    character,  ///< a character that a rule is for
+    removed,    ///< words that only the text before has
+    added,      ///< words that only the text after has
+};
+
+/// A text in parts. It may be any text: renderers escape what is markup for them, and make visible what is not.
+class inline_text {
+public:
+    struct run {
+        std::string text;
+        role as = role::plain;
+        std::string link;  ///< https; "": none
+    };
+
+    inline_text() = default;
+    explicit inline_text(std::string_view text, role as = role::plain) { add(text, as); }
+
+    /// Adds a part; nothing if `text` is "". `link`: an https address, or "".
+    inline_text& add(std::string_view text, role as = role::plain, std::string_view link = {});
+    /// Adds all parts of another text.
+    inline_text& add(const inline_text& other);
+
+    [[nodiscard]] const std::vector<run>& runs() const { return runs_; }
+    [[nodiscard]] bool empty() const { return runs_.empty(); }
+
+private:
+    std::vector<run> runs_;
+};
+
+// --- Blocks ---
+
+/// A cell of a table: its lines.
+using table_cell = std::vector<inline_text>;
+/// A row of a table, with a cell for each column.
+using table_row = std::vector<table_cell>;
+
+/// A report as it is written, block by block.
+class document {
+public:
+    document() = default;
+    document(const document&) = delete;
+    document(document&&) = delete;
+    document& operator=(const document&) = delete;
+    document& operator=(document&&) = delete;
+    virtual ~document() = default;
+
+    /// The title, which comes first.
+    virtual void title(const inline_text& text) = 0;
+    /// Begins a section.
+    virtual void section(const inline_text& heading) = 0;
+    /// Begins a part of a section.
+    virtual void part(const inline_text& heading) = 0;
+    virtual void paragraph(const inline_text& text) = 0;
+    virtual void list(const std::vector<inline_text>& items) = 0;
+    /// A table; `heads` has the head of each column, which may be "". Each of `rows` has as many cells.
+    virtual void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) = 0;
+    /// What follows until `end_fold` can be folded away, and is at first. Folds are not nested.
+    virtual void begin_fold(const inline_text& summary) = 0;
+    virtual void end_fold() = 0;
+    /// Ends the document. Nothing may follow.
+    virtual void end() = 0;
+};
+
+// --- Renderers ---
+
+/// A document for a terminal: no line is wider than the style says, but for words that are. Columns of a table are side
+/// by side where they are wide enough, else below each other. Folds are open. `to` must outlive the result.
+[[nodiscard]] std::unique_ptr<document> text_document(std::ostream& to, const text_style& style);
+
+/// A document in Markdown, as GitHub shows it in files and comments. No text becomes a mention of a user or a link to
+/// an issue. `to` must outlive the result.
+[[nodiscard]] std::unique_ptr<document> markdown_document(std::ostream& to);
+
+/// A document as one self-contained page of HTML without a script. `to` must outlive the result.
+[[nodiscard]] std::unique_ptr<document> html_document(std::ostream& to);
+
+/// The text of page.css, which follows `page_style` in a page.
+extern const std::string_view document_page_style;
+
+/// `text` with everything escaped that Markdown or HTML would take for markup, also inside a table's cell.
+[[nodiscard]] std::string markdown_text(std::string_view text);
+
+}  // namespace strata::report

@@ -1,0 +1,135 @@
+#include "core/report/document/document.hpp"
+
+// A document as a page of HTML.
+
+#include <algorithm>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/report/writing/outgoing_text.hpp"
+#include "core/report/writing/page.hpp"
+
+namespace strata::report {
+namespace {
+
+std::string_view element_of(role as) {
+    switch (as) {
+        case role::plain: return "";
+        case role::strong: return "b";
+        case role::dim: return "small";
+        case role::code: return "code";
+        case role::character: return "kbd";
+        case role::removed: return "del";
+        case role::added: return "ins";
+    }
+    return "";
+}
+
+class html_renderer : public document {
+public:
+    explicit html_renderer(std::ostream& to) : out_(to) {}
+
+    void title(const inline_text& text) override {
+        put(page_beginning(policy_without_script));
+        put("<title>");
+        for (const inline_text::run& each : text.runs()) append_words(out_.text(), each.text);
+        put("</title>\n<style>\n");
+        put(page_style);
+        put("\n");
+        put(document_page_style);
+        put("</style>\n</head>\n<body>\n");
+        element("h1 class=\"title\"", text, "h1");
+        put("<main>\n");
+    }
+    void section(const inline_text& heading) override {
+        end_section();
+        put("<section>\n");
+        is_in_section_ = true;
+        element("h2", heading, "h2");
+    }
+    void part(const inline_text& heading) override { element("h3", heading, "h3"); }
+    void paragraph(const inline_text& text) override { element("p", text, "p"); }
+    void list(const std::vector<inline_text>& items) override {
+        put("<ul>\n");
+        for (const inline_text& each : items) element("li", each, "li");
+        put("</ul>\n");
+        out_.send_if_long();
+    }
+    void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) override {
+        // The columns of texts that are compared are equally wide.
+        const bool is_even = std::all_of(heads.begin(), heads.end(), [](const inline_text& each) {
+            return !each.empty() && each.runs().front().as == role::code;
+        });
+        put(is_even ? "<table class=\"grid stack even\"><thead><tr>" : "<table class=\"grid stack\"><thead><tr>");
+        for (const inline_text& each : heads) {
+            put("<th scope=\"col\">");
+            words(each);
+            put("</th>");
+        }
+        put("</tr></thead>\n<tbody>\n");
+        for (const table_row& row : rows) {
+            put("<tr>");
+            for (std::size_t c = 0; c < row.size(); ++c) cell(heads[c], row[c]);
+            put("</tr>\n");
+            out_.send_if_long();
+        }
+        put("</tbody></table>\n");
+    }
+    void begin_fold(const inline_text& summary) override {
+        put("<details>");
+        element("summary", summary, "summary");
+    }
+    void end_fold() override { put("</details>\n"); }
+    void end() override {
+        end_section();
+        put("</main>\n</body>\n</html>\n");
+        out_.send();
+    }
+
+private:
+    void put(std::string_view text) { out_.text() += text; }
+    void words(const inline_text& text) {
+        for (const inline_text::run& each : text.runs()) {
+            const std::string_view name = element_of(each.as);
+            if (!name.empty()) out_.text().append("<").append(name).append(">");
+            if (!each.link.empty())
+                append_html_link(out_.text(), each.link, each.text);
+            else
+                append_html(out_.text(), each.text, each.as == role::code ? html_place::token : html_place::words);
+            if (!name.empty()) out_.text().append("</").append(name).append(">");
+        }
+    }
+    void element(std::string_view beginning, const inline_text& text, std::string_view name) {
+        out_.text().append("<").append(beginning).append(">");
+        words(text);
+        out_.text().append("</").append(name).append(">\n");
+        out_.send_if_long();
+    }
+    // On a narrow screen the head of the column stands before the cell.
+    void cell(const inline_text& head, const table_cell& lines) {
+        put("<td data-of=\"");
+        for (const inline_text::run& each : head.runs()) append_words(out_.text(), each.text);
+        put("\">");
+        for (const inline_text& each : lines) {
+            if (lines.size() > 1) put("<div>");
+            words(each);
+            if (lines.size() > 1) put("</div>");
+        }
+        put("</td>");
+    }
+    void end_section() {
+        if (is_in_section_) put("</section>\n");
+        is_in_section_ = false;
+    }
+
+    outgoing_text out_;
+    bool is_in_section_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<document> html_document(std::ostream& to) { return std::make_unique<html_renderer>(to); }
+
+}  // namespace strata::report

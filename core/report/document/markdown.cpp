@@ -1,0 +1,183 @@
+#include "core/report/document/document.hpp"
+
+// A document as Markdown.
+
+#include <algorithm>
+#include <cstddef>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/report/writing/outgoing_text.hpp"
+#include "core/report/writing/page.hpp"
+#include "core/report/writing/visible_text.hpp"
+
+namespace strata::report {
+
+std::string markdown_text(std::string_view text) {
+    std::string escaped;
+    for (const char c : text) {
+        switch (c) {
+            case '&': escaped += "&amp;"; break;
+            case '<': escaped += "&lt;"; break;
+            case '>': escaped += "&gt;"; break;
+            case '|': escaped += "\\|"; break;
+            case '\n': escaped += ' '; break;
+            case '\\':
+            case '`':
+            case '*':
+            case '_':
+            case '[':
+            case ']':
+            case '~':
+            case '#': escaped.append("\\").append(1, c); break;
+            default: escaped += c;
+        }
+    }
+    return escaped;
+}
+
+namespace {
+
+// GitHub makes a mention of "@name" and a link of "#12" in text, escaped or not, but not across a comment.
+constexpr std::string_view nothing = "<!-- -->";
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_alphanumeric(char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+std::string plain_words(std::string_view text) {
+    std::string words;
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+        const bool is_mention = text[i] == '@' && is_alphanumeric(text[i + 1]);
+        const bool is_issue = text[i] == '#' && is_digit(text[i + 1]);
+        if (!is_mention && !is_issue) continue;
+        words.append(markdown_text(text.substr(begin, i + 1 - begin))).append(nothing);
+        begin = i + 1;
+    }
+    return words + markdown_text(text.substr(begin));
+}
+
+// Text of code: between backticks where it has no character that these would not keep, else as an element.
+std::string code_span(std::string_view text) {
+    if (text.find_first_of("`|") == std::string_view::npos && text.front() != ' ' && text.back() != ' ')
+        return std::string("`").append(text).append("`");
+    std::string escaped = "<code>";
+    for (const char c : text) {
+        if (c == '<')
+            escaped += "&lt;";
+        else if (is_alphanumeric(c) || c == ' ' || static_cast<unsigned char>(c) >= 0x80)
+            escaped += c;
+        else
+            escaped.append("&#").append(std::to_string(static_cast<int>(c))).append(";");
+    }
+    return escaped + "</code>";
+}
+
+std::string in_element(std::string_view name, const std::string& words) {
+    return std::string("<").append(name).append(">").append(words).append("</").append(name).append(">");
+}
+
+std::string markdown_of(const inline_text::run& run) {
+    std::string text = on_one_line(run.text);
+    switch (run.as) {
+        case role::plain:
+        case role::dim: return plain_words(text);
+        case role::strong: return "**" + plain_words(text) + "**";
+        case role::code:
+        case role::character: return code_span(text);
+        case role::removed: return in_element("del", plain_words(text));
+        case role::added: return in_element("ins", plain_words(text));
+    }
+    return text;
+}
+
+std::string markdown_of(const inline_text& text) {
+    std::string words;
+    for (const inline_text::run& each : text.runs()) {
+        if (each.link.empty())
+            words += markdown_of(each);
+        else
+            words.append("[").append(markdown_of(each)).append("](").append(each.link).append(")");
+    }
+    return words;
+}
+
+// A paragraph that begins like an item of a list must not become one.
+std::string paragraph_words(const inline_text& text) {
+    std::string words = markdown_of(text);
+    const std::size_t behind_digits = std::min(words.find_first_not_of("0123456789"), words.size());
+    const bool is_number = behind_digits > 0 && behind_digits < words.size() &&
+                           (words[behind_digits] == '.' || words[behind_digits] == ')');
+    if (is_number || words.starts_with('-') || words.starts_with('+') || words.starts_with('='))
+        words.insert(is_number ? behind_digits : 0, "\\");
+    return words;
+}
+
+class markdown_renderer : public document {
+public:
+    explicit markdown_renderer(std::ostream& to) : out_(to) {}
+
+    void title(const inline_text& text) override { put("# " + markdown_of(text)); }
+    void section(const inline_text& heading) override { put("\n## " + markdown_of(heading)); }
+    void part(const inline_text& heading) override { put("\n### " + markdown_of(heading)); }
+    void paragraph(const inline_text& text) override { put("\n" + paragraph_words(text)); }
+    void list(const std::vector<inline_text>& items) override {
+        put("");
+        for (const inline_text& each : items) put("- " + paragraph_words(each));
+    }
+    void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) override {
+        std::string head = "\n|";
+        std::string rule = "|";
+        for (const inline_text& each : heads) {
+            head.append(" ").append(markdown_of(each)).append(" |");
+            rule += " --- |";
+        }
+        put(head);
+        put(rule);
+        for (const table_row& row : rows) {
+            std::string text = "|";
+            for (const table_cell& cell : row) {
+                text += ' ';
+                for (const inline_text& line : cell) {
+                    if (&line != &cell.front()) text += "<br>";
+                    text += markdown_of(line);
+                }
+                text += " |";
+            }
+            put(text);
+        }
+    }
+    // Markdown in a summary would stay as it is.
+    void begin_fold(const inline_text& summary) override {
+        std::string text = "\n<details><summary>";
+        for (const inline_text::run& each : summary.runs())
+            if (each.as == role::code || each.as == role::character)
+                text += in_element("code", escaped(each.text));
+            else
+                text += escaped(each.text);
+        put(text + "</summary>");
+    }
+    void end_fold() override { put("\n</details>"); }
+    void end() override { out_.send(); }
+
+private:
+    static std::string escaped(std::string_view text) {
+        std::string words;
+        append_words(words, text);
+        return words;
+    }
+    void put(std::string_view line) {
+        out_.text().append(line).append("\n");
+        out_.send_if_long();
+    }
+
+    outgoing_text out_;
+};
+
+}  // namespace
+
+std::unique_ptr<document> markdown_document(std::ostream& to) { return std::make_unique<markdown_renderer>(to); }
+
+}  // namespace strata::report

@@ -1,0 +1,139 @@
+#include "core/report/what_if/what_if.hpp"
+
+// The report as a document: its summary, and the order of its sections.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/report/diff/model.hpp"
+#include "core/report/what_if/parts.hpp"
+#include "core/report/writing/formatting.hpp"
+
+namespace strata::report {
+
+// --- The summary ---
+
+namespace {
+
+std::string joined(const std::vector<std::string>& parts) { return fmt::format("{}", fmt::join(parts, ", ")); }
+
+void add_count(std::vector<std::string>& to, std::size_t n, std::string_view what) {
+    if (n > 0) to.push_back(fmt::format("{} {}", number(n), what));
+}
+
+// "2 rules change: 1 in tokens, 1 in errors only."
+std::string rules_in_words(const rule_figures& f) {
+    const std::size_t count = f.tokens + f.errors + f.route + f.unknown;
+    std::vector<std::string> kinds;
+    add_count(kinds, f.tokens, "in tokens");
+    add_count(kinds, f.errors, "in errors only");
+    add_count(kinds, f.route, "in the next state");
+    add_count(kinds, f.unknown, "with an effect that is not known");
+    const std::string rules = counted(count, "rule changes", "rules change");
+    if (kinds.size() > 1) return fmt::format("{}: {}.", rules, joined(kinds));
+    const std::string& only = kinds.front();
+    return fmt::format("{}, {}.", rules, only.substr(only.find(' ') + 1));
+}
+
+std::size_t count_of(const study::name_changes& n) { return n.added.size() + n.removed.size() + n.changed.size(); }
+
+std::string changes_in_words(const study::draft_diff& diff) {
+    std::vector<std::string> sentences;
+    const rule_figures f = rules_of(diff);
+    if (f.tokens + f.errors + f.route + f.unknown > 0) sentences.push_back(rules_in_words(f));
+    std::vector<std::string> states;
+    add_count(states, diff.added.size(), "added");
+    add_count(states, diff.removed.size(), "removed");
+    add_count(states, diff.renamed.size(), "renamed or split");
+    if (!states.empty()) sentences.push_back(fmt::format("States: {}.", joined(states)));
+    if (const std::size_t names = count_of(diff.names); names > 0)
+        sentences.push_back(
+            counted(names, "name of a character reference changes.", "names of character references change."));
+    if (!diff.facts.empty())
+        sentences.push_back(
+            counted(diff.facts.size(), "fact outside the states changes.", "facts outside the states change."));
+    return fmt::format("{}", fmt::join(sentences, " "));
+}
+
+const search::witness* first_input(const effects& of, bool in_tokens) {
+    if (!of.inputs) return nullptr;
+    for (const search::witness& each : of.inputs->found.entries)
+        if (!in_tokens || each.kind == compare::divergence_kind::tokens) return &each;
+    return nullptr;
+}
+
+// What the changes come to: as far as an input shows it, or else what follows from the tables.
+inline_text outcome_in_words(const effects& of) {
+    if (const search::witness* const input = first_input(of, true); input != nullptr)
+        return inline_text("Tokens differ, for instance on ").add(quoted_input(input->input), role::code).add(".");
+    const rule_figures f = rules_of(of.diff);
+    const bool only_errors = f.tokens + f.route + f.unknown + of.diff.facts.size() + of.diff.added.size() +
+                                 of.diff.removed.size() + count_of(of.diff.names) ==
+                             0;
+    if (const search::witness* const input = first_input(of, false); input != nullptr) {
+        inline_text text(only_errors ? "Only parse errors differ" : "Parse errors differ");
+        text.add(", for instance on ").add(quoted_input(input->input), role::code);
+        return text.add(only_errors ? "." : "; no input was found on which tokens do.");
+    }
+    if (of.inputs && of.inputs->trees.entries.empty() && of.inputs->found.early_stops == 0)
+        return inline_text("No input was found that shows it.");
+    if (only_errors) return inline_text("Only parse errors can differ.");
+    return inline_text(f.tokens > 0 ? "Tokens can differ." : "Whether tokens differ is not known.");
+}
+
+inline_text summary(const effects& of) {
+    inline_text text;
+    const std::size_t words = rules_of(of.diff).words;
+    if (any_differs(of.diff))
+        text.add(changes_in_words(of.diff), role::strong).add(" ").add(outcome_in_words(of));
+    else if (!of.diff.a->gaps.empty() || !of.diff.b->gaps.empty())
+        text.add("Nothing that was understood differs.", role::strong);
+    else if (words > 0)
+        text.add("Only the wording differs", role::strong)
+            .add(fmt::format(", in {}: the same characters give the same tokens and errors.",
+                             counted(words, "rule", "rules")));
+    else
+        text.add("Nothing differs", role::strong).add(": the same characters give the same tokens and errors.");
+    if (of.pages) text.add(" ").add(words_of(*of.pages));
+    if (of.tests) text.add(" ").add(words_of(*of.tests));
+    return text;
+}
+
+}  // namespace
+
+// --- The report ---
+
+void write_effects(document& to, const effects& of, const effect_limits& limits) {
+    const std::vector<inline_text> names = heads_of_both(of.diff);
+    to.title(inline_text("What changes: ").add(names[0]).add(" → ").add(names[1]));
+    to.paragraph(summary(of));
+    write_gaps(to, of, limits);
+    write_changed_text(to, of, limits);
+    write_inputs(to, of, limits);
+    write_errors(to, of, limits);
+    if (of.pages) write_pages(to, *of.pages, limits);
+    if (of.tests) write_tests(to, *of.tests, limits);
+    to.end();
+}
+
+std::string effects_as_comment(const effects& of) {
+    effect_limits limits;
+    limits.rules = 256;
+    for (;;) {
+        std::ostringstream text;
+        write_effects(*markdown_document(text), of, limits);
+        std::string comment = text.str();
+        const auto most = {&limits.gaps, &limits.rules, &limits.inputs, &limits.errors, &limits.examples};
+        const bool is_shortest = std::all_of(most.begin(), most.end(), [](const auto* each) { return *each == 0; });
+        if (comment.size() <= longest_comment || is_shortest) return comment;
+        for (std::size_t* const each : most) *each /= 2;
+    }
+}
+
+}  // namespace strata::report

@@ -1,0 +1,79 @@
+#pragma once
+// What the files of this report share: the cut of long lists, and words for parts of texts.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/record/divergence.hpp"
+#include "core/report/what_if/what_if.hpp"
+#include "core/spec/characters.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::report {
+
+// --- Lists that may be cut ---
+
+/// Counts what of a list is shown.
+class allowance {
+public:
+    explicit allowance(std::size_t most) : left_(most) {}
+    /// Whether the next one is shown.
+    [[nodiscard]] bool takes_one() {
+        if (left_ == 0) ++left_out_;
+        return left_ > 0 && left_-- > 0;
+    }
+    void leave_out(std::size_t count) { left_out_ += count; }
+    [[nodiscard]] std::size_t left_out() const { return left_out_; }
+
+private:
+    std::size_t left_;
+    std::size_t left_out_ = 0;
+};
+
+/// Says how many of a list are left out, if any: "3 rules are left out here; `strata diff` lists all." `command`: "" if
+/// no other lists them.
+void say_left_out(document& to, const allowance& shown, std::string_view one, std::string_view several,
+                  std::string_view command);
+
+// --- Words ---
+
+/// An input in quotes; of a very long one the beginning and the end.
+[[nodiscard]] std::string quoted_input(std::string_view input);
+
+/// The differences of a place in words: the first few.
+[[nodiscard]] std::string differences_of(const compare::divergence& d);
+
+/// The characters of a set: "tab", "A–Z".
+[[nodiscard]] inline_text characters_in(const spec::symbol_set& set);
+
+/// The names of both texts, as heads of columns.
+[[nodiscard]] std::vector<inline_text> heads_of_both(const study::draft_diff& diff);
+
+[[nodiscard]] bool is_among(const std::vector<const spec::draft*>& drafts, const spec::draft* draft);
+
+/// Whether inputs that the search has not tried show nothing new.
+[[nodiscard]] inline bool is_complete(const input_effects& of) {
+    return of.found.exhausted && of.found.early_stops == 0 && of.found.unconfirmed == 0 && of.trees.facts == 0;
+}
+
+/// "12 of 146 pages are read differently, at 30 places."
+[[nodiscard]] std::string words_of(const page_effects& pages);
+/// "38 of 6,810 tests give another output."
+[[nodiscard]] std::string words_of(const test_effects& tests);
+
+// --- Sections, each left out if there is nothing to say ---
+
+/// What was not understood (changed_text.cpp).
+void write_gaps(document& to, const effects& of, const effect_limits& limits);
+/// States, rules, names and facts.
+void write_changed_text(document& to, const effects& of, const effect_limits& limits);
+/// The shortest inputs (outcomes.cpp).
+void write_inputs(document& to, const effects& of, const effect_limits& limits);
+/// Errors that are new or gone.
+void write_errors(document& to, const effects& of, const effect_limits& limits);
+void write_pages(document& to, const page_effects& pages, const effect_limits& limits);
+void write_tests(document& to, const test_effects& tests, const effect_limits& limits);
+
+}  // namespace strata::report

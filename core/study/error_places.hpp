@@ -1,0 +1,59 @@
+#pragma once
+// Where a text reports a parse error, and the places at which only one of two texts does.
+//
+// A place is a state with the characters on which it reports the error, or something outside the states, such as the
+// preprocessing of the input stream.
+
+#include <string>
+#include <vector>
+
+#include "core/spec/characters.hpp"
+#include "core/spec/draft.hpp"
+#include "core/spec/error_codes.hpp"
+#include "core/study/changed_rules.hpp"
+#include "core/study/draft_diff.hpp"
+
+namespace strata::study {
+
+// --- In one text ---
+
+/// Whether the state reports the error. Complexity: the rules of the state times the characters and modes.
+[[nodiscard]] bool has_error(const state_in_text& of, spec::error_code code);
+
+/// Whether the text reports the error anywhere.
+[[nodiscard]] bool has_error(const spec::draft& draft, spec::error_code code);
+
+/// The places outside the states, each as a sentence: "Preprocessing the input stream: U+0001 to U+0008".
+[[nodiscard]] std::vector<std::string> error_facts(const spec::draft& draft, spec::error_code code);
+
+// --- In two texts ---
+
+/// The rules of a state by which only one of two texts reports the error, those of the text after first. `before`,
+/// `after`: null if the state is not there.
+[[nodiscard]] std::vector<changed_rule> changed_errors(const state_in_text* before, const state_in_text* after,
+                                                       spec::error_code code);
+
+/// A place at which only one of two texts reports an error.
+struct error_place {
+    std::string where;    ///< the heading of a state; outside the states, a sentence of `error_facts`
+    spec::symbol_set on;  ///< the characters on which the state reports it; none if it is not about particular ones
+};
+
+/// The places at which only one of two texts reports an error.
+struct error_change {
+    spec::error_code code{};
+    bool is_elsewhere = false;  ///< the other text reports it at other places
+    std::vector<error_place> places;
+};
+
+/// The errors that only one of two texts reports, or that it reports at more places, by their codes.
+struct error_changes {
+    std::vector<error_change> added, removed;
+};
+
+/// What changed from A to B of a diff. A state reports an error anew if none of the states that it continues reports it
+/// on that character, in any mode. Of a procedure that became states it only counts whether it reports the error.
+/// Complexity: the number of errors times the states, rules and characters; some milliseconds.
+[[nodiscard]] error_changes errors_between(const draft_diff& diff);
+
+}  // namespace strata::study
