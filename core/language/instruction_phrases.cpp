@@ -30,11 +30,14 @@ std::span<const action_phrase> action_phrases() {
     using namespace spec;
     static constexpr auto actions = std::to_array<action_phrase>({
         // Errors. One without a name gets it from its place (core/reading/state_reader.hpp).
-        {"(this|there|then there) is a parse error", op::parse_error, not_mentioned},
-        {"parse error", op::parse_error, not_mentioned},
-        {"this is a parse error , because some legacy user agents will misinterpret the markup(| in those cases)",
+        {"(this|there|then there) is a parse error(| , because some legacy user agents will misinterpret the markup(| "
+         "in "
+         "those cases))",
          op::parse_error, not_mentioned},
-        {"this is (a|an) {error} parse error(| , because some legacy user agents will misinterpret the markup(| in "
+        {"parse error(| , because some legacy user agents will misinterpret the markup(| in those cases))",
+         op::parse_error, not_mentioned},
+        {"(this|there|then there) is (a|an) {error} parse error(| , because some legacy user agents will misinterpret "
+         "the markup(| in "
          "those cases))",
          op::parse_error},
         {"parse error unless this is a permitted slash", op::parse_error_unless_permitted_slash},
@@ -70,6 +73,7 @@ std::span<const action_phrase> action_phrases() {
         // Comments
         {"create a comment token whose data is {operand}", op::create_comment},
         {"create a comment token whose data is \"[CDATA[\"", op::create_comment, the_cdata_string},
+        {"create a comment token whose data is \"?\"", op::create_comment, '?'},
         {"append {operands} to the comment token's data", op::append_to_comment},
         {"emit the (|current )comment token", op::emit_comment},
         {"emit the comment", op::emit_comment},
@@ -116,6 +120,11 @@ std::span<const action_phrase> action_phrases() {
          op::append_to_processing_instruction},
         {"emit the (|current )processing instruction token", op::emit_processing_instruction},
         {"convert the temporary buffer to a comment", op::convert_temporary_buffer_to_comment},
+        // After "create a comment token whose data is "?""
+        {"append each (of the characters|character) in the temporary buffer(| ( in the order they were added to the "
+         "buffer "
+         ")) to the comment token's data",
+         op::convert_temporary_buffer_to_comment, after_question_mark},
 
         // DOCTYPEs
         {"create a new DOCTYPE token", op::create_doctype},

@@ -52,6 +52,10 @@ inline constexpr spec::operand nameless_and_in_error = 2;
 /// Without an action: everything since the switch to a content model is taken back.
 inline constexpr spec::operand taken_back_at_eof = 3;
 
+/// The operand of `convert_temporary_buffer_to_comment` in texts that create the comment with its "?" and append the
+/// buffer separately. The reader joins the two.
+inline constexpr spec::operand after_question_mark = 1;
+
 /// An instruction. `what`: its operand, unless a slot of the phrase gives it.
 struct action_phrase {
     std::string_view says;

@@ -98,54 +98,17 @@ std::string recited_on_stream(const spec::draft& draft, char32_t c) {
     return list_of_errors(draft);
 }
 
-// Words that the text lacks, where the reader supplies what it implies.
-std::string supplied(const spec::draft& draft, std::string words) {
-    const bool is_apart = words.starts_with('[') && words.ends_with(']');
-    return draft.quoted.states.empty() || words.empty() || is_apart ? words : fmt::format("[{}]", words);
-}
-
 }  // namespace
 
 std::string stream_sentence(const spec::draft& draft, char32_t c) {
     if (const std::string_view words = quoted_on(draft, c); !words.empty()) return std::string(words);
-    return supplied(draft, recited_on_stream(draft, c));
+    std::string recited = recited_on_stream(draft, c);
+    // A text that was read has no section on this.
+    if (!draft.about.has_own_stream && !draft.about.beside.empty())
+        return fmt::format("[from {}: {}]", draft.about.beside, recited);
+    return draft.quoted.states.empty() ? in_words_of(draft, "Preprocessing the input stream", std::move(recited))
+                                       : fmt::format("[{}]", recited);
 }
-
-namespace {
-
-std::string recited_before_rules(const spec::draft& draft, std::size_t state) {
-    if (draft.table.states[state].first.count == 0) return "";
-    return stated_in_one(phrases_before_rules(draft, state), opening::capital);
-}
-
-std::string recited_on_leaving(const spec::draft& draft, std::size_t state) {
-    const spec::state_info& info = draft.table.states[state];
-    if (!info.drops_duplicate_attribute) return "";
-    using enum heading_of_entries;
-    const fillings left{{slot::state, state_name(draft, state)}};
-    if (!info.duplicate_attribute_is_error)
-        return as_sentence(said(phrase_for(drops_duplicate_attribute_silently), left));
-    const std::string named = fmt::format("{} ", spec::name_of(spec::error_code::duplicate_attribute));
-    return as_sentence(said(phrase_for(drops_duplicate_attribute), left,
-                            {draft.names_errors ? named : "", draft.words.drop_attribute}));
-}
-
-// --- What a text that was read says itself ---
-
-const spec::state_quotation* quotation_of(const spec::draft& draft, std::size_t state) {
-    // A table that was changed since is not the text's.
-    return draft.quoted.states.size() == draft.table.states.size() ? &draft.quoted.states[state] : nullptr;
-}
-
-}  // namespace
-
-std::string on_leaving(const spec::draft& draft, std::size_t state) {
-    const auto* const quoted = quotation_of(draft, state);
-    if (quoted != nullptr && !quoted->leaving.empty()) return std::string(quoted->leaving);
-    return supplied(draft, recited_on_leaving(draft, state));
-}
-
-// --- The entries of a draft ---
 
 namespace {
 
@@ -272,7 +235,7 @@ private:
 
     /// What the state does first, followed by `what`, which ends in a colon.
     [[nodiscard]] std::string head(std::string_view what) const {
-        std::string text = recited_before_rules(d_, state_);
+        std::string text = stated_before_rules(d_, state_);
         if (!text.empty() && !what.empty()) text += ' ';
         return text.append(what);
     }
@@ -283,7 +246,6 @@ private:
     void add_block(std::size_t first, std::size_t last);
     void add_prose(std::size_t last);
     void add_keywords();
-    std::string take_keyword(std::vector<branch>& those_under_it) const;
     void add_identifiers();
     void add_number_checks();
     void add_epilogue();
@@ -345,19 +307,14 @@ void state_reciter::add_blocks() {
 
 /// Adds entries under a condition on the mode. One character and anything else are stated in running text.
 void state_reciter::add_block(std::size_t first, std::size_t last) {
-    const auto rules = rules_.subspan(first, last - first);
-    const auto under = "If " + mode_condition(d_, rules.front().in);
-    const bool is_short = rules.size() == 2 && rules[0].on.count == 1 && rules[1].on == spec::anything_else;
+    const auto under = "If " + mode_condition(d_, rules_[first].in);
+    const strings running = stated_in_running_text(d_, state_, first, last);
     start(under);
-    if (!is_short) {
+    if (running.empty()) {
         to_.say(capitalised(introduction()) + ":");
         return add_entries(first, last, under, false);
     }
-    const auto b = branches(first, last, false);
-    const std::string it_is = said(phrase_for(condition_phrase::about::current_character),
-                                   {{slot::set, code_point(rules[0].on.items[0].first) + " character"}});
-    to_.say(fmt::format("{} If {}, {} Otherwise, {}", as_sentence(introduction()), it_is,
-                        as_clause(b[0].phrases(d_), opening::lower), stated_in_one(b[1].phrases(d_), opening::lower)));
+    to_.say(fmt::format("{} {}", as_sentence(introduction()), joined(running, " ")));
     to_.claim(state_, first, last);
 }
 
@@ -383,25 +340,11 @@ void state_reciter::add_keywords() {
             ++end;
         start("", {keyword_line(d_, asked)});
         auto those = branches(begin, end);
-        const auto taken = take_keyword(those);
+        const auto taken = take_keyword(d_, those);
         to_.say(taken + joined(joint_paragraphs(d_, those), " "));
         to_.claim(state_, begin, end);
         begin = end;
     }
-}
-
-/// Removes from branches what their line already says. Returns the common beginning of several branches, the
-/// consumption of the keyword, to be stated once: a sentence with a space, or "".
-std::string state_reciter::take_keyword(std::vector<branch>& those) const {
-    for (branch& each : those) {
-        auto asked = *each.what;
-        asked.given = {};
-        each.asks = condition_clause(d_, asked, true);
-    }
-    if (those.size() == 1 || those[0].what->actions[0].code != op::consume_those_characters) return "";
-    auto taken = stated_in_one(those[0].phrases(d_, 0, 1), opening::capital) + ' ';
-    for (branch& each : those) ++each.first;
-    return taken;
 }
 
 /// The named character reference state: what is done "If there is a match", and "Otherwise".
@@ -442,13 +385,10 @@ void state_reciter::add_number_checks() {
 void state_reciter::add_epilogue() {
     if (!d_.table.states[state_].drops_duplicate_attribute) return;
     start("");
-    to_.say(recited_on_leaving(d_, state_));
+    to_.say(stated_on_leaving(d_, state_));
 }
 
 // --- The entries of the procedure on character references, whose steps are under one heading ---
-
-/// Whether a rule of the procedure continues with another step.
-bool continues(const rule& r) { return r.count > 0 && r.then().back().code == op::continue_in; }
 
 class procedure_reciter {
 public:
@@ -458,9 +398,6 @@ public:
 
 private:
     [[nodiscard]] std::span<const rule> rules_of(std::size_t step) const { return d_.table.rules_of(step); }
-    [[nodiscard]] bool is_nested(std::size_t step) const;
-    [[nodiscard]] branch branch_at(std::size_t step, const rule& r) const;
-    void add_rule(std::size_t step, const rule& r);
     void add_in_turn(std::size_t step, std::size_t rule);
     void add_step(std::size_t step, const std::string& under);
     void follow(std::size_t step, std::size_t rule, const std::string& under);
@@ -481,63 +418,26 @@ void procedure_reciter::recite() {
     const auto rules = rules_of(step);
     for (std::size_t i = 0; i < rules.size(); ++i) {
         to_.start(step, "", subjects(d_, rules[i].on));
-        add_rule(step, rules[i]);
+        to_.say(stated_in_step(d_, step, i));
         to_.claim(step, i);
         follow(step, i, "");
     }
 }
 
-/// Whether a step's rules are separate entries, rather than paragraphs of the entry that leads to it.
-bool procedure_reciter::is_nested(std::size_t step) const {
-    const auto rules = rules_of(step);
-    return std::all_of(rules.begin(), rules.end(), [](const rule& r) { return r.by == trigger::peek; });
-}
-
-/// A rule without the step that it continues with.
-branch procedure_reciter::branch_at(std::size_t step, const rule& r) const {
-    auto b = branch_of(d_, step, r, true);
-    if (continues(r)) --b.last;
-    return b;
-}
-
-/// Adds what a rule says below its characters.
-void procedure_reciter::add_rule(std::size_t step, const rule& r) {
-    const auto b = branch_at(step, r);
-    if (b.asks.empty())
-        to_.say(stated(b.phrases(d_), opening::capital));
-    else
-        to_.say(conditional(d_, b, false));
-}
-
 /// Adds what a rule says in a paragraph, after the step's earlier rules.
 void procedure_reciter::add_in_turn(std::size_t step, std::size_t rule) {
-    const auto& r = rules_of(step)[rule];
-    const auto b = branch_at(step, r);
-    if (r.by == trigger::peek) {
-        const bool only_consumes = r.count == 2 && continues(r) && r.actions[0].code == op::consume_next_character;
-        const std::string next = said(phrase_for(condition_phrase::about::next_character),
-                                      {{slot::character, joined(mentioned(r.on, "to"), " or ")}});
-        const std::string then = only_consumes
-                                     ? said(phrase_for(instruction{op::consume_next_character}), {}, {"that too"}) + "."
-                                     : as_clause(b.phrases(d_), opening::lower);
-        to_.say(fmt::format("Otherwise, if {}{}, {}", b.asks.empty() ? "" : b.asks + ", and ", next, then));
-    } else if (rule > 0 && rules_of(step)[rule - 1].by == trigger::peek) {
-        to_.append(" If it isn't, " + stated_in_one(b.phrases(d_), opening::lower));
-    } else if (!b.asks.empty()) {
-        to_.say(conditional(d_, b, rule > 0));
-    } else if (b.first < b.last && rule == 0) {
-        // All rules of the step before may lead here.
-        to_.say(stated(b.phrases(d_), opening::capital));
-    } else if (b.first < b.last) {
-        to_.say("Otherwise, " + as_clause(b.phrases(d_), opening::lower));
-    }
+    strings words = stated_in_step(d_, step, rule);
+    if (!words.empty() && words.front().starts_with(if_it_is_not))
+        to_.append(' ' + words.front());
+    else
+        to_.say(std::move(words));
 }
 
 /// Adds the paragraphs of a step, and of the steps after it.
 void procedure_reciter::add_step(std::size_t step, const std::string& under) {
     const auto rules = rules_of(step);
     to_.add_remark(step);
-    if (auto before = recited_before_rules(d_, step); !before.empty()) to_.say(std::move(before));
+    if (auto before = stated_before_rules(d_, step); !before.empty()) to_.say(std::move(before));
     if (spec::asks_about_number(rules[0].given.what)) {
         to_.say(as_sentence(said(phrase_for(procedure_remark::takes_all_digits))));
     }
@@ -557,7 +457,7 @@ void procedure_reciter::follow(std::size_t step, std::size_t rule, const std::st
     const auto& r = rules_of(step)[rule];
     if (!continues(r)) return;
     const std::size_t to = r.then().back().to;
-    if (is_nested(to))
+    if (has_entries(d_, to))
         add_nested(to, r);
     else
         add_step(to, under);
@@ -573,7 +473,7 @@ void procedure_reciter::add_nested(std::size_t step, const rule& from) {
     for (std::size_t i = 0; i < rules.size(); ++i) {
         to_.start(step, nesting, subjects(d_, rules[i].on));
         // All continue with the same step, which is added after them.
-        add_rule(step, rules[i]);
+        to_.say(stated_in_step(d_, step, i));
         to_.claim(step, i);
     }
     to_.start(step, nesting);
@@ -595,86 +495,6 @@ std::vector<std::string> subjects(const spec::draft& draft, const spec::rule& ru
     std::vector<std::string> lines;
     for (std::size_t i = 0; i < rule.on.count; ++i) lines.push_back(subject(draft, rule.on.items[i]));
     return lines;
-}
-
-std::string before_rules(const spec::draft& draft, std::size_t state) {
-    const auto* const quoted = quotation_of(draft, state);
-    if (quoted != nullptr && !quoted->first.empty()) return std::string(quoted->first);
-    return supplied(draft, recited_before_rules(draft, state));
-}
-
-prose prose_around(const spec::draft& draft, std::size_t state) {
-    prose found;
-    const auto split = [](std::string_view paragraphs, strings& to) {
-        while (!paragraphs.empty()) {
-            const auto end = std::min(paragraphs.find('\n'), paragraphs.size());
-            to.emplace_back(paragraphs.substr(0, end));
-            paragraphs.remove_prefix(std::min(end + 1, paragraphs.size()));
-        }
-    };
-    if (const auto* const quoted = quotation_of(draft, state)) {
-        split(quoted->before, found.before);
-        split(quoted->after, found.after);
-        return found;
-    }
-    const spec::state_info& info = draft.table.states[state];
-    const bool in_procedure = info.reads == spec::part::procedure;
-    bool rules_seen = false;
-    for (const recited_entry& each : recite(draft)) {
-        const bool of_first_rule = each.rule_count > 0 && each.first_rule == info.first_rule;
-        if (in_procedure) {
-            // All steps are under one heading. What a step does first opens the entry of its first rule.
-            if (of_first_rule && info.first.count > 0) found.before.push_back(each.sentences.front());
-        } else if (each.state == info.name) {
-            rules_seen = rules_seen || each.rule_count > 0;
-            if (each.rule_count > 0 || !each.subjects.empty() || !each.under.empty()) continue;
-            strings& where = rules_seen ? found.after : found.before;
-            where.insert(where.end(), each.sentences.begin(), each.sentences.end());
-        }
-    }
-    return found;
-}
-
-namespace {
-
-// A branch of rule number `rule` of a state, among the rules before it.
-std::string recited_branch(const spec::draft& draft, std::size_t state, std::size_t rule, const branch& b) {
-    const auto rules = draft.table.rules_of(state);
-    const auto& r = rules[rule];
-    const auto* before =
-        rule > 0 && rules[rule - 1].by == r.by && rules[rule - 1].on == r.on ? &rules[rule - 1] : nullptr;
-    const bool after_peek = rule > 0 && r.by == spec::trigger::always && rules[rule - 1].by == spec::trigger::peek;
-    if (!b.asks.empty()) return conditional(draft, b, before != nullptr);
-    if (before == nullptr && !after_peek) return joined(unconditional(draft, b), " ");
-    if (before != nullptr && branch_of(draft, state, *before, true).only_mode)
-        return "Otherwise: " + stated_in_one(b.phrases(draft), opening::lower);
-    return "Otherwise, " + as_clause(b.phrases(draft), opening::lower);
-}
-
-std::string recited_sentence(const spec::draft& draft, std::size_t state, std::size_t rule) {
-    const spec::rule& r = draft.table.rules_of(state)[rule];
-    branch b = branch_of(draft, state, r, true);
-    if (!continues(r)) return recited_branch(draft, state, rule, b);
-    // That one step follows another is no sentence of the text.
-    if (r.count == 1) return fmt::format("[{}]", recited_branch(draft, state, rule, b));
-    --b.last;
-    const std::string next = stated_in_one(b.phrases(draft, b.last, b.last + 1), opening::capital);
-    return fmt::format("{} [{}]", recited_branch(draft, state, rule, b), next);
-}
-
-}  // namespace
-
-std::string sentence(const spec::draft& draft, std::size_t state, std::size_t rule) {
-    const std::size_t place = draft.table.states[state].first_rule + rule;
-    const bool is_gap = draft.table.rules[place].does(op::gap);
-    const bool is_quoted = !is_gap && draft.quoted.rules.size() == draft.table.rules.size();
-    if (is_quoted && !draft.quoted.rules[place].words.empty()) return std::string(draft.quoted.rules[place].words);
-    std::string recited = recited_sentence(draft, state, rule);
-    return is_gap ? recited : supplied(draft, std::move(recited));
-}
-
-std::string recited_rule(const spec::draft& draft, std::size_t state, std::size_t rule) {
-    return recited_before_rules(draft, state) + recited_sentence(draft, state, rule);
 }
 
 std::vector<recited_entry> recite(const spec::draft& draft) {

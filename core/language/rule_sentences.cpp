@@ -259,6 +259,27 @@ strings paragraphs(const draft& d, std::span<const branch> branches, bool after_
     return said;
 }
 
+/// The sentences of `paragraphs` that each branch is in.
+strings each_apart(const draft& d, std::span<const branch> branches, bool after_others) {
+    if (branches.size() == 1) return {joined(last_paragraphs(d, branches.front(), after_others), " ")};
+    if (const auto ending = shared_ending(branches); ending > 0) {
+        const strings said = with_shared_ending(d, branches[0], branches[1], ending);
+        const bool has_own = said.size() > 2;
+        return {said.front() + ' ' + said.back(), has_own ? said[1] + ' ' + said.back() : said.back()};
+    }
+    const auto rest = branches.subspan(1);
+    strings said{conditional(d, branches.front(), after_others)};
+    if (rest.size() == 1 && rest.front().asks.empty() && branches.front().only_mode) {
+        said.push_back("Otherwise: " + stated_in_one(rest.front().phrases(d), opening::lower));
+        return said;
+    }
+    const bool several = shared_ending(rest) > 0;
+    strings others = each_apart(d, rest, !several);
+    if (several) others.front().insert(0, "Otherwise: ");
+    said.insert(said.end(), others.begin(), others.end());
+    return said;
+}
+
 }  // namespace
 
 std::vector<phrase> branch::phrases(const draft& d, std::size_t from, std::size_t to) const {
@@ -302,5 +323,7 @@ std::size_t common_ending(const branch& a, const branch& b) {
 }
 
 strings joint_paragraphs(const draft& d, std::span<const branch> branches) { return paragraphs(d, branches, false); }
+
+strings sentences_of_each(const draft& d, std::span<const branch> branches) { return each_apart(d, branches, false); }
 
 }  // namespace strata::language

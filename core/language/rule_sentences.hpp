@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/language/english.hpp"
@@ -33,6 +34,9 @@ struct phrase {
 
 /// The phrases for what a state does before its rules.
 [[nodiscard]] std::vector<phrase> phrases_before_rules(const spec::draft& d, std::size_t state);
+
+/// Whether a rule of the procedure on character references continues with another of its steps.
+[[nodiscard]] bool continues(const spec::rule& r);
 
 // --- Phrases as sentences ---
 
@@ -93,5 +97,35 @@ struct branch {
 
 /// All branches, in paragraphs. An ending shared by the last two is stated once, after both.
 [[nodiscard]] strings joint_paragraphs(const spec::draft& d, std::span<const branch> branches);
+
+/// The sentences of `joint_paragraphs` that each branch is in, one string for each. A shared ending is in both.
+[[nodiscard]] strings sentences_of_each(const spec::draft& d, std::span<const branch> branches);
+
+// --- Rules in the sentences that state them (one_rule.cpp) ---
+
+/// What a state does before its rules; "" if nothing.
+[[nodiscard]] std::string stated_before_rules(const spec::draft& d, std::size_t state);
+
+/// What happens on leaving a state; "" if nothing.
+[[nodiscard]] std::string stated_on_leaving(const spec::draft& d, std::size_t state);
+
+/// What a rule of a step of the procedure on character references says below its characters or, in most steps, in a
+/// paragraph after the step's earlier rules: its paragraphs. None if it only continues with another step.
+[[nodiscard]] strings stated_in_step(const spec::draft& d, std::size_t step, std::size_t rule);
+
+/// How the last paragraph of such a step begins, after one that asks for the next character.
+inline constexpr std::string_view if_it_is_not = "If it isn't";
+
+/// Whether the rules of a step are separate entries, rather than paragraphs of the entry that leads to it.
+[[nodiscard]] bool has_entries(const spec::draft& d, std::size_t step);
+
+/// Removes from the branches under the line of a keyword what the line already says. Returns the common beginning of
+/// several branches, the consumption of the keyword, to be stated once: a sentence with a space, or "".
+[[nodiscard]] std::string take_keyword(const spec::draft& d, std::vector<branch>& those);
+
+/// "If it is a U+002F SOLIDUS character, ..." and "Otherwise, ...": the two rules of a mode that a state whose
+/// behaviour depends on the content model flag states in running text. Empty if there are others.
+[[nodiscard]] strings stated_in_running_text(const spec::draft& d, std::size_t state, std::size_t first,
+                                             std::size_t last);
 
 }  // namespace strata::language

@@ -196,4 +196,32 @@ std::string words_of(const spec::draft& draft, const early_stop& stop) {
     return fmt::format("in {}: \"{}\" ({}:{})", where, gap.sentence, gap.file, gap.line);
 }
 
+namespace {
+
+bool is_part_of_word(char c) { return is_lower(c) || is_upper(c) || (c >= '0' && c <= '9'); }
+
+/// Whether the words from `at` on, up to `end`, are whole.
+bool are_whole(std::string_view text, std::size_t at, std::size_t end) {
+    const bool begins = at == 0 || !is_part_of_word(text[at]) || !is_part_of_word(text[at - 1]);
+    return begins && (end == text.size() || !is_part_of_word(text[end - 1]) || !is_part_of_word(text[end]));
+}
+
+void replace_words(std::string& in, std::string_view words, std::string_view by) {
+    for (std::size_t at = 0; (at = in.find(words, at)) != std::string::npos;) {
+        const bool fits = are_whole(in, at, at + words.size());
+        if (fits) in.replace(at, words.size(), by);
+        at += fits ? by.size() : 1;
+    }
+}
+
+}  // namespace
+
+std::string in_words_of(const spec::draft& draft, std::string_view state, std::string said) {
+    const std::string_view day = draft.about.day;
+    for (const spec::rewording& each : draft.words.rewordings)
+        if (day >= each.since && (each.until.empty() || day < each.until) && state.starts_with(each.states))
+            replace_words(said, each.of_phrases, each.of_text);
+    return said;
+}
+
 }  // namespace strata::language

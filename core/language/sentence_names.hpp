@@ -64,4 +64,11 @@ constexpr bool is_code_point(spec::operand what) { return what < spec::current_c
 /// that the text has no rule for the character.
 [[nodiscard]] std::string words_of(const spec::draft& draft, const early_stop& stop);
 
+// --- The words of a draft ---
+
+/// `said`, a sentence of phrases, with the draft's own words in place of those of the phrases
+/// (`spec::wording::rewordings`). `state`: the heading of the state that it is of, or of the section. Complexity:
+/// linear in the rewordings times `said`.
+[[nodiscard]] std::string in_words_of(const spec::draft& draft, std::string_view state, std::string said);
+
 }  // namespace strata::language

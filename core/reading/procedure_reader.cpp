@@ -58,6 +58,8 @@ private:
     void add_action(rule& r, action a, const entry& from);
     void finish_errors(rule& r, const entry& from);
     void close_step();
+    [[nodiscard]] bool has_gap() const;
+    [[nodiscard]] bool has_settled_all() const;
     void name_steps();
     void require_remarks();
     [[nodiscard]] std::string name_of_step(const read_state& step) const;
@@ -220,10 +222,16 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
     const bool goes_on = said.front().what == kind::otherwise ||
                          (said.front().what == kind::otherwise_condition && !said.front().asks.next_is);
     const bool asks_after_prologue = open_ && procedure_.steps[*open_].rules.empty();
-    if (!open_ || (!goes_on && !asks_after_prologue)) {
-        close_step();
-        open_ = start_step();
+    const bool is_new_step = !open_ || (!goes_on && !asks_after_prologue);
+    if (is_new_step) close_step();
+    if (is_new_step ? waiting_.empty() && !has_gap() : has_settled_all()) {
+        // A sentence that was not understood is named already.
+        if (gap_at == said.end())
+            record_.add_gap({from.paragraphs[said.front().paragraph].line, from.state, std::string(said.front().words),
+                             "a paragraph that is done in some case"});
+        return;
     }
+    if (is_new_step) open_ = start_step();
     read_state& step = procedure_.steps[*open_];
     if (gap_at != said.end()) {
         rule r;
@@ -271,6 +279,20 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
         finish_errors(r, from);
         add_rule(*open_, r, joined(each.words), from);
     }
+}
+
+/// Whether the machine stops in a step so far, so that it is not known what comes next.
+bool procedure_reading::has_gap() const {
+    return std::any_of(procedure_.steps.begin(), procedure_.steps.end(), [](const read_state& step) {
+        return std::any_of(step.rules.begin(), step.rules.end(), [](const rule& r) { return r.does(op::gap); });
+    });
+}
+
+/// Whether the open step says in every case what is done, so that "Otherwise" is none.
+bool procedure_reading::has_settled_all() const {
+    const auto& rules = procedure_.steps[*open_].rules;
+    return !rules.empty() && rules.back().by == trigger::always && rules.back().given.what == condition::none &&
+           rules.back().in == spec::any_mode && !has_gap();
 }
 
 /// Leaves room for the step that comes next.

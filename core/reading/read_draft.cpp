@@ -11,6 +11,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdlib>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -435,6 +436,16 @@ void move_facts(const text_facts& from, const outline& text, owned_draft& to) {
     d.quoted.null = to.keep(from.on_null);
 }
 
+/// Puts a rule before rule number `before` of a state.
+void insert_rule(owned_draft& to, std::size_t state, std::size_t before, const rule& added) {
+    const auto place = static_cast<std::ptrdiff_t>(to.states[state].first_rule + before);
+    to.rules.insert(to.rules.begin() + place, added);
+    to.rule_quotations.insert(to.rule_quotations.begin() + place, spec::rule_quotation{});
+    ++to.states[state].rule_count;
+    for (std::size_t s = 0; s < to.states.size(); ++s)
+        if (to.states[s].first_rule >= place && s != state) ++to.states[s].first_rule;
+}
+
 /// A rule that cannot be run as it stands becomes a gap, so that the machine stops there and everything else can be
 /// studied: the sentences were understood, but not what they mean together.
 void stop_at_faults(const read_machine& machine, const std::string& file, record& to, owned_draft& d) {
@@ -443,6 +454,7 @@ void stop_at_faults(const read_machine& machine, const std::string& file, record
     for (int round = 0; round < rounds; ++round) {
         const auto faults = spec::faults_of_rules(d.value());
         if (faults.empty()) return;
+        std::map<std::pair<std::size_t, std::size_t>, rule> at_eof;  // by the rule that they come before
         for (const spec::fault_in_table& each : faults) {
             const read_state& state = machine.states[each.state];
             const read_rule& at = state.rules[each.rule.value_or(0)];
@@ -465,8 +477,18 @@ void stop_at_faults(const read_machine& machine, const std::string& file, record
             stops.on = faulty.on.count > 0 || stops.by == spec::trigger::always ? faulty.on : spec::anything_else;
             stops.given = faulty.given;
             stops.only_if_foreign = faulty.only_if_foreign;
-            faulty = stops;
+            const bool has_room = info.rule_count < std::numeric_limits<decltype(info.rule_count)>::max();
+            const bool has_others = stops.by == spec::trigger::consume && !(stops.on.set == spec::eof.set);
+            if (each.only_at_eof && has_others && has_room) {
+                stops.on = spec::eof;
+                at_eof.emplace(std::pair(each.state, *each.rule), stops);
+            } else {
+                faulty = stops;
+            }
         }
+        // The last first, so that the numbers of the others stay.
+        for (auto each = at_eof.rbegin(); each != at_eof.rend(); ++each)
+            insert_rule(d, each->first.first, each->first.second, each->second);
         d.seal();
     }
 }

@@ -200,7 +200,9 @@ public:
         for (action& a : actions()) settle_next_character(a);
         for (std::size_t i = 0; i < rule_.count; ++i) settle_bogus_comment(i);
         for (action& a : actions()) settle_flush(a);
+        settle_conversion();
         settle_reconsumption();
+        settle_next_state();
         for (action& a : actions())
             if (a.code == op::parse_error || a.code == op::parse_error_unless_permitted_slash) settle_error(a);
         return rule_;
@@ -261,6 +263,31 @@ private:
         if (a.code == op::flush_reference && a.what != 0) a = gap("check the return state");
     }
 
+    /// "Create a comment token whose data is "?". Append each character in the temporary buffer to the comment token's
+    /// data.": one action.
+    void settle_conversion() {
+        for (std::size_t i = 0; i < rule_.count; ++i) {
+            action& conversion = rule_.actions[i];
+            if (conversion.code != op::convert_temporary_buffer_to_comment || conversion.what == 0) continue;
+            const auto is = [&](std::size_t back, op code, spec::operand what) {
+                return i >= back && rule_.actions[i - back].code == code && rule_.actions[i - back].what == what;
+            };
+            const std::size_t before =
+                is(1, op::create_comment, '?')                                                           ? 1
+                : is(1, op::append_to_comment, '?') && is(2, op::create_comment, spec::the_empty_string) ? 2
+                                                                                                         : 0;
+            conversion.what = 0;
+            if (before == 0) {
+                conversion = gap("a new comment whose data is \"?\" before the buffer");
+                continue;
+            }
+            const auto here = rule_.actions.begin() + static_cast<std::ptrdiff_t>(i);
+            std::copy(here, rule_.actions.begin() + rule_.count, here - static_cast<std::ptrdiff_t>(before));
+            rule_.count = static_cast<decltype(rule_.count)>(rule_.count - before);
+            i -= before;
+        }
+    }
+
     /// "Switch to the data state. ... Reconsume the current input character.": one action, at the end.
     void settle_reconsumption() {
         for (std::size_t i = 0; i < rule_.count; ++i) {
@@ -278,6 +305,19 @@ private:
             }
             reconsumption = gap("the state to reconsume it in");
         }
+    }
+
+    /// A rule has one next state: a sentence given twice, or "Switch to" where "Otherwise" was meant, leaves it open
+    /// which.
+    void settle_next_state() {
+        const auto goes = [](const action& a) {
+            return a.code == op::stay || a.code == op::switch_to || a.code == op::reconsume_in ||
+                   a.code == op::switch_back || a.code == op::switch_to_reference_in_attribute ||
+                   a.code == op::switch_to_return_state || a.code == op::reconsume_in_return_state;
+        };
+        if (std::count_if(actions().begin(), actions().end(), goes) < 2) return;
+        rule_.actions[0] = gap("one next state");
+        rule_.count = 1;
     }
 
     /// Gives an error its name, if the text has none, and its position.

@@ -349,7 +349,8 @@ void state_reading::read_prose(const entry& from, bool is_last) {
         std::vector<std::string_view> words;
         for (const statement& each : before) add_words(words, each.words);
         state_.first_words = joined(words);
-        state_.before_words = state_.first_words + (state_.before_words.empty() ? "" : "\n") + state_.before_words;
+        const bool alone = state_.first_words.empty() || state_.before_words.empty();
+        state_.before_words = state_.first_words + (alone ? "" : "\n") + state_.before_words;
         for (const statement& each : before)
             for (const action& a : each.actions) {
                 if (state_.first.count < state_.first.actions.size()) {
@@ -390,10 +391,14 @@ void state_reading::quote_prose(std::span<const statement> said) {
     if (!words.empty()) where.append(where.empty() ? "" : "\n").append(joined(words, "\n"));
 }
 
-/// Quotes what was read as the last rule. What it is nested in is not a sentence of its own, and stands in brackets.
+/// Quotes what was read as the last rule. What it is nested in is not a sentence of its own, and stands in brackets:
+/// the condition on a block of entries, the line of a keyword.
 void state_reading::quote_rule(std::span<const std::string_view> words, const entry& from) {
     std::string text = joined(words);
-    if (!from.under.empty() && !text.empty()) text = "[" + from.under + ":] " + text;
+    std::string around = from.under;
+    const bool below_line = state_.rules.back().by == trigger::always && from.subjects.size() == 1;
+    if (below_line) around.append(around.empty() ? "" : ": ").append(from.subjects.front());
+    if (!around.empty() && !text.empty()) text = "[" + around + ":] " + text;
     state_.quotations.resize(state_.rules.size());
     state_.quotations.back() = {std::move(text), from.line};
 }

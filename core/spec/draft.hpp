@@ -31,6 +31,15 @@ struct sniffing;     // core/spec/sniffing.hpp
 // code depends on how old it is. Phrases that are parts of sentences choose among the wordings that
 // core/language/phrases.hpp lists.
 
+/// Words in which the sentences of texts differ from those that the phrases give.
+struct rewording {
+    std::string_view since{};       ///< the first day of a text that has them
+    std::string_view until{};       ///< the first day after the last of these texts; "": all since then have them
+    std::string_view states{};      ///< the states whose headings begin so; "": all
+    std::string_view of_phrases{};  ///< wherever these words occur, whole,
+    std::string_view of_text{};     ///< the texts have these
+};
+
 /// The words of one draft. All members are views of constants. Phrases that a draft does not use are left out.
 struct wording {
     // Lines of characters, and the layout of the sentences below them
@@ -103,6 +112,12 @@ struct wording {
     std::string_view head_of_numbers{};
     /// What a code point begins with in that table: "U+" or "0x".
     std::string_view code_point_prefix{};
+
+    // Single sentences
+
+    /// Applied in this order, if they are of the draft's day, where the sentences of a rule or a state are shown. They
+    /// are not applied in a recital of the whole draft.
+    std::span<const rewording> rewordings{};
 };
 
 // --- The other facts ---

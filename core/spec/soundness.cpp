@@ -221,7 +221,7 @@ public:
         std::size_t to;  ///< the state
         std::size_t from;
         std::size_t rule;  ///< of `from`
-        symbol on;
+        symbol on;         ///< the first of the symbols, of which EOF is the last
     };
     /// The rules that complete a cycle: without them, there is none. If `only_first`, one of them is enough.
     std::vector<back> cycles(bool only_first) {
@@ -444,6 +444,7 @@ std::vector<fault_in_table> faults_of_rules(const draft& d) {
         faults.push_back(
             {.state = each.from,
              .rule = each.rule,
+             .only_at_eof = each.on == eof_symbol,
              .what = fmt::format("returns to the {} {}", d.table.states[each.to].name,
                                  each.on == eof_symbol ? "at the end of the file" : "without consuming a character")});
     return faults;

@@ -36,6 +36,7 @@ struct fault_in_table {
     std::size_t state = 0;
     std::optional<std::size_t> rule{};  ///< of the state; nothing: it is in what the state does before its rules
     bool looks_ahead_too_late = false;  ///< the rule comes after one that consumes
+    bool only_at_eof = false;           ///< on any other symbol, the rule is no fault
     std::string what{};                 ///< after "rule 2 " or the name of the state
 };
 

@@ -145,6 +145,7 @@ private:
             const spec::rule& r = rules[i];
             if (!r.in.has(in) || (r.by != trigger::always && !r.on.set.has(s_)) || !can_hold(r, s_)) continue;
             bool asks = r.given.what != condition::none || r.only_if_foreign;
+            found.asks_for_foreign |= r.only_if_foreign;
             found.looks_for_end_tag |= r.given.what == condition::close_tag_does_not_match && is_letter(s_);
             found.has_appropriate_tag |= r.given.what == condition::appropriate_end_tag_token;
             // A tag's name begins with a letter: on anything else it is settled that the name does not follow.

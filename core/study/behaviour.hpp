@@ -46,6 +46,7 @@ struct behaviour {
     std::vector<outcome> outcomes;
     /// The rules of the state itself that may apply, in order; not those of states that reconsume.
     std::vector<std::size_t> rules;
+    bool asks_for_foreign = false;     ///< whether the current node is foreign, in the draft's words for that
     bool looks_for_end_tag = false;    ///< it looks ahead whether the end tag is the appropriate one
     bool has_appropriate_tag = false;  ///< it tests whether the end tag that was read is appropriate
     bool has_gap = false;              ///< a sentence was not understood

@@ -226,6 +226,10 @@ verdict judge::on(const behaviour& a, const behaviour& b, std::size_t state_a, s
         v.effects = false;
         v.unknown = true;
     }
+    // "The current node" is not "the adjusted current node", and a mode is neither: what differs is up to tree
+    // construction.
+    if (a.asks_for_foreign && b.asks_for_foreign && pair_.a.words.is_foreign != pair_.b.words.is_foreign)
+        v.unknown = true;
     if (v.effects) v.unknown = false;
     if (v.effects || v.unknown) v.route = false;
     const std::vector<reported> errors_a = reports(a);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -145,14 +146,15 @@ void add_new(links& to, const state_link& link) {
     if (std::find(to.begin(), to.end(), link) == to.end()) to.push_back(link);
 }
 
-// States of the same name. With a content model flag in one of the drafts only, its other models have states of their
-// own there.
-links namesakes(const spec::draft& from, const spec::draft& to) {
+// States of the same name, or of names that are `same`. With a content model flag in one of the drafts only, its other
+// models have states of their own there.
+template <class Same = std::equal_to<>>
+links namesakes(const spec::draft& from, const spec::draft& to, const Same& same = {}) {
     links all;
     const bool both_have_models = spec::has_content_model_flag(from) && spec::has_content_model_flag(to);
     for (std::size_t s = 0; s < from.table.states.size(); ++s)
         for (std::size_t t = 0; t < to.table.states.size(); ++t) {
-            if (from.table.states[s].name != to.table.states[t].name) continue;
+            if (!same(from.table.states[s].name, to.table.states[t].name)) continue;
             for (std::size_t m = 0; m < (both_have_models ? spec::content_model_count : 1); ++m) {
                 const auto model = static_cast<content_model>(m);
                 all.push_back({s, model, t, model});
@@ -176,6 +178,33 @@ links by_name_first(const spec::draft& from, const spec::draft& to, const links&
     }
     std::stable_sort(all.begin(), all.end(), [](const state_link& x, const state_link& y) { return x.from < y.from; });
     return all;
+}
+
+// Whether two headings are the same but for a slip in one of their words, as "Hexademical" for "Hexadecimal": one or
+// two letters of a long word are others.
+bool same_but_for_a_slip(std::string_view a, std::string_view b) {
+    constexpr std::size_t long_word = 8;
+    if (a.size() != b.size()) return false;
+    const auto first = static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin()).first - a.begin());
+    if (first == a.size()) return false;
+    const std::size_t begin = first == 0 ? 0 : a.rfind(' ', first - 1) + 1;
+    const std::size_t end = std::min(a.find(' ', first), a.size());
+    if (end - begin < long_word || a.substr(end) != b.substr(end)) return false;
+    std::size_t others = 0;
+    for (std::size_t i = begin; i < end; ++i) others += a[i] == b[i] ? 0 : 1;
+    return others <= 2;
+}
+
+// Adds states that have no counterpart yet and the same name but for a slip.
+void add_respelt(links& to, const spec::draft& one, const spec::draft& other) {
+    links found;
+    for (const state_link& each : namesakes(one, other, same_but_for_a_slip)) {
+        const bool taken = std::any_of(to.begin(), to.end(),
+                                       [&](const state_link& x) { return x.from == each.from || x.to == each.to; });
+        if (!taken) found.push_back(each);
+    }
+    to.insert(to.end(), found.begin(), found.end());
+    std::stable_sort(to.begin(), to.end(), [](const state_link& x, const state_link& y) { return x.from < y.from; });
 }
 
 // Adds states that have another name but the same rules.
@@ -282,6 +311,7 @@ state_relation::state_relation(std::span<const spec::draft* const> drafts, const
     if (diverged.first == one.begin()) {
         if (!stands_apart) return;
         links_ = namesakes(from, to);
+        add_respelt(links_, from, to);
         add_renamed(links_, from, to);
         return;
     }
@@ -292,6 +322,7 @@ state_relation::state_relation(std::span<const spec::draft* const> drafts, const
     links_ = shared + 1 == one.size() ? back : shared + 1 == other.size() ? up : joined(up, back);
     if (!stands_apart) return;
     links_ = by_name_first(from, to, links_);
+    add_respelt(links_, from, to);
     add_renamed(links_, from, to);
 }
 

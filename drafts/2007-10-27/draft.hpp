@@ -6,6 +6,7 @@
 #include "drafts/2007-10-27/machine.hpp"
 #include "drafts/2007-10-27/names.hpp"
 #include "drafts/numbers.hpp"
+#include "drafts/rewordings.hpp"
 
 namespace strata::spec::d2007_10_27 {
 
@@ -62,6 +63,7 @@ inline constexpr wording words{
     .next_character_is = "the next character is in the range",
     .head_of_numbers = "Number Unicode character",
     .code_point_prefix = "U+",
+    .rewordings = rewordings_of_texts,
 };
 
 /// Defined in feedback.hpp.

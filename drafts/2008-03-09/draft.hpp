@@ -6,6 +6,7 @@
 #include "drafts/2008-03-09/machine.hpp"
 #include "drafts/2008-03-09/names.hpp"
 #include "drafts/numbers.hpp"
+#include "drafts/rewordings.hpp"
 
 namespace strata::spec::d2008_03_09 {
 
@@ -74,6 +75,7 @@ inline constexpr wording words{
     .next_character_is = "the next character is in the range",
     .head_of_numbers = "Number Unicode character",
     .code_point_prefix = "U+",
+    .rewordings = rewordings_of_texts,
 };
 
 /// Defined in feedback.hpp.

@@ -7,6 +7,7 @@
 #include "drafts/2009-02-07/machine.hpp"
 #include "drafts/2009-02-07/names.hpp"
 #include "drafts/numbers.hpp"
+#include "drafts/rewordings.hpp"
 
 namespace strata::spec::d2009_02_07 {
 
@@ -90,6 +91,7 @@ inline constexpr wording words{
     .next_character_is = "the next character is in the range",
     .head_of_numbers = "Number Unicode character",
     .code_point_prefix = "U+",
+    .rewordings = rewordings_of_texts,
 };
 
 /// Defined in feedback.hpp.

@@ -6,6 +6,7 @@
 #include "drafts/2021-11-22/encodings.hpp"
 #include "drafts/2021-11-22/machine.hpp"
 #include "drafts/2021-11-22/names.hpp"
+#include "drafts/rewordings.hpp"
 
 namespace strata::spec::d2021_11_22 {
 
@@ -147,6 +148,7 @@ inline constexpr wording words{
     .next_character_is = "the next input character is either",
     .head_of_numbers = "Number Code point",
     .code_point_prefix = "0x",
+    .rewordings = rewordings_of_texts,
 };
 
 /// Defined in feedback.hpp.

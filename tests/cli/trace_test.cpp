@@ -52,12 +52,15 @@ BOOST_AUTO_TEST_CASE(each_step_is_a_line_with_its_results_below) {
             "Switch to the character reference state. → Character reference",
             "  2:2  'a'         13.2.5.72  Character reference              Set the temporary buffer to the empty "
             "string. "
-            "Append a U+0026 AMPERSAND character to the temporary buffer. Reconsume in the named character reference "
+            "Append a U+0026 AMPERSAND (&) character to the temporary buffer. Reconsume in the named character "
+            "reference "
             "state. → Named character reference",
             "  2:2  \"amp\"       13.2.5.73  Named character reference        Consume the maximum number of characters "
             "possible, where the consumed characters are one of the identifiers in the first column of the named "
-            "character references table. Append each character to the temporary buffer when it's consumed. Otherwise, "
-            "if the last character matched is not a U+003B SEMICOLON character, then this is a "
+            "character references table. Append each character to the temporary buffer when it's consumed. [If there "
+            "is "
+            "a match:] Otherwise: If the last character matched is not a U+003B SEMICOLON character (;), then this is "
+            "a "
             "missing-semicolon-after-character-reference parse error. Set the temporary buffer to the empty string. "
             "Append one or two characters corresponding to the character reference name (as given by the second "
             "column of the named character references table) to the temporary buffer. Flush code points consumed as a "
@@ -78,10 +81,12 @@ BOOST_AUTO_TEST_CASE(on_narrow_terminals_sentences_are_below_and_not_repeated) {
                            "               When the content model flag is set to the",
                            "               PCDATA state: switch to the tag open state.",
                            "  1:2  'p'     8.2.3    Tag open → Tag name",
-                           "               When the content model flag is set to the",
-                           "               PCDATA state: create a new start tag token,",
-                           "               set its tag name to the current input",
-                           "               character, then switch to the tag name state.",
+                           "               [If the content model flag is set to the",
+                           "               PCDATA state:] Create a new start tag token,",
+                           "               set its tag name to the input character, then",
+                           "               switch to the tag name state. (Don't emit the",
+                           "               token yet; further details will be filled in",
+                           "               before it is emitted.)",
                            "  1:3  'r'     8.2.3    Tag name",
                            "               Append the current input character to the",
                            "               current tag token's tag name. Stay in the tag",
@@ -130,7 +135,7 @@ BOOST_AUTO_TEST_CASE(jsonl_has_an_object_for_each_step) {
             R"json("actions":["switch_to(Tag open state)"],"next":"Tag open state","tokens":[],"errors":[]})json",
             R"json({"offset":1,"character":"i","codePoint":105,"consumed":[1,2],"state":"Tag open state","section":"8.2.3",)json"
             R"json("on":"U+0061 LATIN SMALL LETTER A through to U+007A LATIN SMALL LETTER Z",)json"
-            R"json("rule":"When the content model flag is set to the PCDATA state: create a new start tag token, set its tag name to the current input character, then switch to the tag name state.",)json"
+            R"json("rule":"[If the content model flag is set to the PCDATA state:] Create a new start tag token, set its tag name to the input character, then switch to the tag name state. (Don't emit the token yet; further details will be filled in before it is emitted.)",)json"
             R"json("actions":["create_start_tag","set_tag_name(current_character)","switch_to(Tag name state)"],"next":"Tag name state","tokens":[],"errors":[]})json",
             R"json({"offset":2,"character":"/","codePoint":47,"consumed":[2,3],"state":"Tag name state","section":"8.2.3",)json"
             R"json("on":"U+002F SOLIDUS (/)","rule":"Parse error unless this is a permitted slash. Switch to the before attribute name state.",)json"

@@ -57,7 +57,7 @@ reading::read_draft read(const fs::path& path, const spec::draft* base = nullptr
     return reading::read(content_of(path), drafts::known(), {.name = "@" + name, .file = name, .base = base});
 }
 
-/// A text that is not read as the chain has it, and why: docs/revisions.md says more.
+/// A text that is not read completely, or not as the chain has it, and why: docs/revisions.md says more.
 struct exception {
     std::string_view commit;
     std::size_t gaps;
@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE(the_text_of_each_commit_is_read_as_the_chain_has_it) {
             BOOST_TEST(found.gaps.size() == (except != nullptr ? except->gaps : 0));
             if (except != nullptr) {
                 ++excepted;
-                BOOST_TEST(difference != "", "no exception is needed any more: " << except->why);
+                BOOST_TEST((difference != "" || except->gaps > 0), "no exception is needed any more: " << except->why);
                 continue;
             }
             ++equal;

@@ -14,6 +14,7 @@
 
 #include <fmt/format.h>
 
+#include "core/language/recital.hpp"
 #include "core/reading/machine_reader.hpp"
 #include "core/reading/read_draft.hpp"
 #include "core/spec/soundness.hpp"
@@ -31,13 +32,7 @@ reading::read_draft read(std::string_view text, const std::string& file = "text.
     return reading::read(text, drafts::known(), {.name = "@" + file, .file = file});
 }
 
-std::string text_of_modern() {
-    std::string text = reading_test::recited_text(*drafts::known().find("modern"));
-    // The recital numbers all states as 2009 does.
-    for (std::size_t at = 0; (at = text.find("\n8.2.4.", at)) != std::string::npos; ++at)
-        text.replace(at, 7, "\n13.2.5.");
-    return text;
-}
+std::string text_of_modern() { return reading_test::recited_text_in_its_section(*drafts::known().find("modern")); }
 
 std::string replaced(std::string text, std::string_view from, std::string_view to, std::string_view after = "") {
     const auto at = text.find(from, text.find(after));
@@ -110,6 +105,44 @@ BOOST_AUTO_TEST_CASE(a_rule_that_would_never_end_is_a_gap) {
     BOOST_TEST(gaps_among(rules_of(found, state)) == 0U);
 }
 
+BOOST_AUTO_TEST_CASE(without_an_entry_for_eof_only_eof_is_a_gap) {
+    constexpr std::string_view state = "Comment state";
+    const std::string text = replaced(text_of_modern(), "   EOF\n", "   U+0001 character\n", "Comment state\n");
+    const auto found = read(text);
+    const auto rules = rules_of(found, state);
+    BOOST_TEST_REQUIRE(gaps_among(rules) == 1U);
+    for (const spec::rule& each : rules)
+        if (each.does(spec::op::gap)) BOOST_TEST((each.on.set == spec::eof.set));
+    BOOST_TEST(rules.back().does(spec::op::append_to_comment));
+    BOOST_TEST(found.gaps.back().fault.ends_with(" at the end of the file"));
+    BOOST_TEST(!spec::fault_of(found.draft->value()));
+    // Each rule still has its own words.
+    const spec::draft& d = found.draft->value();
+    BOOST_TEST_REQUIRE(d.quoted.rules.size() == d.table.rules.size());
+    const auto last = static_cast<std::size_t>(&rules.back() - d.table.rules.data());
+    BOOST_TEST(d.quoted.rules[last].words.find("Append the current input character") != std::string_view::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_paragraph_that_is_never_done_is_named) {
+    constexpr std::string_view returns =
+        "Otherwise, return a character token for the Unicode character whose code point is that number.";
+    const std::string more = "Additionally, if the number is zero, then this is a parse error.";
+    reading::outline text = reading_test::recited_outline(*drafts::known().find("2009"));
+    std::size_t added = 0;
+    for (reading::entry& entry : text.entries)
+        for (std::size_t i = 0; i < entry.paragraphs.size(); ++i) {
+            if (!entry.paragraphs[i].text.starts_with(returns)) continue;
+            entry.paragraphs.insert(entry.paragraphs.begin() + static_cast<std::ptrdiff_t>(i) + 1, {more, 7});
+            ++added;
+        }
+    BOOST_TEST_REQUIRE(added == 1U);
+    reading::record said;
+    (void)reading::read_machine_of(text, said);
+    BOOST_TEST_REQUIRE(said.gaps.size() == 1U);
+    BOOST_TEST(said.gaps[0].sentence == more);
+    BOOST_TEST(said.gaps[0].line == 7U);
+}
+
 BOOST_AUTO_TEST_CASE(a_deleted_sentence_leaves_a_machine_that_can_be_studied) {
     for (const std::string_view sentence : {"Emit an end-of-file token.", "Reconsume in the data state.",
                                             "Switch to the return state.", "Consume the next input character:"}) {
@@ -135,6 +168,58 @@ BOOST_AUTO_TEST_CASE(a_state_without_an_entry_is_a_gap) {
     BOOST_TEST_REQUIRE(found.gaps.size() == 1U);
     BOOST_TEST(found.gaps[0].state == "Empty state");
     BOOST_TEST(!spec::fault_of(found.draft->value()));
+}
+
+BOOST_AUTO_TEST_CASE(a_rule_with_two_next_states_is_a_gap) {
+    constexpr std::string_view once = "Switch to the comment end state.";
+    for (const std::string_view more : {once, std::string_view("Reconsume in the comment state.")}) {
+        const auto found =
+            read(replaced(text_of_modern(), once, fmt::format("{} {}", once, more), "Comment end dash state\n"));
+        BOOST_TEST_REQUIRE(found.gaps.size() == 1U, more);
+        BOOST_TEST(found.gaps[0].nearest == "one next state");
+        BOOST_TEST(gaps_among(rules_of(found, "Comment end dash state")) == 1U);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(what_is_said_of_a_gap_stands_apart_from_its_sentence) {
+    const auto found = read(replaced(text_of_modern(), "Switch to the comment end state.",
+                                     "Move to the comment end state.", "Comment end dash state\n"));
+    const spec::draft& d = found.draft->value();
+    BOOST_TEST_REQUIRE(found.gaps.size() == 1U);
+    std::size_t said = 0;
+    for (std::size_t s = 0; s < d.table.states.size(); ++s)
+        for (std::size_t r = 0; r < d.table.rules_of(s).size(); ++r)
+            if (d.table.rules_of(s)[r].does(spec::op::gap)) {
+                BOOST_TEST(language::sentence(d, s, r) == "[Not understood:] Move to the comment end state.");
+                ++said;
+            }
+    BOOST_TEST(said == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(a_buffer_is_appended_to_a_new_comment_with_a_question_mark) {
+    const std::string text = reading_test::recited_text_in_its_section(*drafts::known().find("2026"));
+    constexpr std::string_view converts = "Convert the temporary buffer to a comment.";
+    constexpr std::string_view appends =
+        "Append each of the characters in the temporary buffer to the comment token's data.";
+    const auto as_one = read(text);
+    const auto rule_count = [](const reading::read_draft& of) {
+        const auto rules = of.draft->value().table.rules;
+        return std::count_if(rules.begin(), rules.end(),
+                             [](const spec::rule& r) { return r.does(spec::op::convert_temporary_buffer_to_comment); });
+    };
+    BOOST_TEST(rule_count(as_one) > 0);
+    for (const std::string_view creates : {"Create a comment token whose data is \"?\".",
+                                           "Create a comment token whose data is the empty string. Append a U+003F "
+                                           "QUESTION MARK character to the comment "
+                                           "token's data."}) {
+        std::string apart = text;
+        for (auto at = apart.find(converts); at != std::string::npos; at = apart.find(converts))
+            apart.replace(at, converts.size(), fmt::format("{} {}", creates, appends));
+        const auto found = read(apart);
+        BOOST_TEST(found.gaps.size() == as_one.gaps.size(), creates);
+        BOOST_TEST(rule_count(found) == rule_count(as_one));
+    }
+    BOOST_TEST(read(replaced(text, converts, appends)).gaps.size() == as_one.gaps.size() + 1);
 }
 
 // That something is no error because its sentence was not understood would be the contrary of what the text says.

@@ -35,4 +35,13 @@ std::string recited_text(const spec::draft& d) {
     return text;
 }
 
+std::string recited_text_in_its_section(const spec::draft& d) {
+    constexpr std::string_view of_2009 = "\n8.2.4.";
+    const std::string own = "\n" + std::string(d.about.section.substr(0, d.about.section.find(' '))) + ".";
+    std::string text = recited_text(d);
+    for (std::size_t at = 0; (at = text.find(of_2009, at)) != std::string::npos; at += own.size())
+        text.replace(at, of_2009.size(), own);
+    return text;
+}
+
 }  // namespace strata::reading_test

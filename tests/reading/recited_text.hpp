@@ -14,4 +14,7 @@ namespace strata::reading_test {
 /// The same as plain text, indented as the standard's is. What is nested deeper than entries is left out.
 [[nodiscard]] std::string recited_text(const spec::draft& d);
 
+/// The same with the numbers of the draft's own section: the recital numbers states as 2009 does.
+[[nodiscard]] std::string recited_text_in_its_section(const spec::draft& d);
+
 }  // namespace strata::reading_test

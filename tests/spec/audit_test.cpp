@@ -73,8 +73,9 @@ BOOST_AUTO_TEST_CASE(rules_that_2026_does_not_change_are_those_of_modern) {
                     ++same;
         }
     // All but the entry "?" of the tag open state, "anything else" of the numeric character reference state, and the
-    // two rules of the decimal character reference start state.
-    BOOST_TEST(same == before.table.rules.size() - 4);
+    // two rules of the decimal character reference start state. Seven say the same in other words: ""script"" for "the
+    // string "script"", and the like.
+    BOOST_TEST(same == before.table.rules.size() - 4 - 7);
 }
 
 BOOST_AUTO_TEST_CASE(sections_of_2026_are_those_of_the_standard) {

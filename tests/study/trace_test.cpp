@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(initial_actions_of_a_state_are_part_of_its_step) {
     const steps_of s("modern", "&notin;");
     const std::size_t named = s.find("Named character reference state");
     BOOST_TEST(s.sentence(named).starts_with("Consume the maximum number of characters possible,"));
-    BOOST_TEST(s.sentence(named).find(" Otherwise, if there is a match, then ") != std::string::npos);
+    BOOST_TEST(s.sentence(named).find(" [If there is a match:] Set the temporary buffer") != std::string::npos);
     BOOST_TEST(s.all[named].words->actions.front() == "consume_longest_identifier");
     BOOST_TEST(s.all[named].where.begin == 1U);
     BOOST_TEST(s.all[named].where.end == 7U);

@@ -346,8 +346,8 @@ private:
         to_ +=
             "<section aria-labelledby=\"names\">\n<h2 id=\"names\">Names of character references</h2>\n<ul "
             "class=\"figs\">\n";
-        figure(n.before, fmt::format("in {}", name_a()));
-        figure(n.after, fmt::format("in {}", name_b()));
+        figure(n.before, fmt::format("in {}{}", name_a(), study::from_beside(*diff_.a)));
+        figure(n.after, fmt::format("in {}{}", name_b(), study::from_beside(*diff_.b)));
         figure(n.added.size(), "added");
         figure(n.removed.size(), "removed");
         figure(n.changed.size(), "changed");

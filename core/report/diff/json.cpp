@@ -136,7 +136,9 @@ void append_changed_states(std::string& to, const study::draft_diff& diff) {
 void append_names_and_facts(std::string& to, const study::draft_diff& diff) {
     const changes_of_diff changes(diff);
     to += "\"names\":{";
-    append_format(to, "\"before\":{},\"after\":{},", diff.names.before, diff.names.after);
+    append_format(to, "\"before\":{},\"after\":{}", diff.names.before, diff.names.after);
+    if (!diff.a->about.beside.empty()) append_member(to, "beforeFrom", diff.a->about.beside);
+    if (!diff.b->about.beside.empty()) append_member(to, "afterFrom", diff.b->about.beside);
     const auto append = [&](const study::name_change& each) { append_name(to, changes, each); };
     append_list(to, "added", diff.names.added, append);
     append_list(to, "removed", diff.names.removed, append);

@@ -166,8 +166,12 @@ std::string state_as_text(const spec::draft& draft, std::size_t state, const tex
     const spec::state_info& info = draft.table.states[state];
     states_writer to(style);
     to.put(styled_text(std::string(info.name), bold));
-    styled_text source(fmt::format("{}, {}, section ", draft.about.name, draft.about.title), dim);
-    add_section(source, draft, state, dim);
+    styled_text source(fmt::format("{}, {}", draft.about.name, draft.about.title), dim);
+    // A step that a commit added has no section of its own.
+    if (!draft.table.states[state].section.empty()) {
+        source.add(", section ", dim);
+        add_section(source, draft, state, dim);
+    }
     to.put(source);
     if (spec::is_step(info))
         to.put(styled_text(info.step_of.empty()

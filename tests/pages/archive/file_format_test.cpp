@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_read_is_named_in_one_line_and_is_no_page) {
             BOOST_TEST(o.status == 2, each.name);
             BOOST_TEST(o.err ==
                        "strata: " + folder.path(name) + ": " + each.name + " is not supported: unpack it first\n");
-            BOOST_TEST(report::parsed_json(o.out).at("pages") == 0);
+            BOOST_TEST(o.out == "");
         }
         // So says every other command, and the same inside of gzip.
         const std::string file = folder.write("file", each.bytes + page);
