@@ -114,7 +114,6 @@ namespace {
 
 using spec::condition;
 using spec::draft;
-using spec::op;
 using spec::remark;
 using spec::rule;
 using spec::trigger;

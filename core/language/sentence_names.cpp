@@ -224,4 +224,8 @@ std::string in_words_of(const spec::draft& draft, std::string_view state, std::s
     return said;
 }
 
+std::string from_beside(const spec::draft& of) {
+    return of.about.beside.empty() ? "" : fmt::format(" [from {}]", of.about.beside);
+}
+
 }  // namespace strata::language

@@ -71,4 +71,8 @@ constexpr bool is_code_point(spec::operand what) { return what < spec::current_c
 /// linear in the rewordings times `said`.
 [[nodiscard]] std::string in_words_of(const spec::draft& draft, std::string_view state, std::string said);
 
+/// " [from 2010-04-30]": which draft gives what stands beside the section of a text that is read, such as names of
+/// references and tree construction; "" for a draft that has all of its own.
+[[nodiscard]] std::string from_beside(const spec::draft& of);
+
 }  // namespace strata::language

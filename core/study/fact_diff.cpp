@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/language/sentence_names.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/study/tree_diff.hpp"
@@ -189,7 +190,7 @@ private:
         const bool is_own = stands_in_ == section::tokenization ||
                             (stands_in_ == section::stream && of.about.has_own_stream) ||
                             (stands_in_ == section::slash_tags && of.about.has_own_slash_tags);
-        if (!is_own && !said.empty()) said += from_beside(of);
+        if (!is_own && !said.empty()) said += language::from_beside(of);
     }
 
     [[nodiscard]] static bool is_input_error(const spec::draft& draft, char32_t c) {
@@ -431,10 +432,6 @@ private:
 };
 
 }  // namespace
-
-std::string from_beside(const spec::draft& of) {
-    return of.about.beside.empty() ? "" : fmt::format(" [from {}]", of.about.beside);
-}
 
 std::string_view name_of(fact_topic topic) {
     switch (topic) {

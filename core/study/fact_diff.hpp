@@ -78,15 +78,11 @@ struct name_changes {
 enum class fact_topic : std::uint8_t { preprocessing, references, tokens, feedback };
 [[nodiscard]] std::string_view name_of(fact_topic topic);
 
-/// " [from 2010-04-30]": which draft gives what stands beside the section of a text that is read, such as names of
-/// references and tree construction; "" for a draft that has all of its own.
-[[nodiscard]] std::string from_beside(const spec::draft& of);
-
 /// A fact outside the states that differs between two drafts.
 struct fact_change {
     fact_topic topic = fact_topic::tokens;
     std::string what;
-    std::string before, after;                    ///< with `from_beside`, where it is not the text's own
+    std::string before, after;                    ///< with `language::from_beside`, where it is not the text's own
     std::vector<spec::code_point_range> which{};  ///< the code points or numbers that it is about, if any
 };
 

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/compare/steps/cause_maker.hpp"
+#include "core/language/sentence_names.hpp"
 #include "core/study/fact_diff.hpp"
 
 namespace strata::compare {
@@ -461,7 +462,7 @@ void difference_writer::add_causes(difference& d, const steps_of_runs& steps) {
                             : causes_->of_step(cause_role::makes, of, step);
         if (!in_stream) c.row = rows[i];
         if (!rows_differ) c.row.words.clear();
-        if (!c.row.name.empty() && !c.row.words.empty()) c.row.words += study::from_beside(of.draft());
+        if (!c.row.name.empty() && !c.row.words.empty()) c.row.words += language::from_beside(of.draft());
         cause_maker::add(d.causes, std::move(c));
     }
 }

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/language/character_classes.hpp"
+#include "core/language/sentence_names.hpp"
 #include "core/report/diff/model.hpp"
 #include "core/report/document/document.hpp"
 #include "core/report/writing/formatting.hpp"
@@ -346,8 +347,8 @@ private:
         to_ +=
             "<section aria-labelledby=\"names\">\n<h2 id=\"names\">Names of character references</h2>\n<ul "
             "class=\"figs\">\n";
-        figure(n.before, fmt::format("in {}{}", name_a(), study::from_beside(*diff_.a)));
-        figure(n.after, fmt::format("in {}{}", name_b(), study::from_beside(*diff_.b)));
+        figure(n.before, fmt::format("in {}{}", name_a(), language::from_beside(*diff_.a)));
+        figure(n.after, fmt::format("in {}{}", name_b(), language::from_beside(*diff_.b)));
         figure(n.added.size(), "added");
         figure(n.removed.size(), "removed");
         figure(n.changed.size(), "changed");

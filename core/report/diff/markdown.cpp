@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/language/character_classes.hpp"
+#include "core/language/sentence_names.hpp"
 #include "core/report/diff/model.hpp"
 #include "core/report/document/document.hpp"
 #include "core/report/writing/formatting.hpp"
@@ -154,8 +155,8 @@ private:
         if (!shows_names(diff_, shows_)) return;
         const study::name_changes& n = diff_.names;
         heading("Names of character references");
-        line(text_, "{} in {}{}, {} in {}{}.\n", n.before, name_a(), markdown_text(study::from_beside(*diff_.a)),
-             n.after, name_b(), markdown_text(study::from_beside(*diff_.b)));
+        line(text_, "{} in {}{}, {} in {}{}.\n", n.before, name_a(), markdown_text(language::from_beside(*diff_.a)),
+             n.after, name_b(), markdown_text(language::from_beside(*diff_.b)));
         some("added", n.added);
         some("removed", n.removed);
         some("changed", n.changed);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/language/sentence_names.hpp"
 #include "core/report/diff/model.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/layout.hpp"
@@ -329,8 +330,8 @@ private:
         if (!shows_names(diff_, style_.shows)) return;
         section("Names of character references");
         put(fmt::format("{} in {}{}, {} in {}{}: {} added, {} removed, {} changed", n.before, name_a(),
-                        study::from_beside(*diff_.a), n.after, name_b(), study::from_beside(*diff_.b), n.added.size(),
-                        n.removed.size(), n.changed.size()),
+                        language::from_beside(*diff_.a), n.after, name_b(), language::from_beside(*diff_.b),
+                        n.added.size(), n.removed.size(), n.changed.size()),
             2);
         some("+ ", green, n.added);
         some("- ", red, n.removed);
