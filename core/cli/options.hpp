@@ -84,7 +84,7 @@ enum class listing_format : std::uint8_t { text, json };
 /// How many drafts a command takes.
 enum class draft_count : std::uint8_t { one, two, any };
 
-/// The same as `add_draft_options`, for commands that take no texts read at run time.
+/// --draft and --drafts as in `add_draft_options`, without texts that are read at run time.
 void add_known_draft_options(arguments& args, const registry& known, draft_count count, const std::string& description,
                              std::vector<std::string>& into, std::string_view otherwise = {},
                              std::initializer_list<const char*> excluded = {});

@@ -33,7 +33,7 @@ namespace strata::language {
 /// The table must be sound (spec::fault_of).
 [[nodiscard]] std::string sentence(const spec::draft& draft, std::size_t state, std::size_t rule);
 
-/// The same with what the state does first, as it follows from the table, whatever the words of the text.
+/// What the state does first, then what the rule says, in the words of the phrases and not of the text.
 [[nodiscard]] std::string recited_rule(const spec::draft& draft, std::size_t state, std::size_t rule);
 
 /// The paragraphs of a state around its rules.

@@ -288,7 +288,7 @@ bool procedure_reading::has_gap() const {
     });
 }
 
-/// Whether the open step says in every case what is done, so that "Otherwise" is none.
+/// Whether the open step says in every case what is done, so that "Otherwise" has no case left.
 bool procedure_reading::has_settled_all() const {
     const auto& rules = procedure_.steps[*open_].rules;
     return !rules.empty() && rules.back().by == trigger::always && rules.back().given.what == condition::none &&

@@ -446,7 +446,7 @@ void insert_rule(owned_draft& to, std::size_t state, std::size_t before, const r
         if (to.states[s].first_rule >= place && s != state) ++to.states[s].first_rule;
 }
 
-/// A rule that cannot be run as it stands becomes a gap, so that the machine stops there and everything else can be
+/// A rule that cannot be run becomes a gap, so that the machine stops there and everything else can be
 /// studied: the sentences were understood, but not what they mean together.
 void stop_at_faults(const read_machine& machine, const std::string& file, record& to, owned_draft& d) {
     // Rules that are faults by themselves come first, then cycles; those cannot make new ones.

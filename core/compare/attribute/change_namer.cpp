@@ -382,7 +382,7 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
                 add_reasons_on_chain(each, l, {found, each, revision != nullptr}, d);
         return;
     }
-    // Of the texts between, only those count whose output there is known.
+    // A text between the two counts only if its output at this place is known.
     const auto counts = [&](std::size_t i) { return path.is_known(i, whole->offset); };
     const auto difference_between = [&](std::size_t one, std::size_t other) {
         return difference_of_two(*whole, of_all, path.draft(one), path.draft(other));

@@ -106,7 +106,8 @@ public:
     [[nodiscard]] const std::vector<intermediate_run>& turns() const { return turns_; }
     [[nodiscard]] const traced_run& older() const { return *older_.taken; }
     [[nodiscard]] std::size_t place_of(const spec::change& revision) const { return texts_.place_of(revision); }
-    /// The run of the last text without the revision (`texts_between::last_without`); null if there is none.
+    /// The run of the last text without the revision (`texts_between::last_without`). `taken` is null if there is no
+    /// such text, or if nobody knows what its tree construction answers.
     [[nodiscard]] intermediate_run run_without(const spec::change& revision) const;
     /// The runs of the texts before and after the revision.
     [[nodiscard]] std::pair<extra_run, extra_run> runs_around(const spec::change& revision) const;

@@ -84,7 +84,7 @@ std::size_t word_at(std::string_view text, std::size_t at) {
 }
 
 /// The length of the number that published pages put before the name of a section they refer to: "the §8.2.4.1 Data
-/// state", or with a space after the sign; 0 if there is none.
+/// state", or with a space after the sign; 0 if no number is there.
 std::size_t section_number_at(std::string_view text, std::size_t at) {
     constexpr std::string_view sign = "\xC2\xA7";
     if (!text.substr(at).starts_with(sign)) return 0;
