@@ -109,7 +109,7 @@ inline constexpr auto rewordings_of_texts = std::to_array<rewording>({
     {"2006-03-02", "2007-10-27", "", "the current input character.", "this input character."},
     {"2006-12-20", "2007-10-27", "", "of the current input character,",
      "of the input character (add 0x0020 to the character's code point),"},
-    {"2006-12-20", "2007-10-27", "Tokenising entities: the number", "Otherwise, return a character",
+    {"2006-12-20", "2007-10-27", "Tokenising entities [the number]", "Otherwise, return a character",
      "If one or more characters match the range, then take them all and interpret the string of characters as a number "
      "(either hexadecimal or decimal as appropriate), and return a character"},
     {"2006-12-20", "2007-10-27", "", "Otherwise, if the next seven characters are an ASCII",
@@ -190,7 +190,7 @@ inline constexpr auto rewordings_of_texts = std::to_array<rewording>({
     {"2009-02-07", "2009-10-24", "Tag name", "version of the input", "version of the current input"},
     {"2009-02-07", "2009-10-24", "Attribute", "version of the input", "version of the current input"},
     {"2009-10-19", "2009-10-24", "", "Reconsume the current input", "Reconsume the current"},
-    {"2009-10-19", "2014-10-28", "Tokenizing character references: the number",
+    {"2009-10-19", "2014-10-28", "Tokenizing character references [the number]",
      "Otherwise, if the number is zero, if the number is higher than 0x10FFFF, or if it's one of the surrogate "
      "characters (characters in the range 0xD800 to 0xDFFF), then this is a parse error; return a character token for "
      "the U+FFFD REPLACEMENT CHARACTER character instead.",
@@ -291,7 +291,7 @@ inline constexpr auto rewordings_of_texts = std::to_array<rewording>({
      "U+0021 EXCLAMATION MARK character (!)"},
     {"2009-10-24", "2016-06-13", "RCDATA end", "set its tag name", "and set its tag name"},
     {"2009-10-24", "2016-06-13", "RAWTEXT end tag open state", "set its tag name", "and set its tag name"},
-    {"2010-04-30", "2014-10-28", "Tokenizing character references: the match",
+    {"2010-04-30", "2014-10-28", "Tokenizing character references [the match]",
      "If no match can be made, and the characters after the U+0026 AMPERSAND consist of a sequence of one or more "
      "characters in the range U+0030 DIGIT ZERO to U+0039 DIGIT NINE, U+0061 LATIN SMALL LETTER A to U+007A LATIN "
      "SMALL LETTER Z, and U+0041 LATIN CAPITAL LETTER A to U+005A LATIN CAPITAL LETTER Z followed by a U+003B "
@@ -311,7 +311,7 @@ inline constexpr auto rewordings_of_texts = std::to_array<rewording>({
      "or U+0061 LATIN SMALL LETTER A to U+007A LATIN SMALL LETTER Z, then, for historical reasons, all the characters "
      "that were matched after the U+0026 AMPERSAND character (&)"},
     {"2010-04-30", "2016-06-13", "", "Otherwise, if no match", "If no match"},
-    {"2010-04-30", "2011-05-25", "Tokenizing character references: the reference name (2)",
+    {"2010-04-30", "2011-05-25", "Tokenizing character references [the reference name (2)]",
      "Otherwise, return a character", "Return a character"},
     {"2011-05-25", "2016-06-13", "", "Otherwise, return a character token for the character",
      "Return one or two character tokens for the character(s)"},
@@ -354,7 +354,7 @@ inline constexpr auto rewordings_of_texts = std::to_array<rewording>({
     {"2014-10-28", "2016-06-13", "Tag open state",
      "Emit a U+003C LESS-THAN SIGN character token and reconsume the current input character in the data state.",
      "Switch to the data state. Emit a U+003C LESS-THAN SIGN character token. Reconsume the current input character."},
-    {"2014-10-28", "2016-06-13", "Tokenizing character references: the number",
+    {"2014-10-28", "2016-06-13", "Tokenizing character references [the number]",
      "Otherwise, if the number is zero, if the number is higher than 0x10FFFF, or if it's one of the surrogate "
      "characters (characters in the range 0xD800 to 0xDFFF), then this is a parse error; return a character token for "
      "the U+FFFD REPLACEMENT CHARACTER character instead.",
@@ -376,7 +376,7 @@ inline constexpr auto rewordings_of_texts = std::to_array<rewording>({
      "Switch to the before DOCTYPE name state. Reconsume the current input character."},
     {"2014-10-28", "2016-06-13", "", "Reconsume the current input character in the before attribute name state.",
      "Switch to the before attribute name state. Reconsume the current input character."},
-    {"2014-10-28", "2016-06-13", "Tokenizing character references: the match",
+    {"2014-10-28", "2016-06-13", "Tokenizing character references [the match]",
      "If no match can be made, and the characters after the U+0026 AMPERSAND consist of a sequence of one or more "
      "ASCII alphanumeric characters followed by a U+003B SEMICOLON, then this is a parse error. No characters are "
      "consumed, and nothing is returned.",

@@ -62,9 +62,16 @@ std::string place_of(std::string_view text, std::size_t offset) {
     return one_line ? fmt::format("column {}", column) : fmt::format("line {}, column {}", line, column);
 }
 
+// Some shells redirect output to files in UTF-16. JSON never begins with a byte order mark of UTF-16 or holds U+0000.
+bool is_utf16(std::string_view text) {
+    const auto has_null_at = [&](std::size_t i) { return text.size() > i && text[i] == '\0'; };
+    return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF") || has_null_at(0) || has_null_at(1);
+}
+
 }  // namespace
 
 nlohmann::json parsed_json(std::string_view text) {
+    if (is_utf16(text)) throw std::runtime_error("JSON must be UTF-8, but this is UTF-16");
     if (is_too_deep(text))
         throw std::runtime_error(fmt::format("arrays and objects are more than {} deep in one another", deepest));
     // Encoding changes only texts with escapes or with the private-use character that it uses.

@@ -164,7 +164,8 @@ std::string state_name(const draft& d, std::size_t state) {
 
 std::string on_with_step(const draft& d, std::size_t state) {
     std::string_view name = d.table.states[state].name;
-    if (const auto colon = name.find(": "); colon != std::string_view::npos) name.remove_prefix(colon + 2);
+    if (const auto bracket = name.find('['); bracket != std::string_view::npos)
+        name = name.substr(bracket + 1, name.find(']') - bracket - 1);
     return fmt::format("{}{}", name.starts_with("after ") ? "" : "with ", name);
 }
 

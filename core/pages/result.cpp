@@ -276,6 +276,9 @@ result read_result(std::istream& from) {
         return false;
     };
     try {
+        // Some shells redirect output to files in UTF-16. JSON begins with neither byte of its byte order mark.
+        if (const int first = from.peek(); first == 0xFE || first == 0xFF)
+            throw std::runtime_error("JSON must be UTF-8, but this is UTF-16");
         const json rest = json::parse(from, take);
         if (rest.is_object() && rest.contains("narrowed"))
             throw std::runtime_error("it was narrowed; merge whole results, and narrow the merged result");

@@ -373,11 +373,16 @@ void procedure_reading::name_steps() {
     auto& steps = procedure_.steps;
     const std::string& heading = entries_.front().state;
     for (std::size_t i = 0; i < steps.size(); ++i) {
-        std::string name = i == 0 ? heading : fmt::format("{}: {}", heading, name_of_step(steps[i]));
+        if (i == 0) {
+            steps[i].heading = heading;
+            continue;
+        }
+        // The text has no names for the steps, so these stand in brackets.
+        std::string name = fmt::format("{} [{}", heading, name_of_step(steps[i]));
         const auto same = std::count_if(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(i),
                                         [&](const read_state& s) { return s.heading.starts_with(name); });
-        if (i > 0 && same > 0) name += fmt::format(" ({})", same + 1);
-        steps[i].heading = std::move(name);
+        if (same > 0) name += fmt::format(" ({})", same + 1);
+        steps[i].heading = name + "]";
     }
 }
 

@@ -303,9 +303,9 @@ std::string as_it_stands(std::string words, std::string_view state, std::span<co
     // The last first: of two in a sentence, it knows the sentence as the first has left it.
     for (std::size_t i = readings.size(); i-- > 0;) {
         const applied_reading& each = readings[i];
-        // A step of the procedure on references is called "Tokenising entities: the number".
+        // A step of the procedure on references is called "Tokenising entities [the number]".
         const bool is_here = state.starts_with(each.state) &&
-                             (state.size() == each.state.size() || state.substr(each.state.size()).starts_with(": "));
+                             (state.size() == each.state.size() || state.substr(each.state.size()).starts_with(" ["));
         if (each.sentence_read.empty() || !is_here) continue;
         if (const auto at = words.find(each.sentence_read); at != std::string::npos)
             words.replace(at, each.sentence_read.size(), each.sentence_written);

@@ -49,7 +49,7 @@ std::string id_of_heading(std::string_view name) {
 std::string link_to_state(const draft& draft, std::size_t state) {
     const state_info& info = draft.table.states[state];
     if (info.reads != part::procedure) return link_to(draft, info.name, "dfn");
-    return link_to(draft, info.name.substr(0, info.name.find(": ")), "h5");
+    return link_to(draft, info.name.substr(0, info.name.find(" [")), "h5");
 }
 
 std::string link_to_preprocessing(const draft& draft) { return link_to(draft, "Preprocessing the input stream", "h5"); }

@@ -223,35 +223,35 @@ inline constexpr auto machine = machine_of(
           next_is('#', consume_next_character, continue_in(after_the_number_sign)),
           next_is(anything_else, consume_longest_identifier, continue_in(the_match))),
 
-    state(after_the_number_sign, "Tokenising entities: after the number sign", "8.2.1.1", part::procedure,
+    state(after_the_number_sign, "Tokenising entities [after the number sign]", "8.2.1.1", part::procedure,
           next_is(characters('x') | 'X', consume_next_character, interpret_all_letters_as_hexadecimal,
                   continue_in(the_digits)),
           next_is(anything_else, interpret_as_decimal, continue_in(the_digits))),
 
-    state(the_digits, "Tokenising entities: the digits", "8.2.1.1", part::procedure, first(consume_digits),
+    state(the_digits, "Tokenising entities [the digits]", "8.2.1.1", part::procedure, first(consume_digits),
           always(if_no_digits, unconsume_reference,
                  parse_error(absence_of_digits_in_numeric_character_reference, at_next_character), return_nothing),
           always(continue_in(the_semicolon))),
 
-    state(the_semicolon, "Tokenising entities: the semicolon", "8.2.1.1", part::procedure,
+    state(the_semicolon, "Tokenising entities [the semicolon]", "8.2.1.1", part::procedure,
           next_is(';', consume_next_character, continue_in(the_number)),
           always(parse_error(missing_semicolon_after_character_reference, at_next_character), continue_in(the_number))),
 
-    state(the_number, "Tokenising entities: the number", "8.2.1.1", part::procedure,
+    state(the_number, "Tokenising entities [the number]", "8.2.1.1", part::procedure,
           always(if_number_is_replaced, return_character(replacement_character)),
           always(return_character(character_reference_code))),
 
-    state(the_match, "Tokenising entities: the match", "8.2.1.1", part::procedure,
+    state(the_match, "Tokenising entities [the match]", "8.2.1.1", part::procedure,
           always(if_no_identifier_matches, parse_error(ampersand_without_character_reference, at_next_character),
                  return_nothing),
           always(continue_in(the_semicolon_2))),
 
-    state(the_semicolon_2, "Tokenising entities: the semicolon (2)", "8.2.1.1", part::procedure,
+    state(the_semicolon_2, "Tokenising entities [the semicolon (2)]", "8.2.1.1", part::procedure,
           next_is(';', consume_next_character, continue_in(the_entity_name)),
           always(parse_error(missing_semicolon_after_character_reference, at_next_character),
                  continue_in(the_entity_name))),
 
-    state(the_entity_name, "Tokenising entities: the entity name", "8.2.1.1", part::procedure,
+    state(the_entity_name, "Tokenising entities [the entity name]", "8.2.1.1", part::procedure,
           always(return_character(referenced_characters))));
 // clang-format on
 

@@ -315,36 +315,36 @@ inline constexpr auto machine = machine_of(
           next_is('#', consume_next_character, continue_in(after_the_number_sign)),
           next_is(anything_else, consume_longest_identifier, continue_in(the_match))),
 
-    state(after_the_number_sign, "Tokenising entities: after the number sign", "8.2.3.1", part::procedure,
+    state(after_the_number_sign, "Tokenising entities [after the number sign]", "8.2.3.1", part::procedure,
           next_is(characters('x') | 'X', consume_next_character, interpret_as_hexadecimal, continue_in(the_digits)),
           next_is(anything_else, interpret_as_decimal, continue_in(the_digits))),
 
-    state(the_digits, "Tokenising entities: the digits", "8.2.3.1", part::procedure, first(consume_digits),
+    state(the_digits, "Tokenising entities [the digits]", "8.2.3.1", part::procedure, first(consume_digits),
           always(if_no_digits, unconsume_reference,
                  parse_error(absence_of_digits_in_numeric_character_reference, at_next_character), return_nothing),
           always(continue_in(the_semicolon))),
 
-    state(the_semicolon, "Tokenising entities: the semicolon", "8.2.3.1", part::procedure,
+    state(the_semicolon, "Tokenising entities [the semicolon]", "8.2.3.1", part::procedure,
           next_is(';', consume_next_character, continue_in(the_number)),
           always(parse_error(missing_semicolon_after_character_reference, at_next_character), continue_in(the_number))),
 
-    state(the_number, "Tokenising entities: the number", "8.2.3.1", part::procedure,
+    state(the_number, "Tokenising entities [the number]", "8.2.3.1", part::procedure,
           always(if_number_is_in_table, parse_error_by_number, return_character(what_was_returned)),
           always(if_number_is_replaced, parse_error_by_number, return_character(replacement_character)),
           always(return_character(character_reference_code))),
 
-    state(the_match, "Tokenising entities: the match", "8.2.3.1", part::procedure,
+    state(the_match, "Tokenising entities [the match]", "8.2.3.1", part::procedure,
           always(if_no_identifier_matches, parse_error(ampersand_without_character_reference, at_next_character),
                  return_nothing),
           always(continue_in(the_last_character_matched))),
 
-    state(the_last_character_matched, "Tokenising entities: the last character matched", "8.2.3.1", part::procedure,
+    state(the_last_character_matched, "Tokenising entities [the last character matched]", "8.2.3.1", part::procedure,
           always(if_match_lacks_semicolon,
                  parse_error(missing_semicolon_after_character_reference, at_next_character),
                  continue_in(the_entity_name)),
           always(continue_in(the_entity_name))),
 
-    state(the_entity_name, "Tokenising entities: the entity name", "8.2.3.1", part::procedure,
+    state(the_entity_name, "Tokenising entities [the entity name]", "8.2.3.1", part::procedure,
           always(if_kept_for_historical_reasons_before(zero_to_nine | A_to_Z | a_to_z), unconsume_reference,
                  return_nothing),
           always(return_character(referenced_characters))));

@@ -63,14 +63,15 @@ inline constexpr auto continued = continued_from<d2008_03_09::machine, machine>(
     {"Entity data state", any_mode, "Character reference data state"},
     {"Entity in attribute value state", any_mode, "Character reference in attribute value state"},
     {"Tokenising entities", any_mode, "Tokenizing character references"},
-    {"Tokenising entities: after the number sign", any_mode, "Tokenizing character references: after the number sign"},
-    {"Tokenising entities: the digits", any_mode, "Tokenizing character references: the digits"},
-    {"Tokenising entities: the semicolon", any_mode, "Tokenizing character references: the semicolon"},
-    {"Tokenising entities: the number", any_mode, "Tokenizing character references: the number"},
-    {"Tokenising entities: the match", any_mode, "Tokenizing character references: the match"},
-    {"Tokenising entities: the last character matched", any_mode,
-     "Tokenizing character references: the last character matched"},
-    {"Tokenising entities: the entity name", any_mode, "Tokenizing character references: the reference name"},
+    {"Tokenising entities [after the number sign]", any_mode,
+     "Tokenizing character references [after the number sign]"},
+    {"Tokenising entities [the digits]", any_mode, "Tokenizing character references [the digits]"},
+    {"Tokenising entities [the semicolon]", any_mode, "Tokenizing character references [the semicolon]"},
+    {"Tokenising entities [the number]", any_mode, "Tokenizing character references [the number]"},
+    {"Tokenising entities [the match]", any_mode, "Tokenizing character references [the match]"},
+    {"Tokenising entities [the last character matched]", any_mode,
+     "Tokenizing character references [the last character matched]"},
+    {"Tokenising entities [the entity name]", any_mode, "Tokenizing character references [the reference name]"},
 }));
 
 /// This draft's wording where drafts differ.

@@ -467,7 +467,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
             {R"("<a b=&a;>")", R"("<a b=\"&a;\">")"}),
         row("2009-modern-unknown-reference-after-comment-mark", "An unknown name after `<!--` is an error.",
             {R"("<!--&a;")"}, in_errors, run_with("--content-model=RCDATA")),
-        from_to("Tokenizing character references: the match", "Named character reference state"),
+        from_to("Tokenizing character references [the match]", "Named character reference state"),
         only_after("Ambiguous ampersand state")),
     change_of(
         {.id = "names-given-back",
@@ -483,7 +483,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
         row("2009-modern-name-given-back",
             "In an attribute value, a name without `;` before a letter or digit is kept as text, without an error.",
             {R"("<a b=&lta>")", R"("<a b=&lt1>")", R"("<a b=\"&lta\">")", R"("<a b='&ltA'>")"}),
-        from_to("Tokenizing character references: the last character matched", "Named character reference state")),
+        from_to("Tokenizing character references [the last character matched]", "Named character reference state")),
     change_of(
         {.id = "names-before-equals-sign",
          .title = "In an attribute value, a name without semicolon before an equals sign is kept as text",
@@ -506,7 +506,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                 "DIGIT NINE, U+0041 LATIN CAPITAL LETTER A to U+005A LATIN CAPITAL LETTER Z, or U+0061 LATIN SMALL "
                 "LETTER A to U+007A LATIN SMALL LETTER Z, then, for historical reasons, all the characters that were "
                 "matched after the U+0026 AMPERSAND (&) must be unconsumed, and nothing is returned.")),
-        from_to("Tokenizing character references: the reference name", "Named character reference state")),
+        from_to("Tokenizing character references [the reference name]", "Named character reference state")),
     change_of(
         revisions::number_of_carriage_return,
         words_of_change{
@@ -518,7 +518,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
         row("2009-modern-number-carriage-return",
             "The number 13 gives its own character: it no longer has a row in the table.", {R"("&#13")", R"("&#xD;")"}),
         of_numbers(0x000D, 0x000D),
-        from_to("Tokenizing character references: the number", "Numeric character reference end state")),
+        from_to("Tokenizing character references [the number]", "Numeric character reference end state")),
     change_of(
         {.id = "numbers-without-row",
          .title = "Numeric references 129, 141, 143, 144 and 157 give their own characters",
@@ -534,7 +534,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
             "The numbers 129, 141, 143, 144 and 157 give their own characters: they no longer have rows in the table.",
             {R"("&#129")", R"("&#141")", R"("&#143")", R"("&#144")", R"("&#157")"}),
         of_numbers(0x0081, 0x0081), of_numbers(0x008D, 0x008D), of_numbers(0x008F, 0x0090), of_numbers(0x009D, 0x009D),
-        from_to("Tokenizing character references: the number", "Numeric character reference end state")),
+        from_to("Tokenizing character references [the number]", "Numeric character reference end state")),
     change_of(
         {.id = "control-character-numbers-kept",
          .title = "Numeric references to control characters give those characters again",
@@ -556,7 +556,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
         row("2009-modern-number-delete", "The number 127 is still an error, but gives its own character.",
             {R"("&#127")"}),
         of_numbers(0x0001, 0x0008), of_numbers(0x000B, 0x000B), of_numbers(0x000E, 0x001F), of_numbers(0x007F, 0x007F),
-        from_to("Tokenizing character references: the number", "Numeric character reference end state")),
+        from_to("Tokenizing character references [the number]", "Numeric character reference end state")),
     change_of(
         {.id = "noncharacter-numbers-kept",
          .title = "Numeric references to noncharacters give those characters again",
@@ -578,7 +578,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
             "The last two numbers of every plane are still errors, but give their own characters.",
             {R"("&#xfffe")", R"("&#xffff;")", R"("&#x1fffe;")", R"("&#x10ffff;")"}),
         of_numbers(0xFDD0, 0xFDEF), of_every_plane(of_numbers(0xFFFE, 0xFFFF)),
-        from_to("Tokenizing character references: the number", "Numeric character reference end state")),
+        from_to("Tokenizing character references [the number]", "Numeric character reference end state")),
     change_of(
         {.id = "names-of-two-characters",
          .title = "Names of character references for two code points",
@@ -1111,19 +1111,19 @@ inline constexpr auto unseen_changes = std::to_array<unseen_change>({
      "emitting an end tag resets the content model flag, so the data state is in PCDATA"},
     {when(spec::rcdata | spec::cdata, at("Self-closing start tag state", '>')),
      "emitting an end tag resets the content model flag, so the data state is in PCDATA"},
-    {from_to("Tokenizing character references: after the number sign", "Numeric character reference state"),
+    {from_to("Tokenizing character references [after the number sign]", "Numeric character reference state"),
      "states replace a step of the procedure, with the same result"},
-    {from_to("Tokenizing character references: the digits", "Hexadecimal character reference start state"),
+    {from_to("Tokenizing character references [the digits]", "Hexadecimal character reference start state"),
      "states replace a step of the procedure, with the same result"},
-    {from_to("Tokenizing character references: the digits", "Hexadecimal character reference state"),
+    {from_to("Tokenizing character references [the digits]", "Hexadecimal character reference state"),
      "states replace a step of the procedure, with the same result"},
-    {from_to("Tokenizing character references: the digits", "Decimal character reference start state"),
+    {from_to("Tokenizing character references [the digits]", "Decimal character reference start state"),
      "states replace a step of the procedure, with the same result"},
-    {from_to("Tokenizing character references: the digits", "Decimal character reference state"),
+    {from_to("Tokenizing character references [the digits]", "Decimal character reference state"),
      "states replace a step of the procedure, with the same result"},
-    {from_to("Tokenizing character references: the semicolon", "Hexadecimal character reference state"),
+    {from_to("Tokenizing character references [the semicolon]", "Hexadecimal character reference state"),
      "states replace a step of the procedure, with the same result"},
-    {from_to("Tokenizing character references: the semicolon", "Decimal character reference state"),
+    {from_to("Tokenizing character references [the semicolon]", "Decimal character reference state"),
      "states replace a step of the procedure, with the same result"},
     {from_to("CDATA section state", "CDATA section state"),
      "the section is read character by character; except for its end and U+0000 the result is the same"},

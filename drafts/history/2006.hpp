@@ -288,10 +288,10 @@ inline constexpr auto hexadecimal_digits = revision_of(
      .kind = change_kind::tokens,
      .topic = change_topic::character_references,
      .witness = R"("&#xi;")"},
-    in("Tokenising entities: after the number sign",
+    in("Tokenising entities [after the number sign]",
        replace(next(characters('x') | 'X'), next_is(characters('x') | 'X', consume_next_character,
                                                     interpret_as_hexadecimal,
-                                                    continue_in("Tokenising entities: the digits")))));
+                                                    continue_in("Tokenising entities [the digits]")))));
 
 inline constexpr auto permitted_slash = revision_of(
     {.id = "permitted-slash",

@@ -75,7 +75,7 @@ inline constexpr auto windows_1252_numbers = revision_of(
      .topic = change_topic::character_references,
      .witness = R"("&#x80")"},
     fact_edits{.draft = [](draft& d) { d.references.numbers = numbers_without_line_feed; }},
-    in("Tokenising entities: the number",
+    in("Tokenising entities [the number]",
        insert_before(if_number_is_replaced, always(if_number_is_in_table, parse_error_by_number,
                                                    return_character(what_was_returned)))));
 
@@ -220,9 +220,9 @@ inline constexpr auto names_and_semicolons = revision_of(
      .topic = change_topic::character_references,
      .witness = R"("&ge")"},
     fact_edits{.names = names_with_semicolons},
-    in("Tokenising entities: the match",
-       replace(otherwise, always(continue_in("Tokenising entities: the entity name")))),
-    without("Tokenising entities: the semicolon (2)"));
+    in("Tokenising entities [the match]",
+       replace(otherwise, always(continue_in("Tokenising entities [the entity name]")))),
+    without("Tokenising entities [the semicolon (2)]"));
 
 inline constexpr auto less_than_sign_in_values = revision_of(
     {.id = "less-than-sign-in-values",
@@ -469,7 +469,7 @@ inline constexpr auto invalid_numbers = revision_of(
      .kind = change_kind::errors,
      .topic = change_topic::character_references,
      .witness = R"("&#0")"},
-    in("Tokenising entities: the number",
+    in("Tokenising entities [the number]",
        replace(if_number_is_replaced, always(if_number_is_replaced, parse_error_by_number,
                                              return_character(replacement_character)))));
 
@@ -483,15 +483,15 @@ inline constexpr auto missing_semicolons = revision_of(
      .kind = change_kind::tokens,
      .topic = change_topic::character_references,
      .witness = R"("<a a=&gta>")"},
-    after("Tokenising entities: the match",
-          state("Tokenising entities: the last character matched", "", part::procedure,
+    after("Tokenising entities [the match]",
+          state("Tokenising entities [the last character matched]", "", part::procedure,
                 always(if_match_lacks_semicolon,
                        parse_error(missing_semicolon_after_character_reference, at_next_character),
-                       continue_in("Tokenising entities: the entity name")),
-                always(continue_in("Tokenising entities: the entity name")))),
-    in("Tokenising entities: the match",
-       replace(otherwise, always(continue_in("Tokenising entities: the last character matched")))),
-    in("Tokenising entities: the entity name",
+                       continue_in("Tokenising entities [the entity name]")),
+                always(continue_in("Tokenising entities [the entity name]")))),
+    in("Tokenising entities [the match]",
+       replace(otherwise, always(continue_in("Tokenising entities [the last character matched]")))),
+    in("Tokenising entities [the entity name]",
        insert_before(otherwise, always(if_kept_for_historical_reasons_before(zero_to_nine | A_to_Z | a_to_z),
                                           unconsume_reference, return_nothing))));
 

@@ -507,14 +507,14 @@ inline constexpr auto entity_becomes_character_reference = revision_of(
     renamed("Entity data state", "Character reference data state"),
     renamed("Entity in attribute value state", "Character reference in attribute value state"),
     renamed("Tokenising entities", "Tokenising character references"),
-    renamed("Tokenising entities: after the number sign", "Tokenising character references: after the number sign"),
-    renamed("Tokenising entities: the digits", "Tokenising character references: the digits"),
-    renamed("Tokenising entities: the semicolon", "Tokenising character references: the semicolon"),
-    renamed("Tokenising entities: the number", "Tokenising character references: the number"),
-    renamed("Tokenising entities: the match", "Tokenising character references: the match"),
-    renamed("Tokenising entities: the last character matched",
-            "Tokenising character references: the last character matched"),
-    renamed("Tokenising entities: the entity name", "Tokenising character references: the reference name"));
+    renamed("Tokenising entities [after the number sign]", "Tokenising character references [after the number sign]"),
+    renamed("Tokenising entities [the digits]", "Tokenising character references [the digits]"),
+    renamed("Tokenising entities [the semicolon]", "Tokenising character references [the semicolon]"),
+    renamed("Tokenising entities [the number]", "Tokenising character references [the number]"),
+    renamed("Tokenising entities [the match]", "Tokenising character references [the match]"),
+    renamed("Tokenising entities [the last character matched]",
+            "Tokenising character references [the last character matched]"),
+    renamed("Tokenising entities [the entity name]", "Tokenising character references [the reference name]"));
 
 inline constexpr auto uninitialized_spelling = revision_of(
     {.id = "uninitialized-spelling",
@@ -665,16 +665,16 @@ inline constexpr auto tokenization_spelling = revision_of(
      .topic = change_topic::text,
      .why = "Only spelling."},
     renamed("Tokenising character references", "Tokenizing character references"),
-    renamed("Tokenising character references: after the number sign",
-            "Tokenizing character references: after the number sign"),
-    renamed("Tokenising character references: the digits", "Tokenizing character references: the digits"),
-    renamed("Tokenising character references: the semicolon", "Tokenizing character references: the semicolon"),
-    renamed("Tokenising character references: the number", "Tokenizing character references: the number"),
-    renamed("Tokenising character references: the match", "Tokenizing character references: the match"),
-    renamed("Tokenising character references: the last character matched",
-            "Tokenizing character references: the last character matched"),
-    renamed("Tokenising character references: the reference name",
-            "Tokenizing character references: the reference name"));
+    renamed("Tokenising character references [after the number sign]",
+            "Tokenizing character references [after the number sign]"),
+    renamed("Tokenising character references [the digits]", "Tokenizing character references [the digits]"),
+    renamed("Tokenising character references [the semicolon]", "Tokenizing character references [the semicolon]"),
+    renamed("Tokenising character references [the number]", "Tokenizing character references [the number]"),
+    renamed("Tokenising character references [the match]", "Tokenizing character references [the match]"),
+    renamed("Tokenising character references [the last character matched]",
+            "Tokenizing character references [the last character matched]"),
+    renamed("Tokenising character references [the reference name]",
+            "Tokenizing character references [the reference name]"));
 
 inline constexpr auto cdata_section_state = revision_of(
     {.id = "cdata-section-state",

@@ -153,12 +153,12 @@ inline constexpr auto unknown_names_before_equals_sign = revision_of(
      .kind = change_kind::errors,
      .topic = change_topic::character_references,
      .witness = R"("<a a=&0=>")"},
-    in("Tokenizing character references: the match",
+    in("Tokenizing character references [the match]",
        insert_before(if_no_identifier_matches,
                      always(if_unknown_name_before_equals_sign(zero_to_nine | A_to_Z | a_to_z),
-                            continue_in("Tokenizing character references: a name before an equals sign")))),
-    after("Tokenizing character references: the match",
-          state("Tokenizing character references: a name before an equals sign", "", part::procedure,
+                            continue_in("Tokenizing character references [a name before an equals sign]")))),
+    after("Tokenizing character references [the match]",
+          state("Tokenizing character references [a name before an equals sign]", "", part::procedure,
                 always(if_part_of_attribute, return_nothing),
                 always(parse_error(ampersand_without_character_reference, at_next_character), return_nothing))));
 
@@ -260,9 +260,9 @@ inline constexpr auto unknown_names_error_restored = revision_of(
      .kind = change_kind::errors,
      .topic = change_topic::character_references,
      .witness = R"("<a a=&0=>")"},
-    in("Tokenizing character references: the match",
+    in("Tokenizing character references [the match]",
        remove(if_unknown_name_before_equals_sign(zero_to_nine | A_to_Z | a_to_z))),
-    without("Tokenizing character references: a name before an equals sign"));
+    without("Tokenizing character references [a name before an equals sign]"));
 
 inline constexpr auto less_than_signs_in_attribute_names = revision_of(
     {.id = "less-than-signs-in-attribute-names",
@@ -300,7 +300,7 @@ inline constexpr auto unwanted_numbers_kept = revision_of(
      .witness = R"("&#1")"},
     fact_edits{.numbers = numbers_of_controls,
                .draft = [](draft& d) { d.references.replaced_numbers = replaced_but_zero; }},
-    in("Tokenizing character references: the number",
+    in("Tokenizing character references [the number]",
        replace(if_number_is_replaced, always(if_number_is_replaced, return_character(character_reference_code),
                                              parse_error_by_number))));
 
@@ -327,7 +327,7 @@ inline constexpr auto numbers_beyond_unicode = revision_of(
      .topic = change_topic::character_references,
      .witness = R"("&#x110000")"},
     fact_edits{.draft = [](draft& d) { d.references.replaced_numbers = d2009_02_07::replaced_numbers; }},
-    in("Tokenizing character references: the number",
+    in("Tokenizing character references [the number]",
        rewrite(always(if_number_is_in_table, parse_error_by_number, return_character(what_was_returned)),
                always(if_number_is_beyond_unicode, parse_error_by_number, return_character(replacement_character)),
                always(if_number_is_surrogate, parse_error_by_number, return_character(character_reference_code)),
@@ -408,7 +408,7 @@ inline constexpr auto surrogates_replaced = revision_of(
         d.stream.replaces_surrogates = true;
         d.references.replaced_numbers = replaced_surrogates;
     }},
-    in("Tokenizing character references: the number",
+    in("Tokenizing character references [the number]",
        remove(if_number_is_beyond_unicode),
        remove(if_number_is_surrogate),
        insert_before(if_number_is_noncharacter, always(if_number_is_replaced, parse_error_by_number,

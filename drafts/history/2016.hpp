@@ -254,14 +254,14 @@ inline constexpr auto references_as_states = revision_of(
     without("Character reference in RCDATA state"),
     without("Character reference in attribute value state"),
     without("Tokenizing character references"),
-    without("Tokenizing character references: after the number sign"),
-    without("Tokenizing character references: the digits"),
-    without("Tokenizing character references: the semicolon"),
-    without("Tokenizing character references: the number"),
-    without("Tokenizing character references: the match"),
-    without("Tokenizing character references: the reference name"),
-    without("Tokenizing character references: the last character matched"),
-    without("Tokenizing character references: the reference name (2)"));
+    without("Tokenizing character references [after the number sign]"),
+    without("Tokenizing character references [the digits]"),
+    without("Tokenizing character references [the semicolon]"),
+    without("Tokenizing character references [the number]"),
+    without("Tokenizing character references [the match]"),
+    without("Tokenizing character references [the reference name]"),
+    without("Tokenizing character references [the last character matched]"),
+    without("Tokenizing character references [the reference name (2)]"));
 
 inline constexpr auto temporary_buffer_set_first = revision_of(
     {.id = "temporary-buffer-set-first",

@@ -510,6 +510,12 @@ BOOST_AUTO_TEST_CASE(batch_answers_a_bad_line_with_an_error) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(json_in_utf16_is_named) {
+    const std::string utf16("\xFF\xFE{\0}\0\n\0", 8);
+    BOOST_TEST(contains(strata({"batch"}, utf16).err, "JSON must be UTF-8, but this is UTF-16"));
+    BOOST_TEST(contains(strata({"test", "-"}, utf16).err, "JSON must be UTF-8, but this is UTF-16"));
+}
+
 BOOST_AUTO_TEST_CASE(batch_ignores_blank_lines_at_the_end) {
     BOOST_TEST(strata({"batch"}).out == "");
     BOOST_TEST(strata({"batch"}).status == 0);

@@ -97,6 +97,15 @@ BOOST_AUTO_TEST_CASE(impossible_requests_are_refused) {
                        "--format must be text, markdown, json, html or revision (got 'pdf')");
 }
 
+BOOST_AUTO_TEST_CASE(every_format_says_that_no_rules_changed) {
+    for (const char* const format : {"text", "markdown", "html"}) {
+        const std::string out =
+            strata({"diff", "modern", "2026", "--topic=comments", std::string("--format=") + format}).out;
+        BOOST_TEST(contains(out, "No rules changed."), format);
+    }
+    BOOST_TEST(!contains(strata({"diff", "modern", "2026", "--topic=comments", "--format=markdown"}).out, "| ---: |"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace diff_test

@@ -139,6 +139,30 @@ BOOST_AUTO_TEST_CASE(long_texts_stand_between_commas) {
     BOOST_TEST(since["changes"].size() > 3U);
 }
 
+// jq 1.6 stops at an escape of a lone surrogate.
+BOOST_AUTO_TEST_CASE(cases_with_lone_surrogates_are_read_by_every_parser_and_exact) {
+    const auto has_lone = [](const std::string& json) {
+        for (std::size_t at = 0; (at = json.find("\\ud", at)) != std::string::npos; ++at)
+            if ((at == 0 || json[at - 1] != '\\') && json.find_first_of("89abcdef", at + 3) == at + 3) return true;
+        return false;
+    };
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"changes", "--format=json"},
+          std::vector<std::string>{"witness", "--format=json", "2007", "2008"},
+          std::vector<std::string>{"what-if", "--format=json", "2007", "2008"}}) {
+        const std::string out = strata(arguments).out;
+        BOOST_TEST(contains(out, R"("input":"\\ud800","doubleEscaped":true)") == (arguments.front() == "changes"),
+                   arguments.front());
+        BOOST_TEST(contains(out, R"(\\ud800)"), arguments.front());
+        BOOST_TEST(contains(out, R"("doubleEscaped":true)"), arguments.front());
+        BOOST_TEST(!has_lone(out), arguments.front());
+    }
+    // The case is what it was.
+    const std::string exact = strata({"batch"}, R"({"input":"\ud800"})").out;
+    BOOST_TEST(strata({"batch"}, R"({"input":"\\ud800","doubleEscaped":true})").out == exact);
+    BOOST_TEST(strata({"batch"}, R"({"input":"\\ud800"})").out != exact);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_FIXTURE_TEST_SUITE(encoding_warnings, program_fixture)

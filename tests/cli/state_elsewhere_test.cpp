@@ -27,7 +27,7 @@ BOOST_AUTO_TEST_CASE(what_corresponds_to_the_state_is_named) {
                        "the Close tag open state of 2009 corresponds to the End "
                        "tag open state, ");
     check_refused_with(strata({"states", "--draft=2007", "numeric character reference end"}),
-                       "corresponds to the step \"Tokenising entities: the number\"");
+                       "corresponds to the step \"Tokenising entities [the number]\"");
     check_refused_with(strata({"states", "pcdata"}),
                        "the Data state of 2009 under PCDATA corresponds to the Data state");
 }

@@ -99,6 +99,25 @@ BOOST_AUTO_TEST_CASE(a_label_names_a_text_and_gives_its_day) {
     check_refused_with(strata({"diff", "modern", "@mine=no/such.txt"}), "no/such.txt: No such file");
 }
 
+// A text is a section on tokenization alone: its names come from the text of its day.
+BOOST_AUTO_TEST_CASE(names_that_another_draft_supplies_are_marked_in_every_report) {
+    const text_file file("strata-names.txt", ::strata::reading_test::recited_text(*::strata::drafts::find("2009")));
+    const std::string mine = "@2009-06-08-mine=" + file.draft().substr(1);
+    const std::string mark = " [from 2009-06-08]";
+    const std::string row = strata({"compare", "--drafts=2010-04-30," + mine, "-e", "&ohm;"}).out;
+    BOOST_TEST(contains(row, "ohm; is U+2126" + mark), row);
+    BOOST_TEST(contains(row, "ohm; is U+03A9\n"), row);
+    const std::string json = strata({"diff", "2010-04-30", mine, "--format=json"}).out;
+    BOOST_TEST(contains(json, R"("afterFrom":"2009-06-08")"), json);
+    BOOST_TEST(!contains(json, "beforeFrom"), json);
+    BOOST_TEST(contains(strata({"diff", mine, "2010-04-30", "--format=json"}).out, R"("beforeFrom":"2009-06-08")"));
+    const std::string names = "2137 in @2009-06-08-mine";
+    BOOST_TEST(contains(strata({"diff", "2010-04-30", mine}).out, names + mark));
+    BOOST_TEST(contains(strata({"diff", "2010-04-30", mine, "--format=html"}).out, "in @2009-06-08-mine" + mark));
+    BOOST_TEST(
+        contains(strata({"diff", "2010-04-30", mine, "--format=markdown"}).out, names + " \\[from 2009-06-08\\]"));
+}
+
 BOOST_AUTO_TEST_CASE(a_difference_is_an_exit_status_if_asked_for) {
     const text_file same("strata-same.txt", text_of_modern());
     const text_file other("strata-other.txt",

@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(the_procedures_steps_come_before_its_results) {
     BOOST_REQUIRE(lines.size() == 9U);
     BOOST_TEST(contains(lines[1], "Entity data  "));
     BOOST_TEST(contains(lines[2], "· Tokenising entities  "));
-    BOOST_TEST(contains(lines[3], "· the match  "));
+    BOOST_TEST(contains(lines[3], "· [the match]  "));
     BOOST_TEST(contains(lines[6], "text        \"&\"  from 1:1"));
     BOOST_TEST(contains(lines[7], "EOF"));
 }

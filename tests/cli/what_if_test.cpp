@@ -59,6 +59,19 @@ protected:
 
 BOOST_FIXTURE_TEST_SUITE(what_if_command, what_if_fixture)
 
+BOOST_AUTO_TEST_CASE(the_summary_names_an_input_that_tree_construction_tells_apart) {
+    // Insertion modes for select are gone.
+    const std::string out = strata({"what-if", "2025-01-27", "2025-07-23", "--width=120"}).out;
+    BOOST_TEST(
+        contains(out, "2 facts outside the states change. Tokens differ, for instance on \"<select><xmp><!\".\n"), out);
+}
+
+BOOST_AUTO_TEST_CASE(where_no_input_shows_a_change_the_summary_says_that_all_were_tried) {
+    // "Hexademical" is spelt correctly.
+    const std::string out = strata({"what-if", "2018-02-09", "2018-09-19", "--width=120"}).out;
+    BOOST_TEST(contains(out, "States: 2 renamed or split. The search is complete: no input shows it.\n"), out);
+}
+
 BOOST_AUTO_TEST_CASE(a_new_error_name_changes_only_errors) {
     const std::string pr = with_new_error();
     const outcome o = strata({"what-if", original(), pr, "--width=80"});

@@ -136,6 +136,8 @@ BOOST_AUTO_TEST_CASE(merged_results_are_the_result_of_one_run) {
         folder.write("other.json", strata({"survey", "--drafts=2007,2008", "--format=json", a}).out);
     check_refused_with(strata({"survey", "merge", of_a, other}), "the results are of different surveys");
     check_refused_with(strata({"survey", "merge", folder.write("no.json", "{}")}), "not the result of a survey");
+    check_refused_with(strata({"survey", "merge", folder.write("utf16.json", std::string("\xFF\xFE{\0}\0", 6))}),
+                       "not the result of a survey: JSON must be UTF-8, but this is UTF-16");
     check_refused_with(strata({"survey", "merge"}), "there are no results to merge");
 }
 

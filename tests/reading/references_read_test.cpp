@@ -314,8 +314,8 @@ BOOST_AUTO_TEST_CASE(an_unknown_name_that_is_not_consumed_is_an_error_where_it_b
         check(text, "&amp;", {"Characters [0,5) \"&\""});
         for (const std::string_view quiet : {"&xy", "&;", "&x-y;", "&x y;"})
             check(text, quiet, {fmt::format("Characters [0,{}) \"{}\"", quiet.size(), quiet)});
-        check_recital(text, "Tokenizing character references: the match");
-        check_recital(text, "Tokenizing character references: the reference name");
+        check_recital(text, "Tokenizing character references [the match]");
+        check_recital(text, "Tokenizing character references [the reference name]");
     }
     // Without the sentence it is none; with another it is not understood.
     check(read(text_of_2014(""), "2012-01-01.txt"), "&xy;", {"Characters [0,4) \"&xy;\""});

@@ -61,12 +61,12 @@ struct spoilt {
 
 const std::vector<spoilt>& all_spoilt() {
     static const std::vector<spoilt> all{
-        {"Tokenising entities: the semicolon: the machine can return to it without consuming a character",
+        {"Tokenising entities [the semicolon]: the machine can return to it without consuming a character",
          [](made_draft& m) {
              // The number goes back to the semicolon, which continues with the number.
-             rule& last = rule_of(m, "Tokenising entities: the number", 2);
-             last.actions[0] = rule_of(m, "Tokenising entities: the semicolon", 1).actions[1];
-             last.actions[0].to = static_cast<state_index>(state_of(m, "Tokenising entities: the semicolon"));
+             rule& last = rule_of(m, "Tokenising entities [the number]", 2);
+             last.actions[0] = rule_of(m, "Tokenising entities [the semicolon]", 1).actions[1];
+             last.actions[0].to = static_cast<state_index>(state_of(m, "Tokenising entities [the semicolon]"));
          }},
         {"Comment state: the machine can return to it without consuming a character",
          [](made_draft& m) {
@@ -101,34 +101,34 @@ const std::vector<spoilt>& all_spoilt() {
                      if (a.code == op::set_escape_flag) a.what = 2;
          }},
         {"from outside it, or leaves it",
-         [](made_draft& m) { m.states[state_of(m, "Tokenising entities: the number")].reads = part::other; }},
+         [](made_draft& m) { m.states[state_of(m, "Tokenising entities [the number]")].reads = part::other; }},
         {"from outside it, or leaves it",
          [](made_draft& m) {
              // The number would be returned to a state that did not ask for it, again and again.
              rule_of(m, "Markup declaration open state", 1).actions[1] =
-                 going(m, op::switch_to, "Tokenising entities: the number");
+                 going(m, op::switch_to, "Tokenising entities [the number]");
          }},
         {"the content state \"RCDATA\" is a step of the procedure on character references",
          [](made_draft& m) {
-             m.contents[1].state = static_cast<state_index>(state_of(m, "Tokenising entities: the number"));
+             m.contents[1].state = static_cast<state_index>(state_of(m, "Tokenising entities [the number]"));
          }},
         {"returns from the procedure on character references outside it",
          [](made_draft& m) { rule_of(m, "Comment end state", 1).actions[2] = return_nothing; }},
         {"gives back the characters of a reference without returning from the procedure",
          [](made_draft& m) {
-             does(rule_of(m, "Tokenising entities: after the number sign", 0),
+             does(rule_of(m, "Tokenising entities [after the number sign]", 0),
                   {unconsume_reference, going(m, op::continue_in, "Tokenising entities")});
          }},
-        {"Tokenising entities: the digits: before its rules it does what only a rule can do",
+        {"Tokenising entities [the digits]: before its rules it does what only a rule can do",
          [](made_draft& m) {
-             m.states[state_of(m, "Tokenising entities: the digits")].first.actions[0] = unconsume_reference;
+             m.states[state_of(m, "Tokenising entities [the digits]")].first.actions[0] = unconsume_reference;
          }},
         {"leaves the procedure on character references without returning from it",
          [](made_draft& m) {
-             does(rule_of(m, "Tokenising entities: the number", 2), {emit('a'), return_nothing});
+             does(rule_of(m, "Tokenising entities [the number]", 2), {emit('a'), return_nothing});
          }},
         {"leaves the procedure on character references without returning from it",
-         [](made_draft& m) { does(rule_of(m, "Tokenising entities: the number", 2), {switch_back}); }},
+         [](made_draft& m) { does(rule_of(m, "Tokenising entities [the number]", 2), {switch_back}); }},
         {"Markup declaration open state: the machine can return to it without consuming a character",
          [](made_draft& m) {
              // There are no "those characters".
@@ -300,7 +300,7 @@ BOOST_AUTO_TEST_CASE(every_study_of_a_table_refuses_an_unsound_one_with_a_reason
 BOOST_AUTO_TEST_CASE(a_procedure_on_references_that_comes_back_to_itself_is_not_recited_forever) {
     // 2007's, in which the last paragraph continues with the first.
     made_draft m(*drafts::find("2007"));
-    const std::size_t last = state_of(m, "Tokenising entities: the entity name");
+    const std::size_t last = state_of(m, "Tokenising entities [the entity name]");
     rule& r = m.rules[m.states[last].first_rule + 1];
     r.actions[0] = action{op::continue_in};
     r.actions[0].to = m.value.reference_procedure;

@@ -59,7 +59,7 @@ BOOST_AUTO_TEST_CASE(texts_without_ids_are_searched_for_the_definition) {
         "https://raw.githubusercontent.com/whatwg/html/3e05db5b376b664c1439c7179720191abc9a5599/source";
     BOOST_TEST(spec::link_to_state(draft, named("Attribute value (double-quoted) state")) ==
                source + "#:~:text=%3EAttribute%20value%20%28double%2Dquoted%29%20state%3C%2Fdfn");
-    BOOST_TEST(spec::link_to_state(draft, named("Tokenising entities: the digits")) ==
+    BOOST_TEST(spec::link_to_state(draft, named("Tokenising entities [the digits]")) ==
                source + "#:~:text=%3ETokenising%20entities%3C%2Fh5");
 }
 

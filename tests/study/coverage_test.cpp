@@ -127,9 +127,9 @@ BOOST_AUTO_TEST_CASE(steps_of_the_procedure_on_references_are_counted) {
     const draft_coverage c = counted("2008", "&#65;");
     BOOST_TEST(counts(c, "Entity data state") == "1");
     BOOST_TEST(counts(c, "Tokenising entities") == "0 1 0");
-    BOOST_TEST(counts(c, "Tokenising entities: the digits") == "0 1");
-    BOOST_TEST(counts(c, "Tokenising entities: the semicolon") == "1 0");
-    BOOST_TEST(counts(c, "Tokenising entities: the number") == "0 0 1");
+    BOOST_TEST(counts(c, "Tokenising entities [the digits]") == "0 1");
+    BOOST_TEST(counts(c, "Tokenising entities [the semicolon]") == "1 0");
+    BOOST_TEST(counts(c, "Tokenising entities [the number]") == "0 0 1");
 }
 
 BOOST_AUTO_TEST_CASE(counts_are_kept_apart_by_content_model) {

@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(states_are_grouped_by_construct) {
     BOOST_TEST((node_of(g, "Processing instruction data").of == construct::processing_instructions));
     const study::graph old = study::graph_of(draft_of("2008"));
     BOOST_TEST((node_of(old, "Entity in attribute value").of == construct::references));
-    BOOST_TEST((node_of(old, "Tokenising entities: the digits").of == construct::references));
+    BOOST_TEST((node_of(old, "Tokenising entities [the digits]").of == construct::references));
 }
 
 BOOST_AUTO_TEST_CASE(a_content_model_has_its_part_of_the_machine) {

@@ -187,12 +187,12 @@ BOOST_AUTO_TEST_CASE(steps_of_the_procedure_are_nested_in_the_step_that_runs_it)
     check_lines(s.told(), {
                               "0 26 Data state -> Entity data state",
                               "1 61 Entity data state -> Data state",
-                              "  1 61 Tokenising entities -> Tokenising entities: the match",
-                              "  4 3C Tokenising entities: the match -> Tokenising entities: the last character "
-                              "matched",
-                              "  4 3C Tokenising entities: the last character matched -> Tokenising entities: the "
-                              "entity name",
-                              "  4 3C Tokenising entities: the entity name -> Entity data state",
+                              "  1 61 Tokenising entities -> Tokenising entities [the match]",
+                              "  4 3C Tokenising entities [the match] -> Tokenising entities [the last character "
+                              "matched]",
+                              "  4 3C Tokenising entities [the last character matched] -> Tokenising entities [the "
+                              "entity name]",
+                              "  4 3C Tokenising entities [the entity name] -> Entity data state",
                               "4 3C Data state -> Tag open state",
                               "5 EOF Tag open state -> Data state",
                               "5 EOF Data state -> end",
@@ -209,7 +209,7 @@ BOOST_AUTO_TEST_CASE(digits_that_are_put_back_are_not_consumed) {
     const std::size_t caller = s.find("Character reference data state");
     BOOST_TEST(s.all[caller].where.begin == 1U);
     BOOST_TEST(s.all[caller].where.end == 1U);
-    BOOST_TEST(s.all.at(s.find("Tokenizing character references: the digits")).where.begin == 3U);
+    BOOST_TEST(s.all.at(s.find("Tokenizing character references [the digits]")).where.begin == 3U);
 }
 
 BOOST_AUTO_TEST_CASE(a_step_has_the_span_of_all_that_it_consumed) {
@@ -375,9 +375,9 @@ BOOST_AUTO_TEST_CASE(steps_that_read_nothing_are_not_paired) {
                               "  0 Data state 0 Data state",
                               "  1 Entity data state 1 Character reference state",
                               "  1 Tokenising entities 1 Named character reference state",
-                              "  5 Tokenising entities: the match -",
-                              "  5 Tokenising entities: the last character matched -",
-                              "  5 Tokenising entities: the entity name -",
+                              "  5 Tokenising entities [the match] -",
+                              "  5 Tokenising entities [the last character matched] -",
+                              "  5 Tokenising entities [the entity name] -",
                               "  5 Data state 5 Data state",
                               "  6 Data state 6 Data state",
                           });

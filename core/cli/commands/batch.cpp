@@ -129,7 +129,9 @@ std::string answer(const registry& known, history::days_of_chain& days, const sp
     if (!from.is_object()) throw std::runtime_error("not a JSON object");
     const json* const input = given(from, "input");
     if (input == nullptr) throw std::runtime_error("no \"input\"");
-    const std::string source = text_of(*input, "input");
+    std::string source = text_of(*input, "input");
+    if (const json* const again = given(from, "doubleEscaped"); again != nullptr && truth_of(*again, "doubleEscaped"))
+        source = report::unescape_again(source);
 
     history::named_draft chosen{&standard, false};
     if (const json* const name = given(from, "draft")) {

@@ -338,7 +338,26 @@ void difference_writer::add(difference_kind what, std::string_view name, std::ui
     }
     for (auto& [w, step] : steps)
         if (step == no_step) step = step_that_consumed(tracks_[w], offset, std::nullopt);
+    go_on_to_rows(steps);
     add_causes(*d, steps);
+}
+
+void difference_writer::go_on_to_rows(steps_of_runs& steps) const {
+    steps_of_runs later = steps;
+    std::vector<table_row> rows;
+    for (auto& [w, step] : later) {
+        if (step == no_step) return;
+        // A step that only leads to the next one is the table's way to write the procedure. The text has no such rule.
+        const auto only_leads_on = [&] {
+            const spec::rule& rule = rule_of({w, step});
+            return rule.count == 1 && rule.does(spec::op::continue_in);
+        };
+        while (only_leads_on() && step + 1 < tracks_[w].along.last) ++step;
+        rows.push_back(table_row_used(part_, tracks_[w].of(), step));
+        if (rows.back().words.empty()) return;
+    }
+    const auto differs = [&](const table_row& each) { return each.words != rows.front().words; };
+    if (std::any_of(rows.begin(), rows.end(), differs)) steps = std::move(later);
 }
 
 const spec::rule& difference_writer::rule_of(step_of_a_run entry) const {

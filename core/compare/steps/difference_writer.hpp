@@ -173,6 +173,8 @@ private:
     [[nodiscard]] bool are_causes(difference_kind what, step_of_a_run one, step_of_a_run other);
     [[nodiscard]] const spec::rule& rule_of(step_of_a_run entry) const;
     void go_back(difference_kind what, bool may_follow, steps_of_runs& steps, std::size_t writer);
+    // If the drafts part on the way to rows of their tables that differ, the rules that use these rows are the causes.
+    void go_on_to_rows(steps_of_runs& steps) const;
     void add_causes(difference& d, const steps_of_runs& steps);
 
     const part_of_input& part_;

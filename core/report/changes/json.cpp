@@ -43,10 +43,11 @@ witness_case case_of(std::string_view options, bool is_page) {
 }
 
 void append_witness(std::string& to, std::string_view input, const witness_case& of) {
+    const std::size_t begin = to.size();
     to += "{\"input\":";
     to += input;  // JSON already
     append_case(to, of);
-    to += '}';
+    end_double_escaped(to, begin);
 }
 
 void append_witnesses(std::string& to, const spec::change& what) {

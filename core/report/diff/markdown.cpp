@@ -101,6 +101,10 @@ private:
     void rules() {
         heading("Rules");
         const rule_figures f = report::rules_of(diff_);
+        if (f.tokens + f.errors + f.route + f.unknown + f.words == 0) {
+            line(text_, "{}", no_rules_changed(shows_));
+            return;
+        }
         line(text_, "| rules | what differs | meaning |\n| ---: | --- | --- |");
         const auto row = [&](std::size_t n, weight of) {
             if (n > 0) line(text_, "| {} | {} | {} |", n, label_of(of), explanation_of(of));

@@ -12,26 +12,6 @@
 namespace strata::report {
 namespace {
 
-// The escapes of lone surrogates, which are no text that JSON parsers agree on, escaped once more. All other characters
-// beyond ASCII are written as they are.
-bool escape_again(std::string& json) {
-    bool found = false;
-    for (std::size_t at = 0; (at = json.find("\\u", at)) != std::string::npos;) {
-        std::size_t slashes = 0;
-        while (slashes < at && json[at - 1 - slashes] == '\\') ++slashes;
-        const bool is_escape = slashes % 2 == 0;
-        const bool is_surrogate = at + 3 < json.size() && (json[at + 2] == 'd' || json[at + 2] == 'D') &&
-                                  std::string_view("89abcdefABCDEF").find(json[at + 3]) != std::string_view::npos;
-        if (is_escape && is_surrogate) {
-            json.insert(at, 1, '\\');
-            ++at;
-            found = true;
-        }
-        at += 2;
-    }
-    return found;
-}
-
 // The members "output" and "errors", without the braces around them.
 std::string results_of(const spec::draft& draft, const generation::test& t) {
     html5lib_head head;
@@ -51,8 +31,8 @@ void write_suite_as_json(std::ostream& to, const spec::draft& draft, const gener
     for (const generation::test& each : tests.tests) {
         std::string input = json_string(each.input);
         std::string results = results_of(draft, each);
-        const bool again = escape_again(input);
-        const bool doubly = escape_again(results) || again;
+        const bool again = escape_surrogates_again(input);
+        const bool doubly = escape_surrogates_again(results) || again;
         if (const std::size_t errors = results.find("], \"errors\": ["); errors != std::string::npos)
             results.replace(errors + 2, 1, "\n ");
         to << between << "{\"description\": " << json_string(each.description) << ",\n \"input\": " << input << ",\n "

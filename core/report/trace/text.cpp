@@ -77,7 +77,7 @@ std::size_t first_length(std::string_view text) {
     return text.empty() ? 0 : input::decode_one(text, false).length;
 }
 
-// A state's name as a column shows it: "Tag open"; a step of the procedure on character references is "· the match".
+// A state's name as a column shows it: "Tag open"; a step of the procedure on character references is "· [the match]".
 std::string short_state_name(const spec::draft& draft, std::size_t state) {
     const spec::state_info& info = draft.table.states[state];
     return (spec::is_step(info) ? "· " : "") + std::string(short_state(info));

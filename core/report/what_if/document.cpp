@@ -13,6 +13,7 @@
 
 #include "core/report/diff/model.hpp"
 #include "core/report/what_if/parts.hpp"
+#include "core/report/witness/witness.hpp"
 #include "core/report/writing/formatting.hpp"
 
 namespace strata::report {
@@ -61,28 +62,43 @@ std::string changes_in_words(const study::draft_diff& diff) {
     return fmt::format("{}", fmt::join(sentences, " "));
 }
 
-const search::witness* first_input(const effects& of, bool in_tokens) {
-    if (!of.inputs) return nullptr;
+// The first of the inputs that differ in tokens, or also of those in errors: one that needs no options, if there is
+// one.
+inline_text first_input(const effects& of, bool in_tokens) {
+    inline_text first;
+    bool needs_options = true;
+    const auto take = [&](std::string_view input, const std::string& options) {
+        if (!needs_options || (!first.empty() && !options.empty())) return;
+        needs_options = !options.empty();
+        first = inline_text(quoted_input(input), role::code);
+        if (needs_options) first.add(" with ").add(options, role::code);
+    };
+    if (!of.inputs) return first;
     for (const search::witness& each : of.inputs->found.entries)
-        if (!in_tokens || each.kind == compare::divergence_kind::tokens) return &each;
-    return nullptr;
+        if (!in_tokens || each.kind == compare::divergence_kind::tokens) take(each.input, options_of(each));
+    for (const search::tree_witness& each : of.inputs->trees.entries)
+        if (each.kind == search::tree_difference::tokens ||
+            (!in_tokens && each.kind == search::tree_difference::errors))
+            take(each.input, options_of(each));
+    return first;
 }
 
 // What the changes come to: as far as an input shows it, or else what follows from the tables.
 inline_text outcome_in_words(const effects& of) {
-    if (const search::witness* const input = first_input(of, true); input != nullptr)
-        return inline_text("Tokens differ, for instance on ").add(quoted_input(input->input), role::code).add(".");
+    if (const inline_text input = first_input(of, true); !input.empty())
+        return inline_text("Tokens differ, for instance on ").add(input).add(".");
     const rule_figures f = rules_of(of.diff);
     const bool only_errors = f.tokens + f.route + f.unknown + of.diff.facts.size() + of.diff.added.size() +
                                  of.diff.removed.size() + count_of(of.diff.names) ==
                              0;
-    if (const search::witness* const input = first_input(of, false); input != nullptr) {
+    if (const inline_text input = first_input(of, false); !input.empty()) {
         inline_text text(only_errors ? "Only parse errors differ" : "Parse errors differ");
-        text.add(", for instance on ").add(quoted_input(input->input), role::code);
+        text.add(", for instance on ").add(input);
         return text.add(only_errors ? "." : "; no input was found on which tokens do.");
     }
     if (of.inputs && of.inputs->trees.entries.empty() && of.inputs->found.early_stops == 0)
-        return inline_text("No input was found that shows it.");
+        return inline_text(is_complete(*of.inputs) ? "The search is complete: no input shows it."
+                                                   : "No input was found that shows it.");
     if (only_errors) return inline_text("Only parse errors can differ.");
     return inline_text(f.tokens > 0 ? "Tokens can differ." : "Whether tokens differ is not known.");
 }

@@ -72,12 +72,13 @@ void append_output_of(std::string& to, std::string_view name, const compare::div
 void append_input(std::string& to, const effects& of, std::string_view input, std::string_view kind,
                   const witness_case& start, const compare::divergence& found) {
     to += to.back() == '}' ? ",\n{" : "\n{";
+    const std::size_t begin = to.size() - 1;
     append_member(to, "input", input);
     append_case(to, start);
     append_member(to, "kind", kind);
     append_output_of(to, "before", found, of.diff.a);
     append_output_of(to, "after", found, of.diff.b);
-    to += '}';
+    end_double_escaped(to, begin);
 }
 
 void append_inputs(std::string& to, const effects& of) {

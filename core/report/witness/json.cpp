@@ -61,6 +61,7 @@ void append_head(std::string& to, const Witness& w) {
 }
 
 void append_witness(std::string& to, const search::catalogue& found, const search::witness& w) {
+    const std::size_t begin = to.size();
     to += '{';
     append_head(to, w);
     witness_case start{w.start.content, w.start.last_start_tag, w.start.foreign, std::nullopt, ""};
@@ -78,10 +79,12 @@ void append_witness(std::string& to, const search::catalogue& found, const searc
     append_side(to, w.found, *found.one);
     to += ',';
     append_side(to, w.found, *found.other);
-    to += "]}";
+    to += ']';
+    end_double_escaped(to, begin);
 }
 
 void append_witness(std::string& to, const search::catalogue& found, const search::tree_witness& w) {
+    const std::size_t begin = to.size();
     to += '{';
     append_head(to, w);
     append_case(to, {"", "", false, w.context.scripting, w.context.fragment});
@@ -106,7 +109,8 @@ void append_witness(std::string& to, const search::catalogue& found, const searc
             to += '}';
         }
     }
-    to += "]}";
+    to += ']';
+    end_double_escaped(to, begin);
 }
 
 }  // namespace

@@ -182,6 +182,31 @@ std::string unescape_again(std::string_view text) {
     return out;
 }
 
+bool escape_surrogates_again(std::string& json, std::size_t begin) {
+    bool found = false;
+    for (std::size_t at = begin; (at = json.find("\\u", at)) != std::string::npos;) {
+        std::size_t slashes = 0;
+        while (slashes < at && json[at - 1 - slashes] == '\\') ++slashes;
+        const std::string_view rest = std::string_view(json).substr(at);
+        const std::optional<char32_t> unit = slashes % 2 == 0 ? escape_at(rest) : std::nullopt;
+        const std::optional<char32_t> next = unit && is_high(*unit) ? escape_at(rest.substr(6)) : std::nullopt;
+        if (next && is_low(*next)) {
+            at += 12;  // a pair is one character
+        } else if (unit && (is_high(*unit) || is_low(*unit))) {
+            json.insert(at, 1, '\\');
+            at += 3;
+            found = true;
+        } else {
+            at += 2;
+        }
+    }
+    return found;
+}
+
+void end_double_escaped(std::string& to, std::size_t begin) {
+    to += escape_surrogates_again(to, begin) ? ",\"doubleEscaped\":true}" : "}";
+}
+
 void append_json_characters(outgoing_text& to, std::string_view text, text_encoding encoding) {
     std::string quoted;
     while (!text.empty()) {

@@ -56,6 +56,14 @@ void append_json_characters(outgoing_text& to, std::string_view text,
 /// the html5lib tests.
 [[nodiscard]] std::string unescape_again(std::string_view text);
 
+/// Escapes the escapes of lone surrogates in `json` once more, from the byte `begin` on: some parsers reject text with
+/// lone surrogates. Returns: whether there were any. Complexity: linear, and times their number if there are some.
+bool escape_surrogates_again(std::string& json, std::size_t begin = 0);
+
+/// Ends the object that begins with the byte `begin`. If its strings have lone surrogates, the member "doubleEscaped"
+/// says that these are escaped twice, as in the html5lib tests.
+void end_double_escaped(std::string& to, std::size_t begin);
+
 // --- Members of objects ---
 
 /// Appends `"name":`, preceded by a comma unless it is the first member. After a line end that comma has already been

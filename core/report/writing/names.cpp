@@ -21,8 +21,8 @@ std::string_view short_state(std::string_view name) { return spec::without_state
 
 std::string_view short_state(const spec::state_info& state) {
     if (state.reads != spec::part::procedure) return short_state(state.name);
-    const std::size_t colon = state.name.find(": ");
-    return colon == std::string_view::npos ? state.name : state.name.substr(colon + 2);
+    const std::size_t bracket = state.name.find('[');
+    return bracket == std::string_view::npos ? state.name : state.name.substr(bracket);
 }
 
 void add_section(styled_text& to, const spec::draft& draft, std::size_t state, std::string_view colour) {

@@ -23,8 +23,8 @@ namespace strata::report {
 /// The name of a state or content state, without " state": "Tag open".
 [[nodiscard]] std::string_view short_state(std::string_view name);
 
-/// The name of a state without " state"; for a step of the procedure for character references, what it does: "the
-/// digits". The view is of `state.name`.
+/// The name of a state without " state"; for a step of the procedure for character references, what it does: "[the
+/// digits]". The view is of `state.name`.
 [[nodiscard]] std::string_view short_state(const spec::state_info& state);
 
 /// Adds the number of the section that defines a state, as a link if a public copy of the draft is known.

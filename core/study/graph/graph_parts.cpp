@@ -20,9 +20,9 @@ namespace {
 
 // In a cluster with the heading "Script data", the names of states need not repeat it.
 std::string without_construct(std::string_view name, construct of) {
-    constexpr std::array<std::string_view, 5> heads = {
-        "Script data ", "Tokenising entities: ", "Tokenizing character references: ", "DOCTYPE ",
-        "Processing instruction "};
+    constexpr std::array<std::string_view, 5> heads = {"Script data ", "Tokenising entities ",
+                                                       "Tokenizing character references ", "DOCTYPE ",
+                                                       "Processing instruction "};
     std::string text(name);
     for (const std::string_view head : heads)
         if (text.size() > head.size() && text.compare(0, head.size(), head) == 0) text.erase(0, head.size());
