@@ -60,6 +60,7 @@ private:
     void close_step();
     [[nodiscard]] bool has_gap() const;
     [[nodiscard]] bool has_settled_all() const;
+    void fill_empty_steps();
     void name_steps();
     void require_remarks();
     [[nodiscard]] std::string name_of_step(const read_state& step) const;
@@ -127,9 +128,25 @@ read_procedure procedure_reading::read() {
         }
     }
     close_step();
+    fill_empty_steps();
     name_steps();
     require_remarks();
     return std::move(procedure_);
+}
+
+/// A step of which nothing was understood is a gap.
+void procedure_reading::fill_empty_steps() {
+    for (read_state& step : procedure_.steps) {
+        if (!step.rules.empty()) continue;
+        const entry& from = entries_.front();
+        rule r;
+        r.by = trigger::always;
+        // Usually a sentence that should lead to it is named already.
+        const bool is_named = !record_.gaps.empty() && record_.gaps.back().state == from.state;
+        r.actions[r.count++] = is_named ? record_.action_of_gap(record_.gaps.back().sentence)
+                                        : record_.add_gap({from.line, from.state, from.state, "an entry"});
+        step.rules.push_back(r);
+    }
 }
 
 /// What introduces entries and steps.
@@ -169,6 +186,8 @@ void procedure_reading::read_characters(const entry& from, std::size_t step) {
             r.count = 1;
         }
     }
+    // Of an entry for unknown characters it is not known when it applies.
+    if (r.on.count == 0) r.by = trigger::always;
     if (const spec::symbol_set both = above_[step] | r.on.set; both == above_[step] && r.on.count > 0)
         record_.add_gap({from.line, from.state, from.subjects.front(), "characters that have no entry above"});
     else

@@ -183,6 +183,7 @@ private:
     [[nodiscard]] asked condition_around(const entry& from);
     void note_unreachable(const entry& from, const symbol_set& on);
     void add_gap_rule(trigger by, const characters& on, const action& lost);
+    void require_otherwise(std::span<const branch> branches, const entry& from);
     void quote_prose(std::span<const statement> said);
     void quote_rule(std::span<const std::string_view> words, const entry& from);
 
@@ -570,6 +571,7 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
                                     "conditions that are nested in this way"});
     }
     if (lost) return add_gap_rule(by, on, *lost);
+    if (by == trigger::consume && from.under.empty()) require_otherwise(*branches, from);
     take_title_back(*branches, statements, on, from);
     // "If the next input character is not a U+002F SOLIDUS (/) character" is for what the other branches leave.
     std::stable_partition(branches->begin(), branches->end(), [](const branch& b) { return !b.asks.unless_it_is; });
@@ -601,6 +603,17 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
         add_settled(r, from, names_, record_, state_);
         quote_rule(each.words, from);
     }
+}
+
+/// An entry with conditions must say what is done where none of them holds.
+void state_reading::require_otherwise(std::span<const branch> branches, const entry& from) {
+    spec::modes covered{0};
+    for (const branch& each : branches) {
+        const asked& asks = each.asks;
+        if (asks.given.what == condition::none && !asks.foreign && !asks.only_title && !asks.next_is && !asks.it_is)
+            covered = covered | asks.in;
+    }
+    if (covered != spec::any_mode) record_.add_absent(from.line, state_.heading, "otherwise");
 }
 
 /// The tables have one word for foreign content, so a text must always say it in the same words. The draft keeps them.

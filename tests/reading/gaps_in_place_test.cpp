@@ -170,6 +170,29 @@ BOOST_AUTO_TEST_CASE(a_state_without_an_entry_is_a_gap) {
     BOOST_TEST(!spec::fault_of(found.draft->value()));
 }
 
+BOOST_AUTO_TEST_CASE(a_procedure_that_is_not_understood_in_part_can_be_run_until_there) {
+    const std::string text = reading_test::recited_text_in_its_section(*drafts::known().find("2009"));
+    constexpr std::string_view procedure = "Tokenizing character references\n";
+    BOOST_TEST_REQUIRE(read(text).gaps.empty());
+    for (const auto& [from, to] : {std::pair<std::string_view, std::string_view>("The behavior further depends", "A"),
+                                   {"U+0023 NUMBER SIGN (#)", "A number sign"},
+                                   {"U+0078 LATIN SMALL LETTER X", "An x"}}) {
+        const auto found = read(replaced(text, from, to, procedure));
+        BOOST_TEST(!found.gaps.empty(), from);
+        BOOST_TEST(!spec::fault_of(found.draft->value()), from);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(an_entry_with_a_condition_must_say_what_is_done_otherwise) {
+    const std::string text = reading_test::recited_text_in_its_section(*drafts::known().find("2009"));
+    const auto found =
+        read(replaced(text, "Otherwise: treat it as per the \"anything else\" entry below.", "", "Data state\n"));
+    BOOST_TEST_REQUIRE(found.gaps.size() == 1U);
+    BOOST_TEST(found.gaps[0].is_absent);
+    BOOST_TEST(found.gaps[0].sentence == "Otherwise.");
+    BOOST_TEST(found.gaps[0].state == "Data state");
+}
+
 BOOST_AUTO_TEST_CASE(a_rule_with_two_next_states_is_a_gap) {
     constexpr std::string_view once = "Switch to the comment end state.";
     for (const std::string_view more : {once, std::string_view("Reconsume in the comment state.")}) {

@@ -89,21 +89,46 @@ void comparison_html::begin_input(std::string_view name, std::uint64_t bytes) {
     bytes_ = bytes;
     source_.clear();
     body_.clear();
-    divergences_.clear();
-    kinds_.clear();
+    forget_places();
     counts_ = {};
 }
 
-void comparison_html::on_divergence(compare::divergence&& d) {
-    const bool is_shown = divergences_.size() < options_.most_divergences;
-    const std::vector<counted_as> counted =
-        counts_.add(d, explained(d), name_, is_shown ? name_of(divergences_.size()) : std::string());
-    if (!is_shown) return;
-    kinds_.push_back(kinds_of(counted));
-    divergences_.push_back(std::move(d));
+void comparison_html::forget_places() {
+    marks_.clear();
+    pending_.clear();
+    said_ = pages::spooled_text();
 }
 
-void comparison_html::abandon_input() { divergences_.clear(); }
+void comparison_html::on_divergence(compare::divergence&& d) {
+    const bool is_shown = marks_.size() < options_.most_divergences;
+    const std::vector<counted_as> counted =
+        counts_.add(d, explained(d), name_, is_shown ? name_of(marks_.size()) : std::string());
+    if (!is_shown) return;
+    marks_.push_back({d.where, d.kind != compare::divergence_kind::errors, name_of(marks_.size()), kinds_of(counted)});
+    pending_.push_back(std::move(d));
+    if (pending_.size() >= most_pending) say_pending(false);
+}
+
+void comparison_html::abandon_input() { forget_places(); }
+
+// The words about a place take less room than all that is known of it. `at_end`: no more of the source comes.
+void comparison_html::say_pending(bool at_end) {
+    std::vector<std::uint64_t> offsets;
+    for (const compare::divergence& each : pending_) add_offsets(offsets, each, options_.divergence);
+    const std::uint64_t last = offsets.empty() ? 0 : *std::max_element(offsets.begin(), offsets.end());
+    if (!at_end && last >= source_.size()) return;
+    const known_positions positions(*drafts_.front(), source_, std::move(offsets));
+    std::size_t number = marks_.size() - pending_.size();
+    for (const compare::divergence& each : pending_) {
+        // With scripting on, the browser parses noscript elements as text, and the script shows one at a time:
+        // thousands cost next to nothing.
+        std::string text = "<noscript>\n";
+        append_divergence(text, each, {name_of(number), number + 1}, positions, texts_, options_.divergence);
+        said_.append(text + "</noscript>\n");
+        ++number;
+    }
+    pending_.clear();
+}
 
 void comparison_html::end_input(const compare::summary& figures) {
     append_format(body_, "<section class=\"input\" id=\"i{}\">\n<h2>", complete_.inputs + 1);
@@ -114,25 +139,19 @@ void comparison_html::end_input(const compare::summary& figures) {
     append_figures(figures);
     body_ += "</p>\n";
 
-    std::vector<source_mark> marks;
-    std::vector<std::uint64_t> offsets;
-    for (std::size_t i = 0; i < divergences_.size(); ++i) {
-        const compare::divergence& d = divergences_[i];
-        marks.push_back({d.where, d.kind != compare::divergence_kind::errors, name_of(i), std::move(kinds_[i])});
-        add_offsets(offsets, d, options_.divergence);
-    }
-    if (!marks.empty()) {
-        append_strip(body_, source_.size(), marks);
+    say_pending(true);
+    if (!marks_.empty()) {
+        append_strip(body_, source_.size(), marks_);
         append_cause_table(body_, counts_, drafts_);
     }
 
-    body_ += marks.empty() ? "<div class=\"panes alone\">\n" : "<div class=\"panes\">\n";
-    append_source(source_, marks, figures);
-    if (!marks.empty()) append_said(known_positions(*drafts_.front(), source_, std::move(offsets)));
+    body_ += marks_.empty() ? "<div class=\"panes alone\">\n" : "<div class=\"panes\">\n";
+    append_source(source_, marks_, figures);
+    if (!marks_.empty()) append_said();
     body_ += "</div>\n</section>\n";
     sections_.append(body_);
     body_.clear();
-    divergences_.clear();
+    forget_places();
     all_.add(std::move(counts_));
     append_row(figures);
 }
@@ -166,18 +185,13 @@ void comparison_html::append_source(std::string_view source, const std::vector<s
     body_ += "</section>\n";
 }
 
-void comparison_html::append_said(const known_positions& positions) {
+void comparison_html::append_said() {
     body_ += "<section class=\"said\" aria-label=\"Divergences of ";
     append_words(body_, name_);
     body_ += "\">\n";
-    // With scripting on, the browser parses noscript elements as text, and the script shows one at a time: thousands
-    // cost next to nothing.
-    for (std::size_t i = 0; i < divergences_.size(); ++i) {
-        body_ += "<noscript>\n";
-        append_divergence(body_, divergences_[i], {name_of(i), i + 1}, positions, texts_, options_.divergence);
-        body_ += "</noscript>\n";
-    }
-    body_ += "</section>\n";
+    sections_.append(body_);
+    said_.read_all([&](std::string_view part) { sections_.append(part); });
+    body_ = "</section>\n";
 }
 
 void comparison_html::finish() {

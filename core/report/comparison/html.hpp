@@ -59,10 +59,13 @@ public:
     void finish() override;
 
 private:
+    static constexpr std::size_t most_pending = 256;
     [[nodiscard]] std::string name_of(std::size_t divergence) const;
     void append_figures(const compare::summary& figures);
     void append_source(std::string_view source, const std::vector<source_mark>& marks, const compare::summary& figures);
-    void append_said(const known_positions& positions);
+    void append_said();
+    void say_pending(bool at_end);
+    void forget_places();
     void append_row(const compare::summary& figures);
     void write_overview(outgoing_text& to) const;
 
@@ -79,9 +82,10 @@ private:
     std::string name_;  // of the current input, as are the following
     std::uint64_t bytes_ = 0;
     std::string source_;
-    std::string body_;  // its section
-    std::vector<compare::divergence> divergences_;
-    std::vector<std::string> kinds_;  // what each counts as, for the script
+    std::string body_;                          // its section
+    std::vector<source_mark> marks_;            // the places that are shown
+    std::vector<compare::divergence> pending_;  // the last of these, which nothing is said about yet
+    pages::spooled_text said_;                  // what is said about the others
     change_counts counts_;
 };
 
