@@ -207,8 +207,9 @@ BOOST_AUTO_TEST_CASE(an_entry_with_a_condition_must_say_what_is_done_otherwise) 
             ++removed;
         }
     BOOST_TEST_REQUIRE(removed > 0U);
+    // A text without an introduction may be a part of one, in which nothing is missed.
+    text.introduction.push_back({"The state machine must start in the data state.", 1});
     reading::record said;
-    said.is_whole_text = true;
     (void)reading::read_machine_of(text, said);
     const auto missed = std::count_if(said.gaps.begin(), said.gaps.end(), [](const reading::gap& each) {
         return each.is_absent && each.sentence == "Otherwise." && each.state == "Data state";
