@@ -89,7 +89,7 @@ public:
     using take_two = std::function<void(const std::string& first, const std::string& second)>;
     using take_number = std::function<void(std::uint64_t)>;
 
-    /// For a new command of the program, which must outlive this. `group`: its heading in the list of commands.
+    /// For a new command of the program, which must outlive the object. `group`: its heading in the list of commands.
     arguments(CLI::App& program, const std::string& command, const std::string& group);
     /// For an existing command, or for the program itself.
     explicit arguments(CLI::App& app) : app_(&app) {}

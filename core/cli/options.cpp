@@ -34,8 +34,8 @@ constexpr table_row table[] = {
     {shared::drafts, "--drafts,--draft", "D,D,...",
      "{}: {} ('strata drafts --help' explains these names). Separate them with commas, or repeat the option"},
     {shared::base, "--base", "D",
-     "{} draft that supplies what the section on tokenization does not say: names of references, tree construction and "
-     "so on. Default: by the date of the text and what it says of names"},
+     "{} draft that supplies everything outside the section on tokenization: names of references, tree construction "
+     "and so on. Default: the nearest by date whose names fit the text"},
     {shared::a, "A", "", "First draft: short for --drafts=A,B"},
     {shared::b, "B", "", "Second draft"},
     {shared::between, "--between", "A,B", "{}"},
@@ -82,8 +82,8 @@ constexpr table_row table[] = {
      "The context sets the start state and decides how tree construction treats the first tags",
      "--initial-state"},
     {shared::page_encoding, "--encoding", "NAME",
-     "Encoding of the pages, by any of its labels (windows-1252, sjis). It comes where each draft's rules say: since "
-     "2016 after a byte order mark"},
+     "Encoding of the pages, by any of its labels (windows-1252, sjis). Each draft decides when it applies: since "
+     "2016, a byte order mark overrides it"},
     {shared::default_encoding, "--default-encoding", "NAME",
      "Encoding of a page that names none, where the drafts leave the choice to the program. Default: UTF-8"},
     {shared::content_type, "--content-type", "TYPE",
@@ -93,7 +93,7 @@ constexpr table_row table[] = {
     {shared::width, "--width", "N",
      "Text width, {} to {} columns. Default: the width of the terminal, else $COLUMNS, else 80"},
     {shared::no_pager, "--no-pager", "", "Do not show long text in a pager"},
-    {shared::verbose, "--verbose", "", "Say on standard error what a draft named by a day or a commit is"},
+    {shared::verbose, "--verbose", "", "Report on standard error which text a day or a commit stands for"},
 };
 
 constexpr bool is_in_order() {

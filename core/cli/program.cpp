@@ -53,7 +53,7 @@ void describe(CLI::App& program, const registry& known) {
         "  strata survey crawl.warc.gz\n"
         "      how many pages of an archive the drafts read differently\n"
         "  strata bisect --good=2008 --bad=modern page.html -- ./check\n"
-        "      since which commit ./check fails on the tokens\n"
+        "      the commit since which ./check fails on the tokens\n"
         "  strata tokenize --draft=2014 -e '<p>x'\n"
         "      tokens and errors under the text of the end of 2014\n"
         "  strata what-if modern @mine.txt\n"
@@ -61,9 +61,9 @@ void describe(CLI::App& program, const registry& known) {
         "\n"
         "Run 'strata COMMAND --help' for the options of a command.\n"
         "Exit status: 0 success; 1 negative result (a test failed, minimize found no such\n"
-        "difference, a machine came to a sentence that was not understood, or --exit-code\n"
-        "was given and drafts differ or rules never fired);\n"
-        "2 error; 130 interrupted.");
+        "difference, strata reached a sentence of a text that it does not understand, or\n"
+        "--exit-code was given and drafts differ or rules never fired); 2 error;\n"
+        "130 interrupted.");
 }
 
 // Sends output to a pager if standard output is a terminal.

@@ -127,7 +127,7 @@ public:
     /// The entry about this run, or null. From now on it counts as shown.
     [[nodiscard]] const known_disagreement* about(const spec::draft& draft, std::string_view file, const test& t,
                                                   std::string_view content);
-    /// The descriptions of the entries about `file` that no run of it has shown. They live as long as this.
+    /// The descriptions of the entries about `file` that no run of it has shown. They live as long as the object.
     [[nodiscard]] std::vector<std::string_view> unmet_in(const spec::draft& draft, std::string_view file) const;
 
 private:

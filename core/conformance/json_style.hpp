@@ -36,7 +36,7 @@ struct json_span {
 /// The values of a text.
 class json_spans {
 public:
-    /// `text` must outlive this. Complexity: linear, without recursion.
+    /// `text` must outlive the object. Complexity: linear, without recursion.
     /// Throws: std::runtime_error, with the byte, if the text is not one JSON value. Escapes in strings and encoding
     /// are not checked.
     explicit json_spans(std::string_view text);
@@ -113,13 +113,13 @@ struct member_layout {
     std::string colon;
 };
 
-/// The layouts of a file. Of several, the most frequent counts.
+/// The layouts of a file. If there are several, the most frequent counts.
 ///
 /// Space at the beginning of a line is taken relative to the line on which the test's "output" or "errors" begins: its
 /// `base`.
 class json_layout {
 public:
-    /// `in` must outlive this.
+    /// `in` must outlive the object.
     explicit json_layout(const json_spans& in) : in_(in) {}
 
     /// Learns from a test of the file.
@@ -182,7 +182,7 @@ public:
     /// Learns from all strings in a value of the file, names of members included.
     void learn(const json_spans& file, const json_span& value, escaping in);
     /// Appends `text` (generalised UTF-8) as a string with quotation marks. Characters beyond ASCII and controls that
-    /// were not seen are spelt as in `file`, whose habits count for those not seen there either.
+    /// were not seen before are spelt as in `file`, or as others of their kind there.
     void append(std::string& to, std::string_view text, escaping in, const json_spelling& file) const;
 
 private:

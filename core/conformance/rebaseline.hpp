@@ -22,7 +22,7 @@ struct remade_test {
     std::size_t line = 1;  ///< of the file on which it begins
 };
 
-/// A test that fails and cannot be remade.
+/// A test that fails and whose expectation cannot be updated.
 struct stuck_test {
     std::string description;
     std::string why;

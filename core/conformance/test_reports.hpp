@@ -19,7 +19,7 @@ namespace strata::conformance {
 /// Runs tests and writes what differs for each run that fails. A run that is known to disagree must do so as listed.
 class suite_report {
 public:
-    /// `draft` and `to` must outlive this. With `colour`, `to` gets the escape sequences of a terminal.
+    /// `draft` and `to` must outlive the object. With `colour`, `to` gets the escape sequences of a terminal.
     suite_report(const spec::draft& draft, engine_kind engine, std::vector<known_disagreement> known, bool colour,
                  std::ostream& to);
 
@@ -50,7 +50,7 @@ private:
 class remaking_report {
 public:
     /// `only_lists`: nothing is written to files. With `colour`, `to` gets the escape sequences of a terminal.
-    /// References must outlive this.
+    /// References must outlive the object.
     remaking_report(const registry& known, const spec::draft& draft, bool only_lists, bool colour, std::ostream& to)
         : known_(known), draft_(draft), only_lists_(only_lists), colour_(colour), to_(to) {}
 

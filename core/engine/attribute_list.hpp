@@ -34,7 +34,7 @@ public:
     /// but may move. Throws `std::bad_alloc`.
     void make_room(std::uint32_t more = at_a_time);
 
-    /// Of the first `count` attributes, moves the dropped ones, of which there are `dropped`, to the end. Both groups
+    /// Moves the dropped ones among the first `count` attributes, `dropped` in number, to the end. Both groups
     /// keep their order.
     void put_dropped_last(std::uint32_t count, std::uint32_t dropped);
 
@@ -78,7 +78,7 @@ public:
         const auto hash = static_cast<std::uint32_t>(keyed_hash(name));
         for (std::size_t group = group_of(hash);; group = next(group)) {
             const std::uint64_t prints = prints_of(group);
-            // Of several slots, the first is found exactly; the others may be found in error.
+            // If there are several slots, the first is found exactly; the others may be found in error.
             for (std::uint64_t found = high_bits_of_zeros(prints ^ low_bits * print_of(hash)); found != 0;
                  found &= found - 1) {
                 const slot& s = slots_[group + first_in(found)];

@@ -274,7 +274,7 @@ byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
             add_shift({here, source, shift::as_source});
             continue;
         }
-        // Of the bytes that are characters to be replaced, whatever follows them, a run is taken at once.
+        // Takes a run at once of bytes that are replaced whatever follows them.
         if (const auto byte = static_cast<unsigned char>(bytes[at]);
             (byte == 0 && draft_.stream.replaces_null) || never_begins(byte)) {
             const std::size_t count = run_length(bytes.substr(at));

@@ -146,7 +146,7 @@ constexpr plain_bytes plain_bytes_of(const spec::preprocessing& stream) {
 
 class byte_stream {
 public:
-    /// `draft` and `plain`, its plain bytes, must outlive this.
+    /// `draft` and `plain`, its plain bytes, must outlive the object.
     byte_stream(const spec::draft& draft, const plain_bytes& plain, const tokenizer_options& options);
     /// Begins another input, in storage that is reused if it is not larger than `most_kept` bytes.
     void start_over(const tokenizer_options& options, std::size_t most_kept);
@@ -210,7 +210,7 @@ public:
             return p;
         return draft_.stream.drops_null ? mapped_before(p) : mapped_nearby(p);
     }
-    /// Of the characters from `begin` to `end`, without the latter.
+    /// The source of the characters from `begin` to `end`, without the latter.
     [[nodiscard]] source_span source_of(stream_position begin, stream_position end) const {
         if (is_source_) [[likely]]
             return {begin, end};

@@ -91,7 +91,7 @@ inline name_match longest_name_from(std::span<const spec::named_reference> names
 inline name_match longest_name(std::span<const spec::named_reference> names, std::string_view text) {
     return longest_name_from(names, 0, names.size(), 0, text);
 }
-/// The same, with the first two letters looked up.
+/// The longest name at the beginning of the text, with the first two letters looked up.
 inline name_match longest_name(std::span<const spec::named_reference> names, const name_beginnings& beginnings,
                                std::string_view text) {
     if (text.size() < 2) return longest_name(names, text);
@@ -124,7 +124,7 @@ struct name_index {
 /// requires. Complexity: linear.
 [[nodiscard]] std::shared_ptr<const name_index> index_of(std::span<const spec::named_reference> names);
 
-/// A character reference that was read in one go.
+/// A character reference that was read in one pass.
 struct plain_reference {
     std::uint32_t length = 0;  ///< in the source, with the "&"; 0: no reference
     std::uint32_t size = 0;    ///< of its characters

@@ -302,7 +302,7 @@ void registers::emit_eof() {
 
 feedback registers::answer_of_tree(const token& t, feedback given) {
     if (tree_ == nullptr) return given;
-    // As if the answer came from `on_token`: whoever is told of an error of tree construction may insert characters.
+    // As if the answer came from `on_token`: the receiver of an error of tree construction may insert characters.
     order.in_token = true;
     given = tree_->answer(t, given);
     order.in_token = false;

@@ -68,11 +68,11 @@ public:
     void emit(std::string_view text, stream_position end) {
         gather(text, end, [&] { text_.append(text.data(), text.size()); });
     }
-    /// The same with text in the buffer.
+    /// Emits text that lies inside the current buffer, without a copy.
     void emit_run(std::string_view text, stream_position end) {
         gather(text, end, [&] { text_.append_before(stream.end(), text.data(), text.size()); });
     }
-    /// The same if no characters have been gathered, and no more will be: they are passed on at once.
+    /// Emits text that is a whole token: none has been gathered, and no more will be. Passes it on at once.
     [[gnu::always_inline]] void emit_whole(std::string_view text, stream_position end) {
         if (stream.next_error_at() < end) [[unlikely]] {
             emit(text, end);
@@ -83,11 +83,11 @@ public:
         finish_place(t.where, end);
         hand_over_characters();
     }
-    /// The same with text that may go away.
+    /// Emits a copy of text whose buffer is about to be reused.
     void emit_copy(std::string_view text, stream_position end) {
         gather(text, end, [&] { text_.append_copy(text.data(), text.size()); });
     }
-    /// The same with a few bytes.
+    /// Emits up to eight bytes.
     [[gnu::always_inline]] void emit_few(input::few_bytes few, stream_position end) {
         if (stream.next_error_at() < end) [[unlikely]]
             return emit_few_around_errors(few, end);
@@ -100,7 +100,7 @@ public:
         if (const char* here = stream.find(mark, c)) return emit({here, 1}, mark + 1);
         emit_copy({&c, 1}, mark + 1);
     }
-    /// The same with several characters.
+    /// Emits the characters of a literal.
     void emit_literal(std::string_view text) {
         const stream_position end = mark + text.size();
         if (const char* here = stream.find(mark, text)) return emit({here, text.size()}, end);
@@ -167,7 +167,7 @@ public:
         a.where.end = attribute_end;
     }
 
-    // -- tags that are read in one go
+    // -- tags that are read in one pass
     struct slice {
         const char* begin;
         const char* end;
@@ -208,7 +208,7 @@ public:
     [[nodiscard]] std::uint32_t attribute_count() const { return attribute_count_; }
     /// The attribute written last belongs to the tag that is being read by steps.
     void add_plain_attribute() { ++attribute_count_; }
-    /// After plain attributes: steps that do not start another one go on with the last.
+    /// After plain attributes: steps that do not start another one continue the last.
     void go_on_with_last_attribute() {
         const attribute& last = attributes_[attribute_count_ - 1];
         const auto set = [](text_builder& to, std::string_view text) {
@@ -239,7 +239,7 @@ public:
         };
         hand_over_plain_tag(whole, element, end, count != 0, closes_itself);
     }
-    /// The same with a name from `keep_lowercase`.
+    /// Emits a tag with a name from `keep_lowercase`.
     void emit_lowercase_tag(std::string_view name, bool end, bool closes_itself, std::uint32_t count,
                             stream_position tag_end) {
         const token& whole = finish_plain_tag(name, end, closes_itself, count, tag_end);
@@ -297,8 +297,8 @@ public:
     // ---------------------------------------------------------------------
     /// Switches to one of the draft's content states, as requested by tree construction or the caller.
     void enter_content(spec::content_index content);
-    /// Of the content state that was entered last: whether it is taken back if no end tag comes before the end of the
-    /// file. Until that is known nothing may be read.
+    /// Whether the content state that was entered last is taken back if no end tag comes before the end of the file.
+    /// Until that is known nothing may be read.
     bool may_be_taken_back = false;
     /// It is: text is read as in other content.
     void take_content_back() { mode = spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0); }
@@ -394,12 +394,12 @@ private:
         const feedback given = answer_of_sink(t);
         if (tree_ != nullptr || given.content || given.foreign) answer_from_tree(t, given);
     }
-    // The same with a token that tree construction's answers do not depend on.
+    // Delivers a token that does not affect the replies of tree construction.
     void hand_over_beside_tree(const token& t) {
         const feedback given = answer_of_sink(t);
         if (given.content || given.foreign) answer_from_tree(t, given);
     }
-    // Of an answer to characters only `foreign` counts: see `sink::on_token`.
+    // Only `foreign` counts in a reply to characters: see `sink::on_token`.
     [[gnu::always_inline]] void hand_over_characters() {
         const feedback given = answer_of_sink(characters_.as_token);
         const bool silent = !given.content && !given.foreign;
@@ -417,7 +417,7 @@ private:
         plain_room_ = 0;
     }
     void map_attributes(std::uint32_t count);
-    /// The same, and also maps and returns the tag's own span.
+    /// Maps the spans of the attributes as well as the tag's own span, which it returns.
     source_span map_tag(source_span where, std::uint32_t count);
     /// The mode after an end tag: in the drafts that have a content model flag it is reset.
     [[nodiscard]] spec::mode mode_after_end_tag() const {
@@ -442,7 +442,7 @@ private:
     text_builder text_;  // gathered characters: [text_begin_, mark)
     stream_position text_begin_ = 0;
     std::string own_last_start_tag_;
-    // Of the tag in progress, in the form passed to the sink; spans are stream positions until then.
+    // The attributes of the tag in progress, in the form passed to the sink; spans are stream positions until then.
     attribute_list attributes_;
     std::uint32_t plain_room_ = 0;  // how many of a plain tag there is room for: none, until the first comes
     std::uint32_t attribute_count_ = 0;

@@ -26,8 +26,8 @@ struct placed_draft {
 struct registry {
     std::span<const spec::draft* const> drafts;  ///< oldest first
     const spec::draft* standard = nullptr;       ///< the default
-    /// The revisions between some of the drafts. A draft whose day it covers is what the revisions up to the end of
-    /// that day make of its landmark.
+    /// The revisions between some of the drafts. A draft whose day it covers equals its landmark with the revisions up
+    /// to the end of that day.
     spec::revision_chain chain{};
     std::span<const other_name> names{};     ///< beside those that the drafts have themselves
     std::span<const placed_draft> placed{};  ///< those of `drafts` that stand apart, and yet on the chain

@@ -63,8 +63,8 @@ public:
     }
 
 private:
-    // Which of the bytes from number `at` onwards are stops: the rest of its word at least, and no fewer than 57 bytes.
-    // Most runs end there, wherever they began.
+    // Which of the bytes from number `at` onwards are stops: at least the rest of its word, and no fewer than 57 bytes.
+    // Most runs end within so many bytes.
     [[gnu::always_inline]] static std::uint64_t stops_after(const words& of, std::size_t at) {
         if constexpr (std::endian::native == std::endian::little) {
             std::uint64_t next = 0;

@@ -211,9 +211,9 @@ public:
             }
         moved_ += length;
     }
-    /// Adds a mark after those that the last `open` left in place. It stays too.
+    /// Adds a mark after those that the last `open` left in place. It also stays.
     void add_passed(Mark mark) { passed_.push_back(mark); }
-    /// Adds a mark before those that the last `open` moved. Of several, the last comes first.
+    /// Adds a mark before those that the last `open` moved. The last of several comes first.
     void add_inserted(Mark mark) {
         mark.at -= moved_;
         inserted_.push_back(mark);

@@ -31,7 +31,7 @@ public:
         size_ = 0;
         owned_ = false;
     }
-    /// The same, and frees the storage if it is larger than `most_kept` bytes.
+    /// Clears, and frees the storage if it is larger than `most_kept` bytes.
     void clear(std::size_t most_kept) {
         clear();
         if (own_.capacity() > most_kept) own_ = {};
@@ -40,7 +40,7 @@ public:
     [[gnu::always_inline]] void append(const char* bytes, std::size_t count) {
         if (!view(bytes, count)) append_copy(bytes, count);
     }
-    /// The same with bytes that are followed by others up to `end`, which may be read.
+    /// Appends bytes that are followed by others up to `end`, which may be read.
     [[gnu::always_inline]] void append_before(const char* end, const char* bytes, std::size_t count) {
         if (view(bytes, count)) return;
         if (static_cast<std::size_t>(end - bytes) < count + block) return append_copy(bytes, count);
@@ -64,7 +64,7 @@ public:
         if (count != 0) std::memcpy(to, bytes, count);
         size_ += count;
     }
-    /// The same with a few bytes.
+    /// Appends a few bytes.
     [[gnu::always_inline]] void append_few(input::few_bytes few) {
         char* to = owned_ && own_.size() >= size_ + block ? own_.data() + size_ : make_room(few.size);
         input::store_eight(to, few.bytes);
@@ -143,14 +143,14 @@ public:
     }
     /// A copy that stays until `clear`. Complexity: linear in the text, amortised.
     [[nodiscard]] std::string_view keep(std::string_view text);
-    /// The same in lower case.
+    /// Appends the text in lower case.
     [[nodiscard]] std::string_view keep_lowercase(std::string_view text);
     void clear() {
         block_ = 0;
         used_ = 0;
     }
 
-    /// The same, and frees the storage if it is larger than `most_kept` bytes.
+    /// Clears, and frees the storage if it is larger than `most_kept` bytes.
     void clear(std::size_t most_kept) {
         clear();
         std::size_t size = 0;

@@ -95,7 +95,7 @@ void set_one(run::choices& to, std::string_view given, std::vector<const known_s
     set.push_back(found);
 }
 
-// Whether what follows a "+" is a setting. A file name may have a "+", too.
+// Whether what follows a "+" is a setting. A file name may also have a "+".
 bool begins_with_setting(std::string_view text) {
     const std::string_view word = text.substr(0, text.find_first_of("=+"));
     return std::any_of(known_settings.begin(), known_settings.end(),

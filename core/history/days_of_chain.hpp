@@ -22,7 +22,7 @@ namespace strata::history {
 
 class days_of_chain {
 public:
-    /// No draft is named yet. `known` must outlive this.
+    /// No draft is named yet. `known` must outlive the object.
     days_of_chain(const registry& known, run::remarks to) : program_(known), to_(std::move(to)), known_(known) {}
     /// Makes the drafts at all places that are named, once. `named` need not outlive the call.
     /// Throws: failure, as `find`, and if a list has an empty name.

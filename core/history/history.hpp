@@ -30,7 +30,7 @@ public:
     /// does not have. Complexity: linear in the tables.
     revised_draft(const spec::draft& base, const spec::revision_view& changes)
         : revised_draft(base, nullptr, changes) {}
-    /// The same. The two share the tables that the revision leaves as they are.
+    /// Makes the next draft. The two share the tables that the revision does not change.
     revised_draft(const revised_draft& before, const spec::revision_view& changes)
         : revised_draft(before.value(), &before, changes) {}
     revised_draft(const revised_draft&) = delete;
@@ -42,7 +42,7 @@ public:
     /// The draft. Its name is the revision's date, its alias the first eight digits of the commit.
     [[nodiscard]] const spec::draft& value() const { return value_; }
 
-    /// From here on tree construction is that of a text whose section is known. `rules` must outlive this.
+    /// From here on tree construction is that of a text whose section is known. `rules` must outlive the object.
     void continue_with(const tree::rules& rules) { value_.tree_construction = &rules; }
 
 private:
@@ -104,8 +104,8 @@ class trees_of_texts {
 public:
     /// Complexity: texts x revisions.
     explicit trees_of_texts(const spec::revision_chain& along);
-    /// That of the text in which exactly the first `place` revisions are in force; null if none is known. Complexity:
-    /// linear in the texts.
+    /// The tree construction of the text in which exactly the first `place` revisions are in force; null if none is
+    /// known. Complexity: linear in the texts.
     [[nodiscard]] const tree::rules* at(std::size_t place) const;
 
 private:

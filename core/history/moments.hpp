@@ -1,7 +1,7 @@
 #pragma once
 // The standard through time: each text that a program knows, from the day of its commit.
 //
-// Texts on the chain of revisions come one commit after the other. Of the texts after the chain only their own day is
+// Texts on the chain of revisions come one commit after the other. For the texts after the chain only their own day is
 // known: the one before was replaced at some time in between.
 
 #include <cstdint>
@@ -44,7 +44,7 @@ enum class moments_kept : std::uint8_t {
 /// All of them.
 class moments_of_standard {
 public:
-    /// `known` must outlive this. Throws `spec::wrong_address` if a revision of its chain does not fit.
+    /// `known` must outlive the object. Throws `spec::wrong_address` if a revision of its chain does not fit.
     /// Complexity: linear in the tables times the revisions.
     explicit moments_of_standard(const registry& known, moments_kept kept = moments_kept::of_readings);
     moments_of_standard(const moments_of_standard&) = delete;

@@ -43,7 +43,7 @@ void say_which(const run::remarks& to, std::string_view day, const spec::draft& 
 /// The names of all drafts: "2007, 2008, ...".
 [[nodiscard]] std::string draft_names(const registry& known);
 
-/// The drafts that a command line names, with all settings and lists as given, and what stands beside the machines of
+/// The drafts that a command line names, with all settings and lists as given, and what supplements the machines of
 /// drafts that are read from a text.
 struct named_drafts {
     std::vector<std::string> lists;  ///< each with one name or several, separated by commas
@@ -58,7 +58,7 @@ struct named_part {
     std::string_view id{};  ///< of a change, of a revision or of both; "": the name is that of a commit
     /// The named change of this id, and those that contain the commit or that of the revision.
     std::vector<study::change_step> changes{};
-    /// Counted from 0, ascending. Of a change: those of its commits.
+    /// Counted from 0, ascending. For a change: the places of its commits.
     std::vector<std::size_t> revisions{};
     std::vector<const spec::sniffing_change*> encodings{};  ///< what the commit did to the choice of encodings
 
@@ -74,7 +74,8 @@ struct named_part {
 /// Complexity: linear in the changes and revisions.
 [[nodiscard]] std::optional<named_part> find_part(const registry& known, std::string_view name, std::string_view kind);
 
-/// The same. Throws: failure also for an unknown name, with ids that contain it, or else the closest spelling.
+/// What a name stands for, as `find_part`. Throws: failure also for an unknown name, with ids that contain it, or else
+/// the closest spelling.
 [[nodiscard]] named_part part_named(const registry& known, std::string_view name, std::string_view kind = "change");
 
 /// The changes and revisions that the names in these comma-separated lists stand for, each once. Throws: failure, as

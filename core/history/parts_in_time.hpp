@@ -56,12 +56,12 @@ private:
 enum class part_event : std::uint8_t { came, changed, renamed, went };
 [[nodiscard]] std::string_view name_of(part_event event);
 
-/// A state in which something changed, or (without a name) what is outside the states. With a rule or an error, `how`
-/// is what happened to that in the state.
+/// A state in which something changed, or (without a name) what is outside the states. In the history of a rule or an
+/// error, `how` says what happened to it in this state.
 struct changed_part {
     part_event how = part_event::changed;
     std::string before, after;               ///< its headings; "" where it is not there
-    std::vector<study::changed_rule> rules;  ///< of the part that is asked about
+    std::vector<study::changed_rule> rules;  ///< of the part in question
 };
 
 /// One revision, or the time between two texts if no more is known.
@@ -82,7 +82,7 @@ struct part_in_time {
 class parts_in_time {
 public:
     /// `moments`: those of `standard`, from the first on, of tables (`moments_kept::of_tables`). Both, and the chain,
-    /// must outlive this. Throws `spec::wrong_address` if a revision does not fit.
+    /// must outlive the object. Throws `spec::wrong_address` if a revision does not fit.
     parts_in_time(const moments_of_standard& standard, const spec::revision_chain& chain,
                   std::span<const moment> moments)
         : moments_(moments), lines_(standard, chain, moments) {}

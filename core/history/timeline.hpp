@@ -37,7 +37,7 @@ struct event {
     [[nodiscard]] std::string_view title() const;
     [[nodiscard]] std::string_view commit() const;        ///< as many digits as are known; "" for none
     [[nodiscard]] std::string_view short_commit() const;  ///< its first eight
-    /// A shortest input that shows it, as a JSON string; "" if none is known. Of a change, the first one.
+    /// A shortest input that shows it, as a JSON string; "" if none is known. For a change, the first one.
     [[nodiscard]] std::string_view witness() const;
     /// The options of `strata tokenize` with which it does, as they are declared.
     [[nodiscard]] std::string_view options() const;

@@ -144,7 +144,7 @@ enum class fact : std::uint8_t {
     surrogates_are_errors,
     isolated_surrogates_are_errors,  ///< the same, before errors had names
     noncharacters_are_errors,
-    all_controls_are_errors,  ///< U+0000, noncharacters and surrogates too
+    all_controls_are_errors,  ///< and U+0000, noncharacters and surrogates
     normalizes_newlines,
 };
 struct fact_phrase {

@@ -74,7 +74,7 @@ std::string_view quoted_on(const spec::draft& draft, char32_t c) {
     return c == 0 ? draft.quoted.null : std::string_view();
 }
 
-// A draft that names its errors has names for the sets too.
+// A draft that names its errors also has names for the sets.
 std::string named_errors() {
     return sentence_on(fact::surrogates_are_errors) + ' ' +
            sentence_on(fact::noncharacters_are_errors, {{slot::character, code_point(0)}});

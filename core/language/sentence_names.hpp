@@ -67,11 +67,11 @@ constexpr bool is_code_point(spec::operand what) { return what < spec::current_c
 // --- The words of a draft ---
 
 /// `said`, a sentence of phrases, with the draft's own words in place of those of the phrases
-/// (`spec::wording::rewordings`). `state`: the heading of the state that it is of, or of the section. Complexity:
+/// (`spec::wording::rewordings`). `state`: the heading of its state, or of its section. Complexity:
 /// linear in the rewordings times `said`.
 [[nodiscard]] std::string in_words_of(const spec::draft& draft, std::string_view state, std::string said);
 
-/// " [from 2010-04-30]": which draft gives what stands beside the section of a text that is read, such as names of
+/// " [from 2010-04-30]": which draft gives what is outside the section of a text that is read, such as names of
 /// references and tree construction; "" for a draft that has all of its own.
 [[nodiscard]] std::string from_beside(const spec::draft& of);
 

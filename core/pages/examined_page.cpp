@@ -21,7 +21,7 @@ namespace strata::pages {
 namespace {
 
 constexpr std::size_t piece_size = std::size_t{64} << 10U;
-// Of an example, so many bytes of each part are kept.
+// How many bytes of each part of an example are kept.
 constexpr std::size_t longest_part = 160;
 constexpr std::string_view choice_of_encoding = "encoding";
 
@@ -73,7 +73,7 @@ public:
         check_time(how_, until_);
         const compare::divergence d = places_.are_the_same() ? std::move(given) : moved(std::move(given), places_);
         if (how_.terms.tokens_only && d.kind == compare::divergence_kind::errors) return;
-        // What the end makes of a page that did not end there says nothing.
+        // A difference at the end of a page that did not end there has no meaning.
         if (cut_at_ && !d.causes.empty() && d.causes.front().offset >= *cut_at_) return;
         std::map<std::string, pair_pattern> reasons;  // by id
         for (const compare::difference& each : d.differences) note(reasons, d, each);

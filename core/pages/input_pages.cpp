@@ -125,7 +125,7 @@ private:
     std::unique_ptr<archive::archive_reader> reader_;
 };
 
-/// A file that is a page. Of a long one only the beginning is kept.
+/// A file that is a page. Only the beginning of a long one is kept.
 class page_input : public input_of_bytes {
 public:
     page_input(std::unique_ptr<digested_source> from, std::string name, const archive::limits& most)

@@ -54,8 +54,8 @@ public:
     journal& operator=(const journal&) = delete;
     journal& operator=(journal&&) = delete;
 
-    /// The inputs that it has, in the order in which they were begun. Of the unfinished, only the last can be gone on
-    /// with.
+    /// The inputs that it has, in the order in which they were begun. Only the last of the unfinished can be
+    /// continued.
     [[nodiscard]] const std::vector<journal_input>& inputs() const { return inputs_; }
     /// The number of the first line, from 1, that is damaged or not in its place, if more follows it than a line that
     /// was cut off: that has been dropped.

@@ -148,7 +148,7 @@ void narrow_to_changes(survey_view& view) {
     };
     tally& sums = view.sums;
     keep_if(sums.changes, is_wanted);
-    // Of one change, the pages with a difference are known; of several, a page may have any.
+    // For one change, the pages with a difference are known; for several, a page may have any.
     view.has_totals = view.to.changes.size() == 1;
     const auto left = [&](auto& changes, const auto& counts_of) {
         return changes.size() == 1 && view.has_totals ? counts_of(changes.begin()->second) : pair_counts();

@@ -15,7 +15,7 @@ namespace strata::pages {
 /// The fields that every page has: year, month, tld, host, encoding, type.
 [[nodiscard]] const std::vector<std::string_view>& known_fields();
 
-/// The value of a field: "unknown" for the year and month of a page whose date is not known or is none, "" for what
+/// The value of a field: "unknown" for the year and month of a page whose date is unknown or invalid, "" for what
 /// else is not known. `page`: what was found out about `given`.
 [[nodiscard]] std::string field_of(std::string_view name, const page_record& page, const archive::page& given);
 

@@ -73,7 +73,7 @@ std::string list(std::string_view option, const std::vector<std::string>& of) {
     return ' ' + shell_word(fmt::format("{}={}", option, fmt::join(of, ",")));
 }
 
-// What a survey and a comparison are asked in the same way.
+// The options that a survey and a comparison share.
 std::string which_places(const survey_terms& terms) {
     std::string options;
     if (!terms.topics.empty()) options += list("--topic", terms.topics);

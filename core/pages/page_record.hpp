@@ -62,7 +62,7 @@ struct change_on_page {
     friend bool operator==(const change_on_page& a, const change_on_page& b) = default;
 };
 
-/// What one draft made of a page.
+/// How one draft read a page.
 struct draft_on_page {
     std::uint64_t tokens = 0;                     ///< adjacent text joined, the end of the file included
     std::map<std::string, std::uint64_t> errors;  ///< by code

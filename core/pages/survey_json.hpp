@@ -29,7 +29,7 @@ using json = nlohmann::ordered_json;
 [[nodiscard]] json json_of(const survey_terms& terms);
 [[nodiscard]] survey_terms terms_from(const json& from);
 
-/// Of an example, as it stands in journals and results.
+/// An example as journals and results have it.
 [[nodiscard]] json json_of(const page_example& example);
 
 /// On one line. What is not UTF-8 in a name is replaced, and what is invisible (`input::is_invisible`) is escaped, so

@@ -92,7 +92,7 @@ struct change_tally {
     friend bool operator==(const change_tally& a, const change_tally& b) = default;
 };
 
-/// What one draft made of all pages.
+/// How one draft read all pages.
 struct draft_tally {
     std::uint64_t tokens = 0, stopped = 0;
     std::map<std::string, page_count> errors;  ///< by code; `places` is their number

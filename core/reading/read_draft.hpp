@@ -42,7 +42,7 @@ struct applied_reading {
     std::string from;
     std::string to;
     std::string why;
-    /// The sentence with these words, as it is read and as it stands.
+    /// The sentence with these words, as it is read and as it is written.
     std::string sentence_read{}, sentence_written{};
 };
 
@@ -64,7 +64,7 @@ struct read_draft {
     std::vector<applied_reading> readings;
     std::size_t sentences = 0;
     std::size_t sentences_read = 0;
-    const spec::draft* base = nullptr;    ///< what stands beside the section is this draft's
+    const spec::draft* base = nullptr;    ///< supplies what is outside the section
     bool marks_changes = false;           ///< it is a page that marks what was deleted and inserted
     std::vector<std::string> new_errors;  ///< names of errors that no draft has, in the order of the text
 };
@@ -74,7 +74,7 @@ struct read_options {
     std::string name;                   ///< shown: "@mine.txt"
     std::string file;                   ///< its path, for messages; its name may begin with a day
     std::string day{};                  ///< its day, if that is known; "": the text or its file's name says
-    const spec::draft* base = nullptr;  ///< what stands beside the machine; null: see `base_on`
+    const spec::draft* base = nullptr;  ///< supplies what is outside the machine; null: see `base_on`
     /// The draft of a day ("2010-04-30"), which then is the base; null: it is not known. The draft must outlive what is
     /// read. Without it the base is the nearest by date among the known, or the one most of whose states the text has,
     /// if it has no date.

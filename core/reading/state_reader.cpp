@@ -470,7 +470,7 @@ bool state_reading::read_keyword(const entry& from) {
     return true;
 }
 
-/// A line that asks for what a line above it asks for can never apply.
+/// Reports a line with the condition of a line above it, because it can never apply.
 void state_reading::note_repeated(const entry& from, const asked& asks) {
     const auto is_same = [&](const spec::guard& each) {
         return each.what == asks.given.what && each.word == asks.given.word &&

@@ -574,7 +574,7 @@ struct sentence_reader::reading {
             const std::size_t joined = is(place, ",") ? place + 1 : place;
             if (!is(joined, "and")) {
                 // "... as part of an attribute, and the last character matched is not a ;" needs the third condition.
-                // So does what comes before "the last four characters are".
+                // The words before "the last four characters are" also do.
                 if (asks.in_attribute || asks.characters_before) return std::nullopt;
                 return place;
             }

@@ -60,7 +60,7 @@ struct statement {
     bool fills_buffer = false;  ///< "Append each character to the temporary buffer when it's consumed."
     std::size_t paragraph = 0;
     std::size_t sentence = 0;  ///< counted over the whole entry
-    std::string_view words{};  ///< the sentence that it is in; several, if the phrase goes on in others
+    std::string_view words{};  ///< the sentence that it is in; several, if the phrase extends over others
     std::string_view text{};   ///< of a gap
     std::string_view nearest{};
 };
@@ -76,7 +76,7 @@ struct read_entry {
 /// Reads sentences with the names of a text.
 class sentence_reader {
 public:
-    /// `known` must outlive this.
+    /// `known` must outlive the object.
     explicit sentence_reader(const names& known);
 
     /// All phrases of these paragraphs. Complexity: linear.

@@ -24,7 +24,7 @@ namespace strata::run {
 /// A draft and how it runs. Results of comparisons refer to a configuration by the address of its draft: to compare a
 /// draft with itself under other settings, one of the two configurations must be `renamed`.
 struct configuration {
-    const spec::draft* draft = nullptr;    ///< must outlive this and all copies, unless it is `own`
+    const spec::draft* draft = nullptr;    ///< must outlive the object and all copies, unless it is `own`
     tokenizer_options options{};           ///< the state in which the tokenizer begins
     std::optional<simulation> feedback{};  ///< how tree construction is simulated; nothing: it is not
     /// How the encoding of a page is chosen, if not as `draft` says: the draft of a day may be older than the rules for

@@ -36,7 +36,7 @@ struct stream_error_count {
 
 /// The counts of one draft.
 struct draft_coverage {
-    /// All counts zero. `of` must outlive this.
+    /// All counts zero. `of` must outlive the object.
     explicit draft_coverage(const spec::draft& of);
 
     const spec::draft* draft;
@@ -77,7 +77,7 @@ void add(coverage& to, const coverage& more);
 /// Whether a rule fired.
 enum class standing : std::uint8_t { fired, never_fired, cannot_fire };
 
-/// `rule` counts within the whole table. One that fired has fired, whatever was thought to be possible.
+/// `rule` counts within the whole table. A rule that fired counts as fired, even if it was thought impossible.
 [[nodiscard]] standing standing_of(const draft_coverage& c, std::size_t rule);
 
 /// How many rules fired, did not, or cannot.
@@ -85,9 +85,9 @@ struct coverage_figures {
     std::size_t rules = 0, fired = 0, never_fired = 0, cannot_fire = 0;
     std::uint64_t steps = 0;
 };
-/// Of one state.
+/// The figures of one state.
 [[nodiscard]] coverage_figures figures_of(const draft_coverage& c, std::size_t state);
-/// Of the whole draft.
+/// The figures of the whole draft.
 [[nodiscard]] coverage_figures figures_of(const draft_coverage& c);
 
 }  // namespace strata::run

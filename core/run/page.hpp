@@ -42,8 +42,8 @@ struct encoding_found {
 /// copied, because every tokenizer decodes it.
 class page_text {
 public:
-    /// `bytes` must outlive this. `any_mark_is_dropped`: whether the draft drops a U+FEFF at the beginning of any text,
-    /// and not only of UTF-8 and UTF-16. Complexity: constant for UTF-8, otherwise linear.
+    /// `bytes` must outlive the object. `any_mark_is_dropped`: whether the draft drops a U+FEFF at the beginning of any
+    /// text, and not only of UTF-8 and UTF-16. Complexity: constant for UTF-8, otherwise linear.
     page_text(std::string_view bytes, encoding::id encoding, bool any_mark_is_dropped = false);
 
     [[nodiscard]] encoding::id encoding() const { return encoding_; }

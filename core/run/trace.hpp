@@ -93,7 +93,8 @@ public:
     [[nodiscard]] engine::texts_in_progress texts() const;
 
     [[nodiscard]] const spec::draft& draft() const;
-    /// Where the machine stopped because its draft does not say how to go on; nothing if it has not, so far.
+    /// Where the machine stopped at a sentence that was not understood or a character without a rule; nothing if it did
+    /// not.
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
 
 private:

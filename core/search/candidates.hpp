@@ -61,7 +61,7 @@ struct candidate {
 
 class candidates {
 public:
-    /// Both arguments must outlive this object.
+    /// Both arguments must outlive the object object.
     candidates(const std::vector<input_class>& classes, const reference_classes& references);
 
     /// Adds the empty input, after a start of `length` characters.

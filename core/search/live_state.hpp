@@ -24,7 +24,7 @@ constexpr std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
 
 class live_states {
 public:
-    /// `draft` and `references` must outlive this object.
+    /// `draft` and `references` must outlive the object object.
     live_states(const spec::draft& draft, const reference_classes& references);
 
     /// The live state of a machine between two steps. `consumed` is the input before the next character; `ahead` is the

@@ -29,8 +29,8 @@ namespace strata::search {
 /// constructor performs the run.
 class probe : private sink, private engine::step_observer {
 public:
-    /// `draft` must outlive this object. `waits_from`: an offset that the machine is known to reach before it waits, so
-    /// that it need not be inspected earlier; `way` begins there. Complexity: linear in the input.
+    /// `draft` must outlive the object object. `waits_from`: an offset that the machine is known to reach before it
+    /// waits, so that it need not be inspected earlier; `way` begins there. Complexity: linear in the input.
     probe(const spec::draft& draft, const live_states& looks, const compare::correspondence::of_draft& places,
           const tokenizer_options& options, std::string_view input, std::size_t waits_from = 0);
 
@@ -81,7 +81,7 @@ private:
 /// A draft and what it would be without content states that are taken back.
 class content_taken_back {
 public:
-    /// `draft` must outlive this object.
+    /// `draft` must outlive the object object.
     explicit content_taken_back(const spec::draft& draft);
     content_taken_back(const content_taken_back&) = delete;
     content_taken_back& operator=(const content_taken_back&) = delete;
@@ -130,7 +130,7 @@ struct findings {
 
 class machine_pair {
 public:
-    /// `known`, which has both drafts, must outlive this object.
+    /// `known`, which has both drafts, must outlive the object object.
     machine_pair(const registry& known, const spec::draft& one, const spec::draft& other);
     machine_pair(const machine_pair&) = delete;
     machine_pair& operator=(const machine_pair&) = delete;

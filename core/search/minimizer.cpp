@@ -398,7 +398,7 @@ private:
         return renamed.append(input_, copied);
     }
 
-    // An element may matter for what it is, and another one that is the same may have a shorter name: "<br/>" for
+    // If only the kind of an element matters, another of that kind may have a shorter name: "<br/>" for
     // "<meta/>".
     bool shorten_names() {
         if (input_.size() > longest_tried_everywhere) return false;

@@ -22,7 +22,7 @@ namespace strata::search {
 /// comment or a DOCTYPE, after a "<", or in a reference in an attribute's value.
 class ending_states {
 public:
-    /// `places`: the places of the draft. `draft` and `places` must outlive this object.
+    /// `places`: the places of the draft. `draft` and `places` must outlive the object object.
     ending_states(const spec::draft& draft, const compare::correspondence::of_draft& places);
 
     /// Whether an input that leaves the machine in this state is cut off. `return_state`: the machine's register.

@@ -58,7 +58,7 @@ struct tag_alphabet {
 /// Tree construction with rules that may have been changed, plus what `simulated_feedback` adds.
 class reading_machine {
 public:
-    /// `draft` and `by` must outlive this object. `fragment`: null for a whole document.
+    /// `draft` and `by` must outlive the object object. `fragment`: null for a whole document.
     reading_machine(const spec::draft& draft, const exchangeable_rules& by, const tree_context& context,
                     const tree::fragment_context* fragment);
 

@@ -108,7 +108,7 @@ public:
 
     set_starts run() {
         add_first();
-        // In text, tags are not recognized.
+        // In text, tags are not recognised.
         const bool read_tags = as_set_[0].options.content == spec::content_index::first &&
                                as_set_[1].options.content == spec::content_index::first;
         if (read_tags && (as_set_[0].feedback || as_set_[1].feedback)) search();

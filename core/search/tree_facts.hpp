@@ -37,7 +37,7 @@ struct tree_reading {
 [[nodiscard]] tree_reading read_by(const spec::draft& draft, const tree::rules& rules, std::string_view input,
                                    const tree_context& context);
 [[nodiscard]] tree_difference difference_of(const tree_reading& a, const tree_reading& b);
-/// Whether the readings are the same in that kind of difference.
+/// Whether the two readings do not differ in this kind.
 [[nodiscard]] bool same_in(tree_difference kind, const tree_reading& a, const tree_reading& b);
 
 // --- Facts ---
@@ -80,9 +80,9 @@ struct tree_fact {
 };
 
 /// All facts in which the drafts differ. If `one` has no foreign content, everything that only foreign content can show
-/// is one fact, because the data of `one` says nothing about it, or none if `other` has none either. So is everything
-/// that only the insertion modes of select use, if a draft has none. `one` is the older draft. Both must have tree
-/// construction.
+/// is one fact, because the data of `one` says nothing about it, or none if `other` has none either. Everything that
+/// only the insertion modes of select use is one fact if a draft has none of them. `one` is the older draft. Both must
+/// have tree construction.
 [[nodiscard]] std::vector<tree_fact> differing_facts(const spec::draft& one, const spec::draft& other);
 
 /// A sentence that explains why no input can show this fact of `differing_facts(one, other)`; "" if that does not

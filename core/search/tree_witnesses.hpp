@@ -6,7 +6,7 @@
 // that differ in nothing else: a draft's own, and the same with this fact taken from the other draft. Inputs are
 // sequences of tags, ordered by length in characters; if two lead to the same pair of states, only one is extended. A
 // difference is visible when one machine reads a tag's content as text, has CDATA sections or accepts a slash, and the
-// other does not. It counts if the drafts themselves differ there too.
+// other does not. It counts if the drafts themselves also differ there.
 
 #include <array>
 #include <cstddef>
@@ -24,7 +24,7 @@ namespace strata::search {
 /// How a difference in tree construction becomes visible.
 enum class tree_showing : std::uint8_t {
     text,     ///< whether what follows a start tag is text
-    section,  ///< whether a CDATA section is recognized
+    section,  ///< whether a CDATA section is recognised
     slash,    ///< `--tree-errors`: whether a start tag may be self-closing
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// A place beside a draft for what an engine makes of its table, once for all who use the draft.
+// A place in a draft for the compiled form of its table, made once for all who use the draft.
 
 #include <memory>
 #include <mutex>

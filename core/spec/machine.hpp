@@ -93,7 +93,7 @@ struct state_info {
     std::string_view step_of{};
     /// From the paragraph on leaving the attribute name state: an attribute whose name already exists is dropped.
     bool drops_duplicate_attribute = false;
-    /// Whether that is a parse error too.
+    /// Whether that is also a parse error.
     bool duplicate_attribute_is_error = true;
 };
 
@@ -121,7 +121,7 @@ struct machine_view {
     template <std::size_t S, std::size_t R>
     constexpr machine_view(const machine<S, R>& m)  // NOLINT(google-explicit-constructor): a view
         : states(m.states), rules(m.rules) {}
-    /// Of a table made at run time.
+    /// A view of a table made at run time.
     constexpr machine_view(std::span<const state_info> its_states, std::span<const rule> its_rules)
         : states(its_states), rules(its_rules) {}
     constexpr machine_view() = default;
@@ -179,7 +179,7 @@ struct drop_duplicate_attribute_t {
 };
 /// "When the user agent leaves the attribute name state, the complete attribute's name must be compared ..."
 inline constexpr drop_duplicate_attribute_t on_leaving_drop_duplicate_attribute{};
-/// The same, where the text does not call it a parse error.
+/// Drops duplicate attributes where the text does not call them a parse error.
 inline constexpr drop_duplicate_attribute_t on_leaving_silently_drop_duplicate_attribute{false};
 
 struct step_of_t {

@@ -57,7 +57,7 @@ constexpr auto joined_revisions(const std::array<revision_view, Counts>&... part
     return all;
 }
 
-/// Sorts revisions by day. Those of one day keep their order.
+/// Sorts revisions by day. Revisions of one day keep their order.
 template <std::size_t Count>
 constexpr std::array<revision_view, Count> in_order_of_days(std::array<revision_view, Count> all) {
     for (std::size_t i = 1; i < Count; ++i)

@@ -109,7 +109,8 @@ struct fact_edits {
 /// How many digits of a commit are shown and serve as a name.
 inline constexpr std::size_t short_commit_length = 8;
 
-/// The mark of a slip: a revision that was taken back as an accident. What took it back bears the mark, too.
+/// The mark of a slip: a revision that was taken back as an accident. The revision that took it back also bears the
+/// mark.
 struct slip_mark {
     std::string_view with{};    ///< the id of the other of the two; "": the revision is no slip
     std::string_view lasted{};  ///< how long the accident lasted: "seven minutes"

@@ -212,7 +212,7 @@ constexpr edit_list<1, 0> set_drops_duplicate_attribute(bool drops) {
     return detail::info_edit(edit_kind::set_drops_duplicate_attribute, &state_info::drops_duplicate_attribute, drops);
 }
 
-/// Sets whether that is a parse error too.
+/// Sets whether that is also a parse error.
 constexpr edit_list<1, 0> set_duplicate_attribute_is_error(bool is_error) {
     return detail::info_edit(edit_kind::set_duplicate_attribute_is_error, &state_info::duplicate_attribute_is_error,
                              is_error);

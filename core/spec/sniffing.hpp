@@ -164,7 +164,7 @@ struct sniffing_change {
         commit;  ///< of whatwg/html, its first eight digits; "" if unknown: then `date` is that of the next text
     std::string_view title;  ///< in plain words
     void (*apply)(sniffing&) = nullptr;
-    bool is_known_by_title = false;  ///< its words are not at hand; what it did is told by its title and later texts
+    bool is_known_by_title = false;  ///< its words are not at hand; its title and later texts say what it did
     std::string_view later_than{};   ///< if the commit is unknown: the day of the last text that does not have it
 };
 
@@ -181,7 +181,7 @@ struct sniffing_history {
     }
 };
 
-/// What the changes after `after` up to and including the day `until` make of `base`.
+/// `base` with the changes after `after` up to and including the day `until`.
 constexpr sniffing with_changes(sniffing base, std::span<const sniffing_change> changes, std::string_view after,
                                 std::string_view until) {
     for (const sniffing_change& each : changes)

@@ -108,7 +108,7 @@ constexpr guard if_kept_for_historical_reasons_before(characters c) {
 constexpr guard if_unknown_name_before_semicolon(characters c) {
     return {condition::unknown_name_before, false, ";", c, {}};
 }
-/// The same, "followed by a U+003D EQUALS SIGN character (=)".
+/// "No match can be made" and a name "followed by a U+003D EQUALS SIGN character (=)".
 constexpr guard if_unknown_name_before_equals_sign(characters c) {
     return {condition::unknown_name_before, false, "=", c, {}};
 }

@@ -101,7 +101,7 @@ public:
     }
 
 private:
-    // Whether the state does this and nothing else, then emits the comment and goes on.
+    // Whether the state does this and nothing else, then emits the comment and continues.
     [[nodiscard]] bool consumes_bogus_comment(std::size_t state) const {
         const auto rules = draft_.table.rules_of(state);
         if (rules.size() != 1 || draft_.table.states[state].first.count > 0) return false;
@@ -113,7 +113,7 @@ private:
                (then.size() == 3 || (then.size() == 4 && then[3].code == op::reconsume_eof_if_reached));
     }
 
-    // Some drafts read a bogus comment in one go. Character by character, it is what the others do.
+    // Some drafts read a bogus comment in one pass. Character by character, it is what the others do.
     void read_bogus_comment(std::size_t state, outcome so_far, behaviour& found) {
         const spec::rule& rule = draft_.table.rules_of(state).front();
         std::size_t behind = state;

@@ -67,8 +67,8 @@ struct behaviour {
 
 // --- Characters without an entry in a state, where the machine of a text read at run time stops ---
 
-/// A state, and the characters that none of its rules takes under any condition; EOF also if only "anything else" takes
-/// it and stays in the state, which would never end.
+/// A state, and the characters that none of its rules takes under any condition. EOF is also missing if only "anything
+/// else" takes it and stays in the state, because the machine would never end.
 struct missing_entry {
     std::size_t state = 0;  ///< index into the draft's states
     spec::symbol_set on;

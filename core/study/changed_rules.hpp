@@ -70,7 +70,7 @@ struct changed_rule {
 /// Whether one of these rules is of an entry that names characters, not of "Anything else".
 [[nodiscard]] bool names_characters(const state_in_text& of, const std::vector<std::size_t>& rules);
 /// What a state does with a character: the rules that only one of the texts has, whatever other characters their
-/// entries are for, with their lines; all of both if only the order differs. Nothing: it does the same.
+/// entries are for, with their lines; all of both if only the order differs. Empty if the state does the same.
 [[nodiscard]] changed_rule changed_rules_for(const state_in_text& before, const std::vector<std::size_t>& its_rules,
                                              const state_in_text& after, const std::vector<std::size_t>& other_rules,
                                              states_now now);

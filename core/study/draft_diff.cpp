@@ -1,6 +1,6 @@
 #include "core/study/draft_diff.hpp"
 
-// The class `comparer` follows the links between the states of two drafts: what came, what went, what goes on under
+// The class `comparer` follows the links between the states of two drafts: what came, what went, what continues under
 // which name, and how the rules of each pair differ. It is private to this file.
 
 #include <algorithm>

@@ -48,7 +48,7 @@ struct rule_change {
     std::string mode;        ///< `in` in words; "" if the mode makes no difference
     change how = change::changed;
     weight of = weight::words;
-    bool errors_too = false;  ///< of `tokens`: errors differ too
+    bool errors_too = false;  ///< if tokens differ: errors also differ
     std::vector<said_rule> before, after;
 };
 
@@ -123,7 +123,7 @@ struct draft_diff {
 
 // --- Rules in their draft's words, as a diff shows them ---
 
-/// Some rules of a state; with one that refers to the "anything else" entry below, that entry too.
+/// Some rules of a state; with a rule that refers to the "anything else" entry below, also that entry.
 [[nodiscard]] std::vector<said_rule> said(const spec::draft& draft, std::size_t state,
                                           const std::vector<std::size_t>& rules);
 

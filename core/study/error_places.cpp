@@ -30,7 +30,7 @@ struct error_rule {
     std::array<spec::symbol_set, spec::mode_count> on{};
 };
 
-// Of a rule that tests for none. An action without another code for one character has it, too.
+// For a rule that tests for none, and for an action without another code for one character.
 constexpr spec::symbol no_character = spec::symbol_count;
 
 bool is_error_of_some(std::span<const spec::code_point_range> ranges, error_code code) {

@@ -52,7 +52,7 @@ struct error_changes {
 };
 
 /// What changed from A to B of a diff. A state reports an error anew if none of the states that it continues reports it
-/// on that character, in any mode. Of a procedure that became states it only counts whether it reports the error.
+/// on that character, in any mode. For a procedure that became states, only whether it reports the error counts.
 /// Complexity: the number of errors times the states, rules and characters; some milliseconds.
 [[nodiscard]] error_changes errors_between(const draft_diff& diff);
 

@@ -1,6 +1,6 @@
 #pragma once
 // What changed between two drafts outside their states: names of character references, numbers, preprocessing, and what
-// tree construction does to the tokenizer. What numbers give is asked of each draft's paragraphs number by number, and
+// tree construction does to the tokenizer. The paragraphs of each draft are run on number after number, and
 // code points are named as ranges.
 
 #include <cstddef>
@@ -45,7 +45,7 @@ struct number_given {
 /// The paragraphs of a draft on the number that was read, asked number by number.
 class numeric_references {
 public:
-    /// `draft` must outlive this.
+    /// `draft` must outlive the object.
     explicit numeric_references(const spec::draft& draft);
     [[nodiscard]] number_given of(char32_t number) const;
     /// Numbers that divide all others into ranges, in any order. From one to before the next, either all give

@@ -164,7 +164,7 @@ links namesakes(const spec::draft& from, const spec::draft& to, const Same& same
 }
 
 // The links of a text read at run time, which declares none: states of the same name and, for states without a
-// namesake, the links of the draft that it stands beside.
+// namesake, the links of the draft that supplements it.
 links by_name_first(const spec::draft& from, const spec::draft& to, const links& otherwise) {
     links all = namesakes(from, to);
     const std::size_t named = all.size();

@@ -29,7 +29,7 @@ inline constexpr std::string_view fact_of_adoption_limits = "Limits of the adopt
 /// The facts that differ, in the order in which they are declared.
 [[nodiscard]] std::vector<fact_change> construction_diff(const tree::rules& a, const tree::rules& b);
 
-/// Whether every rule is the same, of every element too. Complexity: linear in the rules.
+/// Whether every rule is the same, including those of every element. Complexity: linear in the rules.
 [[nodiscard]] bool same_construction(const tree::rules& a, const tree::rules& b);
 
 // --- One change made to a draft's tree construction ---
@@ -66,7 +66,8 @@ enum class revised : std::uint8_t { older, newer };
 /// A draft with one change of tree construction applied or reverted. Not copyable: the draft has pointers into it.
 class tree_revision {
 public:
-    /// `from` is the predecessor of `to`, which made the change; both have a tree construction and must outlive this.
+    /// `from` is the predecessor of `to`, which made the change; both have a tree construction and must outlive the
+    /// object.
     tree_revision(const spec::draft& from, const spec::draft& to, const spec::change& what, revised which);
     tree_revision(const tree_revision&) = delete;
     tree_revision& operator=(const tree_revision&) = delete;

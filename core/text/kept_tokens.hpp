@@ -181,7 +181,7 @@ public:
 
     /// Forgets all tokens and keeps the memory. Complexity: constant, amortised.
     void clear();
-    /// The same, and copies nothing that lies in `source` from now on.
+    /// Removes all tokens, and from now on copies nothing that lies in `source`.
     void clear(std::string_view source);
 
 private:

@@ -25,7 +25,7 @@ class locator {
 public:
     /// `source` must outlive the locator.
     locator(const spec::draft& draft, std::string_view source, input_kind kind);
-    /// Of bytes, where all drafts count in the same way.
+    /// For a source of bytes, in which all drafts count in the same way.
     explicit locator(std::string_view source)
         : source_(source), drops_mark_(true), drops_null_(false), of_characters_(false) {}
 

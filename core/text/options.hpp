@@ -25,9 +25,9 @@ struct tokenizer_options {
     bool continues = false;  ///< the input continues another one: no byte order mark is dropped
 };
 
-/// Where a machine stopped because its draft does not say how to go on. A machine that was read at run time comes to a
-/// sentence that was not understood, or to a character for which its text has no rule. Nothing is emitted from there
-/// on, not even an end-of-file token.
+/// Where a machine stopped early. A machine that was read at run time stops at a sentence that was not understood, and
+/// at a character for which its text has no rule. Nothing is emitted from there on, not even an end-of-file
+/// token.
 struct early_stop {
     std::size_t state = 0;           ///< index into the draft's states
     std::uint64_t offset = 0;        ///< source byte of the character looked at, or of the next one

@@ -26,7 +26,7 @@ public:
     sink& operator=(sink&&) = default;
     virtual ~sink() = default;
 
-    /// Handles a token and returns its effect on the tokenizer. Of an answer to characters only `foreign` is used:
+    /// Handles a token and returns its effect on the tokenizer. Only `foreign` counts in a reply to characters:
     /// text can reopen formatting elements, so that the adjusted current node becomes an HTML element. The
     /// tokenizer passes on all text before it decides whether a CDATA section begins. A `content` answer to characters
     /// is ignored: no draft ever gives one, and where runs of characters end has no meaning. The token's views are

@@ -69,8 +69,8 @@ constexpr bool opens_body(const element_rule& rule) {
            (rule.traits & (stays_in_head | stays_after_head)) == 0;
 }
 
-// Whether the effect of a start tag depends on its attributes. Those of elements that are added to the list of active
-// formatting elements count because equal entries matter.
+// Whether the effect of a start tag depends on its attributes. The attributes of elements that are added to the list of
+// active formatting elements count because equal entries matter.
 constexpr bool looks_at_attributes(const element_rule& rule) {
     return one_of(rule.name, element::input, element::annotation_xml, element::font) || is_listed(rule);
 }

@@ -61,7 +61,7 @@ struct compiled_rules {
     rule_table table{};
     /// Which of an element's tags have no effect in a quiet body, in the small size.
     by_element<std::uint8_t> inert{};
-    /// The same in a body that is not quiet only because the frameset-ok flag is still "ok".
+    /// Inert tags in a body that is not quiet only because the frameset-ok flag is still "ok".
     by_element<std::uint8_t> inert_if_frameset_ok{};
     /// By quiet place: which tags have no effect and need not be looked at any further, and which have no effect but
     /// that their element's content is text. Start tags with attributes, and those that switch, have bits of their own.

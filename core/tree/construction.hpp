@@ -34,7 +34,7 @@ class construction {
 public:
     enum class size : std::uint8_t { small, whole };
 
-    /// The rules that `by` follows from must outlive this. `context`: null for a whole document.
+    /// The rules that `by` follows from must outlive the object. `context`: null for a whole document.
     construction(std::shared_ptr<const compiled_rules> by, bool scripting, const fragment_context* context, size keeps);
 
     /// Begins another input, as a new machine with the same rules and scripting would, but in storage that is reused if
@@ -42,7 +42,7 @@ public:
     void start_over(const fragment_context* context, std::size_t most_kept);
 
     outcome process(const seen_token& t);
-    /// The same by the rules alone, without the plain tag path: for its tests.
+    /// Processes a token by the rules alone, without the plain tag path: for tests of that path.
     outcome process_by_rules(const seen_token& t);
     /// In which of the places, if any, where most of a page is read and the small size need not run.
     [[nodiscard]] quiet_place quiet() const {
@@ -100,7 +100,7 @@ public:
     [[nodiscard]] bool is_inert(seen_token::kind tag, element name) const {
         return (of_element(rules_->inert, name) & tag_bit(tag)) != 0;
     }
-    /// The same in a body, in the small size, whether or not the frameset-ok flag is still "ok".
+    /// Whether a tag is inert in a body, in the small size, whether or not the frameset-ok flag is still "ok".
     [[nodiscard]] bool is_inert_now(seen_token::kind tag, element name) const {
         return (of_element(frameset_ok_ ? rules_->inert_if_frameset_ok : rules_->inert, name) & tag_bit(tag)) != 0;
     }
@@ -150,9 +150,10 @@ private:
     enum class kind : std::uint8_t { ordinary, lenient_special, special };
     struct open_element {
         element name = element::none;
-        // The next special element below it; or a place between that has none any more, from which the search goes on.
+        // The next special element below it; or a place between that has none any more, from which the search
+        // continues.
         place special_below = 0;
-        // Its entry in the list of active formatting elements. Of special elements, which have none: the next
+        // Its entry in the list of active formatting elements. For special elements, which have none: the next
         // `kind::special` below, in the same way.
         place entry_or_special = 0;
         kind is = kind::ordinary;

@@ -41,7 +41,7 @@ public:
     /// By name.
     using deferrals = std::array<deferral, known_element_count>;
 
-    /// `all`, how each element is deferred, must outlive this object and its copies.
+    /// `all`, how each element is deferred, must outlive the object object and its copies.
     explicit deferred_elements(const deferrals& all) : deferrals_(&all) {}
 
     /// Sets the obstacles that are present. No element may be deferred at this point.

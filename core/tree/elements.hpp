@@ -54,7 +54,7 @@ constexpr std::uint64_t key_of(std::string_view name) {
         for (std::size_t i = name.size(); i-- > 0;) key = key << 8U | static_cast<unsigned char>(name[i]);
         return key;
     }
-    // The same without a loop. Bytes that are read twice overlap themselves. The length of the next name is
+    // Reads the name without a loop. Bytes that are read twice overlap themselves. The length of the next name is
     // unpredictable, so both cases are computed; if there are not four bytes, four others are read and not used.
     const char* p = name.data();
     const std::size_t size = name.size();
@@ -165,7 +165,7 @@ namespace detail {
 
 }  // namespace detail
 
-/// The same of a name in the bytes from `begin` to `end`, all of which may be read.
+/// The element of a name in the bytes from `begin` to `end`, all of which may be read.
 [[gnu::always_inline]] inline element find_element_in(const char* begin, const char* end, std::string_view name) {
     if (name.size() > detail::longest_short_name || end - name.data() < 8) [[unlikely]]
         return detail::find_element_near_end(begin, name);

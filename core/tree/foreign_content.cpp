@@ -144,7 +144,7 @@ void construction::insert_foreign(const seen_token& t, name_space space) {
     if (opens) foreign_.push_back(at);
 }
 
-// Of the topmost foreign elements that no HTML element separates, the lowest one.
+// The lowest of the topmost foreign elements that no HTML element separates.
 place construction::lowest_of_topmost_foreign() {
     // An element of this list may be gone, or what was the HTML element below it: a form can be closed from above.
     const auto is_lowest = [&](place at) {

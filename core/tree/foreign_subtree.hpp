@@ -2,7 +2,7 @@
 // A piece of SVG or MathML in a quiet body that closes all that it opens.
 //
 // Inside foreign elements, most tags only push a foreign element or pop some of these, and text changes nothing. Once
-// the outermost one is closed, what is open is as before it; so the small size, which never saw it, goes on. Anything
+// the outermost one is closed, what is open is as before it; so the small size, which never saw it, continues. Anything
 // else, such as HTML in a foreignObject or an end tag of an element outside, needs the whole size.
 
 #include <array>

@@ -34,14 +34,14 @@ struct small_state {
 enum class text_effect : std::uint8_t {
     unknown,
     none,                 ///< inside an element whose content is text
-    none_if_remembered,   ///< all text has the same effect, and that is none here
-    none_of_white_space,  ///< the same of white space alone
+    none_if_remembered,   ///< all text has the same effect, and has no effect here
+    none_of_white_space,  ///< all white space has the same effect, and has no effect here
 };
 
 /// The states, in order of appearance, and their moves. Complexity: constant time for each call; at most 140 KB.
 class known_states {
 public:
-    /// A state that is known; 0 is none.
+    /// A known state; 0 if the state is not known.
     using number = std::uint8_t;
 
     /// The number of the state in which the machine is, which is added if there is room; 0 if it is not known.

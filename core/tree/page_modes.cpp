@@ -382,7 +382,7 @@ void construction::end_in_body(const seen_token& t) {
         case on_end::any_other: return any_other_end(t.name);
         case on_end::as_in_head: take_in_head(t); return;
         case on_end::body:
-            // "Switch the insertion mode to "after body"", from where anything that matters goes on "in body".
+            // "Switch the insertion mode to "after body"", from where anything that matters continues "in body".
             if (mode_ == mode::in_foreign_content && in_scope(e::body)) mode_ = mode::in_body;
             return;
         case on_end::block:

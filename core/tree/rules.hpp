@@ -194,8 +194,8 @@ struct rules {
     // In body.
     bool has_button_scope = false;     ///< living: for p, button bounds scopes
     bool has_list_item_scope = false;  ///< living: for </li>, ol and ul bound scopes
-    /// <li>: the step "If node is an li element" comes before the one labelled "Loop", so only the current node is
-    /// asked.
+    /// <li>: the step "If node is an li element" comes before the one labelled "Loop", so only the current node
+    /// counts.
     bool li_closes_only_current_li = false;
     /// 2009, option and optgroup: "If the stack of open elements has an option element in scope, then act as if an end
     /// tag with the tag name "option" had been seen"; living: "If the current node is an option element".
@@ -246,11 +246,11 @@ struct rules {
     /// node has the same tag name as the token, pop elements ... until node has been popped", before any other rule;
     /// and the mode is not left.
     bool foreign_end_tags_come_first = false;
-    /// The same, a start tag that ends foreign content: "Pop elements ... until either a math element or an svg element
-    /// has been popped from the stack, and reprocess the token"; otherwise the mode is left.
+    /// `in_a_mode`, a start tag that ends foreign content: "Pop elements ... until either a math element or an svg
+    /// element has been popped from the stack, and reprocess the token"; otherwise the mode is left.
     bool breaking_out_closes_one_root = false;
-    /// The same, "reset the insertion mode": "If foreign is true, switch the secondary insertion mode to whatever the
-    /// insertion mode is set to"; otherwise it is "in body" wherever foreign elements are.
+    /// `in_a_mode`, "reset the insertion mode": "If foreign is true, switch the secondary insertion mode to whatever
+    /// the insertion mode is set to"; otherwise it is "in body" wherever foreign elements are.
     bool reset_finds_secondary_mode = false;
 
     /// What follows from these rules, if it has been worked out: use `compiled`. It does not belong to a copy.

@@ -113,7 +113,7 @@ struct simulation {
 /// `takes_text`, which are inline and enough for most tokens, else `answer`. The result is the same as of `on_token`.
 class simulated_feedback final : public sink {
 public:
-    /// `draft`, `to`, `how.errors` and `how.metas` must outlive this.
+    /// `draft`, `to`, `how.errors` and `how.metas` must outlive the object.
     simulated_feedback(const spec::draft& draft, const simulation& how, sink& to);
     /// The same for a whole document.
     simulated_feedback(const spec::draft& draft, bool scripting, sink& to);
@@ -155,7 +155,7 @@ public:
     [[gnu::always_inline]] bool takes_text(std::string_view text) {
         using tree::seen_token;
         if (text_ == text_effect::none) return true;
-        // Of text in a body, all that counts is that there is something to insert.
+        // All that counts about text in a body is that there is something to insert.
         const bool passes = text_ == text_effect::none_if_remembered && !text.empty() && text.front() != '\0';
         if (!passes || log_.ends_with_text()) [[unlikely]]
             return takes_unusual_text(text);
@@ -291,7 +291,7 @@ private:
     tree::token_log log_;
     tree::known_states states_;
     tree::known_states::number state_ = 0;  // of the small size, if it is known
-    // Of that state, unless the next tag is one in a text or in a foreign subtree.
+    // The moves of that state, unless the next tag is one in a text or in a foreign subtree.
     const tree::known_states::moves* moves_ = &tree::known_states::no_moves;
     bool takes_others_ = false;  // `takes_other_tag` may succeed: in that state, or in a foreign subtree
     bool is_behind_ = false;     // the machine is in an earlier state than this one
@@ -301,8 +301,8 @@ private:
     bool in_text_ = false;           // inside an element whose content is text
     tree::quiet_place quiet_ = tree::quiet_place::none;  // where the machine is
     text_effect text_ = text_effect::unknown;
-    // The kinds of characters in the text that the machine processed last, if no tag has changed anything since: the
-    // same again has no effect. Characters that are errors are passed on one by one.
+    // The kinds of characters in the last text that the machine processed, if no tag has changed anything since. More
+    // text of these kinds has no effect. Characters that are errors are passed on one by one.
     std::uint8_t settled_text_ = 0;
     bool was_foreign_ = false;
 };

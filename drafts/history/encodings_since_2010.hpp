@@ -119,7 +119,7 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
          s.mark_in_decoder = decoder_takes_the_mark;
      }},
     {"2016-02-11", "6a31c26c",
-     "What a page declares is made an output encoding: the replacement encoding becomes UTF-8, too",
+     "What a page declares is made an output encoding: the replacement encoding also becomes UTF-8",
      [](sniffing& s) {
          s.prescan.replacement_becomes_utf_8 = true;
          s.change.replacement_becomes_utf_8 = true;
@@ -165,7 +165,7 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
              "If the new encoding is identical or equivalent to the encoding that is already being used to "
              "interpret the input stream, then set the confidence to certain and return.";
      }},
-    {"2018-01-09", "99e2cdfc", "The other steps return, too; the conditions on the parent document are one sentence",
+    {"2018-01-09", "99e2cdfc", "The other steps also return; the conditions on the parent document are one sentence",
      [](sniffing& s) {
          s.steps.reword({sniffing_step::parent_document,
                          "If parent document's origin is same origin with new document's origin, and parent document's "

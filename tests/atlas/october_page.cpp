@@ -47,7 +47,7 @@ void append_opening(std::string& to, const texts_in_time& texts) {
          "conformance\nrequirements. Please report any changes you find.\" [It had "
          "three](#the-commit-that-should-change-nothing). In the five days after it\ncame states for what `<!--` does "
          "in "
-         "scripts ({}), and a mistake was mended ({}).\n",
+         "scripts ({}), and a mistake was corrected ({}).\n",
          link_to(texts, flag_becomes_states), link_to(texts, scripts_get_escapes), link_to(texts, states_are_complete));
     line(to,
          "This page compares the text of 19 October, the last with the flag (`before {}`; its words are of 9 October), "
@@ -173,7 +173,7 @@ void append_commit(std::string& to, const texts_in_time& texts) {
                   "which return to the\ndata state.",
                   october_subject::lost_rcdata, mended_in_october());
     line(to,
-         "\nThe third was mended on 24 October by {0}, which gave RCDATA references of its own. The first two "
+         "\nThe third was corrected on 24 October by {0}, which gave RCDATA references of its own. The first two "
          "stayed.\n\n"
          "Besides, a file that ends after `<!--` in a script has a parse error since this commit, and a name has to be "
          "of "

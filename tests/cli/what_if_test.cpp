@@ -197,8 +197,8 @@ BOOST_AUTO_TEST_CASE(a_sentence_that_pages_come_to_is_said) {
         strata({"what-if", original(), pr, "--seconds=0", "--pages=" + page, "--tests=" + folder.path("c.test")});
     BOOST_TEST(o.status == 1);
     BOOST_TEST(contains(o.err, "stopped at line 1, column 6 of "), o.err);
-    BOOST_TEST(contains(o.out, "In 1 page a machine came to a sentence that was not understood"), o.out);
-    BOOST_TEST(contains(o.out, "In 3 tests a machine came to a sentence that was not understood"));
+    BOOST_TEST(contains(o.out, "In 1 page a machine stopped at a sentence that was not understood"), o.out);
+    BOOST_TEST(contains(o.out, "In 3 tests a machine stopped at a sentence that was not understood"));
 }
 
 BOOST_AUTO_TEST_CASE(what_cannot_be_read_is_one_line_and_no_report) {

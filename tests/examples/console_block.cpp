@@ -22,6 +22,18 @@ std::string shell_word(const std::string& text) {
     return word + "'";
 }
 
+// The words between backticks in a line.
+std::vector<std::string> quoted_in(const std::string& line) {
+    std::vector<std::string> found;
+    for (std::size_t from = line.find('`'); from != std::string::npos; from = line.find('`', from)) {
+        const std::size_t to = line.find('`', from + 1);
+        if (to == std::string::npos) break;
+        found.push_back(line.substr(from + 1, to - from - 1));
+        from = to + 1;
+    }
+    return found;
+}
+
 }  // namespace
 
 std::vector<example> examples_in(const std::vector<std::string>& page) {
@@ -43,6 +55,40 @@ std::vector<example> examples_in(const std::vector<std::string>& page) {
         }
     }
     return found;
+}
+
+std::vector<question> questions_in(const std::vector<std::string>& page) {
+    std::vector<question> found;
+    std::vector<std::string> answers;
+    bool asks = false, in_block = false, takes_block = false;
+    for (std::size_t i = 0; i < page.size(); ++i) {
+        const std::string& line = page[i];
+        if (line.starts_with("```")) {
+            in_block = !in_block;
+            takes_block = in_block && asks && line == "```console";
+            if (takes_block) found.push_back({i, answers, {}});
+            asks = false;
+            answers.clear();
+        } else if (takes_block) {
+            found.back().block.push_back(line);
+        } else if (line.starts_with("<!-- answered by ")) {
+            answers = quoted_in(line);
+        } else if (!in_block && !line.empty() && !line.starts_with('<')) {  // not the HTML that folds an answer
+            asks = line.ends_with('?');
+        }
+    }
+    return found;
+}
+
+std::vector<std::string> missing_answers(const question& of) {
+    std::vector<std::string> missing;
+    for (const std::string& each : of.answers) {
+        const auto answers = [&](const std::string& line) {
+            return !line.starts_with("$ ") && line.find(each) != std::string::npos;
+        };
+        if (std::none_of(of.block.begin(), of.block.end(), answers)) missing.push_back(each);
+    }
+    return missing;
 }
 
 bool matches(const std::vector<std::string>& expected, const std::vector<std::string>& lines) {

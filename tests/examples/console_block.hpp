@@ -19,6 +19,20 @@ struct example {
 /// are taken: they show no output.
 [[nodiscard]] std::vector<example> examples_in(const std::vector<std::string>& page);
 
+/// A block marked "console" below a paragraph that ends with a question mark.
+struct question {
+    std::size_t line = 0;  ///< of the block in its page, from 0
+    /// The words that answer the question, from a comment before the block: "<!-- answered by `...` and `...` -->".
+    std::vector<std::string> answers;
+    std::vector<std::string> block;  ///< commands and outputs
+};
+
+/// The questions on a page that examples answer, in order. Complexity: linear.
+[[nodiscard]] std::vector<question> questions_in(const std::vector<std::string>& page);
+
+/// The words of the answer that no output of the block has.
+[[nodiscard]] std::vector<std::string> missing_answers(const question& of);
+
 /// Whether the lines match the example.
 [[nodiscard]] bool matches(const std::vector<std::string>& expected, const std::vector<std::string>& lines);
 

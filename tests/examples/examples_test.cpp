@@ -51,6 +51,50 @@ BOOST_AUTO_TEST_CASE(dots_match_any_lines) {
     BOOST_TEST(renewed({"x"}, output) == output);
 }
 
+BOOST_AUTO_TEST_CASE(a_question_is_answered_by_words_of_the_output) {
+    const lines page = {"Is it a tag?",
+                        "",
+                        "<!-- answered by `end tag` and `41beb5d9` -->",
+                        "```console",
+                        "$ strata since 41beb5d9",
+                        "end tag",
+                        "```",
+                        "No question.",
+                        "```console",
+                        "$ strata a",
+                        "```",
+                        "Why?",
+                        "```sh",
+                        "strata b",
+                        "```",
+                        "```console",
+                        "$ strata c",
+                        "```",
+                        "And this?",
+                        "```console",
+                        "$ strata d",
+                        "```"};
+    const std::vector<question> found = questions_in(page);
+    BOOST_REQUIRE(found.size() == 2U);
+    BOOST_TEST(found[0].line == 3U);
+    BOOST_TEST(found[0].answers == (lines{"end tag", "41beb5d9"}));
+    BOOST_TEST(missing_answers(found[0]) == lines{"41beb5d9"}, "the command itself is no answer");
+    BOOST_TEST(found[1].answers.empty());
+}
+
+// That the outputs are true is checked below.
+BOOST_AUTO_TEST_CASE(every_question_of_the_documentation_is_answered_below_it) {
+    std::size_t count = 0;
+    for (const std::string& page : pages_with_examples(clone()))
+        for (const question& each : questions_in(lines_of_file(clone() + "/" + page)))
+            BOOST_TEST_CONTEXT(page << ":" << each.line + 1) {
+                BOOST_TEST(!each.answers.empty(), "a question needs <!-- answered by `...` --> before its example");
+                BOOST_TEST(missing_answers(each) == lines{}, "the output shown does not answer the question");
+                ++count;
+            }
+    BOOST_TEST(count > 10U);
+}
+
 BOOST_AUTO_TEST_CASE(every_example_of_the_documentation_is_true) {
     const example_folder folder(clone(), STRATA_PROGRAM, shared());
     const bool draws = has_graphviz();

@@ -52,18 +52,17 @@ struct bisect_request {
 
 void declare(arguments& args, const registry& /*known*/, bisect_request& request) {
     args.describe(
-        "Find since when a command calls the tokens bad.\n"
+        "Find the commit that made a check of yours fail.\n"
         "\n"
-        "What follows '--' is a command. It is given the tokens of the input, as 'strata\n"
-        "tokenize --format=jsonl' prints them, on its standard input, and judges them by\n"
-        "its exit status: 0 good, 125 skipped, any other below 128 bad; 128 and more ends\n"
-        "the search. No shell is involved. All texts between the two are tried, but the\n"
-        "command runs only once for each different output, and all revisions that made\n"
-        "good bad, or bad good, are listed. What the command writes goes to standard\n"
-        "error.\n");
-    args.add(option_row{"--good", "D", "A draft, day or commit with a good output; may be the later one"}.required(),
+        "The check is the command after '--'. It reads the tokens of the input from its\n"
+        "standard input, as 'strata tokenize --format=jsonl' prints them. Its exit status\n"
+        "is the verdict: 0 good, 125 skipped, any other below 128 bad; 128 and more ends\n"
+        "the search. The command runs without a shell, once for each different output.\n"
+        "All texts between the two drafts are tried, and every revision that made good\n"
+        "bad, or bad good, is listed. What the command writes goes to standard error.\n");
+    args.add(option_row{"--good", "D", "A draft, day or commit whose output is good; may be the later one"}.required(),
              request.good);
-    args.add(option_row{"--bad", "D", "One with a bad output"}.required(), request.bad);
+    args.add(option_row{"--bad", "D", "A draft, day or commit whose output is bad"}.required(), request.bad);
     args.add({"-q,--quiet", "", "Drop what the command writes"}, request.quiet);
     args.add(row_of(shared::format, "text: human-readable (default). json: one object"), request.format,
              {{"text", listing_format::text}, {"json", listing_format::json}});
@@ -144,9 +143,9 @@ private:
 // The two texts between which to look must be judged as they are said to be.
 void expect(verdict expected, verdict found, std::string_view option, const std::string& name) {
     if (found == expected) return;
-    throw failure(fmt::format("{}={}", option, name),
-                  found == verdict::skipped ? std::string("the command skips it")
-                                            : fmt::format("the command calls it {}, too", name_of(found)));
+    throw failure(fmt::format("{}={}", option, name), found == verdict::skipped
+                                                          ? std::string("the command skips it")
+                                                          : fmt::format("the command calls it {}", name_of(found)));
 }
 
 // Some texts in the order of time, the first and the last of which are those that are named.

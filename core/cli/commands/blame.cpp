@@ -34,12 +34,12 @@ void declare(arguments& args, const registry& known, blame_request& request) {
     args.describe(
         "Show which commit last changed each rule of a draft.\n"
         "\n"
-        "Lists the states in the order of the draft, each with the commit and the day on\n"
-        "which it came, and its rules, each with those of its last change. '........'\n"
-        "marks what is in the first text. A rule that was reworded without a change of\n"
-        "what it does counts as unchanged. A rule that took over the characters of one\n"
-        "that was removed counts as changed. The draft must be on the chain of revisions\n"
-        "('strata drafts --revisions'): a day, a commit, or a text between them.\n");
+        "Lists the states in the order of the draft, each with its rules. A state has the\n"
+        "commit and the day that added it, a rule those of its last change. '........'\n"
+        "marks what is in the first text. A rule that was only reworded counts as\n"
+        "unchanged. A rule that took over the characters of one that was removed counts\n"
+        "as changed. The draft must be on the chain of revisions ('strata drafts\n"
+        "--revisions'): a day, a commit, or a text between them.\n");
     add_known_draft_options(args, known, draft_count::one, "The draft", request.drafts, known.chain.until);
     add_listing_format(args, request.format);
     args.add(row_of(shared::state_argument, "Show only this state, named as in 'strata states'"), request.state);

@@ -40,8 +40,8 @@ void declare(arguments& args, const registry& known, changes_request& request) {
         "commit or a revision, which is shown with the changes that contain it.\n"
         "\n"
         "A change is a decision of the editors, and may have taken several commits.\n"
-        "'strata drafts --revisions' lists the same history commit by commit, with those\n"
-        "that came and went between two drafts; 'strata since --topic=T' lists the\n"
+        "'strata drafts --revisions' lists the history commit by commit, with commits\n"
+        "that were undone before the next draft; 'strata since --topic=T' lists the\n"
         "revisions on a topic with the rules that they changed.\n");
     args.add({"ID", "",
               "Show this change, revision or commit in full: an id or its beginning, or the first seven "

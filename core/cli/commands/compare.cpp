@@ -81,8 +81,8 @@ void declare(arguments& args, const registry& known, compare_request& request) {
         "\n"
         "For one page through all of history use 'strata since'; for counts over many\n"
         "pages, archives, or a run that may be interrupted, 'strata survey'.\n");
-    add_draft_options(args, known, draft_count::any, "Drafts to compare, two or more (default: all)", request.drafts,
-                      request.base);
+    add_draft_options(args, known, draft_count::any, "Drafts to compare, two or more (default: those named here)",
+                      request.drafts, request.base);
     args.add(row_of(shared::format,
                     "text: human-readable (default). json: one JSON object per input, one per line; with --summary, "
                     "one for all. html: one page for the browser. csv: the table of --summary"),
@@ -104,13 +104,13 @@ void declare(arguments& args, const registry& known, compare_request& request) {
     args.add(row_of(shared::by, "csv: one row per change or per input. Default: change"), request.rows,
              {{"change", summary_rows::changes}, {"input", summary_rows::inputs}});
     args.add({"--full", "",
-              "text: quote the rules at every place. Default: quote them once per page and refer back to that place. "
+              "text: quote the rules at every place. Default: quote them once per page and refer to that place. "
               "With --summary: list all the rules involved in a change"},
              request.every_sentence);
     add_jobs(args, request.jobs, "How many inputs to compare at once; the output is the same");
     args.add({"--independent", "",
-              "Run each draft over the whole input. By default one run reads for all drafts what their tables treat "
-              "alike; the output is the same"},
+              "Run each draft over the whole input. By default the drafts share one run wherever their tables agree; "
+              "the output is the same"},
              request.independent);
     args.add(row_of(shared::exit_code, "any place is shown"), request.exit_code);
     request.refused = args.refuse({{{"--format=csv"}, {}, {"--summary"}, "csv requires --summary"},
@@ -131,8 +131,8 @@ void declare(arguments& args, const registry& known, compare_request& request) {
         "  strata compare --topic=tags,attributes page.html\n"
         "  strata compare --exit-code --drafts=modern,2026 site/ && echo same\n"
         "\n"
-        "Exit status: 0 success; 1 with --exit-code, drafts differ, or the machine of a\n"
-        "text stopped; 2 error; 130 interrupted.");
+        "Exit status: 0 success; 1 with --exit-code, drafts differ, or a machine stopped\n"
+        "at a sentence that was not understood; 2 error; 130 interrupted.");
 }
 
 // --- Reports, by format ---

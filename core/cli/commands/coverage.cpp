@@ -48,7 +48,7 @@ struct coverage_request {
     bool as_tests = false;              ///< read every input as an html5lib test file, whatever its name
     std::vector<std::string> states;    ///< show only these; none: all
     bool only_unfired = false;          ///< show only rules that never fired
-    bool every_rule = false;            ///< `text`: show rules that fired, too
+    bool every_rule = false;            ///< `text`: also show rules that fired
     bool exit_code = false;             ///< the result is negative if a shown rule could have fired and did not
     run::choices run;                   ///< for pages; all but the engine
     std::vector<input_argument> files;  ///< and directories; none: standard input
@@ -62,7 +62,8 @@ void declare(arguments& args, const registry& known, coverage_request& request) 
         "each initial state or content model it names. For each state, prints how many of\n"
         "its rules fired and how often, and quotes the rules that never fired. Rules that\n"
         "provably cannot fire are left out of the count.\n");
-    add_draft_options(args, known, draft_count::any, "Drafts to measure (default: all)", request.drafts, request.base);
+    add_draft_options(args, known, draft_count::any, "Drafts to measure (default: those named here)", request.drafts,
+                      request.base);
     args.add(row_of(shared::format,
                     "text: human-readable (default). json: one JSON object. html: the drafts' tables with counts, as a "
                     "page for the browser"),
@@ -88,8 +89,8 @@ void declare(arguments& args, const registry& known, coverage_request& request) 
         "  strata coverage --format=html site/ > coverage.html\n"
         "  strata coverage --exit-code --draft=modern tests/ && echo complete\n"
         "\n"
-        "Exit status: 0 success; 1 rules never fired and --exit-code was given, or the\n"
-        "machine of a text stopped; 2 error; 130 interrupted.");
+        "Exit status: 0 success; 1 rules never fired and --exit-code was given, or a\n"
+        "machine stopped at a sentence that was not understood; 2 error; 130 interrupted.");
 }
 
 // Why no draft has the one state with this name. `reasons`: that of each draft.

@@ -65,8 +65,8 @@ void declare(arguments& args, const registry& known, diff_request& request) {
              request.topic);
     args.add(row_of(shared::format,
                     "text: human-readable (default). markdown: with tables, for GitHub. json: one object with "
-                    "everything. html: a page for the browser. revision: what the tables differ in, as a revision in "
-                    "C++ like those in drafts/"),
+                    "everything. html: a page for the browser. revision: the difference between the tables, as a "
+                    "revision in C++ like those in drafts/history"),
              request.format,
              {{"text", diff_format::text},
               {"markdown", diff_format::markdown},

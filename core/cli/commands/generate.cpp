@@ -35,7 +35,7 @@ namespace {
 /// The request of a command line.
 struct generate_request {
     std::vector<std::string> drafts;  ///< one; none: the default
-    std::string base;                 ///< what stands beside a draft that is read; "": the nearest
+    std::string base;                 ///< supplies what is outside a text that is read; "": the nearest
     std::string between;              ///< two drafts as "A,B", whose differences are tested as well; "": none
     std::string topic;                ///< "": any
     std::string output;               ///< a file that is replaced as a whole; "": standard output
@@ -45,14 +45,14 @@ void declare(arguments& args, const registry& known, generate_request& request) 
     args.describe(
         "Make a test suite for tokenizers from a draft.\n"
         "\n"
-        "Prints tests in html5lib's format: for each rule of the draft the shortest\n"
-        "inputs that fire it, with the characters at the ends of its ranges, and\n"
-        "continued so that a table which differs in one rule, target, action, character\n"
-        "or error fails. The tests of a draft with a content model flag are those of its\n"
-        "time, with contentModelFlags and \"ParseError\" among the tokens, and list their\n"
-        "errors too. The same tests are made in every run. They take about ten seconds,\n"
-        "for a text (@PATH) as for a draft.\n");
-    add_draft_options(args, known, draft_count::one, "The draft to test tokenizers by", request.drafts, request.base);
+        "Prints tests in html5lib's format: for each rule of the draft, the shortest\n"
+        "inputs that fire it, with the characters at the ends of its ranges. Each input\n"
+        "continues so that a table that differs in one rule, target, action, character or\n"
+        "error fails. The tests of a draft with a content model flag use the format of\n"
+        "its time, with contentModelFlags and \"ParseError\" among the tokens, and also\n"
+        "list their errors. Every run makes the same tests, in about ten seconds, for a\n"
+        "text (@PATH) as for a draft.\n");
+    add_draft_options(args, known, draft_count::one, "The draft that the tests follow", request.drafts, request.base);
     args.add(row_of(shared::between,
                     "Also test what changed between two drafts: the shortest input for each difference (see 'strata "
                     "witness --help')"),
@@ -70,8 +70,8 @@ void declare(arguments& args, const registry& known, generate_request& request) 
         "  strata generate --draft=2026 --between=modern,2026 > 2026.test\n"
         "  strata generate --draft=2009 | strata test --draft=2009 -\n"
         "\n"
-        "Exit status: 0 success; 1 tests were left out, in which the machine of a text\n"
-        "stops; 2 error; 130 interrupted.");
+        "Exit status: 0 success; 1 tests were left out, because the machine stops at a\n"
+        "sentence that was not understood; 2 error; 130 interrupted.");
 }
 
 history::named_drafts named_in(const registry& /*known*/, const generate_request& request) {

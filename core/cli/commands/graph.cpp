@@ -115,8 +115,8 @@ void declare(arguments& args, const registry& known, graph_request& request) {
         "  strata graph --draft=2007 --mode=RCDATA --format=mermaid\n"
         "  strata graph --timeline > timeline.svg\n"
         "\n"
-        "Exit status: 0 success; 1 with --trace, the machine of a text stopped; 2 error,\n"
-        "such as a missing Graphviz.");
+        "Exit status: 0 success; 1 with --trace, the machine stopped at a sentence that\n"
+        "was not understood; 2 error, such as a missing Graphviz.");
 }
 
 history::named_drafts named_in(const registry& /*known*/, const graph_request& request) {

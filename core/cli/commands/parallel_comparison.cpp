@@ -83,8 +83,8 @@ compare::summary chosen_differences::of_these(compare::summary all) const {
 
 // The first bytes in which most pages are certain of their encoding.
 constexpr std::size_t bytes_for_encoding = 4096;
-// A declaration of the encoding that comes later than that is not looked for. Of a pipe, whose end may be far off, less
-// is read before its comparison begins.
+// A declaration of the encoding that comes later than that is not looked for. Less of
+// a pipe is read before its comparison begins, because its end may be far off.
 constexpr std::size_t most_examined = std::size_t{64} << 20U;
 constexpr std::size_t most_examined_of_a_pipe = std::size_t{1} << 20U;
 constexpr std::size_t piece_size = std::size_t{1} << 16U;
@@ -112,7 +112,7 @@ std::shared_ptr<const compare::compared_encodings> encodings_of(input_reader& re
                                                          about);
 }
 
-// Compares an input, and takes what it holds. `examined`: see `compare::comparison`. `goes_on` is asked before each
+// Compares an input, and takes what it holds. `examined`: see `compare::comparison`. `goes_on` is called before each
 // piece of the input; it may throw to end the comparison. Throws: failure if the input cannot be read; `interrupted`;
 // what `to` throws.
 void compare_input(const console& io, input_argument input, const comparing& how, compare::examined_parts& examined,

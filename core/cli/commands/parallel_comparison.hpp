@@ -3,7 +3,7 @@
 //
 // Each thread takes the next input in order and puts its events into that input's queue; the caller takes the events of
 // one input after the other. What waits in queues is bounded: a thread that is ahead pauses until its input is the one
-// being taken, or until there is room. So is what is held of pages in archives.
+// being taken, or until there is room. The same bound holds for pages of archives.
 
 #include <condition_variable>
 #include <cstddef>
@@ -94,8 +94,8 @@ struct comparing {
 class parallel_comparison {
 public:
     /// Begins, with so many threads; with fewer than two, the caller's thread compares each input when its turn comes.
-    /// All must outlive this, and only this may use `inputs` from now on. If a thread cannot be started, there are
-    /// fewer, possibly none.
+    /// All must outlive the object, and only this may use `inputs` from now on. If a thread cannot be started, there
+    /// are fewer, possibly none.
     parallel_comparison(const console& io, input_sequence& inputs, const comparing& how, std::size_t threads);
     /// Ends the comparisons that are still running.
     ~parallel_comparison();

@@ -31,13 +31,13 @@ struct read_request {
 
 void declare(arguments& args, const registry& /*known*/, read_request& request) {
     args.describe(
-        "Show what can be read of the text of a draft.\n"
+        "Check how much of a draft's text strata understands.\n"
         "\n"
-        "Makes a machine of the sentences in the section on tokenization. Prints its\n"
-        "size, which sentences were corrected, and which were not understood. All other\n"
-        "commands take such a text as a draft named @TEXT. If a page marks changes with\n"
-        "<del> and <ins>, TEXT is the text after them, and TEXT#before the text before\n"
-        "them.\n");
+        "Turns the sentences of the section on tokenization into a state machine. Prints\n"
+        "the size of the machine, which sentences were corrected, and which were not\n"
+        "understood. Every other command accepts such a text as a draft: @TEXT. A page\n"
+        "that marks changes with <del> and <ins> holds two texts: TEXT is the text after\n"
+        "the changes, TEXT#before the text before them.\n");
     args.add(
         option_row{
             "TEXT", "",

@@ -1,4 +1,4 @@
-// `strata since`: what the standard made of an input, from its first text to the newest, or how a part of its machine
+// `strata since`: how the standard read an input, from its first text to the newest, or how a part of its machine
 // changed.
 //
 // An input runs under every text. A part of the machine (a state, a rule, an error, a topic) is looked up by name in
@@ -53,7 +53,7 @@ namespace {
 /// The output formats.
 enum class since_format : std::uint8_t { text, timeline, json, html };
 
-/// A part of the machine that is asked about: at most one member is set.
+/// The state, rule, error or topic whose history is shown: at most one member is set.
 struct part_in_question {
     std::optional<std::string> state, error, topic;
     struct rule_name {
@@ -68,14 +68,14 @@ struct since_request {
     std::string until;  ///< a draft or a day: later texts are left out; "": none
     since_format format = since_format::text;
     bool slips = false;                 ///< accidents that were taken back count as changes
-    part_in_question part;              ///< none: inputs are asked about
+    part_in_question part;              ///< none: shows the history of inputs
     run::choices run;                   ///< all but the engine
     std::vector<input_argument> files;  ///< none: standard input; of inputs only
 };
 
 // The options that ask about a part, one of which may be given.
 void add_parts(arguments& args, part_in_question& part) {
-    args.heading("Parts of the machine");
+    args.heading("Parts of the standard");
     args.add(row_of(shared::state, "A state, by any name that it ever had"), part.state);
     args.add({"--rule",
               "STATE CHARACTER",
@@ -93,22 +93,22 @@ void add_parts(arguments& args, part_in_question& part) {
 
 void declare(arguments& args, const registry& /*known*/, since_request& request) {
     args.describe(
-        "Show what the standard made of an input over time.\n"
+        "Show how each revision since 2006 reads an input.\n"
         "\n"
         "Runs the input under every text of the standard that strata knows: after each\n"
         "commit that changed the tokenizer, as far as they are known ('strata drafts\n"
-        "--revisions'), and under the texts after that. Prints each reading with the days\n"
-        "on which it held, newest first; then, for each change between two readings, its\n"
-        "day, commit and title, and the rules that made the difference.\n"
+        "--revisions'), and under the texts after that. Prints each reading (tokens and\n"
+        "errors) with the days on which it held, newest first. Then prints, for each\n"
+        "change between two readings, its day, commit and title, and the rules that made\n"
+        "the difference.\n"
         "\n"
-        "With --state, --rule, --error or --topic no input is read: prints the commits\n"
-        "by which that part of the machine came, changed, got another name, and went.\n"
-        "With --topic these are the revisions that 'strata drafts --revisions' lists,\n"
-        "with the rules that they changed; 'strata changes' lists what the drafts\n"
-        "decided.\n");
+        "With --state, --rule, --error or --topic, reads no input: prints the commits\n"
+        "that added, changed, renamed or removed that part of the standard. With --topic\n"
+        "these are the revisions that 'strata drafts --revisions' lists, with the rules\n"
+        "that they changed; 'strata changes' lists what the drafts decided.\n");
     args.add({"--until", "D", "Leave out texts after this draft, day or commit"}, request.until);
     args.add(row_of(shared::format,
-                    "text: human-readable (default). timeline: a line of time, with a lane for each reading. json: one "
+                    "text: human-readable (default). timeline: a lane for each reading. json: one "
                     "object per input. html: one page for the browser"),
              request.format,
              {{"text", since_format::text},

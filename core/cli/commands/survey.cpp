@@ -91,20 +91,19 @@ void declare(arguments& args, const registry& known, survey_request& request) {
         "machines, interrupted and resumed.\n"
         "\n"
         "Reads pages from files, directories, web archives (WARC, ARC, also .gz and\n"
-        ".zst), zip and ZIM files, and lists of records (JSON Lines or CSV with\n"
-        "filename, offset and length), and makes one result of them. 'strata survey\n"
-        "merge RESULT...' adds up results of the same survey; an input that is in\n"
-        "several counts once. A RESULT is a file, a directory with *.json files at any\n"
-        "depth, or @LIST, a file with one name a line; @- reads names from standard\n"
-        "input. --drafts, --change and --where narrow the merged result.\n");
-    add_draft_options(
-        args, known, draft_count::any,
-        "Drafts to compare, two or more. Default: all, which takes about four times as long as the last two. With "
-        "merge: keep only these drafts",
-        request.drafts, request.base);
+        ".zst), zip and ZIM files, and lists of records (JSON Lines or CSV with filename,\n"
+        "offset and length), and combines them into one result. 'strata survey merge\n"
+        "RESULT...' adds up results of the same survey; an input that is in several\n"
+        "counts once. A RESULT is a file, a directory with *.json files at any depth, or\n"
+        "@LIST, a file with one name a line; @- reads names from standard input.\n"
+        "--drafts, --change and --where narrow the merged result.\n");
+    add_draft_options(args, known, draft_count::any,
+                      "Drafts to compare, two or more. Default: those named here, which takes about four times as long "
+                      "as the last two. With merge: keep only these drafts",
+                      request.drafts, request.base);
     args.add(row_of(shared::format,
-                    "text: human-readable (default). json: the result, which can be merged. jsonl: no sums, but a line "
-                    "for each page. html: a page for the browser"),
+                    "text: human-readable (default). json: the result, which can be merged. jsonl: a line for each "
+                    "page, without totals. html: a page for the browser"),
              request.format,
              {{"text", survey_format::text},
               {"json", survey_format::json},
@@ -119,8 +118,7 @@ void declare(arguments& args, const registry& known, survey_request& request) {
                                             fmt::join(pages::known_fields(), ", "))),
              request.by);
     args.add({"--journal", "FILE",
-              "Write to FILE what has been done. A run that was stopped goes on where it was if it is started again "
-              "with the same journal"},
+              "Record progress in FILE. A run that was stopped resumes if it is started again with the same journal"},
              request.journal);
     args.add({"--rows", "FILE",
               "Write an SQLite file with one row for each page. It must not exist. With merge: write the rows of all "
@@ -137,14 +135,14 @@ void declare(arguments& args, const registry& known, survey_request& request) {
              request.examples);
     constexpr std::uint64_t most_kilobytes = 65536;
     args.add_number(
-        {"--max-page", "N", "How many kilobytes of a page to read, at most; what is beyond is left out. Default: 5120"},
+        {"--max-page", "N", "How many kilobytes of a page to read, at most; the rest is left out. Default: 5120"},
         {1, most_kilobytes}, [&request](std::uint64_t number) { request.limits.page_bytes = number << 10U; });
     constexpr std::uint64_t most_seconds = 86400;
     args.add({"--max-seconds", "N", "Skip a page that takes longer than this. Default: 60"}, {1, most_seconds},
              request.limits.seconds);
     constexpr std::uint64_t most_megabytes = std::uint64_t{1} << 20U;
     args.add_number({"--max-record", "N",
-                     "How many megabytes a packed record may unpack to; what is beyond is passed over. Default: 4096"},
+                     "How many megabytes a packed record may unpack to; the rest is passed over. Default: 4096"},
                     {1, most_megabytes},
                     [&request](std::uint64_t number) { request.limits.record_bytes = number << 20U; });
     args.add({"--max-input-seconds", "N", "Leave out an input that takes longer than this. Default: no limit"},
@@ -209,7 +207,7 @@ pages::survey_terms terms_of(const survey_request& request, const history::chose
         const std::string path(history::spelled(each.name).name);
         if (!path.starts_with("@")) continue;
         if (path == "@-")
-            throw failure("--drafts", "a survey has to name a text by its file: it is told by its digest");
+            throw failure("--drafts", "a survey needs the file of a text, because it records the digest of the file");
         made.texts[made.drafts.back()] = digest_of_file(path.substr(1), io);
     }
     for (const spec::change_topic each : history::topics_named(request.topics))

@@ -38,7 +38,7 @@ struct test_request {
     engine_kind engine = engine_kind::runner;
     std::string known;                  ///< path of the file of known disagreements, or ""
     bool rebaseline = false;            ///< remake the expectations instead of only running the tests
-    bool check = false;                 ///< with `rebaseline`: only list what would be remade
+    bool check = false;                 ///< with `rebaseline`: only list what would be updated
     std::vector<input_argument> files;  ///< none: standard input
     refused_combinations refused;
 };
@@ -59,11 +59,11 @@ void declare(arguments& args, const registry& known, test_request& request) {
              request.known);
     add_engine(args, request.engine);
     add_paths(args, "FILE", request.files, "Test files. '-' or no FILE: standard input");
-    args.heading("Remaking expectations");
+    args.heading("Updating expectations");
     args.add({"--rebaseline", "",
-              "Instead of reporting failures, write the expectations of tests that fail anew for the draft, in the "
-              "files and in their style, and list what changed with the rules behind it. Everything else in a file "
-              "keeps its bytes. Runs in LIST do not count"},
+              "Instead of reporting failures, write what the draft does into the expectations of tests that fail, in "
+              "the files and in their style. Lists each change with the rules behind it. Everything else in a file "
+              "keeps its bytes. Runs in LIST are left alone"},
              request.rebaseline);
     args.add({"--check", "",
               "With --rebaseline: only list what would change, and write nothing. Exit status 1 if anything would"},
@@ -82,8 +82,8 @@ void declare(arguments& args, const registry& known, test_request& request) {
         "  strata test --draft=2008 --known=known.json 2008-03-10/*.test\n"
         "  strata test --draft=2026 --rebaseline --check tokenizer/*.test\n"
         "\n"
-        "Exit status: 0 all passed; 1 some failed, or with --rebaseline cannot be remade;\n"
-        "2 error; 130 interrupted.");
+        "Exit status: 0 all passed; 1 some failed or, with --rebaseline, could not be\n"
+        "updated; 2 error; 130 interrupted.");
 }
 
 // --- Files ---
@@ -107,11 +107,11 @@ int complain_of_unmet(const console& io, std::string_view file, const std::vecto
     return status;
 }
 
-// --- Remaking expectations ---
+// --- Updating expectations ---
 
 bool is_standard_input(const input_argument& each) { return each.name == "-"; }
 
-// Remakes the files, or lists what would be remade. Returns the exit status.
+// Updates the files, or lists what would be updated. Returns the exit status.
 int rebaseline(const registry& known, const spec::draft& draft, const test_request& request,
                std::vector<conformance::known_disagreement> listed, const console& io) {
     const bool writes = !request.check;

@@ -41,7 +41,7 @@ struct tokenize_request {
     std::string base;                 ///< of drafts that are read: see texts_read.hpp
     token_format format = token_format::text;
     bool whole_texts = false;  ///< `text`: do not shorten long texts
-    bool tree_errors = false;  ///< list errors of tree construction, too
+    bool tree_errors = false;  ///< also list errors of tree construction
     run::choices run;
     std::vector<input_argument> files;  ///< none: standard input
     refused_combinations refused;
@@ -77,8 +77,8 @@ void declare(arguments& args, const registry& known, tokenize_request& request) 
         "  strata tokenize --format=jsonl page.html | grep parseError\n"
         "  strata tokenize --initial-state=RCDATA --last-start-tag=title -e 'a</title>b'\n"
         "\n"
-        "Exit status: 0 success, even if the pages have parse errors; 1 the machine of a\n"
-        "text stopped; 2 error; 130 interrupted.");
+        "Exit status: 0 success, even if the pages have parse errors; 1 the machine\n"
+        "stopped at a sentence that was not understood; 2 error; 130 interrupted.");
 }
 
 constexpr int jsonl_version = 1;

@@ -85,8 +85,8 @@ void declare(arguments& args, const registry& known, trace_request& request) {
         "  strata trace --drafts=2008,modern page.html\n"
         "  strata trace --format=jsonl page.html | grep '\"escapeFlag\"'\n"
         "\n"
-        "Exit status: 0 success; 1 the machine of a text stopped; 2 error;\n"
-        "130 interrupted.");
+        "Exit status: 0 success; 1 a machine stopped at a sentence that was not\n"
+        "understood; 2 error; 130 interrupted.");
 }
 
 // --- Places in an input ---
@@ -98,8 +98,8 @@ struct source_place {
     std::uint64_t column = 0;  ///< from 1, in code points
 
     /// The byte of `source` at which the first character at or after this place begins. The end of the input counts as
-    /// a character after the last one; for a place beyond that, the offset is beyond the source too. Complexity: linear
-    /// in the source.
+    /// a character after the last one; for a place beyond that, the offset is also beyond the source. Complexity:
+    /// linear in the source.
     [[nodiscard]] std::uint64_t in(std::string_view source) const;
     /// As given: "12" or "3:1".
     [[nodiscard]] std::string words() const;

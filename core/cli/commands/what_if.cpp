@@ -61,18 +61,19 @@ void declare(arguments& args, const registry& known, what_if_request& request) {
         "Report what a change to the standard does.\n"
         "\n"
         "Compares two texts, for instance the standard and a pull request. The report has\n"
-        "the sentences that were not understood, the rules that change in both texts'\n"
-        "words, the shortest inputs that show it, the parse errors that are new or gone,\n"
-        "and, if asked for, the pages and html5lib tests with another result. Without\n"
-        "these it takes a second or two for a small change; the search for inputs ends\n"
-        "after 10 seconds at most, and the report says how far it came.\n");
+        "the sentences that were not understood, the rules that change, in both texts'\n"
+        "words, the shortest inputs that show the change, the parse errors that are new\n"
+        "or gone, and, with --pages and --tests, the pages and html5lib tests that give\n"
+        "another result. Without pages and tests, the report on a small change takes a\n"
+        "second or two. The search for inputs ends after 10 seconds at most, and the\n"
+        "report says how far it got.\n");
     args.add(option_row{"BEFORE", "", "The text before the change: short for --drafts=BEFORE,AFTER"}, request.before);
     args.add(option_row{"AFTER", "", "The text after it"}, request.after);
     add_draft_options(args, known, draft_count::two, "The two texts", request.drafts, request.base);
     args.add({"--pages", "PATH",
               "Compare these pages: a file, an archive, or a directory with pages and archives at any depth"},
              request.pages);
-    args.add({"--tests", "PATH", "Compare what these html5lib tokenizer tests give: a file or a directory"},
+    args.add({"--tests", "PATH", "Compare the results of these html5lib tokenizer tests: a file or a directory"},
              request.tests);
     args.add(row_of(shared::format,
                     "text: human-readable (default). markdown: for a comment on GitHub, of at most 65,536 characters. "
@@ -82,9 +83,8 @@ void declare(arguments& args, const registry& known, what_if_request& request) {
               {"markdown", effect_format::markdown},
               {"html", effect_format::html},
               {"json", effect_format::json}});
-    args.add(
-        {"--seconds", "N", "Most seconds that the search for inputs may take, 0 to 3600. 0: no search. Default: 10"},
-        {0, 3600}, request.seconds);
+    args.add({"--seconds", "N", "Stop the search for inputs after N seconds, 0 to 3600. 0: no search. Default: 10"},
+             {0, 3600}, request.seconds);
     add_jobs(args, request.jobs, "How many threads compare pages and search; the output is the same");
     args.add(row_of(shared::exit_code, "a state, a rule, a name of a reference or another fact differs, wording aside"),
              request.exit_code);
@@ -95,8 +95,8 @@ void declare(arguments& args, const registry& known, what_if_request& request) {
         "  strata what-if modern @pr.html --pages=corpus/ --tests=tokenizer/\n"
         "  strata what-if --exit-code @pr.html#before @pr.html && echo editorial\n"
         "\n"
-        "Exit status: 0 success; 1 with --exit-code, the texts differ, or the machine of\n"
-        "a text stopped; 2 error; 130 interrupted.");
+        "Exit status: 0 success; 1 with --exit-code, the texts differ, or a machine\n"
+        "stopped at a sentence that was not understood; 2 error; 130 interrupted.");
 }
 
 history::named_drafts named_in(const registry& /*known*/, const what_if_request& request) {

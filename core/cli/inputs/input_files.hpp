@@ -38,11 +38,11 @@ struct input_file {
 class input_reader {
 public:
     /// Opens the input and reads its first chunk, so that an unreadable input fails here. If standard input is a
-    /// terminal, prints on standard error that it is being read. `io` must outlive this.
+    /// terminal, prints on standard error that it is being read. `io` must outlive the object.
     /// Throws: failure.
     input_reader(const console& io, input_argument input);
 
-    /// Of an archived page, the value of the HTTP header Content-Type; "" if there is none.
+    /// The value of the HTTP header Content-Type of an archived page; "" if there is none.
     [[nodiscard]] const std::string& content_type() const { return content_type_; }
     /// Size in bytes: known for a file, and for anything that was read whole.
     [[nodiscard]] std::optional<std::uint64_t> size() const { return size_; }

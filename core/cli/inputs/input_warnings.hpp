@@ -59,7 +59,7 @@ int complain_of_stops(const console& io, std::string_view command, std::size_t s
 /// sentence may be long, and every page of a corpus may come to it.
 class stops_said {
 public:
-    /// `io` must outlive this.
+    /// `io` must outlive the object.
     explicit stops_said(const console& io) : io_(io) {}
 
     /// Notes a stop in the input of this name, which may be "" if there is one only; says it if it is the first there.

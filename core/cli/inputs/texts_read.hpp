@@ -42,7 +42,7 @@ struct text_source {
 /// All drafts of a program and those that were read for one command.
 class texts_read {
 public:
-    /// Reads each text that is named, once. `known` must outlive this.
+    /// Reads each text that is named, once. `known` must outlive the object.
     /// Throws: failure, as `read_text`; also if a machine cannot be run as it was read, if `named.base` is unknown, or
     /// if it is given and no text is named.
     texts_read(const registry& known, const history::named_drafts& named, const console& io);

@@ -106,7 +106,7 @@ public:
     running_process& operator=(running_process&&) = delete;
     ~running_process() {
         if (process_ <= 0) return;
-        // As a terminal does, which interrupts it too. What does not end by that is killed.
+        // As a terminal does, which also interrupts it. A process that does not end by that is killed.
         constexpr int milliseconds = 50;
         kill(process_, SIGINT);
         pollfd ends{end_.number(), POLLIN, 0};
@@ -118,7 +118,7 @@ public:
 
     /// Waits until it ends, and returns its status as waitpid does. Throws: interrupted.
     [[nodiscard]] int wait() {
-        // Where a process has no descriptor, it is asked again and again.
+        // Where a process has no descriptor, its state is polled.
         constexpr int milliseconds = 10;
         int status = 0;
         for (;;) {

@@ -17,7 +17,7 @@ struct output_failed {
     int reason = 0;  ///< the errno of the write, or 0 if the stream does not tell
 };
 
-/// Passes on what is written, except invisible characters (`report::is_invisible`). Of these, only line feeds and the
+/// Passes on what is written, except invisible characters (`report::is_invisible`). Only line feeds and the
 /// allowed sequences pass; the others become escapes such as \u{200E}. Bytes that are not UTF-8 become U+FFFD.
 class guarded_buffer : public std::streambuf {
 public:
@@ -27,7 +27,7 @@ public:
         raise,  ///< `output_failed` is thrown
     };
 
-    /// `to` must outlive this.
+    /// `to` must outlive the object.
     guarded_buffer(std::streambuf& to, on_failure failing) : to_(to), failing_(failing) {}
 
     /// Allows the style sequences of reports (`report::style_sequences`).

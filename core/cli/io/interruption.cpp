@@ -67,8 +67,8 @@ void handle(int signal, void (*handler)(int), int flags) {
     sigaction(signal, &action, nullptr);
 }
 
-// An interrupt between a check and a wait would be missed. So it is blocked, and ppoll unblocks it. `milliseconds`:
-// called while it is blocked, how long to wait; -1: without end.
+// An interrupt between a check and a wait would be missed. The signal is therefore blocked, and ppoll unblocks it.
+// `milliseconds`: called while it is blocked, how long to wait; -1: without end.
 template <class Milliseconds>
 int wait_for(std::span<pollfd> what, Milliseconds milliseconds) {
     sigset_t interrupts{};

@@ -66,7 +66,7 @@ private:
 /// these at a time; of more, the others would stay.
 class unfinished_file {
 public:
-    /// `path` must outlive this, and not change.
+    /// `path` must outlive the object, and not change.
     explicit unfinished_file(const char* path);
     ~unfinished_file();
     unfinished_file(const unfinished_file&) = delete;
@@ -81,7 +81,7 @@ private:
 /// Passes everything on to another sink, and throws `interrupted` between two tokens if an interrupt is pending.
 class interruptible_sink : public sink {
 public:
-    /// `to` must outlive this.
+    /// `to` must outlive the object.
     explicit interruptible_sink(sink& to) : to_(to) {}
     feedback on_token(const token& t) override {
         interruption::throw_if_pending();

@@ -18,7 +18,7 @@ namespace strata::cli {
 /// The pager inherits standard output. Once its user has quit it, writing fails with EPIPE.
 class pager_buffer : public std::streambuf {
 public:
-    /// `direct` must outlive this.
+    /// `direct` must outlive the object.
     explicit pager_buffer(std::streambuf& direct) : direct_(direct) {}
     ~pager_buffer() override;
     pager_buffer(const pager_buffer&) = delete;

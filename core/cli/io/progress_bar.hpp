@@ -13,7 +13,7 @@ namespace strata::cli {
 /// One line on standard error that is rewritten in place. It never appears for short work.
 class progress_bar {
 public:
-    /// `columns`: width of the terminal; 0: not a terminal, and nothing is ever written. `err` must outlive this.
+    /// `columns`: width of the terminal; 0: not a terminal, and nothing is ever written. `err` must outlive the object.
     /// `patience`: how long the work takes before the bar appears.
     progress_bar(std::ostream& err, std::size_t columns,
                  std::chrono::milliseconds patience = std::chrono::milliseconds(1000));

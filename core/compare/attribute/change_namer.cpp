@@ -16,7 +16,7 @@ namespace {
 
 // --- Settings as causes of differences ---
 
-// "fragment, scripting"; "" if a change of a draft is involved too.
+// "fragment, scripting"; "" if a change of a draft is also involved.
 std::string settings_alone(const difference& of) {
     std::string names;
     if (!of.changes.empty()) return names;

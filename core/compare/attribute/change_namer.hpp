@@ -95,15 +95,15 @@ public:
     /// it differently from the text before. Null if nobody has asked for them: the drafts read the part alike.
     [[nodiscard]] std::pair<const traced_run*, std::vector<tree_change_candidates::other_reading>> readings_between(
         const spec::draft& older, const spec::draft& newer) const;
-    /// Drops from `found`, which has revisions between the two, those without which the difference would be the same.
-    /// At least the last remains.
+    /// Drops revisions from `found` that the difference does not need: without them it would be the same. At least
+    /// the last remains.
     void keep_needed(study::change_views& found, const difference& d, const link& l, source_span where);
 
     /// The runs of the texts before and after a revision through the place, with corresponding states.
     struct neighbours {
         step_range before, after;
     };
-    /// Those of a revision between the two; nothing if one of them cannot be run. Places come in source order.
+    /// The neighbours of a revision between the two; nothing if one cannot be run. Places come in source order.
     [[nodiscard]] std::optional<neighbours> around(const spec::change& revision, const link& l, source_span where);
 
 private:

@@ -97,7 +97,7 @@ struct reasons_of_pair {
     std::vector<const spec::change*> changes;
     std::vector<different_setting> settings;
 };
-/// Those of the reasons of `of` that account for the pair; nothing: the pair does not differ in it. Complexity: linear.
+/// The reasons of `of` that account for the pair; nothing: the pair does not differ in it. Complexity: linear.
 [[nodiscard]] std::optional<reasons_of_pair> reasons_for(const difference& of, const pair_of_drafts& pair);
 
 }  // namespace strata::compare

@@ -114,7 +114,7 @@ public:
 
 private:
     [[nodiscard]] std::optional<std::size_t> texts_that_matter(const input_traits& traits) const;
-    // The pieces of the part, if what each text makes of it depends on them alone.
+    // The pieces of the part, if each text's reading of the part depends on the pieces alone.
     [[nodiscard]] std::optional<std::vector<std::string>> pieces_that_matter() const;
     // Runs these texts. All others read the part like the text before.
     void run_only(const known_turns::places& texts);

@@ -209,7 +209,7 @@ private:
         }
     }
 
-    // White space behind a part of a tag. Of all but the first character, each counts once.
+    // White space behind a part of a tag. Each character after the first counts once.
     std::string spaces_behind(char part) {
         const std::string_view spaces = take_while(is_space);
         std::string piece(1, part);

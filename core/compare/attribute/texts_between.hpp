@@ -34,7 +34,7 @@ namespace strata::compare {
 /// A text, and what its last revision changed for machines.
 class text_after {
 public:
-    /// What the text after a revision is made of.
+    /// The parts of the text after a revision.
     struct step {
         const spec::revision_view* revision = nullptr;
         const spec::change* made_by = nullptr;      ///< the revision as a change
@@ -44,7 +44,7 @@ public:
     /// `before`: the text without the revision; it must outlive the object. Throws `spec::wrong_address` if the
     /// revision does not fit `before`.
     text_after(const spec::draft& before, const step& next);
-    /// The same. The two share the tables that the revision leaves as they are.
+    /// Makes the text after `next`. The two texts share the tables that the revision does not change.
     text_after(const text_after& before, const step& next);
 
     [[nodiscard]] const spec::draft& draft() const { return text_->value(); }
@@ -140,11 +140,11 @@ public:
         const spec::draft* after = nullptr;
         correspondence states;
     };
-    /// Those of one of the revisions. Any number of threads may ask. Complexity: the first time for a revision, linear
-    /// in the states of both.
+    /// The neighbours of one of the revisions. Any number of threads may call this. Complexity: the first time for a
+    /// revision, linear in the states of both.
     [[nodiscard]] const neighbours& around(const spec::change& revision) const;
 
-    /// What a part of an input is made of, each piece once, in ascending order. Nothing if there is more in it than
+    /// The pieces of a part of an input, each once, in ascending order. Nothing if there is more in it than
     /// text and complete tags whose attributes have quoted values or none.
     ///
     /// A piece is the name of an attribute, with the white space before it and the characters of its value; a character

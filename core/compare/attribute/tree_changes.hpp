@@ -258,7 +258,7 @@ public:
         std::size_t text = 0;  ///< its place in `texts_between::all`: the same feedback is given until the next one
         const feedback_history* given = nullptr;
     };
-    /// That of all texts whose tree construction is not that of the text before, for the tokens that begin before the
+    /// The history of all texts whose tree construction differs from the text before, for tokens that begin before the
     /// source byte `before`. Empty if it is not known. The histories are valid until the next call of any function.
     /// Complexity: linear in the tokens since the last call, times those texts.
     [[nodiscard]] std::vector<feedback_in_text> feedback_in_texts(std::uint64_t before);

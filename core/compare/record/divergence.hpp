@@ -1,6 +1,6 @@
 #pragma once
 // A place where drafts differ: the tokens and errors of each draft, and the rules that caused the difference. This is
-// the result of a comparison, and what all reports are made of.
+// the result of a comparison, and the source of all reports.
 
 #include <cstddef>
 #include <cstdint>

@@ -154,7 +154,7 @@ public:
         bool to_characters = false;
     };
 
-    /// `answering` answers tokens; null: there are no answers. It must outlive this.
+    /// `answering` answers tokens; null: there are no answers. It must outlive the object.
     explicit journal(sink* answering) : answering_(answering) {}
 
     /// Announces that more input is about to be fed. `source` is the buffered input including the new part, from source

@@ -119,8 +119,7 @@ feedback common_run::on_token(const token& t) {
         machine_.stop();
         return {};
     }
-    // What "<!--" means in the content of an element is not the same in all texts, also those between the compared
-    // ones.
+    // Texts between the compared drafts may also differ in what "<!--" means in the content of an element.
     if (is_text && state_.content != spec::content_index::first && continues_to_escape(v::get<characters>(t).data))
         machine_.stop();
     const feedback& answer = answers_.back();

@@ -53,8 +53,8 @@ public:
         logged_feedback* logged = nullptr;        ///< logs the tokens
         simulated_feedback* answering = nullptr;  ///< answers them
     };
-    /// `reading` and `to` must outlive this, as must the members, which are in the order of its drafts. `to` counts the
-    /// tokens.
+    /// `reading` and `to` must outlive the object, as must the members, which are in the order of its drafts. `to`
+    /// counts the tokens.
     common_run(const common_reading& reading, std::vector<member> members, input_kind input, agreement_count& to);
 
     [[nodiscard]] const common_reading& reading() const { return reading_; }

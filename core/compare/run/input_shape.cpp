@@ -151,7 +151,7 @@ std::size_t input_shape::copy(std::size_t at) {
     return at + 1;
 }
 
-// Copies what may be a character reference, and the character after it: whether it is one depends on that, too.
+// Copies what may be a character reference, and the character after it: whether it is one also depends on that.
 std::size_t input_shape::copy_reference(std::size_t at, char end) {
     at = copy(at);
     const bool is_number = at < source_.size() && source_[at] == '#';

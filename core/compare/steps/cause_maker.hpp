@@ -36,7 +36,7 @@ private:
 /// Makes causes of one part.
 class cause_maker {
 public:
-    /// `part` and `recited` must outlive this.
+    /// `part` and `recited` must outlive the object.
     cause_maker(const part_of_input& part, recited_rules& recited) : part_(part), recited_(recited) {}
 
     /// The step of a run, as a cause.

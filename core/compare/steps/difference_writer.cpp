@@ -446,7 +446,7 @@ void difference_writer::add_causes(difference& d, const steps_of_runs& steps) {
         const run_step& s = tracks_[w].of().steps()[step];
         return draft.table.states[s.state].reads != spec::part::procedure;
     };
-    // A step that consumes a whole section consumes the character too.
+    // A step that consumes a whole section also consumes the character.
     std::optional<std::uint64_t> null_at;
     bool replaced = false, kept = false;
     for (const auto& [w, step] : steps) {

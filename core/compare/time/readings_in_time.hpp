@@ -1,5 +1,5 @@
 #pragma once
-// What the standard made of one input through time: which texts read it alike, and where and why readings change. A
+// How the standard read one input through time: which texts read it alike, and where and why readings change. A
 // reading is the output for an input: its tokens and errors. Texts are run from the oldest to the newest. With short
 // inputs, a text is left out if it is certain to read the input like the one before (characters_met.hpp). Where
 // neighbours differ, a comparison of the two shows why.

@@ -7,7 +7,8 @@
 // leads to states that are not a pair, becomes one that stops the machine. It does not matter how the pairs were found:
 // each rule that is left has been checked against them.
 //
-// What is read in one go is the same in two drafts if both read it in one go: each program has proved it of its table.
+// What is read in one pass is the same in two drafts if both read it so: each program has proved it of its
+// table.
 //
 // The machine also stops where text would be read in another state than the content state, as after "<!--" in a script.
 // So wherever it stops, a run of each draft can begin after the last token.
@@ -405,7 +406,7 @@ private:
 
 // --- The program ---
 
-// Restricts a program to what the others do too.
+// Restricts a program to what the others also do.
 class restriction {
 public:
     restriction(const member& first, program& to) : first_(first), stops_(first.its_table), to_(to) {}

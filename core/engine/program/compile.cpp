@@ -1,4 +1,4 @@
-// From a draft's table to a program. What is asked about the table is in table.hpp; this file puts the answers where
+// From a draft's table to a program. The questions about the table are in table.hpp; this file puts the answers where
 // the runner finds them.
 
 #include <algorithm>
@@ -61,7 +61,7 @@ public:
     compiler(const spec::draft& draft, const table& t, program& to)
         : draft_(draft), table_(t), path_(find_tag_path(t)), references_(t), to_(to) {}
 
-    // Whether the runner does what the interpreter does, wherever it reads in one go.
+    // Whether the runner does what the interpreter does, wherever it reads in one pass.
     [[nodiscard]] bool compile() {
         if (!touches_only_live_tokens(table_)) return false;
         to_.draft = draft_;

@@ -3,7 +3,7 @@
 //
 // Most tags of pages are `<name attribute="value" ...>` and nothing else, and most comments `<!-- text -->`. Starting
 // from a state that reads text, the search looks for the states that they go through. If each takes its characters as
-// expected and does nothing else, the whole can be read in one go: taking the steps would have the same result.
+// expected and does nothing else, the whole can be read in one pass: taking the steps would have the same result.
 //
 // Everything here is about mode 0. In other modes text is read by steps.
 
@@ -80,11 +80,11 @@ struct detour {
 // The end tags that end the content of elements such as script: `</name>` with the name of the last start tag.
 //
 // Each takes five steps or more, and pages are full of them. If the states on the way do what is expected and nothing
-// else, the runner reads such a tag in one go.
+// else, the runner reads such a tag in one pass.
 
 /// The state that follows `</name>` in the text that state `text` reads in mode `m`, if the name is that of the last
-/// start tag, in small letters; nothing if the table does anything but emit the end tag. The mode afterwards is that
-/// after any end tag. Complexity: linear in the rules of three states, and in the letters.
+/// start tag, in small letters; nothing if the table does anything but emit the end tag. The end tag sets the mode
+/// as any end tag does. Complexity: linear in the rules of three states, and in the letters.
 [[nodiscard]] maybe_state state_after_content(const table& t, std::size_t text, std::size_t m);
 
 /// The rule that tells other end tags from these, in the text that state `text` reads in mode `m`, if they are text: by

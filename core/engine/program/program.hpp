@@ -118,7 +118,7 @@ struct compiled_state {
     registers::duplicate duplicates = registers::duplicate::kept;  ///< attributes whose name the tag already has
     bool modal = false;                                            ///< its rules depend on the mode
     bool lowers = false;                                           ///< runs are appended in lower case
-    bool buffers = false;                                          ///< runs are appended to the temporary buffer too
+    bool buffers = false;                                          ///< runs are also appended to the temporary buffer
     bool short_runs = false;                                       ///< as of names: found byte by byte
     bool ignores = false;                                          ///< some bytes
     bool gathers = false;                                          ///< it emits characters as it reads them
@@ -138,7 +138,7 @@ struct compiled_state {
     std::array<const spec::rule*, spec::mode_count> other_end_tags{};  ///< by mode likewise: see paths.hpp
     std::array<bool, spec::mode_count> references_in{};  ///< by mode (only 0 unless modal): `takes_references` here
     /// By mode likewise: the state that follows the end tag of the last start tag's name, if that may be read in one
-    /// go.
+    /// pass.
     static constexpr std::uint8_t unknown = 0xFF;
     std::array<std::uint8_t, spec::mode_count> after_content{};
 };
@@ -168,7 +168,7 @@ struct plain_path {
     spec::error_code lone_less_than_error{};
     std::string_view lone_less_than_state;
 
-    bool takes_comments = false;         ///< `<!-- text -->` too
+    bool takes_comments = false;         ///< also takes `<!-- text -->`
     bool less_than_in_comments = false;  ///< "<" is an ordinary character of it unless "!--" follows
     scan_set comment_stops;
     /// After "--" in a comment: both are part of its data. If `dashes_are_error`, that is an error there. If
@@ -224,7 +224,7 @@ struct program {
 /// shared. Complexity: linear in the table, times the number of symbols and modes.
 [[nodiscard]] std::shared_ptr<const program> compile(const spec::draft& draft, const program* like = nullptr);
 
-/// The same, for a caller who changes it before anyone runs it.
+/// Compiles a draft for a caller who changes the program before anyone runs it.
 [[nodiscard]] std::shared_ptr<program> compile_to_change(const spec::draft& draft, const program* like);
 
 /// The program of a draft, from the place where it is kept or, the first time, compiled. Null if there is no such place

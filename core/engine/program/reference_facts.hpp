@@ -1,6 +1,6 @@
 #pragma once
 // Where, according to a draft's table, an "&" does not begin a reference, and which references the runner may take in
-// one go. The tables of names and numbers are searched by core/engine/references.hpp.
+// one pass. The tables of names and numbers are searched by core/engine/references.hpp.
 
 #include <array>
 #include <cstddef>
@@ -49,7 +49,7 @@ struct plain_references {
     bool numbers = false;
 };
 
-/// The first characters of the names that are read in one go.
+/// The first characters of the names that are read in one pass.
 struct first_characters {
     std::array<bool, ascii_limit> of_names{};
     bool semicolon_follows = false;  ///< the table's names have none
@@ -58,7 +58,7 @@ struct first_characters {
 /// Proves it, once for all states that read references alike.
 class plain_reference_proof {
 public:
-    /// `t` has passed `can_be_run` and must outlive this.
+    /// `t` has passed `can_be_run` and must outlive the object.
     explicit plain_reference_proof(const table& t);
 
     /// What is proved of state `s` in mode `m`. Complexity: linear in the rules that references go through, times the

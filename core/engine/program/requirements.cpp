@@ -146,7 +146,7 @@ private:
                     if (a.what >= ascii_limit && a.what != spec::replacement_character) return false;
                     break;
                 case op::consume_longest_identifier:
-                    // The same: so the character after a name has come, and no rule asks for more than that.
+                    // If they are equal, the character after a name has come, and no rule needs more than that.
                     if (first.count != 1) return false;
                     for (const spec::rule& rule : rules_)
                         if (rule.by != trigger::always || !may_follow_name(rule.given.what)) return false;
@@ -355,7 +355,7 @@ private:
                 return rule.given.what ==
                            (consumed ? condition::characters_from_current_are : condition::next_characters_are) ||
                        (!consumed && rule.given.what == condition::unknown_name_before);
-            // A reference that was read in one go leaves nothing to return later.
+            // A reference that was read in one pass leaves nothing to return later.
             case op::emit_what_was_returned:
             case op::append_what_was_returned:
                 return does_before(rule, i, op::consume_reference, op::consume_reference);

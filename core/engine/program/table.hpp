@@ -26,7 +26,7 @@ using maybe_state = std::optional<std::size_t>;
 
 /// The next state of a rule of state `s`, `s` itself if it stays; or nothing, if it is known only when the rule fires.
 [[nodiscard]] maybe_state target_of(std::size_t s, const spec::rule& rule);
-/// Whether the rule says where to go on.
+/// Whether the action sets the next state.
 [[nodiscard]] bool sets_next_state(spec::op code);
 /// Whether the character that the rule has consumed is read again.
 [[nodiscard]] bool reconsumes(const spec::rule& rule);
@@ -36,11 +36,11 @@ using maybe_state = std::optional<std::size_t>;
 /// Whether an error is reported at the next input character.
 [[nodiscard]] bool reports_at_next(const spec::rule& rule);
 /// "Append to the tag name and to the temporary buffer": while it is not yet known whether a name ends a tag, it is
-/// kept as text too.
+/// also kept as text.
 [[nodiscard]] bool is_buffered(const spec::rule& rule);
 [[nodiscard]] bool appends_lowercase(const spec::rule& rule);
 /// "Append or emit the current character" and nothing else, staying in the state: such rules run over many characters
-/// at once. So do those that append its lowercase version. Returns the action, or `op::none`.
+/// at once, and so do rules that append its lowercase version. Returns the action, or `op::none`.
 [[nodiscard]] spec::op run_action(const spec::rule& rule);
 /// "Ignore the character" and nothing else.
 [[nodiscard]] bool ignores(const spec::rule& rule);
@@ -66,11 +66,11 @@ public:
 
     /// What follows from the rules of a state, whichever of them fires.
     struct facts {
-        bool modal = false;             ///< some rule depends on the mode; if none does, everything is asked of mode 0
+        bool modal = false;             ///< some rule depends on the mode; if none does, only mode 0 matters
         bool consumes = false;          ///< some rule consumes a character
         bool direct = false;            ///< nothing is done or asked before a character is consumed
         bool lowers = false;            ///< runs are appended in lower case
-        bool buffers = false;           ///< runs are appended to the temporary buffer too
+        bool buffers = false;           ///< runs are also appended to the temporary buffer
         bool ignores = false;           ///< some rule does nothing
         bool gathers = false;           ///< characters are emitted as they are read, so that they may be gathered
         spec::op run = spec::op::none;  ///< what happens to each character of a run
@@ -98,7 +98,7 @@ public:
         const std::uint8_t number = row_of(s, m)[c];
         return number == none ? nullptr : &rules_of(s)[number];
     }
-    /// The same in mode 0.
+    /// The rule for a character in mode 0.
     [[nodiscard]] const spec::rule* rule_for(std::size_t s, char c) const {
         return rule_for(s, 0, static_cast<unsigned char>(c));
     }

@@ -61,7 +61,7 @@ private:
     static constexpr int most_consumed = 8;
 
     void reach(std::size_t s, std::size_t returns_to, facts known, int consumed, int spare) {
-        // Text that is read in one go begins and ends in such states. It leaves nothing consumed, and sets no other
+        // Text that is read in one pass begins and ends in such states. It leaves nothing consumed, and sets no other
         // fact.
         if (t_.state(s).reads == part::text) {
             known = single_bytes;

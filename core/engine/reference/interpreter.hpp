@@ -124,7 +124,7 @@ public:
     /// Whether a step has looked at or beyond the end of the input: with more input it might have been a different
     /// step.
     [[nodiscard]] bool has_met_end() const;
-    /// Where the machine stopped because the draft does not say how to go on; nothing if it did not.
+    /// Where the machine stopped early, at a gap in the draft; nothing if it did not.
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
     /// The registers, between two steps.
     [[nodiscard]] machine_registers registers() const;

@@ -130,7 +130,7 @@ private:
         return current_is_eof_ ? spec::eof_symbol : symbol_at(current_);
     }
     [[nodiscard]] std::uint64_t offset_of(std::size_t index) const { return characters_.offset_of(index); }
-    // Of the characters from `begin` to `end`, without the latter.
+    // The source of the characters from `begin` to `end`, without the latter.
     [[nodiscard]] source_span span_of(std::size_t begin, std::size_t end) const {
         const std::uint64_t from = offset_of(begin);
         return {from, begin < end ? characters_.end_before(end) : from};
@@ -183,7 +183,7 @@ private:
     spec::operand additional_allowed_ = 0;
     const spec::named_reference* matched_ = nullptr;
 
-    // Of the procedure on character references.
+    // Registers of the procedure on character references.
     std::size_t procedure_caller_ = 0, reference_start_ = 0, digits_ = 0;
     std::uint32_t base_ = 10;
     bool takes_all_letters_ = false;

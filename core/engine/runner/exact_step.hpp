@@ -240,7 +240,7 @@ inline outcome take_cdata_section(working_registers& r, cursor& at, std::size_t 
 //
 // It is not a state but steps that are written like states
 // (`part::procedure`). They are run within the one step of the state that attempts to consume a reference. Other drafts
-// have states for references, described by rules; what any draft reads in one go is in runs.hpp.
+// have states for references, described by rules; what any draft reads in one pass is in runs.hpp.
 
 /// A reference that is being read.
 struct reference_read {
@@ -322,7 +322,7 @@ inline bool take_steps_of_procedure(working_registers& r, cursor& at, std::size_
             if (applies == answer::unknown) return false;
             if (applies == answer::yes) break;
         }
-        // The last rule takes what is left, but may have to wait too.
+        // The last rule takes what is left, but may also have to wait.
         if (fired == s.rules + s.rule_count - 1 && applies_in_procedure(r, at, *fired, reference) == answer::unknown)
             return false;
         continues_in_step = false;

@@ -1,5 +1,5 @@
 #pragma once
-// Tags and comments that are read in one go, from the state that reads the text of pages: `<name attribute="value"
+// Tags and comments that are read in one pass, from the state that reads the text of pages: `<name attribute="value"
 // ...>` and `<!-- text -->`, and nothing else.
 //
 // An attribute is plain if it has a value, with or without quotes, whose references are plain (runs.hpp), or no value.
@@ -210,8 +210,8 @@ enum class plain_tag : unsigned char {
     at.p = p;
 }
 
-/// Reads the tag at `at.p`, in mode 0 of the text of pages, as far as it is plain. Each "<" before it that is text is
-/// taken too.
+/// Reads the tag at `at.p`, in mode 0 of the text of pages, as far as it is plain. Also takes each "<" before it that
+/// is text.
 template <letters In>
 [[gnu::always_inline]] inline plain_tag take_plain_tag(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;

@@ -3,9 +3,9 @@
 // A program says which rule each state has for each byte, so that a step is one look-up and the actions of that rule
 // (exact_step.hpp, words.hpp). Steps are for what is rare. A rule of the form "append (or emit) the current character
 // and stay" is run over all bytes at once, up to the next byte that another rule handles (runs.hpp). The most frequent
-// parts of pages, tags, comments and references with nothing unusual, are read in one go where the table shows that the
-// result is the same (plain_tags.hpp, runs.hpp). If a chunk ends before it is clear which rule applies, the
-// step is undone and taken again when more input has come.
+// parts of pages, tags, comments and references with nothing unusual, are read in one pass where the table shows that
+// the result is the same (plain_tags.hpp, runs.hpp). If a chunk ends before it is clear which rule applies, the step is
+// undone and taken again when more input has come.
 //
 // This file is the complete step of a state, the loop around it, and the engine's interface. The text of pages has a
 // loop of its own, `take_text_of_pages`, because it reads nearly all of every page.
@@ -72,7 +72,7 @@ bool decide_content(working_registers& r, const char* p) {
     return true;
 }
 
-// --- A complete step of a state: everything that can be taken at once is, and the rest step by step ---
+// --- A state until it is left: runs of characters where possible, otherwise single steps ---
 
 // Takes steps of state S, which is described by rules, until another state follows, the sink has interrupted, or the
 // chunk ends.
@@ -124,7 +124,7 @@ bool decide_content(working_registers& r, const char* p) {
     return path.takes_capitals ? take_plain_tag_with_capitals(r, at) : plain_tag::none;
 }
 
-// The same as `take_steps` for the text of pages.
+// `take_steps` for the text of pages.
 [[gnu::always_inline]] inline outcome take_text_of_pages(working_registers& r, cursor& at, std::size_t S,
                                                          const compiled_state& s) {
     const reactions& row = s.reacts[0];

@@ -66,7 +66,7 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
         return after_other_end_tag(r, *s.other_end_tags[mode], p, end);
     return nullptr;
 }
-/// The same as `scan` in a state that finds more text: the run, which continues from `begin` to `p`, ends at the first
+/// Scans on in a state that finds more text: the run, which continues from `begin` to `p`, ends at the first
 /// character that is not text.
 [[gnu::noinline]] inline const char* scan_text(working_registers& r, const compiled_state& s, const char* begin,
                                                const char* p, const char* end) {
@@ -161,7 +161,7 @@ template <bool Emits>
     }
 }
 
-// --- References that are read in one go ---
+// --- References that are read in one pass ---
 //
 // A name with its semicolon, or a number that means its own code point, gives its characters in every draft, without
 // an error and regardless of context. Where the table shows that, and that reading continues in the state where it was

@@ -66,8 +66,8 @@ public:
     /// later; a CR is already a newline. The tokens have empty spans at that position in the source. Complexity: linear
     /// in `characters`, amortised over the input.
     void insert(std::string_view characters);
-    /// After `finish`: where the machine stopped because its draft does not say how to go on, so that there was no
-    /// end-of-file token. Nothing if it came to the end, as it always does in drafts written in C++.
+    /// After `finish`: where the machine stopped early, at a gap in its draft, so that there was no
+    /// end-of-file token. Nothing if it reached the end, as it always does in drafts written in C++.
     [[nodiscard]] std::optional<early_stop> stopped_early() const;
 
 private:

@@ -46,7 +46,7 @@ std::size_t glyph_at(std::string_view text, std::size_t at) {
 }
 
 /// The length of a quoted string at `at`, with its quotation marks; 0 if it has no end. A quotation mark that is quoted
-/// itself, """, is one too.
+/// itself, """, also is one.
 std::size_t quotation_at(std::string_view text, std::size_t at) {
     if (text.substr(at).starts_with("\"\"\"")) return 3;
     const auto close = text.find('"', at + 1);

@@ -81,8 +81,8 @@ public:
                                                                const limits& most = {});
 
 /// Reads the WARC or ARC records of a file from `offset` on, where one has to begin, at most `length` bytes.
-/// Complexity: does not depend on what is before, but for the dictionary that a file packed with zstd may have in
-/// front. Throws: std::system_error if the file cannot be opened.
+/// Complexity: independent of the bytes before `offset`, except for the dictionary that a file packed with zstd may
+/// have in front. Throws: std::system_error if the file cannot be opened.
 [[nodiscard]] std::unique_ptr<archive_reader> read_records_at(const std::string& path, std::uint64_t offset,
                                                               std::optional<std::uint64_t> length = std::nullopt,
                                                               const limits& most = {});

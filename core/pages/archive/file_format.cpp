@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 2> zip_names = {".zip", ".wacz"};
 constexpr std::array<std::string_view, 1> zim_names = {".zim"};
 constexpr std::array<std::string_view, 1> gzip_names = {".gz"};
 constexpr std::array<std::string_view, 1> zstd_names = {".zst"};
-// Of what cannot be read. Some have no bytes that tell.
+// Endings of formats that cannot be read. Some of these formats have no bytes that identify them.
 constexpr std::array<std::string_view, 10> unsupported_names = {".xz", ".bz2", ".lz4", ".br",  ".lzma",
                                                                 ".z",  ".7z",  ".rar", ".tar", ".tgz"};
 
@@ -74,7 +74,7 @@ void refuse_unsupported(std::string_view bytes) {
             refuse(each.name);
 }
 
-// Of a file that begins as packed ones do.
+// The format of a file that begins as packed ones do.
 format format_of_packed(std::string_view first_bytes, std::string_view name) {
     if (begins_with_dictionary(first_bytes)) return format::records;
     const std::string inside = unpacked_start(first_bytes);

@@ -22,8 +22,8 @@ enum class format : std::uint8_t {
     packed_page,  ///< one page, packed with gzip or zstd
 };
 
-/// The format of a file that begins with `first_bytes`, or nothing: it is a page as it is. Bytes decide. If they say
-/// nothing, the name does: a file that is named as an archive is one, and reading it tells what is wrong with it.
+/// The format of a file that begins with `first_bytes`, or nothing: it is a page as it is. Bytes decide. If they do
+/// not, the name does: a file that is named as an archive is one, and reading it tells what is wrong with it.
 /// Throws: std::runtime_error, in words for people, if it is packed in a way that is not supported (xz, tar and
 /// others), or if it is named as packed, but is neither that nor text.
 [[nodiscard]] std::optional<format> format_of(std::string_view first_bytes, std::string_view name);

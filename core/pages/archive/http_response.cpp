@@ -92,7 +92,7 @@ std::optional<plain_body> inflated(std::string_view body, int window_bits, std::
         result = inflate(&stream, Z_NO_FLUSH);
         out.filled(size - stream.avail_out);
         total += size - stream.avail_out;
-        // Of a body in several members, all count.
+        // All members of a body count.
         if (result == Z_STREAM_END && stream.avail_in > 2 && window_bits > 15 && stream.next_in[0] == 0x1F &&
             stream.next_in[1] == 0x8B)
             result = inflateReset(&stream);
@@ -152,7 +152,8 @@ struct chunk_line {
     std::size_t length = 0;  // of the line with its end
 };
 
-// Nothing if it is none: hexadecimal digits, white space, and then the end of the line or a semicolon.
+// Nothing if it is not the line of a chunk: hexadecimal digits, white space, and then the end of the line or a
+// semicolon.
 std::optional<chunk_line> chunk_line_at(std::string_view text) {
     const std::size_t end = text.find('\n');
     if (end == std::string_view::npos) return std::nullopt;
@@ -238,8 +239,8 @@ std::vector<std::string> listed_words(std::string_view list) {
 
 namespace {
 
-// The length of what a status line begins with, in any case: "HTTP/1.1 " or "HTTP " (as of NCSA's server of 1994). 0:
-// it is none.
+// The length of the version that begins a status line, in any case: "HTTP/1.1 " or "HTTP " (NCSA's server of 1994). 0:
+// not a status line.
 std::size_t length_of_version(std::string_view line) {
     constexpr std::string_view protocol = "HTTP";
     if (line.size() <= protocol.size() || !spec::same_in_any_case(line.substr(0, protocol.size()), protocol)) return 0;

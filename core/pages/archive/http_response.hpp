@@ -42,7 +42,7 @@ struct plain_body {
 enum class html_type : std::uint8_t {
     html,     ///< it is HTML, or XHTML
     other,    ///< it is something else
-    unknown,  ///< it is missing, cannot be parsed, or is one that says nothing: the bytes decide
+    unknown,  ///< it is missing, cannot be parsed, or is undefined: the bytes decide
 };
 
 /// `content_type`: the value of the header, or those of several joined by commas (`encoding::media_type_of`).

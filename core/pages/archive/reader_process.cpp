@@ -27,13 +27,13 @@
 namespace strata::archive {
 namespace {
 
-// Of that process, beyond what the program has when it starts it.
+// The memory of that process, beyond what the program has when it starts the process.
 constexpr std::uint64_t most_memory = std::uint64_t{256} << 20U;
 constexpr int most_milliseconds = 60'000;  // without a word from it
 constexpr int milliseconds_between_questions = 100;
 constexpr std::size_t most_failures = 100;
 
-/// A message: what precedes its texts, and these.
+/// A message: a header, and the texts that follow it.
 struct message {
     enum class kind : std::uint8_t { opened, refused, page, passed_over, end };
     struct head {
@@ -44,7 +44,7 @@ struct message {
         std::array<std::uint32_t, 4> sizes{};  // of the texts
     };
     head about{};
-    // Of a page its name, date, type and body; of what is passed over its name, reason and detail; of a refusal why.
+    // For a page its name, date, type and body; for what is passed over its name, reason and detail; for a refusal why.
     std::array<std::string, 4> texts{};
 };
 

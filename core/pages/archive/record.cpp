@@ -180,7 +180,7 @@ void record_reader::note_damage(std::vector<passed_over>& broken) {
                           "", place});
 }
 
-// Damaged members are told as such, and whatever is broken in them is not.
+// Damaged members are reported as such, and whatever is broken in them is not.
 void record_reader::tell(passed_over what, std::vector<passed_over>& broken) const {
     if (!in_.is_damaged(what.offset)) broken.push_back(std::move(what));
 }

@@ -17,7 +17,7 @@ namespace strata::archive {
 /// space continues the one before. Lines without a colon are left out.
 class header_lines {
 public:
-    /// Lines up to an empty one, or all. `text` must outlive this.
+    /// Lines up to an empty one, or all. `text` must outlive the object.
     explicit header_lines(std::string_view text = {}) : text_(text) {}
     /// The value of the first line with this name, in any case; nothing if there is none. Complexity: linear.
     [[nodiscard]] std::optional<std::string> find(std::string_view name) const;
@@ -45,9 +45,9 @@ struct record {
     bool is_segment = false;   ///< a part of a record that was split
     /// There is more than the limit, or the archive has less than the length, or the record says that it was truncated.
     bool cut_short = false;
-    /// What is wrong with it, for people; "": nothing. It is told here alone, and not among what is broken.
+    /// What is wrong with it, for people; "": nothing. Reported only here, and not among what is broken.
     std::string broken{};
-    /// It is in a damaged member, which is told on its own.
+    /// It is in a damaged member, which is reported separately.
     bool is_damaged = false;
 };
 
@@ -60,7 +60,7 @@ public:
     record_reader(unpacked_input& in, std::size_t most_content) : in_(in), most_content_(most_content) {}
 
     /// The next record, or nothing. What was passed over before it is added to `broken`, each place once. The end is
-    /// where there is no record and nothing is added: where much is broken, only some of it is told at a time.
+    /// where there is no record and nothing is added: where much is broken, only some of it is reported at a time.
     /// Throws: std::system_error if the archive cannot be read.
     std::optional<record> next(std::vector<passed_over>& broken);
 

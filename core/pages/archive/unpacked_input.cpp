@@ -197,7 +197,7 @@ bool find_magic(packed_input& in, std::string_view magic) {
     }
 }
 
-// The first member of an archive may be damaged, too.
+// The first member of an archive may also be damaged.
 packing packing_at_start(std::string_view bytes, packing expected) {
     const packing found = packing_of(bytes);
     const bool may_be_plain = bytes.starts_with("WARC/") || bytes.find("\nWARC/") != std::string_view::npos ||

@@ -69,7 +69,7 @@ enum class packing : std::uint8_t { none, gzip, zstd };
 /// cannot be read.
 [[nodiscard]] std::string dictionary_in_front(byte_source& of);
 
-/// Unpacks members, some hundred kilobytes at a time. What is damaged is passed over: unpacking goes on at the next
+/// Unpacks members, some hundred kilobytes at a time. What is damaged is passed over: unpacking resumes at the next
 /// member that can be found. Memory: what is buffered, and less than a megabyte (gzip) or 72 (zstd).
 class unpacked_input {
 public:
@@ -92,8 +92,8 @@ public:
     std::string_view ahead(std::size_t size);
     /// Takes the next `size` bytes, of those ahead.
     void take(std::size_t size);
-    /// A record, or something else that the limit of unpacked bytes is about, begins with the next byte, or near it. Of
-    /// a member with more than the limit after that, the rest is passed over, and counts as damaged.
+    /// A record, or something else that the limit of unpacked bytes is about, begins with the next byte, or near it. If
+    /// a member has more than the limit after that, the rest is passed over, and counts as damaged.
     void begin_record() { unpacked_ = 0; }
     /// Puts the last bytes that were taken back, to be read again. Returns false, and does nothing, if they began
     /// before the last member of which any were taken: where that member is in the archive is no longer known.
@@ -110,7 +110,7 @@ public:
     /// Where in the archive unpacking has come to. It may go back a little, at a damaged place.
     [[nodiscard]] std::uint64_t reached() const;
     /// Where in the archive damaged parts begin that have been passed over, also within what is ahead, and that no call
-    /// has told of yet; at most `most`. Of very many at once, those after the first 65,536 are at the place of the
+    /// has told of yet; at most `most`. If there are very many, those after the first 65,536 are at the place of the
     /// last.
     [[nodiscard]] std::vector<std::uint64_t> take_damaged(std::size_t most);
     /// Whether a damaged part begins at that place of the archive that a call has told of last, or none yet.

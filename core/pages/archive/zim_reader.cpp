@@ -23,7 +23,7 @@ namespace {
 
 // libzim crashes on many damaged files.
 
-// Of several lines the first that is not empty.
+// The first line that is not empty.
 std::string one_line(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of('\n'), text.size()));
     return std::string(text.substr(0, text.find('\n')));

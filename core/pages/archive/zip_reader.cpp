@@ -126,7 +126,7 @@ std::optional<directory> directory_by(const placed_file& file, std::string_view 
     return is_there ? std::optional(found) : std::nullopt;
 }
 
-// The end may be followed by a comment, in which its mark may stand, too.
+// The end may be followed by a comment, which may also contain its mark.
 directory directory_of(const placed_file& file) {
     constexpr std::size_t longest_comment = 0xFFFF;
     const std::uint64_t begin =
@@ -234,7 +234,7 @@ public:
     explicit entry_source(std::unique_ptr<zip_file_t, decltype(&zip_fclose)> from) : from_(std::move(from)) {}
     std::size_t read(char* to, std::size_t size) override {
         const zip_int64_t count = zip_fread(from_.get(), to, size);
-        // Of a damaged entry, what comes before is read.
+        // A damaged entry is read up to the damage.
         return count > 0 ? static_cast<std::size_t>(count) : 0;
     }
 

@@ -20,7 +20,7 @@ struct piece {
         heading,
         subject,  ///< a line of characters, or a condition on a block of entries
         paragraph,
-        list_item,  ///< of a list whose order says nothing
+        list_item,  ///< of a list whose order has no meaning
         step,       ///< an item of a numbered list
         table_head,
         table_row,

@@ -85,7 +85,7 @@ private:
     std::vector<place> places_;
 };
 
-// Which attributes of a tag to show: not the first and last ones if its counterparts have them too.
+// Which attributes of a tag to show: not the first and last ones if its counterparts also have them.
 class telling_attributes {
 public:
     telling_attributes(const token& t, const std::vector<const token*>& counterparts) {
@@ -149,7 +149,7 @@ bool is_ascii_at(std::string_view text, std::size_t at) {
     return at >= text.size() || static_cast<unsigned char>(text[at]) < 0x80;
 }
 
-// The text with characters beyond ASCII as escapes, for look-alikes.
+// The text with escapes for characters beyond ASCII, where characters look alike.
 std::string spelt_out(std::string_view text) {
     constexpr std::size_t most = 16;
     std::string to;
@@ -293,7 +293,7 @@ std::vector<row> rows_of_errors(const std::vector<compare::group>& groups) {
         for (const compare::placed_error& each : groups[i].errors) {
             if (++count > most_rows) break;
             const styled_text cell = worded(each);
-            // The row that has it already, else one after all that come before it.
+            // The row that has this error already, else a new row after those of earlier errors.
             std::size_t found = at;
             while (found < rows.size() && rows[found].key <= each.error.offset &&
                    !std::any_of(rows[found].cells.begin(), rows[found].cells.end(),

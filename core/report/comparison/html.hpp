@@ -44,7 +44,7 @@ struct html_options {
 /// file if it is much.
 class comparison_html : public comparison_report {
 public:
-    /// `drafts`: those compared, in order. `to` and the drafts must outlive this.
+    /// `drafts`: those compared, in order. `to` and the drafts must outlive the object.
     comparison_html(std::ostream& to, std::span<const spec::draft* const> drafts, html_options options = {});
 
     /// `name`: the input's name, any bytes. `bytes`: its size.

@@ -34,7 +34,7 @@ void append_divergence(outgoing_text& to, const compare::divergence& d);
 /// Writes the head of an object, each divergence as it comes, and the figures after them. Keeps no divergences.
 class comparison_json : public comparison_report {
 public:
-    /// `drafts`: those compared, in their order. They and `to` must outlive this.
+    /// `drafts`: those compared, in their order. They and `to` must outlive the object.
     comparison_json(std::vector<const spec::draft*> drafts, std::ostream& to);
 
     void begin_input(std::string_view name, std::uint64_t bytes) override;

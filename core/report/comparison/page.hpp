@@ -1,5 +1,5 @@
 #pragma once
-// What HTML pages about comparisons are made of: their head and script, the totals, and the tables of inputs, changes
+// The parts of HTML pages about comparisons: their head and script, the totals, and the tables of inputs, changes
 // and rules, and the source of an input. `comparison_html` shows the inputs with their divergences, `summary_html` only
 // sums. The style is core/report/writing/page.css; the pages load nothing from the network.
 

@@ -66,7 +66,7 @@ struct comparison_sums {
 /// written.
 class comparison_summary : public comparison_report {
 public:
-    /// The drafts must outlive this.
+    /// The drafts must outlive the object.
     explicit comparison_summary(summary_scope scope) : scope_(std::move(scope)) {}
 
     void begin_input(std::string_view name, std::uint64_t bytes) override;
@@ -109,7 +109,7 @@ struct summary_style {
 /// than `style.width`, but for a name that is.
 class summary_text : public comparison_summary {
 public:
-    /// `to` must outlive this.
+    /// `to` must outlive the object.
     summary_text(summary_scope scope, summary_style style, std::ostream& to);
 
 private:
@@ -132,7 +132,7 @@ enum class csv_rows : std::uint8_t { changes, inputs };
 /// are quoted as in RFC 4180; lines end with a line feed.
 class summary_csv : public comparison_summary {
 public:
-    /// `to` must outlive this.
+    /// `to` must outlive the object.
     summary_csv(summary_scope scope, csv_rows rows, std::ostream& to)
         : comparison_summary(std::move(scope)), rows_(rows), to_(to) {}
 
@@ -149,7 +149,7 @@ private:
 /// Writes one object on one line once all inputs have been compared.
 class summary_json : public comparison_summary {
 public:
-    /// `to` must outlive this.
+    /// `to` must outlive the object.
     summary_json(summary_scope scope, std::ostream& to) : comparison_summary(std::move(scope)), to_(to) {}
 
 private:
@@ -165,7 +165,7 @@ private:
 /// row for each input that differs.
 class summary_html : public comparison_summary {
 public:
-    /// `run`: options that differ from the defaults, in words. `to` must outlive this.
+    /// `run`: options that differ from the defaults, in words. `to` must outlive the object.
     summary_html(summary_scope scope, std::string run, std::ostream& to)
         : comparison_summary(std::move(scope)), run_(std::move(run)), to_(to) {}
 

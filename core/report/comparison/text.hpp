@@ -29,7 +29,7 @@ struct comparison_style {
 /// Writes comparisons as text. No line is wider than `style.width`, but for a name that is.
 class comparison_text : public comparison_report {
 public:
-    /// `drafts` are those compared, in their order. They and `to` must outlive this.
+    /// `drafts` are those compared, in their order. They and `to` must outlive the object.
     comparison_text(std::vector<const spec::draft*> drafts, comparison_style style, std::ostream& to);
 
     void begin_input(std::string_view name, std::uint64_t bytes) override;

@@ -1,5 +1,5 @@
 #pragma once
-// What comparisons as text are made of: for each place its source, the tokens of each group of drafts and the rules
+// The parts of comparisons as text: for each place its source, the tokens of each group of drafts and the rules
 // behind the differences; and what comparisons add up to, in figures and by change.
 
 #include <cstddef>

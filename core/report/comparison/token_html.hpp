@@ -1,7 +1,7 @@
 #pragma once
 // The tokens of groups of drafts at one place, side by side, as HTML, with what differs marked.
 //
-// Tokens that begin at the same byte share a row. Those of a row are compared part by part, attributes by where they
+// Tokens that begin at the same byte share a row. Tokens of a row are compared part by part, attributes by where they
 // begin; of two texts, what is between their common start and end is marked.
 
 #include <cstddef>
@@ -93,7 +93,7 @@ struct token_parts {
 /// The tokens of groups in rows.
 class compared_tokens {
 public:
-    /// `groups` must outlive this. Complexity: linear in what is shown, but for sorting.
+    /// `groups` must outlive the object. Complexity: linear in what is shown, but for sorting.
     compared_tokens(const std::vector<compare::group>& groups, const token_limits& limits);
 
     [[nodiscard]] std::size_t row_count() const { return rows_.size(); }

@@ -43,7 +43,7 @@ inline constexpr std::size_t few_names = 12;
 [[nodiscard]] std::string_view explanation_of(study::weight of);
 /// What is shown if no rules changed.
 [[nodiscard]] std::string_view no_rules_changed(const diff_choices& choices);
-/// What is shown where a procedure became states, or states a procedure.
+/// The sentence shown where one draft has a procedure and the other a state.
 inline constexpr std::string_view not_comparable =
     "One is a procedure, the other a state, so their rules cannot be compared one by one.";
 
@@ -94,7 +94,7 @@ struct rule_figures {
 /// draft, in that order: `is_known`. In any other diff there are none.
 class changes_of_diff {
 public:
-    /// `diff` must outlive this.
+    /// `diff` must outlive the object.
     explicit changes_of_diff(const study::draft_diff& diff)
         : diff_(diff), is_known_(diff.b->about.predecessor == diff.a->about.day && !diff.b->about.stands_apart) {}
 

@@ -75,8 +75,8 @@ std::string reading_as_text(const read_text& of, const reading_style& style) {
     if (!of.read->new_errors.empty()) head("new error", fmt::format("{}", fmt::join(of.read->new_errors, ", ")));
     if (!of.read->readings.empty()) text += '\n';
     for (const reading::applied_reading& each : of.read->readings) {
-        append_line(text, fmt::format("{}:{}: {}: read otherwise: {}", of.file, each.line, in_lower_case(each.state),
-                                      each.why));
+        append_line(text,
+                    fmt::format("{}:{}: {}: corrected: {}", of.file, each.line, in_lower_case(each.state), each.why));
         append_line(text, fmt::format("  text  \"{}\"", each.from));
         append_line(text, fmt::format("  read  \"{}\"", each.to));
     }

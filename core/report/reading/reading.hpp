@@ -9,7 +9,7 @@
 
 namespace strata::report {
 
-/// A text and what became of it. `read` must outlive this.
+/// A text and what became of it. `read` must outlive the object.
 struct read_text {
     const reading::read_draft* read = nullptr;
     std::string file;                ///< its path

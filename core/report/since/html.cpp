@@ -98,7 +98,7 @@ void append_candidates(std::string& to, const std::vector<const spec::change*>& 
     to += "</ul>\n";
 }
 
-// --- The line of time ---
+// --- The timeline ---
 
 // The number, from 0 to 5, of the colour of a lane.
 constexpr std::size_t colour_number(std::size_t lane) { return lane % 6; }
@@ -139,7 +139,7 @@ void append_lane(std::string& to, const time_scale& scale, const lane& of, std::
     to += "</div></li>\n";
 }
 
-// Appends the line of time: years, a row for each lane with a link to "#" + `prefix` + its name unless the prefix is
+// Appends the timeline: years, a row for each lane with a link to "#" + `prefix` + its name unless the prefix is
 // "", and the marks. What it shows is said by the lists that follow it, so readers of the page's text do not need it.
 void append_chart(std::string& to, const time_line& of, std::string_view prefix) {
     append_format(to, "<div class=\"chart{}\" style=\"--years:{}\">\n", prefix.empty() ? " plain" : "",
@@ -371,7 +371,7 @@ void since_html::finish() {
         });
     };
     begin_since_page(page, (inputs_ == 1 ? first_ : counted(inputs_, "input", "inputs")) + " through time");
-    page += "<header class=\"page\">\n<h1>What the HTML standard made of it</h1>\n";
+    page += "<header class=\"page\">\n<h1>How the HTML standard has read it</h1>\n";
     if (!run_.empty()) {
         page += "<p>";
         append_words(page, run_);

@@ -27,7 +27,8 @@ struct since_html_limits {
 /// in a file if it is much.
 class since_html {
 public:
-    /// `run`: options that differ from the defaults, in words. `to`, and the drafts of all inputs, must outlive this.
+    /// `run`: options that differ from the defaults, in words. `to`, and the drafts of all inputs, must outlive the
+    /// object.
     since_html(std::ostream& to, std::string run, since_html_limits limits = {});
 
     /// Complexity: linear in the input, times its readings and turning points.

@@ -17,7 +17,7 @@
 namespace strata::report {
 namespace {
 
-// Of longer contents, such as a tag with a thousand attributes, only the beginning and the end are shown.
+// Only the beginning and the end of longer contents are shown, such as a tag with a thousand attributes.
 constexpr std::size_t longest_words = 600;
 
 std::string contents_of(const token& t) {

@@ -95,7 +95,7 @@ std::vector<std::string> limits_in_words(const input_in_time& of) {
 std::string slip_in_words(const input_in_time& of, const compare::slip_in_time& slip) {
     const history::moment& began = of.moments[slip.began.moment];
     const history::moment& ended = of.moments[slip.ended];
-    return fmt::format("For {} {} {} it was read otherwise, by a slip: \"{}\" ({}, taken back by {}).",
+    return fmt::format("For {} {} {} it was read differently, because of a slip: \"{}\" ({}, taken back by {}).",
                        began.made_by->slip.lasted, began.day == ended.day ? "on" : "from", began.day,
                        began.made_by->title, began.made_by->short_commit(), ended.made_by->short_commit());
 }
@@ -172,7 +172,7 @@ std::string title_of(const part_name& name) {
     }
 }
 
-// --- The line of time ---
+// --- The timeline ---
 
 namespace {
 

@@ -160,13 +160,13 @@ struct listing {
 /// "3,012 tokens, 1 error"
 [[nodiscard]] std::string counts_of(const listing& of);
 
-/// The reading whose newest moment is number `newest`: all of it if it has at most `most_lines` tokens and errors. Of a
-/// longer one only those in places where it differs from the readings before and after it, and at most `most_lines`; if
-/// there are none, its beginning. The turning points of `of` must still have their places.
-/// Complexity: that of running the input, once and once more for each set of names that its states had.
+/// The reading whose newest moment is number `newest`: all of it if it has at most `most_lines` tokens and errors. For
+/// a longer one only those in places where it differs from the readings before and after it, and at most `most_lines`;
+/// if there are none, its beginning. The turning points of `of` must still have their places. Complexity: that of
+/// running the input, once and once more for each set of names that its states had.
 [[nodiscard]] listing listing_of(const input_in_time& of, std::size_t newest, std::size_t most_lines);
 
-// --- The line of time ---
+// --- The timeline ---
 
 /// Whole years, in which a day is a day, however much happened in it.
 class time_scale {
@@ -265,11 +265,11 @@ void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_s
 /// are left out, the last line says how to see all: under `draft`.
 [[nodiscard]] block listing_as_block(const listing& of, std::string_view draft, std::size_t width);
 
-/// The tokens and errors in a few lines, at most `width` wide: `comment "-- >"; error eof-in-comment`. Of a long
+/// The tokens and errors in a few lines, at most `width` wide: `comment "-- >"; error eof-in-comment`. For a long
 /// reading, how many tokens and errors there are.
 [[nodiscard]] block listing_in_lines(const listing& of, std::size_t width);
 
-// --- The line of time in characters (timeline.cpp) ---
+// --- The timeline in characters (timeline.cpp) ---
 
 /// The years, a line for each lane, and the marks below. What lasts a day has one column, as has what lasts a month.
 /// Lines are at most `width` wide.

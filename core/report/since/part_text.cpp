@@ -1,4 +1,4 @@
-// The history of a part of the machine as text: in full, or as a line of time with a line for each change.
+// The history of a part of the machine as text: in full, or as a timeline with a line for each change.
 
 #include <fmt/format.h>
 

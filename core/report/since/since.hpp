@@ -1,5 +1,5 @@
 #pragma once
-// The standard through time, for people and for programs: what it made of an input (`input_in_time`), how a part of the
+// The standard through time, for people and for programs: how it read an input (`input_in_time`), how a part of the
 // machine changed (`part_history`), and where a command's verdict on an input changed (`bisection`). text.cpp,
 // timeline.cpp and part_text.cpp write text, json.cpp JSON; the HTML pages are declared in html.hpp.
 
@@ -54,7 +54,7 @@ struct since_style {
 /// with its commit, its title and the rules.
 void write_since_as_text(std::ostream& to, const input_in_time& of, const since_style& style);
 
-/// A lane for each reading along a line of time, then the readings and the turning points, newest first, in a few lines
+/// A timeline with a lane for each reading, then the readings and the turning points, newest first, in a few lines
 /// each.
 void write_since_as_timeline(std::ostream& to, const input_in_time& of, const since_style& style);
 
@@ -87,7 +87,7 @@ struct part_history {
 /// A paragraph for each change, newest first, with its day, commit and title, and the rules before and after.
 [[nodiscard]] std::string part_as_text(const part_history& of, const text_style& style);
 
-/// A line of time with the part and its changes, then a line for each change, newest first.
+/// A timeline with the part and its changes, then a line for each change, newest first.
 [[nodiscard]] std::string part_as_timeline(const part_history& of, const text_style& style);
 
 /// One object on one line: docs/schemas/since-part.schema.json.

@@ -239,7 +239,7 @@ void write_since_as_text(std::ostream& to, const input_in_time& of, const since_
 
 namespace {
 
-// What the revision before a text changed at most.
+// The most that the revision before a text changed.
 std::string_view kind_at(const history::moment& at) { return at.made_by != nullptr ? changed_by(*at.made_by) : ""; }
 
 class bisection_text {

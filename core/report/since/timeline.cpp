@@ -1,4 +1,4 @@
-// The line of time drawn in characters, and an input through time in that form: the line, then readings and turning
+// The timeline drawn in characters, and an input through time in that form: the line, then readings and turning
 // points in a few lines each.
 
 #include <fmt/format.h>

@@ -17,7 +17,7 @@
 
 namespace strata::report {
 
-// --- Changes on a line of time ---
+// --- Changes on a timeline ---
 
 namespace {
 

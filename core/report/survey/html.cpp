@@ -224,7 +224,7 @@ private:
             append_words(page_, in_words(*by_host));
             append_format(page_, " ({} hosts). ", by_host->hosts);
             page_ +=
-                "Of a host's pages, the share that differs is averaged over the hosts, so that a large one counts "
+                "The share of a host's pages that differ is averaged over the hosts, so that a large host counts "
                 "like a small one.</p>\n";
         }
         page_ +=
@@ -416,7 +416,7 @@ private:
         append_comparison(place, change);
         page_ += "</div>\n";
     }
-    // What the drafts make of it, if the excerpt shows that by itself.
+    // How the drafts read it, if the excerpt shows that by itself.
     void append_comparison(const pages::place_example& place, std::string_view change) {
         const std::optional<compared_example> compared = examples_.of(place, change);
         if (!compared) return;

@@ -38,7 +38,7 @@ struct interval {
 /// "12.3%, 95% interval 11.9 to 12.7%".
 [[nodiscard]] std::string share_with_interval(std::uint64_t part, std::uint64_t all);
 
-/// Of a change or of all that differs: the share of pages on a host, averaged over the hosts, so that each counts
+/// The share of a host's pages that a change (or anything) makes differ, averaged over the hosts, so that each counts
 /// alike.
 struct host_share {
     std::uint64_t hosts = 0;  ///< that are known, at least 2

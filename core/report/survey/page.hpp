@@ -1,5 +1,5 @@
 #pragma once
-// What the page of a survey is made of beside its text: its style, and its charts (charts.cpp).
+// The parts of a survey's page besides its text: its style, and its charts (charts.cpp).
 
 #include <cstdint>
 #include <optional>
@@ -16,7 +16,7 @@ namespace strata::report {
 /// The text of page.css.
 extern const std::string_view survey_page_style;
 
-/// Appends changes on a line of time, each as a circle whose area is its share of the pages. `dated`: oldest first; all
+/// Appends changes on a timeline, each as a circle whose area is its share of the pages. `dated`: oldest first; all
 /// have dates. The largest have labels.
 void append_timeline(std::string& to, const std::vector<const ranked_change*>& dated, std::uint64_t pages);
 

@@ -45,7 +45,8 @@ struct compared_example {
 /// Compares excerpts. The report has no more of a page than what a survey keeps of an example: often that is enough.
 class compared_examples {
 public:
-    /// `configurations`: of the survey's drafts; none: nothing is compared. `known` and the drafts must outlive this.
+    /// `configurations`: of the survey's drafts; none: nothing is compared. `known` and the drafts must outlive the
+    /// object.
     compared_examples(const registry& known, std::vector<run::configuration> configurations)
         : known_(known), configurations_(std::move(configurations)) {}
 
@@ -71,7 +72,7 @@ private:
 [[nodiscard]] std::string fragment_for(const compared_example& of);
 
 /// One page that loads nothing: a timeline of the changes, the changes by their share of the pages with small charts by
-/// year, examples with what the drafts make of them, and tables of errors and encodings. `known`: where titles and
+/// year, examples with the drafts' readings of them, and tables of errors and encodings. `known`: where titles and
 /// dates are looked up. `playground`: the address of the page for browsers, to which examples link; "": they do not.
 void write_survey_as_html(std::ostream& to, const pages::survey_view& of, const std::vector<study::change_step>& known,
                           compared_examples& examples, const std::string& playground);

@@ -36,7 +36,7 @@ struct html5lib_head {
 /// Errors, which come last in this notation, are kept until the end, in eight bytes each.
 class html5lib_writer : public sink {
 public:
-    /// `source` is the input, for lines and columns. It, `draft` and `to` must outlive this.
+    /// `source` is the input, for lines and columns. It, `draft` and `to` must outlive the object.
     html5lib_writer(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to,
                     html5lib_head head = {});
 

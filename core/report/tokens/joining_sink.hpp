@@ -12,7 +12,7 @@ namespace strata::report {
 /// text, as an error within a tag comes before the tag; an error after it, within the tag that ends it, comes after it.
 class joining_sink : public sink {
 public:
-    /// `to` must outlive this.
+    /// `to` must outlive the object.
     explicit joining_sink(sink& to) : to_(to) {}
 
     feedback on_token(const token& t) override {

@@ -28,7 +28,7 @@ inline constexpr int trace_version = 1;
 class trace_jsonl {
 public:
     /// `source` is the input. `head` opens each object. `places`: the offsets to write for those in `source`. All of
-    /// them must outlive this.
+    /// them must outlive the object.
     trace_jsonl(const spec::draft& draft, std::string_view source, record_head& head, std::ostream& to,
                 input_kind kind = input_kind::bytes, encoding::source_places places = {});
 
@@ -49,7 +49,7 @@ private:
 /// Writes the steps of two drafts side by side, and an object for where they diverge.
 class side_by_side_jsonl {
 public:
-    /// For `source`, `head` and `places` see `trace_jsonl`. All must outlive this.
+    /// For `source`, `head` and `places` see `trace_jsonl`. All must outlive the object.
     side_by_side_jsonl(const std::array<const spec::draft*, 2>& drafts, std::string_view source, record_head& head,
                        std::ostream& to, encoding::source_places places = {});
 
@@ -75,7 +75,7 @@ inline constexpr std::size_t most_of_register = 256;
 /// Writes the registers of a draft's machine, step after step.
 class registers_json {
 public:
-    /// `draft` must outlive this. Complexity: linear in its rules.
+    /// `draft` must outlive the object. Complexity: linear in its rules.
     explicit registers_json(const spec::draft& draft);
 
     /// Appends an object: the flags of the draft, the token being built and the other registers that are not empty.

@@ -30,7 +30,7 @@ namespace strata::report {
 /// kind of place ascends, except that the procedure on character references goes back to where it began.
 class step_places {
 public:
-    /// `source` is the input, in bytes. It must outlive this.
+    /// `source` is the input, in bytes. It must outlive the object.
     explicit step_places(std::string_view source)
         : of_steps_(source), of_procedure_(source), of_tokens_(source), of_errors_(source) {}
 
@@ -54,7 +54,7 @@ struct trace_style {
 /// Writes the steps of one draft.
 class trace_text {
 public:
-    /// `source` is the input. It, `draft` and `to` must outlive this.
+    /// `source` is the input. It, `draft` and `to` must outlive the object.
     trace_text(const spec::draft& draft, std::string_view source, trace_style style, std::ostream& to);
 
     /// Writes a step. The results of one that runs the procedure on character references come after the procedure.
@@ -82,7 +82,8 @@ private:
 /// Writes the steps of two drafts side by side.
 class side_by_side_text {
 public:
-    /// `source` is the input. It, `drafts` and `to` must outlive this. If the width is unlimited, 160 columns are used.
+    /// `source` is the input. It, `drafts` and `to` must outlive the object. If the width is unlimited, 160 columns are
+    /// used.
     side_by_side_text(const std::array<const spec::draft*, 2>& drafts, std::string_view source, trace_style style,
                       std::ostream& to);
 

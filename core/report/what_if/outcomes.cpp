@@ -140,9 +140,9 @@ std::string reach_in_words(const input_effects& i) {
             fmt::format("The search is complete, but for tree construction: there it covers tag sequences of up to {}.",
                         counted(i.trees.complete_to, "character", "characters")));
     if (i.found.early_stops > 0)
-        sentences.push_back(
-            fmt::format("In {} of {} inputs a machine came to a sentence that was not understood: there may be more.",
-                        number(i.found.early_stops), number(i.found.inputs)));
+        sentences.push_back(fmt::format(
+            "In {} of {} inputs a machine stopped at a sentence that was not understood: there may be more.",
+            number(i.found.early_stops), number(i.found.inputs)));
     if (i.found.unconfirmed > 0)
         sentences.push_back(fmt::format("{} left out, not confirmed by a comparison.",
                                         counted(i.found.unconfirmed, "more input is", "more inputs are")));
@@ -225,7 +225,8 @@ std::string split_in_words(std::string_view verb, std::uint64_t in_tokens, std::
 }
 
 std::string unknown_in_words(const std::string& where) {
-    return fmt::format("In {} a machine came to a sentence that was not understood: what follows is not known.", where);
+    return fmt::format("In {} a machine stopped at a sentence that was not understood: what follows is not known.",
+                       where);
 }
 
 // A section's first paragraph, if there is anything to say.

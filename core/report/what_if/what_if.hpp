@@ -69,12 +69,12 @@ struct input_effects {
     std::size_t seconds = 0;  ///< the limit of the search
 };
 
-/// All that is known about a change from one text to another, which must outlive this.
+/// All that is known about a change from one text to another, which must outlive the object.
 struct effects {
     study::draft_diff diff;
     study::error_changes errors;
     std::optional<input_effects> inputs;  ///< nothing: there was no search
-    std::optional<page_effects> pages;    ///< nothing: no pages were asked about
+    std::optional<page_effects> pages;    ///< nothing: no pages were given
     std::optional<test_effects> tests;    ///< likewise
 };
 

@@ -11,7 +11,7 @@ namespace strata::report {
 /// Text that goes to a stream in chunks.
 class outgoing_text {
 public:
-    /// `to` must outlive this, and gets nothing before the first `send`.
+    /// `to` must outlive the object, and gets nothing before the first `send`.
     explicit outgoing_text(std::ostream& to) : to_(to) {}
 
     /// The text not sent yet; append to it.

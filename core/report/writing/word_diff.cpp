@@ -127,7 +127,7 @@ std::vector<compared_sentence> sentences_of(const std::vector<word>& words, std:
             append(to, each.all, false);
             continue;
         }
-        // Punctuation and spaces after a word belong to the difference only if the next word differs too.
+        // Punctuation and spaces after a word belong to the difference only if the next word also differs.
         const bool next_differs =
             i + 1 < words.size() && words[i + 1].sentence == each.sentence && words[i + 1].differs;
         const auto before = static_cast<std::size_t>(each.letters.data() - each.all.data());

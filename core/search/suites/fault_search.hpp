@@ -35,13 +35,12 @@ struct telling_input {
 /// Looks for a short input that shows a fault, among all that make the machine with the fault diverge.
 class divergence_search {
 public:
-    /// `graph` must outlive this object.
+    /// `graph` must outlive the object object.
     explicit divergence_search(const machine_graph& graph);
 
-    /// An input that begins with one of `first`, which are all inputs on which the machine with the fault in the table
-    /// can first do something else, and shows the fault: the shortest, if that is found soon, or one that ends like
-    /// those of other faults; no value if no input shows it. `symbol`: a character that the continuations need besides
-    /// those of the classes, or 0.
+    /// An input that shows the fault: the shortest, if that is found soon, or one that ends like those of other faults;
+    /// no value if no input shows it. It begins with one of `first`: all inputs after which the faulty machine can
+    /// first do something else. `symbol`: a character that the continuations need besides those of the classes, or 0.
     /// Complexity: a run of both machines for each pair of live states and each class of characters.
     [[nodiscard]] std::optional<telling_input> find(const faulty_table& table, std::vector<telling_input> first,
                                                     spec::symbol symbol);
@@ -56,7 +55,7 @@ private:
 
 class fault_search {
 public:
-    /// Both must outlive this object.
+    /// Both must outlive the object object.
     fault_search(const machine_graph& graph, const test_pool& pool);
 
     /// Whether a test of the pool differs with the fault that is in the table.

@@ -229,8 +229,8 @@ private:
         return rule.does(op::as_anything_else) ? spec::anything_else_of(rules_) : rule;
     }
 
-    // Whether it makes no difference if this rule takes the symbol, because in all its modes the next rule that does
-    // has no condition and does the same.
+    // Whether the table would do the same without this rule for the symbol: in all its modes, the next rule that takes
+    // the symbol has no condition and the same effect.
     [[nodiscard]] bool rest_does_the_same(spec::symbol s) const {
         const spec::rule& mine = resolved(original_);
         unsigned open = original_.in.bits;

@@ -61,7 +61,7 @@ struct graph_way {
 
 class machine_graph {
 public:
-    /// Explores the machine from every beginning that a test can name. `draft` must outlive this object.
+    /// Explores the machine from every beginning that a test can name. `draft` must outlive the object object.
     /// What follows a sentence that was not understood is no part of it.
     /// Complexity: a run over a short input for each node and class of characters. Throws: run::failure if there are
     /// very many nodes.

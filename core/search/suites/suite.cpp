@@ -147,7 +147,7 @@ public:
     character_tests(const machine_graph& graph, test_pool& pool, fault_search& search, faulty_table& table)
         : graph_(graph), pool_(pool), search_(search), table_(table) {}
 
-    // Takes a fault in one symbol, which no test shows so far and which is in the table. Returns whether some input
+    // Handles a fault of the table in one symbol that no test shows so far. Returns whether some input
     // shows it.
     bool take(const fault& f);
     // Adds tests that show all that were taken.

@@ -49,7 +49,7 @@ struct described_test {
 
 class test_pool {
 public:
-    /// `draft` must outlive this object.
+    /// `draft` must outlive the object object.
     explicit test_pool(const spec::draft& draft);
 
     /// Adds a test unless there is one with its input and beginning, and returns whether it did.

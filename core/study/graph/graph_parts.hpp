@@ -1,5 +1,5 @@
 #pragma once
-// What graphs are made of: the names of nodes, the labels of edges, and the transitions out of a draft's states.
+// The parts of graphs: the names of nodes, the labels of edges, and the transitions out of a draft's states.
 
 #include <cstddef>
 #include <optional>
@@ -56,7 +56,7 @@ struct transition {
 /// The transitions of a draft's machine.
 class state_transitions {
 public:
-    /// `mode`: only transitions in it; nothing: in any. `draft` must outlive this.
+    /// `mode`: only transitions in it; nothing: in any. `draft` must outlive the object.
     state_transitions(const spec::draft& draft, const std::optional<spec::content_model>& mode);
 
     /// The modes in which the machine can be in this state.

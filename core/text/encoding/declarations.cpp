@@ -79,7 +79,7 @@ std::optional<id> of_compared_part(const std::string& part, label_matching by) {
 std::optional<named_encoding> find_encoding(const spec::sniffing& draft, std::string_view label) {
     const bool loose = is_loose(draft.labels);
     if (draft.labels == label_matching::trimmed) label = without_spaces(label);
-    // The Encoding Standard's labels are found with spaces around them, too.
+    // The Encoding Standard's labels are also found with spaces around them.
     if (without_spaces(label).size() != label.size() && !loose) return std::nullopt;
     const std::string part = loose ? compared_part(label, draft.labels) : std::string(label);
     const auto names = [&](std::string_view name) {

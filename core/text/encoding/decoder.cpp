@@ -285,7 +285,7 @@ void decode_big5(decoding& d) {
 
 constexpr char32_t first_half_width_katakana = 0xFF61;
 
-// Of two bytes of EUC-JP, `lead` and `trail`.
+// The pointer of two bytes of EUC-JP, `lead` and `trail`.
 std::size_t euc_pointer(std::uint8_t lead, std::uint8_t trail) { return (lead - 0xA1U) * 94U + (trail - 0xA1U); }
 
 // At 0x8F: a character of JIS X 0212 has two bytes more.

@@ -20,7 +20,7 @@ struct meta_values {
     std::optional<std::string_view> content{};
 };
 
-/// Those of `tag`. Complexity: linear in its attributes.
+/// The values of `tag`. Complexity: linear in its attributes.
 [[nodiscard]] meta_values meta_values_of(const start_tag& tag);
 
 /// What a meta element does.

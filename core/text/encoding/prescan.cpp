@@ -1,7 +1,7 @@
 #include "core/text/encoding/prescan.hpp"
 
 // The private class `scan` takes the draft's steps over the first bytes of a page: it passes comments and tags and
-// stops at the first meta element that names an encoding. Since 2021 an XML declaration at the beginning counts too.
+// stops at the first meta element that names an encoding. Since 2021 an XML declaration at the beginning also counts.
 
 #include <algorithm>
 #include <optional>

@@ -16,7 +16,7 @@ namespace strata::encoding {
 struct declaration {
     named_encoding named;
     byte_range at;      ///< the meta element's tag as far as it was read, or the XML declaration
-    std::string label;  ///< as it stands there; "" where the encoding of an XML declaration is told by its bytes
+    std::string label;  ///< as it is written; "" where the bytes of an XML declaration tell the encoding
 };
 
 /// What the draft's prescan finds in `page`: it reads at most the number of bytes that the draft names.

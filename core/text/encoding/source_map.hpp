@@ -53,7 +53,7 @@ private:
 class source_places {
 public:
     source_places() = default;
-    /// Those of a text that was decoded. `of` must outlive this.
+    /// The places of a text that was decoded. `of` must outlive the object.
     explicit source_places(const source_map& of) : of_(&of) {}
 
     /// Whether each offset is its own.

@@ -170,7 +170,7 @@ STRATA_EXPORT void strata_free_trace(void* trace) noexcept;
 // ---------------------------------------------------------------------------------------------------------------------
 // Questions about an input
 
-/// JSON: what the standard made of the input since 2006, as `strata since --format=json`. `until`: the last text that
+/// JSON: how the standard read the input since 2006, as `strata since --format=json`. `until`: the last text that
 /// counts, as `--until` takes it; empty: all.
 STRATA_EXPORT strata_answer* strata_since(strata_session* session, const char* settings, std::size_t settings_size,
                                           const char* until, std::size_t until_size, const char* input,

@@ -146,7 +146,7 @@ def compare(data, drafts=None, **settings):
 
 
 def since(data, until="", **settings):
-    """What the standard made of a page since 2006: the object of ``strata since --format=json``."""
+    """How every revision since 2006 reads a page: the object of ``strata since --format=json``."""
     return json.loads(_session.since(_lines(settings), until, data))
 
 

@@ -158,7 +158,7 @@ export class Strata {
     return new Trace(this.module, input, options);
   }
 
-  /** What the standard made of an input since 2006, and which commits changed it. */
+  /** How every revision since 2006 reads an input, and which commits changed it. */
   since(input: Input, options: SinceOptions = {}): Since {
     const flags = isCharacters(input) ? inputIsCharacters : 0;
     const answer = this.module.ask("since", settingLines(options), options.until ?? "", bytesOf(input), flags);
