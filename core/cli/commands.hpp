@@ -69,6 +69,7 @@ command add_since(arguments& args, const registry& known);
 command add_bisect(arguments& args, const registry& known);
 command add_read(arguments& args, const registry& known);
 command add_generate(arguments& args, const registry& known);
+command add_identify(arguments& args, const registry& known);
 command add_survey(arguments& args, const registry& known);
 command add_schema(arguments& args, const registry& known);
 

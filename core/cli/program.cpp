@@ -153,6 +153,7 @@ constexpr named_command all_commands[] = {
     {"what-if", "Your own text of the standard", add_what_if, output::documents},
     {"test", "Test a parser", add_test},
     {"generate", "Test a parser", add_generate, output::documents},
+    {"identify", "Test a parser", add_identify, output::documents, true},
     {"schema", for_scripts, add_schema, output::documents},
 };
 // clang-format on

@@ -172,10 +172,10 @@ struct recording {
     std::optional<early_stop> stop;
 };
 
-recording recorded(const spec::draft& draft, engine_kind engine, const tokenizer_options& options, const test& t,
-                   notation in, std::size_t most) {
-    recorder to(draft, t.input, in, most);
-    const std::optional<early_stop> stop = tokenize(draft, engine, options, t.input, to);
+recording recorded(const spec::draft& draft, engine_kind engine, const tokenizer_options& options,
+                   std::string_view input, notation in, std::size_t most) {
+    recorder to(draft, input, in, most);
+    const std::optional<early_stop> stop = tokenize(draft, engine, options, input, to);
     return {to.take(), stop};
 }
 
@@ -202,7 +202,7 @@ verdict run(const spec::draft& draft, engine_kind engine, const test& t, std::st
         return v;
     }
     // Far more than is expected cannot pass, however characters are joined, and hostile input gives millions.
-    recording run = recorded(draft, engine, *options, t, t.written_in,
+    recording run = recorded(draft, engine, *options, t.input, t.written_in,
                              20'000 + 2 * (t.expected.output.size() + t.expected.errors.size()));
     v.actual = std::move(run.found);
     v.passed = !run.stop && agree(t, t.expected, v.actual);
@@ -214,7 +214,12 @@ std::optional<result> result_of(const spec::draft& draft, engine_kind engine, co
                                 notation in) {
     const std::optional<tokenizer_options> options = options_of(draft, t, content);
     if (!options) return std::nullopt;
-    recording run = recorded(draft, engine, *options, t, in, std::string::npos);
+    return result_of(draft, engine, *options, t.input, in);
+}
+
+std::optional<result> result_of(const spec::draft& draft, engine_kind engine, const tokenizer_options& options,
+                                std::string_view input, notation in) {
+    recording run = recorded(draft, engine, options, input, in, std::string::npos);
     if (run.stop) return std::nullopt;
     return std::move(run.found);
 }

@@ -81,6 +81,11 @@ struct verdict {
 [[nodiscard]] std::optional<result> result_of(const spec::draft& draft, engine_kind engine, const test& t,
                                               std::string_view content, notation in);
 
+/// The whole result of a run that begins as `options` say, whose input is characters. Nothing if the machine stops
+/// before the end.
+[[nodiscard]] std::optional<result> result_of(const spec::draft& draft, engine_kind engine,
+                                              const tokenizer_options& options, std::string_view input, notation in);
+
 /// Whether `actual` is as `expected`, compared as the case demands.
 [[nodiscard]] bool agree(const test& t, const result& expected, const result& actual);
 

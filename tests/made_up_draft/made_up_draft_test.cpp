@@ -96,6 +96,10 @@ std::vector<use> uses(const std::string& html5lib_file, const std::string& text)
         {{"test", one, html5lib_file}, "", {"1 passed, 0 failed"}},
         {{"read", text, "--base=2007-12-24"}, "", {"base      2007-12-24", "100.0 %"}},
         {{"generate", one, "--topic=tags"}, "", {R"("input": "<@)"}},
+        {{"identify", "--expect=2007-12-24", "--", "sh", "-c",
+          R"(echo '{"capabilities":{"gives":"tokens"}}'; while read -r line; do echo '{"skip":"all"}'; done)"},
+         "",
+         {"no input was answered"}},
     };
 }
 

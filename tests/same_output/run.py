@@ -36,7 +36,7 @@ STATES = ["data", "tag open", "comment end", "attribute value (unquoted)", "doct
 TOPICS = ["comments", "character-references", "doctype", "tags", "attributes", "script-data", "input-stream", "nosuch"]
 COMMANDS = ["tokenize", "compare", "batch", "test", "drafts", "states", "changes", "trace", "coverage", "diff", "graph",
             "witness", "minimize", "since", "survey", "blame", "bisect", "read", "generate", "schema",
-            "what-if"]
+            "what-if", "identify"]
 MISTAKES = [
     ["nosuch"], ["tokenize", "--draft=1999"], ["tokenize", "--nosuch"], ["tokenize", "no/such/file"],
     ["compare", "--drafts=modern", "-e", "x"], ["compare", "--drafts=modern,modern", "-e", "x"], ["compare", "--format=xml"],

@@ -10,6 +10,7 @@ checks each document or line against the schema that `PROGRAM schema NAME` print
 
 import json
 import pathlib
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -209,6 +210,10 @@ def check_drafts(checks):
     checks.document("witness", ["witness", "--format=json", "modern", "2026"])
     for a, b in [("modern", "2026"), ("2026", "modern"), ("2009-10-24", "2010-04-30")]:
         checks.document("what-if", ["what-if", "--format=json", a, b])
+    first = '{"capabilities":{"gives":"tokens","errors":"codes","selfClosing":true}}'
+    for draft in ["2008", "2026"]:
+        adapter = f"echo '{first}'; exec {shlex.quote(str(checks.program))} batch --draft={draft}"
+        checks.document("identify", ["identify", "--format=json", "--expect=modern", "--", "sh", "-c", adapter])
     checks.document("coverage", ["coverage", "--format=json", "--unfired", "--drafts=2008,modern"], b"<a>")
 
 

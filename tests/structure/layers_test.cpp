@@ -42,6 +42,7 @@ const layers& layers_of_strata() {
                                           {"report"},
                                           {"public"},
                                           {"conformance"},
+                                          {"identify"},
                                           {"cli"}},
                               .below_drafts = "engine",
                               .entry_points = {"drafts/strata.cpp"}};

@@ -1,7 +1,7 @@
 #include "core/cli/io/child_process.hpp"
 
-// Starts a program with posix_spawnp, writes its input and reads its output in turns until both are closed, and waits
-// for its end. An interrupt ends the program.
+// Starts a program with posix_spawnp, and writes its input and reads its output in turns: until both are closed and it
+// ends, or until it has answered a line. An interrupt ends the program.
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -11,12 +11,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "core/cli/io/console.hpp"
@@ -27,17 +27,6 @@ extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX leav
 
 namespace strata::cli {
 namespace {
-
-/// Both ends of a pipe, which no other process inherits.
-struct two_ends {
-    descriptor out, in;
-    two_ends() {
-        std::array<int, 2> ends{};
-        if (pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
-        out.set(ends[0]);
-        in.set(ends[1]);
-    }
-};
 
 /// What the new process begins with: its standard streams, and the signals that this one ignores.
 class start_of_process {
@@ -59,6 +48,11 @@ public:
     ~start_of_process() {
         posix_spawnattr_destroy(&attributes_);
         posix_spawn_file_actions_destroy(&actions_);
+    }
+    /// The process gets a group of its own, so that all that it starts can be ended with it.
+    void lead_group() {
+        posix_spawnattr_setpgroup(&attributes_, 0);
+        posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
     }
     void connect(int own, int stream) { posix_spawn_file_actions_adddup2(&actions_, own, stream); }
     void drop(int stream) { posix_spawn_file_actions_addopen(&actions_, stream, "/dev/null", O_WRONLY, 0); }
@@ -154,13 +148,19 @@ void exchange(descriptor& in, std::string_view input, descriptor& out, descripto
     }
 }
 
-}  // namespace
-
-finished_process run_process(std::vector<std::string> words, std::string_view input, process_output output) {
+// The words as a new process takes them: views of `words`, with a null at the end.
+std::vector<char*> arguments_of(std::vector<std::string>& words) {
     std::vector<char*> arguments;
     arguments.reserve(words.size() + 1);
     for (std::string& each : words) arguments.push_back(each.data());
     arguments.push_back(nullptr);
+    return arguments;
+}
+
+}  // namespace
+
+finished_process run_process(std::vector<std::string> words, std::string_view input, process_output output) {
+    const std::vector<char*> arguments = arguments_of(words);
 
     finished_process finished;
     two_ends in;
@@ -195,6 +195,162 @@ finished_process run_process(std::vector<std::string> words, std::string_view in
     else
         finished.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     return finished;
+}
+
+// --- A program that answers line by line ---
+
+/// A process of a group of its own, with pipes to its three streams.
+class line_program::conversation {
+public:
+    conversation() = default;
+    conversation(const conversation&) = delete;
+    conversation(conversation&&) = delete;
+    conversation& operator=(const conversation&) = delete;
+    conversation& operator=(conversation&&) = delete;
+    ~conversation() { static_cast<void>(end()); }
+
+    int start(std::vector<std::string>& words) {
+        const std::vector<char*> arguments = arguments_of(words);
+        start_of_process start;
+        start.lead_group();
+        start.connect(in_.out.number(), STDIN_FILENO);
+        start.connect(out_.in.number(), STDOUT_FILENO);
+        start.connect(errors_.in.number(), STDERR_FILENO);
+        const int error = start.run(process_, arguments.data());
+        if (error != 0) process_ = -1;
+        in_.out.close();
+        out_.in.close();
+        errors_.in.close();
+        fcntl(in_.in.number(), F_SETFL, O_NONBLOCK);
+#ifdef SYS_pidfd_open
+        if (error == 0) end_.set(static_cast<int>(syscall(SYS_pidfd_open, process_, 0)));
+#endif
+        return error;
+    }
+
+    // Returns nothing if no whole line came before `until`.
+    line_read ask(std::string_view line, std::chrono::steady_clock::time_point until) {
+        if (!line.empty() && !read_.empty()) return {line_read::kind::unasked};
+        std::string sent(line);
+        if (!line.empty()) sent += '\n';
+        std::string_view rest = sent;
+        for (;;) {
+            if (const std::size_t end = read_.find('\n'); end != std::string::npos) {
+                line_read found{line_read::kind::line, read_.substr(0, end)};
+                read_.erase(0, end + 1);
+                return found;
+            }
+            if (read_.size() > longest_line) return {line_read::kind::too_long};
+            if (is_silent()) return {line_read::kind::ended};
+            const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+            if (left.count() <= 0) return {line_read::kind::late};
+            wait(rest, static_cast<int>(left.count()));
+        }
+    }
+
+    // Ends the process, and says how it ended if it did so by itself.
+    line_read end() {
+        line_read found{line_read::kind::ended};
+        in_.in.close();
+        if (process_ <= 0) return found;
+        int status = 0;
+        const bool by_itself = is_silent() && has_ended_soon();
+        kill(-process_, SIGKILL);
+        while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {
+        }
+        process_ = -1;
+        if (by_itself && WIFEXITED(status)) found.status = WEXITSTATUS(status);
+        if (by_itself && WIFSIGNALED(status)) found.signal = WTERMSIG(status);
+        found.last_error = last_error();
+        return found;
+    }
+
+private:
+    // Whether it will write nothing more. What it has started may still have its output open.
+    [[nodiscard]] bool is_silent() const { return !out_.out.is_open() || has_ended_; }
+
+    // Sends what is left of a line, and reads what is there.
+    void wait(std::string_view& rest, int milliseconds) {
+        std::array<pollfd, 4> waits = {{{rest.empty() ? -1 : in_.in.number(), POLLOUT, 0},
+                                        {out_.out.number(), POLLIN, 0},
+                                        {errors_.out.number(), POLLIN, 0},
+                                        {end_.number(), POLLIN, 0}}};
+        interruption::wait(waits, milliseconds);
+        interruption::throw_if_pending();
+        if (waits[0].revents != 0) {
+            const ssize_t count = write(in_.in.number(), rest.data(), rest.size());
+            if (count > 0)
+                rest.remove_prefix(static_cast<std::size_t>(count));
+            else if (errno != EINTR && errno != EAGAIN)
+                rest = {};  // nobody reads any more: the output will end too
+        }
+        if (waits[1].revents != 0) read_some(out_.out, read_);
+        if (waits[2].revents != 0) read_errors();
+        has_ended_ = waits[3].revents != 0 && waits[1].revents == 0;
+    }
+
+    void read_errors() {
+        constexpr std::size_t most_kept = 4096;
+        read_some(errors_.out, kept_errors_);
+        if (kept_errors_.size() > most_kept) kept_errors_.erase(0, kept_errors_.size() - most_kept);
+    }
+
+    // The last line that names an error, as those of interpreters do, or the last line.
+    [[nodiscard]] std::string last_error() const {
+        std::string last;
+        std::string named;
+        std::string_view rest = kept_errors_;
+        while (!rest.empty()) {
+            const std::string_view line = rest.substr(0, rest.find('\n'));
+            rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+            if (!line.empty()) last = line;
+            if (line.find("Error") != std::string_view::npos) named = line;
+        }
+        return named.empty() ? last : named;
+    }
+
+    // Waits a little for a process that has closed its output, and takes its last words.
+    bool has_ended_soon() {
+        constexpr int tries = 50;
+        constexpr int milliseconds = 10;
+        for (int n = 0; n < tries; ++n) {
+            while (errors_.out.is_open()) {
+                pollfd more{errors_.out.number(), POLLIN, 0};
+                if (poll(&more, 1, 0) <= 0) break;
+                read_errors();
+            }
+            siginfo_t ended{};
+            if (waitid(P_PID, static_cast<id_t>(process_), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+                ended.si_pid == process_)
+                return true;
+            static_cast<void>(poll(nullptr, 0, milliseconds));
+        }
+        return false;
+    }
+
+    two_ends in_, out_, errors_;
+    pid_t process_ = -1;
+    descriptor end_;          // is readable when the process has ended
+    bool has_ended_ = false;  // and all that it wrote has been read
+    std::string read_;        // what is not a whole line yet
+    std::string kept_errors_;
+};
+
+line_program::line_program(std::vector<std::string> words) : words_(std::move(words)) {}
+line_program::~line_program() = default;
+
+int line_program::start() {
+    running_.reset();
+    running_ = std::make_unique<conversation>();
+    return running_->start(words_);
+}
+
+line_read line_program::ask(std::string_view line, std::chrono::milliseconds limit) {
+    line_read found = running_->ask(line, std::chrono::steady_clock::now() + limit);
+    if (found.how == line_read::kind::line) return found;
+    line_read ended = running_->end();
+    ended.how = found.how;
+    return ended;
 }
 
 // --- Graphviz ---

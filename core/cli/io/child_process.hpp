@@ -1,7 +1,10 @@
 #pragma once
-// Runs another program, without a shell: any command, or Graphviz.
+// Runs another program, without a shell: any command, one that answers line by line, or Graphviz.
 
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,6 +32,54 @@ struct finished_process {
 /// Throws: interrupted if Ctrl-C was pressed meanwhile; std::system_error if there are no descriptors left.
 [[nodiscard]] finished_process run_process(std::vector<std::string> words, std::string_view input,
                                            process_output output);
+
+// --- A program that answers line by line ---
+
+/// What came back from a program that was to write a line.
+struct line_read {
+    enum class kind : std::uint8_t {
+        line,
+        ended,     ///< it ended, or closed its output
+        late,      ///< no line came in time
+        too_long,  ///< the line is longer than `longest_line`
+        unasked,   ///< more than one line was there
+    };
+    kind how = kind::line;
+    std::string line{};           ///< without its end
+    std::optional<int> status{};  ///< of a program that ended: its exit status
+    int signal = 0;               ///< the signal that ended it; 0: none
+    std::string last_error{};     ///< the last line on its standard error that names an error, or the last; ""
+};
+
+/// A program that is running, and answers lines with lines. It has a process group of its own, all of which is killed
+/// when this goes. What it writes to standard error is taken, and only its end is kept.
+class line_program {
+public:
+    /// The longest line that is taken, in bytes.
+    static constexpr std::size_t longest_line = std::size_t{1} << 20U;
+
+    /// `words`: as for `run_process`. It is started by `start`.
+    explicit line_program(std::vector<std::string> words);
+    ~line_program();
+    line_program(const line_program&) = delete;
+    line_program(line_program&&) = delete;
+    line_program& operator=(const line_program&) = delete;
+    line_program& operator=(line_program&&) = delete;
+
+    /// Starts the program; one that runs is killed first. Returns 0, or the error number if it cannot be started.
+    /// Throws: std::system_error if there are no descriptors left.
+    [[nodiscard]] int start();
+    /// Sends `line` with a line end, unless it is "", and waits for a line. Anything but a line ends the program.
+    /// Throws: interrupted if Ctrl-C was pressed meanwhile.
+    [[nodiscard]] line_read ask(std::string_view line, std::chrono::milliseconds limit);
+
+private:
+    class conversation;
+    std::vector<std::string> words_;
+    std::unique_ptr<conversation> running_;
+};
+
+// --- Graphviz ---
 
 /// Has `dot` draw a graph in its language; returns the SVG.
 /// Throws: failure if there is no `dot` in PATH or it failed, with dot's own message if there is one.

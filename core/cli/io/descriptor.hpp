@@ -1,7 +1,12 @@
 #pragma once
-// A file descriptor with an owner.
+// A file descriptor with an owner, and pipes.
 
+#include <fcntl.h>
 #include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <system_error>
 
 namespace strata::cli {
 
@@ -25,6 +30,18 @@ public:
 
 private:
     int number_ = -1;
+};
+
+/// Both ends of a pipe, which no other process inherits.
+struct two_ends {
+    descriptor out, in;  ///< to read from, and to write to
+    /// Throws: std::system_error if there are no descriptors left.
+    two_ends() {
+        std::array<int, 2> ends{};
+        if (pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
+        out.set(ends[0]);
+        in.set(ends[1]);
+    }
 };
 
 }  // namespace strata::cli

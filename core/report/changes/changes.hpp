@@ -60,6 +60,9 @@ struct witness_case {
     std::optional<bool> scripting{};  ///< nothing: tree construction is not simulated, unless there is a fragment
     std::string_view fragment{};
 };
+/// How an input is run that options of `strata tokenize` go with. `is_page`: tree construction is simulated unless the
+/// options say otherwise. The result is a view of `options`.
+[[nodiscard]] witness_case case_of(std::string_view options, bool is_page);
 /// Appends those that have a value.
 void append_case(std::string& to, const witness_case& of);
 

@@ -26,22 +26,6 @@ std::string_view value_of(std::string_view options, std::string_view name) {
     return value;
 }
 
-// `input`: JSON already. `is_page`: tree construction is simulated unless the options say otherwise.
-witness_case case_of(std::string_view options, bool is_page) {
-    witness_case made;
-    made.initial_state = value_of(options, "--initial-state=");
-    if (made.initial_state.empty()) made.initial_state = value_of(options, "--content-model=");
-    made.last_start_tag = value_of(options, "--last-start-tag=");
-    made.foreign = options.find("--foreign") != std::string_view::npos;
-    made.fragment = value_of(options, "--fragment=");
-    if (value_of(options, "--scripting=") == "off")
-        made.scripting = false;
-    else if ((is_page && made.initial_state.empty() && made.fragment.empty()) ||
-             value_of(options, "--feedback=") == "simulated")
-        made.scripting = true;
-    return made;
-}
-
 void append_witness(std::string& to, std::string_view input, const witness_case& of) {
     const std::size_t begin = to.size();
     to += "{\"input\":";
@@ -146,6 +130,21 @@ private:
 };
 
 }  // namespace
+
+witness_case case_of(std::string_view options, bool is_page) {
+    witness_case made;
+    made.initial_state = value_of(options, "--initial-state=");
+    if (made.initial_state.empty()) made.initial_state = value_of(options, "--content-model=");
+    made.last_start_tag = value_of(options, "--last-start-tag=");
+    made.foreign = options.find("--foreign") != std::string_view::npos;
+    made.fragment = value_of(options, "--fragment=");
+    if (value_of(options, "--scripting=") == "off")
+        made.scripting = false;
+    else if ((is_page && made.initial_state.empty() && made.fragment.empty()) ||
+             value_of(options, "--feedback=") == "simulated")
+        made.scripting = true;
+    return made;
+}
 
 void append_case(std::string& to, const witness_case& of) {
     if (!of.initial_state.empty()) append_member(to, "initialState", of.initial_state);

@@ -1,0 +1,236 @@
+// `strata identify`: which revisions of the standard another program's tokenizer or parser follows.
+//
+// The program is asked one input at a time (core/identify). Here it is started, and what went wrong is put into words.
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "core/cli/arguments.hpp"
+#include "core/cli/commands.hpp"
+#include "core/cli/io/child_process.hpp"
+#include "core/cli/io/console.hpp"
+#include "core/cli/io/progress_bar.hpp"
+#include "core/cli/io/replaced_file.hpp"
+#include "core/cli/options.hpp"
+#include "core/engine/registry.hpp"
+#include "core/history/moments.hpp"
+#include "core/history/names.hpp"
+#include "core/identify/identification.hpp"
+#include "core/identify/report.hpp"
+#include "core/report/document/document.hpp"
+#include "core/report/suite/json.hpp"
+#include "core/report/writing/visible_text.hpp"
+#include "core/search/suites/suite.hpp"
+#include "core/spec/change.hpp"
+
+namespace strata::cli {
+namespace {
+
+/// The output formats.
+enum class identify_format : std::uint8_t { text, markdown, html, json };
+
+/// The request of a command line.
+struct identify_request {
+    std::string topic;     ///< as `topic_named` takes it; "": all
+    std::string expected;  ///< a draft, a day or a place on the chain; "": none
+    std::string tests;     ///< a folder for the inputs as tests; "": none
+    identify_format format = identify_format::text;
+    std::size_t seconds = 5;           ///< the limit for each case
+    std::vector<std::string> command;  ///< what follows "--"
+};
+
+void declare(arguments& args, const registry& /*known*/, identify_request& request) {
+    args.describe(
+        "Find which revision of the standard a parser has.\n"
+        "\n"
+        "What follows '--' is a command that adapts a tokenizer or a parser. It gets\n"
+        "inputs on which revisions differ; its answers are compared with those of all.\n"
+        "The report has the date of the tokens and that of the parse errors, the commits\n"
+        "that are missing or ahead of that date, and each deviation with the rule that it\n"
+        "breaks.\n"
+        "\n"
+        "The command first writes a line with what it can give, then reads one case per\n"
+        "line and writes one answer per line, at once:\n"
+        "\n"
+        "  < {\"capabilities\":{\"gives\":\"tokens\",\"errors\":\"none\"}}\n"
+        "  > {\"id\":1,\"input\":\"<b>\"}\n"
+        "  < {\"id\":1,\"output\":[[\"StartTag\",\"b\",{}]]}\n"
+        "\n"
+        "docs/identify.md describes the lines, with a whole adapter. No shell is used.\n");
+    args.add(
+        {"--expect", "DRAFT", "Compare with this draft, day or commit. Exit status 1 if any answer deviates from it"},
+        request.expected);
+    args.add(row_of(shared::topic, "Ask only about changes on this topic (see 'strata changes --help')"),
+             request.topic);
+    args.add({"--case-seconds", "N", "The most seconds for an answer, 1 to 600. Default: 5"}, {1, 600},
+             request.seconds);
+    args.add(
+        {"--tests", "DIR",
+         "Also write the inputs to DIR/identify.test, in html5lib's format, with what the text of the report says"},
+        request.tests);
+    args.add(row_of(shared::format, "text: human-readable (default). markdown, html: a page. json: one object"),
+             request.format,
+             {{"text", identify_format::text},
+              {"markdown", identify_format::markdown},
+              {"html", identify_format::html},
+              {"json", identify_format::json}});
+    args.footer(
+        "Examples:\n"
+        "  strata identify -- python3 adapter.py\n"
+        "  strata identify --expect=modern -- ./adapter\n"
+        "  strata identify --tests=probes -- ./adapter\n"
+        "  strata identify --format=json -- node adapter.mjs | jq .tokens\n"
+        "\n"
+        "Exit status: 0 success; 1 with --expect, an answer deviates or is missing;\n"
+        "2 error, such as a command that does not speak as above; 130 interrupted.");
+}
+
+history::named_drafts named_in(const registry& /*known*/, const identify_request& request) {
+    history::named_drafts named;
+    if (!request.expected.empty()) named.lists = {request.expected};
+    return named;
+}
+
+void take_program(identify_request& request, const std::vector<std::string>& words) { request.command = words; }
+
+/// The command, as a program that answers.
+class command_program : public identify::program {
+public:
+    explicit command_program(const identify_request& request) : request_(request), running_(request.command) {}
+
+    identify::reply start() override {
+        const int error = running_.start();
+        const std::string& name = request_.command.front();
+        if (error == ENOENT) throw failure(name, "there is no such command");
+        if (error != 0) throw failure(name, std::strerror(error));
+        return reply_of(running_.ask("", std::max<std::chrono::milliseconds>(longest_start, limit())));
+    }
+    identify::reply ask(std::string_view line) override { return reply_of(running_.ask(line, limit())); }
+
+private:
+    // Virtual machines and interpreters take their time.
+    static constexpr std::chrono::seconds longest_start{30};
+
+    [[nodiscard]] std::chrono::milliseconds limit() const { return std::chrono::seconds(request_.seconds); }
+
+    [[nodiscard]] identify::reply reply_of(const line_read& from) const {
+        using kind = identify::reply::kind;
+        switch (from.how) {
+            case line_read::kind::line: return {kind::line, from.line};
+            case line_read::kind::ended: return {kind::ended, end_in_words(from)};
+            case line_read::kind::late:
+                return {kind::late, fmt::format("gave no answer in time; an adapter must send each line at once{}",
+                                                last_error(from))};
+            case line_read::kind::too_long:
+                return {kind::too_long, fmt::format("wrote a line of more than {} bytes", line_program::longest_line)};
+            case line_read::kind::unasked: return {kind::unasked, "had written more than one line for the case before"};
+        }
+        return {};
+    }
+    static std::string end_in_words(const line_read& of) {
+        if (of.signal != 0) return fmt::format("was ended by signal {}{}", of.signal, last_error(of));
+        if (of.status) return fmt::format("ended with status {}{}", *of.status, last_error(of));
+        return "closed its output";
+    }
+    static std::string last_error(const line_read& of) {
+        constexpr std::size_t longest = 200;
+        if (of.last_error.empty()) return "";
+        return fmt::format(" ({})", report::on_one_line(report::without_middle(of.last_error, longest)));
+    }
+
+    const identify_request& request_;
+    line_program running_;
+};
+
+void write(const identify::identification& of, identify_format format, const console& io) {
+    constexpr std::size_t few = 20;
+    switch (format) {
+        case identify_format::text:
+            identify::write_identification(*report::text_document(io.out, {text_width(io), io.colour, io.links}), of,
+                                           few);
+            break;
+        case identify_format::markdown:
+            identify::write_identification(*report::markdown_document(io.out), of, report::unlimited);
+            break;
+        case identify_format::html:
+            identify::write_identification(*report::html_document(io.out), of, report::unlimited);
+            break;
+        case identify_format::json: identify::write_identification_as_json(io.out, of); break;
+    }
+}
+
+// The inputs that were asked, as tests for the text that the tokenizer was compared with. That format has no foreign
+// content.
+void write_tests(const identify::identification& of, const std::string& folder) {
+    const spec::draft& text = *of.texts[of.tokens.of.text].draft;
+    generation::suite suite;
+    for (const identify::asked_probe& each : of.said.probes) {
+        const std::optional<tokenizer_options> options = identify::options_of(text, each.what);
+        if (!options || each.what.foreign) continue;
+        generation::test& test = suite.tests.emplace_back();
+        test.from.content = options->content;
+        test.from.last_start_tag = options->last_start_tag;
+        test.input = each.what.input;
+        report::append_visible(test.description, each.what.input);
+        if (!each.what.initial_state.empty()) test.description += fmt::format(" in the {}", each.what.initial_state);
+    }
+    std::ostringstream out;
+    report::write_suite_as_json(out, text, suite);
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) throw failure(folder, error.message());
+    write_file((std::filesystem::path(folder) / "identify.test").string(), out.str());
+}
+
+int run(const registry& known, const identify_request& request, const console& io) {
+    if (request.command.empty()) throw failure("identify", "there is no command: it follows '--'");
+    std::optional<spec::change_topic> topic;
+    if (!request.topic.empty()) topic = history::topic_named(request.topic);
+    const history::moments_of_standard standard(known);
+    std::optional<std::size_t> expected;
+    if (!request.expected.empty())
+        expected = history::moments_until(standard.all(), known, request.expected, io, "--expect").moments.size() - 1;
+
+    command_program command(request);
+    progress_bar progress(io.err, io.err_width);
+    std::optional<identify::identification> found;
+    try {
+        found = identify::identify(known, standard.all(), command, expected, topic,
+                                   [&](std::size_t begun, std::size_t all) {
+                                       progress.begin_input(request.command.front());
+                                       progress.show_part(static_cast<double>(begun) / static_cast<double>(all));
+                                   });
+    } catch (const identify::broken_adapter& e) {
+        progress.hide();
+        throw failure(request.command.front(), fmt::format("the adapter is broken: {}", e.what()));
+    }
+    progress.hide();
+    if (found->implementation.empty()) found->implementation = fmt::format("{}", fmt::join(request.command, " "));
+    if (!request.tests.empty()) write_tests(*found, request.tests);
+    write(*found, request.format, io);
+    const bool deviates = !found->deviations.empty() || !found->said.troubles.empty() || found->said.given_up > 0;
+    return expected && deviates ? negative_result : done;
+}
+
+}  // namespace
+
+command add_identify(arguments& args, const registry& known) {
+    return command_of<identify_request>(args, known, declare, run, named_in, take_program);
+}
+
+}  // namespace strata::cli

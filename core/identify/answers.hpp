@@ -1,0 +1,72 @@
+#pragma once
+// The answers of an adapter: its first line, which says what the tokenizer can give, and a line for each case. What the
+// texts of the standard answer is reduced to what the tokenizer can give, so that the two can be compared.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/conformance/html5lib_tests.hpp"
+
+namespace strata::identify {
+
+/// What a tokenizer says of parse errors.
+enum class error_detail : std::uint8_t {
+    none,
+    number,  ///< how many there are
+    places,  ///< the line and the column of each
+    codes,   ///< and the name of each
+};
+
+/// What an adapter says that it gives.
+struct capabilities {
+    std::string implementation;  ///< the name and the version; "": not said
+    bool gives_trees = false;    ///< a tree in place of tokens
+    error_detail errors = error_detail::none;
+    bool self_closing = false;    ///< the flag of start tags
+    bool doctype = false;         ///< the identifiers of DOCTYPEs
+    bool force_quirks = false;    ///< the flag of DOCTYPEs
+    bool initial_states = false;  ///< it can begin in any state
+    bool surrogates = false;      ///< it reads lone surrogates
+};
+
+/// Tokens and errors, as far as they are compared.
+struct outcome {
+    std::vector<conformance::output_item> tokens;
+    std::vector<std::string>
+        errors;  ///< "1:5 eof-in-tag", or "1:5", in ascending order; none if only the number counts
+    std::size_t error_count = 0;
+    bool names_errors = false;  ///< whether `errors` has the names
+
+    [[nodiscard]] bool same_tokens(const outcome& other) const { return tokens == other.tokens; }
+    /// If one of the two does not name errors, their places count.
+    [[nodiscard]] bool same_errors(const outcome& other) const;
+};
+
+/// An answer to a case.
+struct answer {
+    std::optional<outcome> given;
+    std::string skipped;  ///< why there is none
+};
+
+/// All that a text can give, but for errors.
+[[nodiscard]] capabilities everything_in_tokens();
+
+/// Reads the first line. Throws: std::runtime_error, with what is wrong with it.
+[[nodiscard]] capabilities read_capabilities(std::string_view line);
+
+/// Reads the answer to the case with this number: tokens and errors or, of a parser that gives trees, its tree in place
+/// of the tokens, as one item. An answer without a number is taken as it comes.
+/// Throws: std::runtime_error, with what is wrong with it.
+[[nodiscard]] answer read_answer(std::string_view line, std::uint64_t id, const capabilities& by);
+
+/// A result of strata, reduced to what the tokenizer can give. `names_errors`: whether the text names its errors.
+[[nodiscard]] outcome reduced(conformance::result of, bool names_errors, const capabilities& to);
+
+/// Tokens and errors in html5lib's notation, each on a line.
+[[nodiscard]] std::vector<std::string> lines_of(const outcome& of);
+
+}  // namespace strata::identify

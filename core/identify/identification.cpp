@@ -1,0 +1,84 @@
+#include "core/identify/identification.hpp"
+
+// Puts the parts together. An error that differs only because the tokens do is no deviation of its own.
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace strata::identify {
+namespace {
+
+/// Makes an identification of an interview.
+class identification_maker {
+public:
+    identification_maker(const registry& known, std::span<const history::moment> texts, interview&& said) {
+        made_.said = std::move(said);
+        made_.texts = texts;
+        made_.until = std::max(texts.back().day, known.chain.until);
+        made_.implementation = made_.said.by.implementation;
+        made_.commits = commits_between(texts);
+    }
+
+    identification make(std::optional<std::size_t> expected, std::optional<spec::change_topic> topic) {
+        made_.is_expected = expected.has_value();
+        made_.tokens = dated(part::tokens, expected, topic);
+        add_deviations(part::tokens);
+        if (made_.said.by.errors != error_detail::none) {
+            made_.errors = dated(part::errors, expected, topic);
+            add_deviations(part::errors);
+        }
+        return std::move(made_);
+    }
+
+private:
+    identified_part dated(part in, std::optional<std::size_t> expected, std::optional<spec::change_topic> topic) const {
+        // Where the tokens deviate, the errors do for that reason.
+        const std::span<const std::size_t> left_out = made_.tokens.of.deviations;
+        identified_part made{date(in, made_.said.probes, made_.commits, made_.texts.size(), expected, topic, left_out),
+                             {}};
+        made.when = ranges_of(made.of.like_it, made_.texts, made_.until);
+        return made;
+    }
+
+    void add_deviations(part in) {
+        const dating& by = made_.in(in).of;
+        for (const std::size_t each : by.deviations) {
+            const asked_probe& asked = made_.said.probes[each];
+            const outcome* const expected = asked.texts.of(by.text);
+            deviation made{in, each, {}, commits_behind(in, asked, made_.commits, by), is_like_any(in, asked)};
+            if (expected != nullptr && !made_.said.by.gives_trees)
+                made.why = reason_for(in, asked, *made_.texts[by.text].draft, *expected);
+            made_.deviations.push_back(std::move(made));
+        }
+    }
+
+    identification made_;
+};
+
+}  // namespace
+
+std::vector<time_range> ranges_of(std::span<const std::size_t> numbers, std::span<const history::moment> texts,
+                                  std::string_view until) {
+    std::vector<time_range> ranges;
+    for (const std::size_t each : numbers) {
+        if (ranges.empty() || ranges.back().last + 1 != each)
+            ranges.push_back({each, each, std::string(texts[each].day), ""});
+        ranges.back().last = each;
+    }
+    for (time_range& each : ranges) {
+        // A text is in force until the next one replaces it.
+        each.goes_on = each.last + 1 == texts.size();
+        each.to = each.goes_on ? until : texts[each.last + 1].day;
+    }
+    return ranges;
+}
+
+identification identify(const registry& known, std::span<const history::moment> texts, program& of,
+                        std::optional<std::size_t> expected, std::optional<spec::change_topic> topic,
+                        const std::function<void(std::size_t begun, std::size_t all)>& goes_on) {
+    interview said = hold_interview(of, texts, probes_of(known, topic), goes_on);
+    return identification_maker(known, texts, std::move(said)).make(expected, topic);
+}
+
+}  // namespace strata::identify

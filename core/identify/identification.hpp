@@ -1,0 +1,69 @@
+#pragma once
+// Which revisions of the standard a tokenizer follows: an interview, its verdict, and each deviation with its reason.
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/engine/registry.hpp"
+#include "core/history/moments.hpp"
+#include "core/identify/interview.hpp"
+#include "core/identify/reason.hpp"
+#include "core/identify/verdict.hpp"
+#include "core/spec/change.hpp"
+
+namespace strata::identify {
+
+/// Texts of one class, in a row: from the day of the first to the last day on which one of them was in force.
+struct time_range {
+    std::size_t first = 0, last = 0;  ///< texts
+    std::string from, to;             ///< days
+    bool goes_on = false;             ///< the last text known is one of them
+};
+
+/// Texts by their numbers, in order, as ranges without a gap. `until`: the last day that is known.
+[[nodiscard]] std::vector<time_range> ranges_of(std::span<const std::size_t> numbers,
+                                                std::span<const history::moment> texts, std::string_view until);
+
+/// A probe that the tokenizer does not answer as the text does.
+struct deviation {
+    part in = part::tokens;
+    std::size_t probe = 0;             ///< its number in the interview
+    reason why;                        ///< the nearest rule of the text
+    std::vector<std::size_t> commits;  ///< those that it has or lacks, on which this probe depends
+    bool is_like_a_text = false;       ///< some other text answers as the tokenizer does
+};
+
+/// One part of the verdict.
+struct identified_part {
+    dating of;
+    std::vector<time_range> when;  ///< the texts like the one that fits best, oldest first
+};
+
+/// All that is known of a tokenizer. The texts must outlive it.
+struct identification {
+    std::string implementation;
+    std::span<const history::moment> texts;
+    std::string_view until;  ///< the last day that the texts cover
+    std::vector<commit> commits;
+    interview said;
+    identified_part tokens;
+    std::optional<identified_part> errors;  ///< nothing: it gives none
+    std::vector<deviation> deviations;      ///< in tokens first
+    bool is_expected = false;               ///< the text to compare with was given
+
+    [[nodiscard]] const identified_part& in(part which) const { return which == part::tokens ? tokens : *errors; }
+};
+
+/// Asks the program, and makes the verdict. `texts` must outlive the result. `expected`: the text to compare with;
+/// nothing: the one that fits best. `goes_on`: see hold_interview.
+/// Throws: broken_adapter.
+[[nodiscard]] identification identify(const registry& known, std::span<const history::moment> texts, program& of,
+                                      std::optional<std::size_t> expected, std::optional<spec::change_topic> topic,
+                                      const std::function<void(std::size_t begun, std::size_t all)>& goes_on);
+
+}  // namespace strata::identify

@@ -1,0 +1,49 @@
+#pragma once
+// What a tokenizer is asked: inputs on which texts of the standard differ, and plain inputs that check its adapter.
+//
+// The probes are the witnesses of the commits and of the named changes that tokenizing alone shows, without tree
+// construction.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/engine/registry.hpp"
+#include "core/spec/change.hpp"
+#include "core/spec/draft.hpp"
+#include "core/text/options.hpp"
+
+namespace strata::identify {
+
+/// An input, and how the tokenizer begins on it.
+struct probe {
+    std::string input;           ///< characters, in generalised UTF-8
+    std::string initial_state;   ///< in the names of today: "RCDATA state"; "": the data state
+    std::string last_start_tag;  ///< "": none
+    bool foreign = false;        ///< the adjusted current node is not an HTML element
+
+    friend bool operator==(const probe&, const probe&) = default;
+};
+
+/// Whether the tokenizer must begin elsewhere than at the start of a document.
+[[nodiscard]] inline bool is_within(const probe& of) {
+    return !of.initial_state.empty() || !of.last_start_tag.empty() || of.foreign;
+}
+
+/// Whether the input has a surrogate without its other half.
+[[nodiscard]] bool has_lone_surrogate(const probe& of);
+
+/// How a draft begins on a probe. Nothing if it has no such state.
+[[nodiscard]] std::optional<tokenizer_options> options_of(const spec::draft& draft, const probe& of);
+
+/// The probes for the commits of the chain, each once. `topic`: only those on the topic.
+[[nodiscard]] std::vector<probe> probes_of(const registry& known, std::optional<spec::change_topic> topic);
+
+/// Plain inputs: a tokenizer that answers one of them like no text at all has a broken adapter.
+[[nodiscard]] std::vector<probe> canaries();
+
+/// The probe as a case, a JSON object: `{"id":7,"input":"<b>"}`.
+[[nodiscard]] std::string case_line(const probe& of, std::uint64_t id);
+
+}  // namespace strata::identify

@@ -1,0 +1,31 @@
+#pragma once
+// What every text of the standard answers to a probe.
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/history/moments.hpp"
+#include "core/identify/answers.hpp"
+#include "core/identify/probes.hpp"
+
+namespace strata::identify {
+
+/// The answers of all texts to one probe. Most texts answer alike, so each different answer is kept once.
+struct readings {
+    std::vector<outcome> different;
+    /// For each text, the number of its answer. Nothing: it has no such state to begin in.
+    std::vector<std::optional<std::size_t>> of_text;
+
+    /// The answer of a text; null if there is none.
+    [[nodiscard]] const outcome* of(std::size_t text) const {
+        return of_text[text] ? &different[*of_text[text]] : nullptr;
+    }
+};
+
+/// Runs every text on the probe, and reduces its answers to what a tokenizer can give.
+/// Complexity: linear in the input, times the texts.
+[[nodiscard]] readings read_by_all(std::span<const history::moment> texts, const probe& what, const capabilities& to);
+
+}  // namespace strata::identify

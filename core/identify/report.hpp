@@ -1,0 +1,26 @@
+#pragma once
+// An identification as a document (document.cpp) and as JSON (json.cpp).
+//
+// Scripts rely on the JSON object: docs/schemas/identify.schema.json and docs/identify.md describe it.
+
+#include <iosfwd>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/identify/identification.hpp"
+#include "core/report/document/document.hpp"
+
+namespace strata::identify {
+
+/// Writes the report: what the tokenizer follows, the commits that it lacks or has beyond that, its deviations, and
+/// what was asked. `most`: so many deviations and commits of each kind are listed; the others are counted.
+void write_identification(report::document& to, const identification& of, std::size_t most);
+
+/// Writes one JSON object, with everything that is known.
+void write_identification_as_json(std::ostream& to, const identification& of);
+
+/// The answer of a text or a tokenizer in one part, in html5lib's notation: "[\"Comment\", \"a\"]".
+[[nodiscard]] std::vector<std::string> lines_of(part in, const outcome& of);
+
+}  // namespace strata::identify

@@ -1,0 +1,108 @@
+#pragma once
+// Which texts of the standard a tokenizer follows: the verdict on each commit, and the text that fits best.
+//
+// For each probe, the texts that answer as the tokenizer does are known. A commit is judged by the probes on which the
+// texts before and after it differ. If all texts that answer as the tokenizer does have the commit, the tokenizer has
+// it; if none has, the tokenizer lacks it. Otherwise the probe says nothing about it: another commit has touched the
+// same input, and comparing only the two neighbours of a commit would give a wrong verdict.
+//
+// A probe may depend on several commits. A tokenizer that lacks one of them may look as if it lacked the later ones as
+// well, and one that has one as if it had the earlier ones. So what a probe says of the first missing commit, and of
+// the last one that is there, is clear; of the others it is a hint, which counts only if nothing contradicts it.
+//
+// Commits are counted, not probes, because some commits have many. An accident that was taken back does not count as
+// lacking. Tokens and errors are judged separately: implementations often follow different texts in the two.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/history/moments.hpp"
+#include "core/identify/answers.hpp"
+#include "core/identify/readings.hpp"
+#include "core/spec/change.hpp"
+#include "core/spec/revision.hpp"
+
+namespace strata::identify {
+
+/// A probe that was asked.
+struct asked_probe {
+    probe what;
+    readings texts;
+    answer given;
+};
+
+/// The part of the answers that is compared.
+enum class part : std::uint8_t { tokens, errors };
+
+/// A commit, or several revisions that one commit made, or the step to a text of which no commit is known.
+struct commit {
+    std::string_view hash;                      ///< at least eight digits; "": not known
+    std::string_view day;                       ///< of the first text that has it
+    std::string_view title;                     ///< what it did
+    std::vector<std::size_t> texts;             ///< the first texts that have its revisions
+    std::optional<std::size_t> taken_back;      ///< an accident: the first text without it
+    bool is_slip = false;                       ///< an accident, or what takes it back
+    std::optional<spec::change_topic> topic{};  ///< nothing: not known
+
+    /// Whether the text has it. Complexity: constant.
+    [[nodiscard]] bool is_in(std::size_t text) const {
+        return text >= texts.front() && (!taken_back || text < *taken_back);
+    }
+};
+
+/// The commits that lead from each text to the next, oldest first.
+[[nodiscard]] std::vector<commit> commits_between(std::span<const history::moment> texts);
+
+/// The verdict on a commit.
+enum class possession : std::uint8_t {
+    not_observable,  ///< no probe says anything about it
+    has,
+    lacks,
+    in_part,  ///< some probes say that the tokenizer has it, others that it does not
+};
+
+/// What one part of the answers comes to.
+struct dating {
+    std::vector<possession> of_commit;    ///< for each commit
+    std::size_t text = 0;                 ///< the text that fits best; of several, the newest
+    std::vector<std::size_t> like_it;     ///< all texts that answer every probe as that one does, in order
+    std::vector<std::size_t> missing;     ///< commits that the text has and the tokenizer lacks
+    std::vector<std::size_t> beyond;      ///< commits that the tokenizer has and the text does not
+    std::vector<std::size_t> partial;     ///< commits that it has in part
+    std::vector<std::size_t> deviations;  ///< probes that it does not answer as the text does
+    std::size_t answered = 0;             ///< how many probes it answered, without those left out
+    std::size_t unlike_all = 0;           ///< how many of these it answered like no text
+};
+
+/// Whether two outcomes agree in a part.
+[[nodiscard]] bool agree(part in, const outcome& a, const outcome& b);
+
+/// Whether any text answers the probe as the tokenizer does.
+[[nodiscard]] bool is_like_any(part in, const asked_probe& of);
+
+/// The verdict. `expected`: the text to compare with; nothing: the one that fits best. `topic`: only commits on it
+/// count. `left_out`: probes, in order, that count as not answered.
+/// Complexity: probes x texts x different answers, and texts x commits.
+[[nodiscard]] dating date(part in, std::span<const asked_probe> probes, std::span<const commit> commits,
+                          std::size_t texts, std::optional<std::size_t> expected,
+                          std::optional<spec::change_topic> topic, std::span<const std::size_t> left_out = {});
+
+/// The commits that account for the tokenizer's answer to a probe: of those that `by` finds missing, beyond or partial,
+/// the ones on which this probe depends.
+[[nodiscard]] std::vector<std::size_t> commits_behind(part in, const asked_probe& of, std::span<const commit> commits,
+                                                      const dating& by);
+
+/// How well the tokenizer follows the standard.
+enum class following : std::uint8_t {
+    yes,     ///< fewer than 5% of its answers are unlike those of every text
+    partly,  ///< up to 20% are
+    no,      ///< more than that: it was not written from the standard
+};
+[[nodiscard]] following following_of(const dating& of);
+
+}  // namespace strata::identify
