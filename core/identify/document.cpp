@@ -275,7 +275,7 @@ private:
         return cell;
     }
 
-    // --- What was asked ---
+    // --- What the answers cover ---
 
     void troubles() {
         if (of_.said.troubles.empty()) return;
@@ -292,7 +292,7 @@ private:
     }
 
     void questions() {
-        to_.section(inline_text("What was asked"));
+        to_.section(inline_text("What the answers cover"));
         const interview& said = of_.said;
         std::vector<inline_text> items{
             inline_text(counted(of_.tokens.of.answered, "input was answered.", "inputs were answered."))};

@@ -174,7 +174,8 @@ private:
         made_.probes.push_back({std::move(what), std::move(texts), std::move(found.given)});
     }
 
-    // The tree of a document; the program is asked only once for each. Nothing if it gave none: then `into` has why.
+    // The tree of a document, for which the program gets each document once. Nothing if it gave none: `into` then says
+    // why.
     std::optional<std::string> tree_of(const std::string& document, said& into) {
         if (const auto known = trees_.find(document); known != trees_.end()) return known->second;
         into = answer_to({document, "", "", false});

@@ -2,8 +2,8 @@
 // Asks a program that adapts a tokenizer: its capabilities, the canaries, then the probes, one at a time.
 //
 // The program may be slow, die, hang or answer nonsense. It is started again after each of these, a limited number of
-// times, and the case counts as not answered. A parser that gives trees is asked for the tree of each probe and for
-// those of what the texts make of it, written as plain HTML (plain_html.hpp). An adapter that fails on a canary ends
+// times, and the case counts as not answered. A parser that gives trees gets each probe, and
+// the tokens that the texts give for it, written as plain HTML (plain_html.hpp). An adapter that fails on a canary ends
 // the interview: what it says of its tokenizer would be worth nothing.
 
 #include <cstddef>

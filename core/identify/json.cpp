@@ -107,7 +107,7 @@ private:
         return tokens == possession::not_observable && of_.errors ? of_.errors->of.of_commit[commit] : tokens;
     }
 
-    // A commit that shows in tokens is judged by them. An accident that is missing is none.
+    // A commit that shows in tokens is judged by them. A missing accident is not one of them.
     void commits(std::string_view name, possession wanted) {
         begin_member(text_, name);
         text_ += '[';

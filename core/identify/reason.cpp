@@ -169,7 +169,7 @@ private:
         return found != run::no_step ? found : origin.emitted != run::no_step ? origin.emitted : now();
     }
 
-    // `no_step` if the two are equal, or only the tokenizer's goes on.
+    // `no_step` if the two are equal, or only the tokenizer's is longer.
     static run::step_number writer_of_text(std::string_view expected, const json& gave,
                                            const run::text_origin& origin) {
         const std::string other = gave.is_string() ? report::string_of(gave) : std::string();

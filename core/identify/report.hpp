@@ -14,7 +14,7 @@
 namespace strata::identify {
 
 /// Writes the report: what the tokenizer follows, the commits that it lacks or has beyond that, its deviations, and
-/// what was asked. `most`: so many deviations and commits of each kind are listed; the others are counted.
+/// what the answers cover. `most`: so many deviations and commits of each kind are listed; the others are counted.
 void write_identification(report::document& to, const identification& of, std::size_t most);
 
 /// Writes one JSON object, with everything that is known.

@@ -29,7 +29,7 @@
 
 namespace strata::identify {
 
-/// A probe that was asked.
+/// A probe that the tokenizer got.
 struct asked_probe {
     probe what;
     readings texts;

@@ -186,7 +186,7 @@ void procedure_reading::read_characters(const entry& from, std::size_t step) {
             r.count = 1;
         }
     }
-    // Of an entry for unknown characters it is not known when it applies.
+    // Nobody knows when an entry for unknown characters applies.
     if (r.on.count == 0) r.by = trigger::always;
     if (const spec::symbol_set both = above_[step] | r.on.set; both == above_[step] && r.on.count > 0)
         record_.add_gap({from.line, from.state, from.subjects.front(), "characters that have no entry above"});

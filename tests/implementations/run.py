@@ -17,6 +17,8 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 
+GENERATED = "<!-- Generated: do not edit. tests/implementations/run.py writes this page. -->"
+
 
 class Missing(Exception):
     """What an adapter needs is not there."""
@@ -124,7 +126,7 @@ def matrix(results, revisions):
 
 def overview(results, revisions, day):
     lines = [
-        "# Implementations", "",
+        "# Implementations", "", GENERATED, "",
         "Which revision of the standard some tokenizers follow, as `strata identify` finds it ([identify.md](../identify.md)).",
         f"`tests/implementations/run.py` made these pages on {day}, on {platform.system()} {platform.machine()}.", "",
         "| tokenizer | from the standard? | tokens | parse errors | answers as that text says |",
@@ -158,7 +160,8 @@ def main():
             except Missing as reason:
                 print(f"skipped: {name}: {reason}")
                 continue
-            (given.output / f"{name}.md").write_text(f"{page.rstrip()}\n\nRun on {day}.\n")
+            title, _, rest = page.rstrip().partition("\n")
+            (given.output / f"{name}.md").write_text(f"{title}\n\n{GENERATED}\n{rest}\n\nRun on {day}.\n")
             print(f"{name}: {days(results[name]['tokens'])}")
     revisions = [json.loads(line) for line in
                  subprocess.run([given.strata, "drafts", "--revisions", "--format=json"], capture_output=True, text=True,

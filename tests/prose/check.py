@@ -34,7 +34,7 @@ def pages():
     """The paths of the pages that people write."""
     found = [SOURCE / "README.md", SOURCE / "CHANGELOG.md", SOURCE / "drafts" / "README.md"]
     for folder in ("docs", "core", "tests"):
-        found += sorted((SOURCE / folder).rglob("*.md"))
+        found += sorted(path for path in (SOURCE / folder).rglob("*.md") if "node_modules" not in path.parts)
     return [path for path in found if not is_generated(path.read_text(encoding="utf-8"))]
 
 

@@ -1,6 +1,7 @@
 // `strata identify`: which revisions of the standard another program's tokenizer or parser follows.
 //
-// The program is asked one input at a time (core/identify). Here it is started, and what went wrong is put into words.
+// core/identify sends the program one input at a time. This file starts the program, and puts into words what went
+// wrong.
 
 #include <fmt/format.h>
 
@@ -174,8 +175,8 @@ void write(const identify::identification& of, identify_format format, const con
     }
 }
 
-// The inputs that were asked, as tests for the text that the tokenizer was compared with. That format has no foreign
-// content.
+// The inputs that the tokenizer got, as tests for the text that the tokenizer was compared with. That format has no
+// foreign content.
 void write_tests(const identify::identification& of, const std::string& folder) {
     const spec::draft& text = *of.texts[of.tokens.of.text].draft;
     generation::suite suite;
