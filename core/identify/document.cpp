@@ -61,6 +61,14 @@ private:
     // --- Which texts ---
 
     void dates() {
+        const auto& probes = of_.said.probes;
+        const auto answered = static_cast<std::size_t>(std::count_if(
+            probes.begin(), probes.end(), [](const asked_probe& each) { return each.given.given.has_value(); }));
+        const std::size_t lost = of_.said.troubles.size() + of_.said.skipped + of_.said.given_up;
+        if (answered < lost)
+            to_.paragraph(inline_text(fmt::format("Only {} of {} inputs were answered, so what follows says little.",
+                                                  answered, answered + lost),
+                                      role::strong));
         follows(part::tokens, of_.said.by.gives_trees ? "Trees" : "Tokens");
         if (!of_.errors) {
             to_.paragraph(inline_text("Parse errors: not compared, because the adapter gives none.", role::dim));
@@ -101,15 +109,14 @@ private:
             text.add(fmt::format("compared with the text of {}", of_.texts[by.text].day));
         } else if (following_of(by) == following::no) {
             text.add("not written from the standard", role::strong);
-            text.add(fmt::format(": {} of {} answers are like those of no text. The nearest text is that of ",
-                                 by.unlike_all, by.answered));
+            text.add(fmt::format(": {} of {} answers match no text. The nearest text is that of ", by.unlike_all,
+                                 by.answered));
             add_days(text, found);
         } else {
             text.add("the standard of ");
             add_days(text, found);
             if (following_of(by) == following::partly)
-                text.add(
-                    fmt::format(", in part: {} of {} answers are like those of no text", by.unlike_all, by.answered));
+                text.add(fmt::format(", in part: {} of {} answers match no text", by.unlike_all, by.answered));
         }
         text.add(fmt::format(". {} of {} are as that text says.", counted(agrees, "answer", "answers"), by.answered));
         to_.paragraph(text);
@@ -183,7 +190,8 @@ private:
     // --- Deviations ---
 
     // Deviations with one cause: the same commits or, where there are none, the same rule.
-    using cause = std::tuple<part, std::vector<std::size_t>, std::optional<std::size_t>, std::string, std::string>;
+    using cause =
+        std::tuple<part, bool, std::vector<std::size_t>, std::optional<std::size_t>, std::string, std::string>;
     struct group {
         cause of;
         std::vector<const deviation*> all;
@@ -192,8 +200,12 @@ private:
         std::vector<group> found;
         for (const deviation& each : of_.deviations) {
             const bool by_rule = each.commits.empty();
-            const cause of{each.in, each.commits, by_rule ? each.why.state : std::nullopt,
-                           by_rule ? each.why.state_name : "", by_rule ? each.why.subject : ""};
+            const cause of{each.in,
+                           each.is_like_a_text,
+                           each.commits,
+                           by_rule ? each.why.state : std::nullopt,
+                           by_rule ? each.why.state_name : "",
+                           by_rule ? each.why.subject : ""};
             const auto known = std::find_if(found.begin(), found.end(), [&](const group& one) { return one.of == of; });
             if (known == found.end())
                 found.push_back({of, {&each}});

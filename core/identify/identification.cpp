@@ -37,8 +37,19 @@ private:
         const std::span<const std::size_t> left_out = made_.tokens.of.deviations;
         identified_part made{date(in, made_.said.probes, made_.commits, made_.texts.size(), expected, topic, left_out),
                              {}};
+        if (in == part::errors) leave_out_other_tokens(made.of);
         made.when = ranges_of(made.of.like_it, made_.texts, made_.until);
         return made;
+    }
+
+    // The text that fits the errors best may give other tokens than the one that fits the tokens best.
+    void leave_out_other_tokens(dating& of) const {
+        const std::size_t removed = std::erase_if(of.deviations, [&](std::size_t each) {
+            const asked_probe& asked = made_.said.probes[each];
+            const outcome* const text = asked.texts.of(of.text);
+            return text != nullptr && !agree(part::tokens, *asked.given.given, *text);
+        });
+        of.answered -= removed;
     }
 
     void add_deviations(part in) {
@@ -46,7 +57,9 @@ private:
         for (const std::size_t each : by.deviations) {
             const asked_probe& asked = made_.said.probes[each];
             const outcome* const expected = asked.texts.of(by.text);
-            deviation made{in, each, {}, commits_behind(in, asked, made_.commits, by), is_like_any(in, asked)};
+            deviation made{in, each, {}, {}, is_like_any(in, asked)};
+            // An answer that no text gives is not what a commit made of it.
+            if (made.is_like_a_text) made.commits = commits_behind(in, asked, made_.commits, by);
             if (expected != nullptr && !made_.said.by.gives_trees)
                 made.why = reason_for(in, asked, *made_.texts[by.text].draft, *expected);
             made_.deviations.push_back(std::move(made));

@@ -42,9 +42,13 @@ possession judged(const commit& of, const std::vector<bool>& like) {
 struct evidence {
     bool has = false, lacks = false;
     bool may_have = false, may_lack = false;
+    // How many of the probes that depend on it are answered as some text does, and how many as no text does.
+    std::size_t like = 0, unlike = 0;
 
     /// `is_text`: whether the text that fits best has the commit.
     [[nodiscard]] possession verdict(bool is_text) const {
+        // What a tokenizer does in a way of its own may agree with a text by chance.
+        if ((has || may_have) && !lacks && unlike > like) return possession::not_observable;
         if (has && lacks) return possession::in_part;
         if (lacks) return possession::lacks;
         if (has) return possession::has;
@@ -88,14 +92,14 @@ private:
     void judge(const asked_probe& of, std::optional<spec::change_topic> topic) {
         const std::vector<bool> like = like_the_answer(in_, of, texts_);
         for (std::size_t t = 0; t < texts_; ++t) agreeing_[t] += like[t] ? 1U : 0U;
-        if (std::find(like.begin(), like.end(), true) == like.end()) {
-            ++made_.unlike_all;
-            return;
-        }
+        const bool is_like_one = std::find(like.begin(), like.end(), true) != like.end();
+        if (!is_like_one) ++made_.unlike_all;
         std::vector<std::size_t> there;
         std::vector<std::size_t> missing;
         for (std::size_t c = 0; c < commits_.size(); ++c) {
             if ((topic && commits_[c].topic != topic) || !depends_on(in_, of.texts, commits_[c])) continue;
+            ++(is_like_one ? evidence_[c].like : evidence_[c].unlike);
+            if (!is_like_one) continue;
             const possession found = judged(commits_[c], like);
             if (found == possession::has) there.push_back(c);
             if (found == possession::lacks) missing.push_back(c);

@@ -113,6 +113,7 @@ BOOST_AUTO_TEST_CASE(a_command_that_cannot_be_used_gets_one_line) {
     refused(with_adapter({"--case-seconds=1"}, "sleep 100"), "on the plain input \"a\", it gave no answer in time");
     refused(with_adapter({}, "while read -r line; do printf '{\"output\":[]}\\n\\n'; done"),
             "on the plain input \"a\"");
+    refused({"identify", "--", ""}, "there is no command");
 }
 
 BOOST_AUTO_TEST_CASE(a_program_that_skips_everything_has_no_date) {
@@ -121,7 +122,11 @@ BOOST_AUTO_TEST_CASE(a_program_that_skips_everything_has_no_date) {
     BOOST_TEST(o.status == 0, o.err);
     BOOST_TEST(contains(o.out, "Tokens: no input was answered."), o.out);
     BOOST_TEST(contains(o.out, "not today"), o.out);
+    BOOST_TEST(contains(o.out, "Only 0 of "), o.out);
     BOOST_TEST(!contains(o.out, "\x1B"));
+    // It cannot hold a parser to a revision.
+    BOOST_TEST(strata(with_adapter({"--expect=2026"}, "while read -r line; do echo '{\"skip\":\"x\"}'; done")).status ==
+               1);
 }
 
 BOOST_AUTO_TEST_CASE(what_a_program_leaves_running_is_ended_with_it) {

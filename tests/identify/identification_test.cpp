@@ -2,6 +2,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -185,6 +187,30 @@ BOOST_AUTO_TEST_CASE(two_commits_in_the_wrong_order_are_found) {
     }
     BOOST_TEST(found.tokens.of.missing.size() == 1U);
     BOOST_TEST(found.tokens.of.beyond.size() == 1U);
+}
+
+// It reads "<?" in a way of its own, which agrees with the text of 2026 on one input.
+BOOST_AUTO_TEST_CASE(what_agrees_with_a_text_by_chance_is_no_commit_that_it_has) {
+    table_program program(*drafts::known().standard);
+    program.instead = [](const identify::probe& what, std::uint64_t id) -> identify::reply {
+        if (!what.input.starts_with("<?") || !what.initial_state.empty()) return {};
+        const char* const data = what.input == "<?a b?>" ? "b" : "mine";
+        return {identify::reply::kind::line,
+                fmt::format(R"({{"id":{},"output":[["ProcessingInstruction","a","{}"]],"errors":[]}})", id, data)};
+    };
+    const auto found = identified(program);
+    for (const std::size_t each : found.tokens.of.beyond) BOOST_TEST(found.commits[each].hash != "320c05f6");
+    for (std::size_t c = 0; c < found.commits.size(); ++c)
+        if (found.commits[c].hash == "320c05f6")
+            BOOST_TEST((found.tokens.of.of_commit[c] != identify::possession::has));
+    // What no text answers is not put down to a commit.
+    std::size_t unlike = 0;
+    for (const identify::deviation& each : found.deviations) {
+        if (each.is_like_a_text) continue;
+        ++unlike;
+        BOOST_TEST(each.commits.empty());
+    }
+    BOOST_TEST(unlike > 5U);
 }
 
 BOOST_AUTO_TEST_CASE(a_tokenizer_that_says_less_is_dated_by_what_it_says) {

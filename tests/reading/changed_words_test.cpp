@@ -84,6 +84,7 @@ bool only_explains(std::string_view sentence) {
            sentence.starts_with("This definition is used") || sentence.starts_with("(Don't emit the token yet") ||
            sentence.starts_with("(This is not an error, either") ||
            sentence.starts_with("DOCTYPE tokens have a name") || sentence.starts_with("(This does not set") ||
+           sentence.starts_with("The next character that is consumed, if any, is the first") ||
            sentence.starts_with("Not a") || sentence.starts_with("The tree construction stage can");
 }
 

@@ -139,7 +139,7 @@ private:
                                                 last_error(from))};
             case line_read::kind::too_long:
                 return {kind::too_long, fmt::format("wrote a line of more than {} bytes", line_program::longest_line)};
-            case line_read::kind::unasked: return {kind::unasked, "had written more than one line for the case before"};
+            case line_read::kind::unasked: return {kind::unasked, "wrote a line that no case asked for"};
         }
         return {};
     }
@@ -199,7 +199,8 @@ void write_tests(const identify::identification& of, const std::string& folder) 
 }
 
 int run(const registry& known, const identify_request& request, const console& io) {
-    if (request.command.empty()) throw failure("identify", "there is no command: it follows '--'");
+    if (request.command.empty() || request.command.front().empty())
+        throw failure("identify", "there is no command: it follows '--'");
     std::optional<spec::change_topic> topic;
     if (!request.topic.empty()) topic = history::topic_named(request.topic);
     const history::moments_of_standard standard(known);
@@ -207,6 +208,7 @@ int run(const registry& known, const identify_request& request, const console& i
     if (!request.expected.empty())
         expected = history::moments_until(standard.all(), known, request.expected, io, "--expect").moments.size() - 1;
 
+    const std::string words = fmt::format("{}", fmt::join(request.command, " "));
     command_program command(request);
     progress_bar progress(io.err, io.err_width);
     std::optional<identify::identification> found;
@@ -218,13 +220,15 @@ int run(const registry& known, const identify_request& request, const console& i
                                    });
     } catch (const identify::broken_adapter& e) {
         progress.hide();
-        throw failure(request.command.front(), fmt::format("the adapter is broken: {}", e.what()));
+        throw failure(words, fmt::format("the adapter is broken: {}", e.what()));
     }
     progress.hide();
-    if (found->implementation.empty()) found->implementation = fmt::format("{}", fmt::join(request.command, " "));
+    if (found->implementation.empty()) found->implementation = words;
     if (!request.tests.empty()) write_tests(*found, request.tests);
     write(*found, request.format, io);
-    const bool deviates = !found->deviations.empty() || !found->said.troubles.empty() || found->said.given_up > 0;
+    // What the adapter skips is its author's own choice, and the report counts it.
+    const bool deviates = !found->deviations.empty() || !found->said.troubles.empty() || found->said.given_up > 0 ||
+                          found->tokens.of.answered == 0;
     return expected && deviates ? negative_result : done;
 }
 
