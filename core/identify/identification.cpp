@@ -58,7 +58,7 @@ private:
             const asked_probe& asked = made_.said.probes[each];
             const outcome* const expected = asked.texts.of(by.text);
             deviation made{in, each, {}, {}, is_like_any(in, asked)};
-            // An answer that no text gives is not what a commit made of it.
+            // No commit explains an answer that no text gives.
             if (made.is_like_a_text) made.commits = commits_behind(in, asked, made_.commits, by);
             if (expected != nullptr && !made_.said.by.gives_trees)
                 made.why = reason_for(in, asked, *made_.texts[by.text].draft, *expected);

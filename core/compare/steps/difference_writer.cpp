@@ -345,15 +345,16 @@ void difference_writer::add(difference_kind what, std::string_view name, std::ui
 void difference_writer::go_on_to_rows(steps_of_runs& steps) const {
     steps_of_runs later = steps;
     std::vector<table_row> rows;
-    for (auto& [w, step] : later) {
-        if (step == no_step) return;
+    for (step_of_a_run& each : later) {
+        if (each.second == no_step) return;
         // A step that only leads to the next one is the table's way to write the procedure. The text has no such rule.
         const auto only_leads_on = [&] {
-            const spec::rule& rule = rule_of({w, step});
+            const spec::rule& rule = rule_of(each);
             return rule.count == 1 && rule.does(spec::op::continue_in);
         };
-        while (only_leads_on() && step + 1 < tracks_[w].along.last) ++step;
-        rows.push_back(table_row_used(part_, tracks_[w].of(), step));
+        const track& of = tracks_[each.first];
+        while (only_leads_on() && each.second + 1 < of.along.last) ++each.second;
+        rows.push_back(table_row_used(part_, of.of(), each.second));
         if (rows.back().words.empty()) return;
     }
     const auto differs = [&](const table_row& each) { return each.words != rows.front().words; };
