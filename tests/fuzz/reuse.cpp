@@ -87,7 +87,7 @@ plan plan_of(std::string_view data) {
 /// A tokenizer with tree construction, if the plan has it.
 class machine {
 public:
-    machine(const plan& p, sink& to, const tokenizer_options& start) : plan_(p) {
+    machine(const plan& p, sink& to, const tokenizer_options& start) {
         if (p.simulates) answers_.emplace(*p.draft, simulation{}, to);
         tokenizer_.emplace(*p.draft, answers_ ? static_cast<sink&>(*answers_) : to, start, p.engine);
     }
@@ -107,7 +107,6 @@ public:
     }
 
 private:
-    const plan& plan_;
     std::optional<simulated_feedback> answers_;
     std::optional<tokenizer> tokenizer_;
 };
