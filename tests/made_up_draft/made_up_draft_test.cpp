@@ -121,7 +121,8 @@ BOOST_AUTO_TEST_CASE(every_command_accepts_a_draft_added_with_a_folder_and_a_lin
         const outcome o = run_made_up(each.arguments, each.input);
         const std::string& command = each.arguments.front();
         BOOST_TEST_CONTEXT(command << " " << each.arguments.back()) {
-            BOOST_TEST(o.status == 0, o.err);
+            // A program that answers nothing follows no draft that is expected.
+            BOOST_TEST(o.status == (command == "identify" ? 1 : 0), o.err);
             for (const std::string& part : each.says) BOOST_TEST(contains(o.out, part), part << " is not in " << o.out);
         }
         commands.insert(command);
