@@ -49,7 +49,7 @@ struct outcome {
 /// An answer to a case.
 struct answer {
     std::optional<outcome> given;
-    std::string skipped;  ///< why there is none
+    std::string skipped;  ///< if nothing is given: why
 };
 
 /// All that a text can give, but for errors.
@@ -59,7 +59,7 @@ struct answer {
 [[nodiscard]] capabilities read_capabilities(std::string_view line);
 
 /// Reads the answer to the case with this number: tokens and errors or, of a parser that gives trees, its tree in place
-/// of the tokens, as one item. An answer without a number is taken as it comes.
+/// of the tokens, as one item. An answer without a number counts for the last case sent.
 /// Throws: std::runtime_error, with what is wrong with it.
 [[nodiscard]] answer read_answer(std::string_view line, std::uint64_t id, const capabilities& by);
 

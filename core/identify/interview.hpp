@@ -61,16 +61,16 @@ struct trouble {
 /// What the program answered.
 struct interview {
     capabilities by;
-    std::vector<asked_probe> probes;  ///< in the order of the probes; those that it cannot be asked are left out
+    std::vector<asked_probe> probes;  ///< in the order of the probes, without those beyond its capabilities
     std::vector<trouble> troubles;
     std::size_t not_asked = 0;  ///< probes beyond its capabilities
     std::size_t unclear = 0;    ///< probes that tell nothing, because no plain HTML has the tokens of some text
     std::size_t skipped = 0;    ///< probes that it skipped
     std::string why_skipped;    ///< the first time
-    std::size_t given_up = 0;   ///< probes that were not asked any more, after too many troubles
+    std::size_t given_up = 0;   ///< probes that were not sent, after too many troubles
 };
 
-/// The adapter is broken, or there is none. The message is for the user.
+/// The adapter does not speak as it should. The message is for the user.
 class broken_adapter : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

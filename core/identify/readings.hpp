@@ -18,7 +18,7 @@ struct readings {
     /// For each text, the number of its answer. Nothing: it has no such state to begin in.
     std::vector<std::optional<std::size_t>> of_text;
 
-    /// The answer of a text; null if there is none.
+    /// The answer of a text; null if the text has no state to begin in.
     [[nodiscard]] const outcome* of(std::size_t text) const {
         return of_text[text] ? &different[*of_text[text]] : nullptr;
     }

@@ -60,7 +60,7 @@ struct commit {
 
 /// The verdict on a commit.
 enum class possession : std::uint8_t {
-    not_observable,  ///< no probe says anything about it
+    not_observable,  ///< no probe shows it, or most probes that could are answered like no text
     has,
     lacks,
     in_part,  ///< some probes say that the tokenizer has it, others that it does not
@@ -75,7 +75,7 @@ struct dating {
     std::vector<std::size_t> beyond;      ///< commits that the tokenizer has and the text does not
     std::vector<std::size_t> partial;     ///< commits that it has in part
     std::vector<std::size_t> deviations;  ///< probes that it does not answer as the text does
-    std::size_t answered = 0;             ///< how many probes it answered, without those left out
+    std::size_t answered = 0;             ///< how many probes it answered; of errors, those with the tokens of the text
     std::size_t unlike_all = 0;           ///< how many of these it answered like no text
 };
 

@@ -34,7 +34,7 @@ constexpr std::uint64_t bytes_for_a_byte = 64;
 constexpr std::uint64_t constant_memory = std::uint64_t{30} << 20U;
 // A comparison keeps the runs of some texts between two drafts through a part of the input, which has at most 32 KB.
 constexpr std::uint64_t memory_of_comparison = std::uint64_t{60} << 20U;
-// An HTML page shows up to 5,000 places whatever the input, and is built in memory.
+// An HTML page shows up to 5,000 places whatever the input. Their marks in the source are built in memory.
 constexpr std::uint64_t memory_of_page = constant_memory + (std::uint64_t{50} << 20U);
 // Below this, time is mostly noise.
 constexpr double least_seconds = 0.1;
