@@ -132,7 +132,38 @@ void arguments::add(const option_row& row, take_two use) {
     finish(added->type_name(row.placeholder)->expected(2)->multi_option_policy(CLI::MultiOptionPolicy::Throw), row);
 }
 
-void arguments::add_word(const option_row& row, std::vector<std::string> words, std::function<void(std::size_t)> use) {
+namespace {
+
+// The other form of JSON, beside the only one that a command writes.
+struct other_form {
+    std::string_view name;
+    json_form form;
+    std::string_view words;
+};
+std::optional<other_form> other_form_beside(const std::vector<std::string>& words) {
+    const bool json = std::find(words.begin(), words.end(), "json") != words.end();
+    const bool lines = std::find(words.begin(), words.end(), "jsonl") != words.end();
+    if (json == lines) return std::nullopt;
+    return json ? other_form{"jsonl", json_form::on_one_line, "jsonl: the same, each object on one line"}
+                : other_form{"json", json_form::as_array, "json: these objects in an array"};
+}
+
+}  // namespace
+
+void arguments::add_word(const option_row& given, std::vector<std::string> words,
+                         std::function<void(std::size_t)> use) {
+    option_row row = given;
+    if (const std::optional<other_form> other = other_form_beside(words)) {
+        row.words += fmt::format(". {}", other->words);
+        const std::string_view own = other->name == "json" ? "jsonl" : "json";
+        const auto at = std::find(words.begin(), words.end(), own) - words.begin();
+        words.emplace_back(other->name);
+        use = [use = std::move(use), at = static_cast<std::size_t>(at), last = words.size() - 1, form = other->form,
+               to = made_form_](std::size_t n) {
+            if (n == last) *to = form;
+            use(n == last ? at : n);
+        };
+    }
     const std::string listed = fmt::format("{}", fmt::join(words, "|"));
     const std::string alternatives = in_words(words);
     const auto number_of = [words = std::move(words)](const std::string& word) -> std::optional<std::size_t> {

@@ -16,6 +16,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/cli/io/json_output.hpp"
+
 namespace CLI {
 class App;
 class FormatterBase;
@@ -114,7 +116,8 @@ public:
     void add(const option_row& row, take_text use);
     /// Takes two strings and calls `use` with both.
     void add(const option_row& row, take_two use);
-    /// Takes one of the given words; `into` becomes that word's value.
+    /// Takes one of the given words; `into` becomes that word's value. Where one of the words is "json" or "jsonl", the
+    /// other can be given too: `form_of_json` then says how the output becomes what is wanted.
     template <class T>
     void add(const option_row& row, T& into, choices_of<std::type_identity_t<T>> choices) {
         add_choice<T>(row, into, choices);
@@ -129,6 +132,9 @@ public:
         add_number(row, numbers, [&into](std::uint64_t number) { into = number; });
     }
     void add_number(const option_row& row, range numbers, take_number use);
+
+    /// How what the command writes becomes the JSON that was asked for. Read it once the command line is parsed.
+    [[nodiscard]] const std::shared_ptr<const json_form>& form_of_json() const { return form_; }
 
     /// What the command refuses when it runs.
     [[nodiscard]] refused_combinations refuse(std::vector<combination> all) const { return {app_, std::move(all)}; }
@@ -150,6 +156,8 @@ private:
     void finish(CLI::Option* added, const option_row& row);
 
     CLI::App* app_;
+    std::shared_ptr<json_form> made_form_ = std::make_shared<json_form>(json_form::as_written);
+    std::shared_ptr<const json_form> form_ = made_form_;
 };
 
 /// Lays out --help in 80 columns. The list of commands shows the first line of each description.

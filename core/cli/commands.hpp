@@ -22,6 +22,7 @@ struct command {
     std::function<history::named_drafts(const registry&)> named;  ///< null: it takes no drafts
     /// Takes the words after "--", which are a command of their own; null: they are arguments like others.
     std::function<void(const std::vector<std::string>&)> take_program{};
+    std::shared_ptr<const json_form> form{};  ///< of the JSON that it writes
 };
 
 /// Makes a command whose arguments fill a Request. `declare` declares them, and is called at once; `run` runs the
@@ -35,7 +36,7 @@ command command_of(arguments& args, const registry& known,
     const auto request = std::make_shared<Request>();
     declare(args, known, *request);
     command made{args.app(), [request, run](const registry& all, const console& io) { return run(all, *request, io); },
-                 nullptr};
+                 nullptr, nullptr, args.form_of_json()};
     if (named != nullptr) made.named = [request, named](const registry& all) { return named(all, *request); };
     if (take_program != nullptr)
         made.take_program = [request, take_program](const auto& words) { take_program(*request, words); };

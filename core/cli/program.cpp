@@ -264,7 +264,7 @@ private:
                 const texts_read texts(days.known(), named, shown);
                 shown.hint_for_missing = [&](std::string_view name) { return hint_for_missing(known_, name); };
                 shown.in_is_text = texts.took_input();
-                return each.perform(texts.known(), shown);
+                return perform_in(*each.form, each, texts.known(), shown);
             } catch (const failure&) {
                 io.guard->drop();
                 throw;
@@ -274,6 +274,17 @@ private:
             }
         }
         return std::nullopt;
+    }
+
+    // Performs a command whose JSON gets another form on its way.
+    static int perform_in(json_form form, const command& chosen, const registry& known, const console& io) {
+        if (form == json_form::as_written) return chosen.perform(known, io);
+        // An array that an interrupt cuts off is no JSON.
+        if (form == json_form::as_array) io.guard->set(guarded_buffer::on_interrupt::document_is_lost);
+        json_output out(io.out, form);
+        const int status = chosen.perform(known, with_output(io, out));
+        out.end();
+        return status;
     }
 
     const registry& known_;

@@ -45,7 +45,8 @@ revised_draft::revised_draft(const spec::draft& base, const revised_draft* owner
         names_ = owner->names_;
     } else {
         names_ = revised_names(base, changes);
-        value_.references.names = *names_;
+        value_.references.names = names_->rows;
+        value_.references.index = &names_->index;
     }
     spec::merge_rows<spec::number_row>(base.references.numbers, facts.numbers,
                                        [&](const auto& row) { numbers_.push_back(row); });
@@ -102,9 +103,9 @@ std::shared_ptr<const revised_draft::own_machine> revised_draft::revised_machine
 std::shared_ptr<const revised_draft::own_names> revised_draft::revised_names(const spec::draft& base,
                                                                              const spec::revision_view& changes) {
     auto made = std::make_shared<own_names>();
-    made->reserve(base.references.names.size() + changes.facts.names.size());
+    made->rows.reserve(base.references.names.size() + changes.facts.names.size());
     spec::merge_rows<spec::named_reference>(base.references.names, changes.facts.names,
-                                            [&](const auto& row) { made->push_back(row); });
+                                            [&](const auto& row) { made->rows.push_back(row); });
     return made;
 }
 

@@ -54,7 +54,11 @@ private:
         std::vector<spec::content_state> contents;
         spec::state_index reference_procedure = 0;
     };
-    using own_names = std::vector<spec::named_reference>;
+    // The names, and a place for their index. Few revisions change names, so most share both.
+    struct own_names {
+        std::vector<spec::named_reference> rows;
+        spec::compiled_form index;
+    };
 
     revised_draft(const spec::draft& base, const revised_draft* owner, const spec::revision_view& changes);
     static std::shared_ptr<const own_machine> revised_machine(const spec::draft& base,

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <stdexcept>
 #include <utility>
@@ -88,7 +89,10 @@ std::vector<std::string> places_of(const std::vector<std::string>& errors) {
     return places;
 }
 
-std::string error_in(const json& each, error_detail detail) {
+using error_names = std::map<std::string, std::string, std::less<>>;
+
+// "1:5 eof-in-tag"; "" for an error that the standard does not have.
+std::string error_in(const json& each, error_detail detail, const error_names& names) {
     const auto number = [&](const char* name) {
         const json& value = conformance::member(each, name, "an error");
         if (!value.is_number_unsigned()) throw std::runtime_error(fmt::format("\"{}\" is not a number", name));
@@ -97,10 +101,12 @@ std::string error_in(const json& each, error_detail detail) {
     if (!each.is_object()) throw std::runtime_error("an error is not an object");
     std::string place = fmt::format("{}:{}", number("line"), number("col"));
     if (detail == error_detail::places) return place;
-    return fmt::format("{} {}", place, conformance::text_of(conformance::member(each, "code", "an error"), "\"code\""));
+    std::string code = conformance::text_of(conformance::member(each, "code", "an error"), "\"code\"");
+    if (const auto known = names.find(code); known != names.end()) code = known->second;
+    return code.empty() ? std::string() : fmt::format("{} {}", place, code);
 }
 
-void read_errors(const json& from, error_detail detail, outcome& into) {
+void read_errors(const json& from, error_detail detail, const error_names& names, outcome& into) {
     if (detail == error_detail::none) return;
     const json& errors = conformance::member(from, "errors", "the answer");
     if (errors.is_number_unsigned() && detail == error_detail::number) {
@@ -110,7 +116,9 @@ void read_errors(const json& from, error_detail detail, outcome& into) {
     if (!errors.is_array()) throw std::runtime_error("\"errors\" is not an array");
     into.error_count = errors.size();
     if (detail == error_detail::number) return;
-    for (const json& each : errors) into.errors.push_back(error_in(each, detail));
+    for (const json& each : errors)
+        if (std::string error = error_in(each, detail, names); !error.empty()) into.errors.push_back(std::move(error));
+    into.error_count = into.errors.size();
     std::sort(into.errors.begin(), into.errors.end());
     into.names_errors = detail == error_detail::codes;
 }
@@ -127,6 +135,12 @@ capabilities read_capabilities(std::string_view line) {
     const json read = object_in(line);
     const json* const of = given(read, "capabilities");
     if (of == nullptr || !of->is_object()) throw std::runtime_error("no \"capabilities\"");
+    // A misspelt member would silently claim nothing.
+    constexpr std::array<std::string_view, 8> known = {"implementation", "gives",       "errors",        "selfClosing",
+                                                       "doctype",        "forceQuirks", "initialStates", "surrogates"};
+    for (const auto& [name, value] : of->items())
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            throw std::runtime_error(fmt::format("unknown capability {}", report::json_string(name)));
     capabilities found;
     for (const json* const each : {&read, of})
         if (const json* const name = given(*each, "implementation"))
@@ -151,7 +165,7 @@ capabilities everything_in_tokens() {
     return all;
 }
 
-answer read_answer(std::string_view line, std::uint64_t id, const capabilities& by) {
+answer read_answer(std::string_view line, std::uint64_t id, const capabilities& by, const error_names& names) {
     const json read = object_in(line);
     if (const json* const number = given(read, "id"); number != nullptr && *number != id)
         throw std::runtime_error("the answer to another case");
@@ -173,7 +187,7 @@ answer read_answer(std::string_view line, std::uint64_t id, const capabilities& 
         return found;
     }
     of.tokens = reduced_tokens(conformance::member(read, "output", "the answer"), by);
-    read_errors(read, by.errors, of);
+    read_errors(read, by.errors, names, of);
     return found;
 }
 

@@ -4,6 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -55,13 +57,16 @@ struct answer {
 /// All that a text can give, but for errors.
 [[nodiscard]] capabilities everything_in_tokens();
 
-/// Reads the first line. Throws: std::runtime_error, with what is wrong with it.
+/// Reads the first line, which may have no other members than those that docs/identify.md names. Throws:
+/// std::runtime_error, with what is wrong with it.
 [[nodiscard]] capabilities read_capabilities(std::string_view line);
 
 /// Reads the answer to the case with this number: tokens and errors or, of a parser that gives trees, its tree in place
-/// of the tokens, as one item. An answer without a number counts for the last case sent.
+/// of the tokens, as one item. An answer without a number counts for the last case sent. `names`: the standard's names
+/// of errors by the adapter's; an error whose name becomes "" is left out.
 /// Throws: std::runtime_error, with what is wrong with it.
-[[nodiscard]] answer read_answer(std::string_view line, std::uint64_t id, const capabilities& by);
+[[nodiscard]] answer read_answer(std::string_view line, std::uint64_t id, const capabilities& by,
+                                 const std::map<std::string, std::string, std::less<>>& names = {});
 
 /// A result of strata, reduced to what the tokenizer can give. `names_errors`: whether the text names its errors.
 [[nodiscard]] outcome reduced(conformance::result of, bool names_errors, const capabilities& to);

@@ -231,6 +231,11 @@ private:
     }
 
     void others(const std::vector<const deviation*>& all) {
+        std::size_t at_random = 0;
+        for (const deviation* const each : all) at_random += each->others;
+        if (at_random > 0)
+            to_.paragraph(inline_text(counted(at_random, "other random input deviates", "other random inputs deviate"))
+                              .add(" by these rules."));
         if (all.size() == 1) return;
         constexpr std::size_t most_named = 8;
         const deviation& first = *all.front();
@@ -322,6 +327,11 @@ private:
                                            report::without_middle(said.why_skipped, longest_value)));
         add(said.given_up, "input was not sent after too many failures.",
             "inputs were not sent after too many failures.");
+        if (of_.chosen_at_random)
+            items.emplace_back(fmt::format(
+                "{} (seed {}): {}.",
+                counted(of_.random.answered, "random input was answered", "random inputs were answered"),
+                of_.chosen_at_random->seed, counted(of_.random.differing, "answer deviates", "answers deviate")));
         items.push_back(verdicts("tokens", of_.tokens.of));
         if (of_.errors) items.push_back(verdicts("errors", of_.errors->of));
         to_.list(items);

@@ -20,7 +20,7 @@ public:
         made_.commits = commits_between(texts);
     }
 
-    identification make(std::optional<std::size_t> expected, std::optional<spec::change_topic> topic) {
+    void date_all(std::optional<std::size_t> expected, std::optional<spec::change_topic> topic) {
         made_.is_expected = expected.has_value();
         made_.tokens = dated(part::tokens, expected, topic);
         add_deviations(part::tokens);
@@ -28,8 +28,29 @@ public:
             made_.errors = dated(part::errors, expected, topic);
             add_deviations(part::errors);
         }
-        return std::move(made_);
     }
+
+    // Commits are judged by their own probes alone.
+    void ask_at_random(conversation& with, const random_choice& choice,
+                       const std::function<void(std::size_t begun)>& goes_on) {
+        const spec::draft* const errors = made_.errors ? made_.texts[made_.errors->of.text].draft : nullptr;
+        made_.chosen_at_random = choice;
+        made_.random = identify::ask_at_random(with, choice, made_.said.probes,
+                                               *made_.texts[made_.tokens.of.text].draft, errors, goes_on);
+        for (random_deviation& each : made_.random.deviations) {
+            each.asked.texts = read_by_all(made_.texts, each.asked.what, made_.said.by);
+            deviation found{
+                each.in, made_.said.probes.size(), std::move(each.why), {}, is_like_any(each.in, each.asked)};
+            if (found.is_like_a_text)
+                found.commits = commits_behind(each.in, each.asked, made_.commits, made_.in(each.in).of);
+            found.others = each.others;
+            made_.said.probes.push_back(std::move(each.asked));
+            made_.deviations.push_back(std::move(found));
+        }
+        made_.random.deviations.clear();
+    }
+
+    identification take() { return std::move(made_); }
 
 private:
     identified_part dated(part in, std::optional<std::size_t> expected, std::optional<spec::change_topic> topic) const {
@@ -88,10 +109,18 @@ std::vector<time_range> ranges_of(std::span<const std::size_t> numbers, std::spa
 }
 
 identification identify(const registry& known, std::span<const history::moment> texts, program& of,
-                        std::optional<std::size_t> expected, std::optional<spec::change_topic> topic,
+                        const identify_request& request,
                         const std::function<void(std::size_t begun, std::size_t all)>& goes_on) {
-    interview said = hold_interview(of, texts, probes_of(known, topic), goes_on);
-    return identification_maker(known, texts, std::move(said)).make(expected, topic);
+    conversation with(of, request.names);
+    std::vector<probe> probes = probes_of(known, request.topic);
+    const std::size_t random = with.by().gives_trees ? 0 : request.random.count;
+    const std::size_t all = probes.size() + random;
+    interview said = hold_interview(with, texts, probes, [&](std::size_t begun, std::size_t) { goes_on(begun, all); });
+    identification_maker maker(known, texts, std::move(said));
+    maker.date_all(request.expected, request.topic);
+    if (random > 0)
+        maker.ask_at_random(with, request.random, [&](std::size_t begun) { goes_on(probes.size() + begun, all); });
+    return maker.take();
 }
 
 }  // namespace strata::identify

@@ -11,7 +11,9 @@
 
 #include "core/engine/registry.hpp"
 #include "core/history/moments.hpp"
+#include "core/identify/conversation.hpp"
 #include "core/identify/interview.hpp"
+#include "core/identify/random_inputs.hpp"
 #include "core/identify/reason.hpp"
 #include "core/identify/verdict.hpp"
 #include "core/spec/change.hpp"
@@ -36,6 +38,7 @@ struct deviation {
     reason why;                        ///< the nearest rule of the text
     std::vector<std::size_t> commits;  ///< those that it has or lacks, on which this probe depends
     bool is_like_a_text = false;       ///< some other text answers as the tokenizer does
+    std::size_t others = 0;            ///< random inputs that deviate by the same rule
 };
 
 /// One part of the verdict.
@@ -52,18 +55,27 @@ struct identification {
     std::vector<commit> commits;
     interview said;
     identified_part tokens;
-    std::optional<identified_part> errors;  ///< nothing: it gives none
-    std::vector<deviation> deviations;      ///< in tokens first
-    bool is_expected = false;               ///< the text to compare with was given
+    std::optional<identified_part> errors;          ///< nothing: it gives none
+    std::vector<deviation> deviations;              ///< in tokens first
+    bool is_expected = false;                       ///< the text to compare with was given
+    std::optional<random_choice> chosen_at_random;  ///< nothing: no random inputs were sent
+    random_findings random;                         ///< of them; their deviations are in `deviations`
 
     [[nodiscard]] const identified_part& in(part which) const { return which == part::tokens ? tokens : *errors; }
 };
 
-/// Asks the program, and makes the verdict. `texts` must outlive the result. `expected`: the text to compare with;
-/// nothing: the one that fits best. `goes_on`: see hold_interview.
+/// What to ask, and what to compare with.
+struct identify_request {
+    std::optional<std::size_t> expected;        ///< the text to compare with; nothing: the one that fits best
+    std::optional<spec::change_topic> topic{};  ///< nothing: all topics
+    error_names names{};
+    random_choice random{};  ///< inputs beside the probes, if the adapter gives tokens
+};
+
+/// Asks the program, and makes the verdict. `texts` must outlive the result. `goes_on`: see hold_interview.
 /// Throws: broken_adapter.
 [[nodiscard]] identification identify(const registry& known, std::span<const history::moment> texts, program& of,
-                                      std::optional<std::size_t> expected, std::optional<spec::change_topic> topic,
+                                      const identify_request& request,
                                       const std::function<void(std::size_t begun, std::size_t all)>& goes_on);
 
 }  // namespace strata::identify

@@ -16,39 +16,26 @@
 namespace strata::identify {
 namespace {
 
-// A line may hold anything, and the message quotes it.
-constexpr std::size_t longest_quotation = 100;
+// Of tokens in a message.
+constexpr std::size_t longest_tokens = 100;
 
-std::string quotation(std::string_view text) {
-    std::string words;
-    report::append_quoted(words, text, longest_quotation);
-    return words;
-}
-
-// What the program said on a case.
-struct said {
-    answer given;
-    std::string trouble;  ///< "": none
-    bool died = false;
-};
-
-/// The conversation with the program.
+/// Asks the questions of an interview.
 class interviewer {
 public:
-    interviewer(program& of, std::span<const history::moment> texts) : program_(of), texts_(texts) {}
+    interviewer(conversation& with, std::span<const history::moment> texts) : with_(with), texts_(texts) {}
 
     interview hold(std::vector<probe> probes, const std::function<void(std::size_t, std::size_t)>& goes_on) {
-        begin();
+        made_.by = with_.by();
         if (made_.by.gives_trees)
             check_trees();
         else
             for (const probe& each : canaries())
-                if (can_be_asked(each)) check(each);
+                if (with_.can_be_asked(each)) check(each);
         for (std::size_t n = 0; n < probes.size(); ++n) {
             goes_on(n, probes.size());
-            if (!can_be_asked(probes[n]))
+            if (!with_.can_be_asked(probes[n]))
                 ++made_.not_asked;
-            else if (!is_running_)
+            else if (!with_.is_running())
                 ++made_.given_up;
             else if (made_.by.gives_trees)
                 ask_for_trees(std::move(probes[n]));
@@ -59,50 +46,9 @@ public:
     }
 
 private:
-    void begin() {
-        const reply first = program_.start();
-        if (first.how != reply::kind::line)
-            throw broken_adapter(fmt::format("before its first line, it {}", first.text));
-        try {
-            made_.by = read_capabilities(first.text);
-        } catch (const std::runtime_error& e) {
-            throw broken_adapter(
-                fmt::format("its first line does not say what it can do ({}): {}", e.what(), quotation(first.text)));
-        }
-        is_running_ = true;
-    }
-
-    [[nodiscard]] bool can_be_asked(const probe& what) const {
-        return (made_.by.initial_states || !is_within(what)) && (made_.by.surrogates || !has_lone_surrogate(what));
-    }
-
-    void start_again() {
-        is_running_ = restarts_ < most_restarts && program_.start().how == reply::kind::line;
-        ++restarts_;
-    }
-
-    said answer_to(const probe& what) {
-        const std::uint64_t id = ++cases_;
-        const reply got = program_.ask(case_line(what, id));
-        said found;
-        if (got.how == reply::kind::line) {
-            try {
-                found.given = read_answer(got.text, id, made_.by);
-                return found;
-            } catch (const std::runtime_error& e) {
-                found.trouble = fmt::format("wrote what is no answer ({}): {}", e.what(), quotation(got.text));
-            }
-        } else {
-            found.trouble = got.text;
-            found.died = got.how == reply::kind::ended || got.how == reply::kind::late;
-        }
-        start_again();
-        return found;
-    }
-
     // The tokenizer has no reason to answer a plain input like no text.
     void check(const probe& what) {
-        const said found = answer_to(what);
+        const said found = with_.answer_to(what);
         if (!found.trouble.empty()) complain_of(what, found.trouble);
         if (!found.given.given) return;
         const asked_probe asked{what, read_by_all(texts_, what, made_.by), found.given};
@@ -146,7 +92,7 @@ private:
 
     std::string tree_of_plain(const char* input) {
         const probe what{input, "", "", false};
-        const said found = answer_to(what);
+        const said found = with_.answer_to(what);
         if (!found.trouble.empty()) complain_of(what, found.trouble);
         if (!found.given.given) complain_of(what, "skips it");
         return found.given.given->tokens.front().text;
@@ -156,14 +102,14 @@ private:
         std::string text;
         for (const std::string& each : lines_of({of.tokens, {}, 0, false}))
             text.append(text.empty() ? "" : " ").append(report::on_one_line(each));
-        return text.empty() ? "nothing" : report::without_middle(text, longest_quotation);
+        return text.empty() ? "nothing" : report::without_middle(text, longest_tokens);
     }
     static std::string counted_errors(const outcome& of) {
         return of.error_count == 1 ? std::string("an error") : fmt::format("{} errors", of.error_count);
     }
 
     void ask(probe what) {
-        said found = answer_to(what);
+        said found = with_.answer_to(what);
         if (!found.trouble.empty()) {
             if (found.died) shorten(what, found.trouble);
             made_.troubles.push_back({what, std::move(found.trouble), found.died});
@@ -178,7 +124,7 @@ private:
     // why.
     std::optional<std::string> tree_of(const std::string& document, said& into) {
         if (const auto known = trees_.find(document); known != trees_.end()) return known->second;
-        into = answer_to({document, "", "", false});
+        into = with_.answer_to({document, "", "", false});
         if (!into.given.given) return std::nullopt;
         return trees_[document] = into.given.given->tokens.front().text;
     }
@@ -228,11 +174,11 @@ private:
     // program that hangs is not tried: each attempt would take the whole limit of time.
     void shorten(probe& what, const std::string& how) {
         if (how.starts_with(no_answer)) return;
-        for (std::size_t at = 0; at < what.input.size() && what.input.size() > 1 && is_running_;) {
+        for (std::size_t at = 0; at < what.input.size() && what.input.size() > 1 && with_.is_running();) {
             const std::size_t length = input::decode_one(std::string_view(what.input).substr(at), true).length;
             probe shorter = what;
             shorter.input.erase(at, length);
-            const said found = answer_to(shorter);
+            const said found = with_.answer_to(shorter);
             if (found.died && found.trouble == how)
                 what = std::move(shorter);
             else
@@ -242,20 +188,17 @@ private:
 
     static constexpr std::string_view no_answer = "gave no answer";
 
-    program& program_;
+    conversation& with_;
     std::span<const history::moment> texts_;
     interview made_;
-    std::uint64_t cases_ = 0;
-    std::size_t restarts_ = 0;
-    bool is_running_ = false;
     std::map<std::string, std::string> trees_;  // by document
 };
 
 }  // namespace
 
-interview hold_interview(program& of, std::span<const history::moment> texts, std::vector<probe> probes,
+interview hold_interview(conversation& with, std::span<const history::moment> texts, std::vector<probe> probes,
                          const std::function<void(std::size_t begun, std::size_t all)>& goes_on) {
-    return interviewer(of, texts).hold(std::move(probes), goes_on);
+    return interviewer(with, texts).hold(std::move(probes), goes_on);
 }
 
 }  // namespace strata::identify

@@ -45,13 +45,26 @@ public:
         commits("lacks", possession::lacks);
         append_member(text_, "notObservable", not_observable());
         deviations();
-        append_list(text_, "died", of_.said.troubles, [&](const trouble& each) {
+        append_list(text_, "unanswered", of_.said.troubles, [&](const trouble& each) {
             begin_probe(each.what);
             append_member(text_, "how", each.how);
-            text_ += '}';
+            begin_member(text_, "died");
+            text_ += each.died ? "true}" : "false}";
         });
         append_member(text_, "probes", of_.tokens.of.answered);
-        append_member(text_, "skipped", of_.said.skipped + of_.said.not_asked + of_.said.unclear + of_.said.given_up);
+        append_member(text_, "skipped", of_.said.skipped);
+        append_member(text_, "notSent", of_.said.not_asked + of_.said.given_up);
+        append_member(text_, "unclear", of_.said.unclear);
+        begin_member(text_, "random");
+        if (of_.chosen_at_random) {
+            text_ += '{';
+            append_member(text_, "seed", of_.chosen_at_random->seed);
+            append_member(text_, "answered", of_.random.answered);
+            append_member(text_, "deviating", of_.random.differing);
+            text_ += '}';
+        } else {
+            text_ += "null";
+        }
         text_ += "}\n";
         return std::move(text_);
     }
@@ -149,6 +162,7 @@ private:
             append_member_or_null(text_, "on", each.why.subject);
             append_member_or_null(text_, "rule", each.why.sentence);
             append_member_or_null(text_, "commit", each.commits.empty() ? "" : of_.commits[each.commits.front()].hash);
+            append_member(text_, "others", each.others);
             begin_member(text_, "likeSomeText");
             text_ += each.is_like_a_text ? "true}" : "false}";
         });

@@ -1,5 +1,5 @@
 #pragma once
-// A place in a draft for the compiled form of its table, made once for all who use the draft.
+// A place in a draft for the compiled form of its table or of its names, made once for all who use the draft.
 
 #include <memory>
 #include <mutex>
@@ -7,10 +7,11 @@
 
 namespace strata::spec {
 
-/// Keeps the compiled form of a draft. It is made when it is first asked for, and lasts as long as this object, which
-/// must lie beside the draft: a table that has been changed needs a new one.
+/// Keeps the compiled form of a table. It is made when it is first needed, and lasts as long as this object, which must
+/// lie beside the table: a table that has been changed needs a new one.
 ///
-/// What the form is, only the engine knows (core/engine/program/program.hpp).
+/// Only the engine knows what the form is: the program of a draft (core/engine/program/program.hpp), or the index of
+/// its names (core/engine/references.hpp).
 class compiled_form {
 public:
     constexpr compiled_form() = default;

@@ -168,6 +168,7 @@ struct reference_tables {
     std::span<const named_reference> names;              ///< sorted by name, byte by byte
     std::span<const number_row> numbers;                 ///< sorted by number
     std::span<const code_point_range> replaced_numbers;  ///< these give U+FFFD (as does all above U+10FFFF)
+    const compiled_form* index = nullptr;                ///< of exactly these names; null: each draft makes its own
 };
 
 /// Where tokenization can begin or be switched to: a content model, or a state in drafts without such a flag.

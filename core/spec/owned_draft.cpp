@@ -95,6 +95,7 @@ void owned_draft::seal() {
     facts.table = machine_view(states, rules);
     view(facts.stream.errors, input_errors);
     view(facts.references.names, names);
+    facts.references.index = nullptr;
     view(facts.references.numbers, numbers);
     view(facts.references.replaced_numbers, replaced_numbers);
     view(facts.contents, contents);

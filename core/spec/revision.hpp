@@ -172,9 +172,6 @@ struct revision_chain {
     /// texts and from commits that are known to matter, and what came and went between two texts may be missing.
     /// "": the same as `until`.
     std::string_view every_commit_until{};
-    /// Tree construction is known for every day up to `every_commit_until`, and again from this day on; in between,
-    /// only for the texts. "": never again.
-    std::string_view trees_again_since{};
     /// Texts with names. As names of drafts these come before days.
     std::span<const named_text> texts{};
     /// The revisions as changes, one for each in the same order (`revisions_as_changes`, core/spec/revision_words.hpp);

@@ -55,8 +55,6 @@ spec::revision_chain chain() {
             .revisions = revisions,
             .until = std::max(day_of(*texts.back()), revisions.back().source.date),
             .every_commit_until = "2010-04-30",
-            // Later revisions account for all that differs between the texts.
-            .trees_again_since = "2010-05-01",
             .texts = texts_with_names,
             .changes = all_changes.all(),
             .encodings = encoding_history()};

@@ -185,14 +185,17 @@ std::string link_to_commit(std::string_view hash) {
     return fmt::format("[{0}](https://github.com/whatwg/html/commit/{0})", hash);
 }
 
-std::string link_to_change(const spec::draft& draft, const spec::change& change, std::string_view up) {
+std::string address_of_change(const spec::draft& draft, const spec::change& change, std::string_view up) {
     const std::string_view id = change.id;
-    if (change.rows.empty())
-        return fmt::format("[{0}]({1}evolution/years/{2}.md#{0})", id, up, change.date().substr(0, 4));
+    if (change.rows.empty()) return fmt::format("{1}evolution/years/{2}.md#{0}", id, up, change.date().substr(0, 4));
     // The commit of another draft's change may have made the difference.
     const std::optional<study::change_step> listed = study::change_named(drafts::all(), id);
     const spec::draft& lists = listed ? *listed->to : draft;
-    return fmt::format("[{0}]({1}drafts/changes/{2}.md#{0})", id, up, lists.about.day);
+    return fmt::format("{1}drafts/changes/{2}.md#{0}", id, up, lists.about.day);
+}
+
+std::string link_to_change(const spec::draft& draft, const spec::change& change, std::string_view up) {
+    return fmt::format("[{}]({})", change.id, address_of_change(draft, change, up));
 }
 
 }  // namespace strata::testing

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <optional>
 #include <set>
+#include <sstream>
 #include <string_view>
 
 #include "core/report/diff/diff.hpp"
@@ -236,8 +237,13 @@ atlas_file rules_page(const chapter& c) {
                      fmt::format("[Atlas](index.md) · [{0} to {1}]({2}.md) · [how to read this](../diff.md)",
                                  name_of(*c.one), name_of(*c.other), name));
     // Its own heading is already above.
-    const std::string all = report::diff_as_markdown(
-        c.diff, {}, [&](const spec::change& each) { return link_to_change(*c.other, each, "../"); });
+    report::diff_options options;
+    options.name_of_change = [&](const spec::change& each) {
+        return report::inline_text().add(each.id, report::role::plain, address_of_change(*c.other, each, "../"));
+    };
+    std::ostringstream written;
+    report::write_diff(*report::markdown_document(written), c.diff, options);
+    const std::string all = written.str();
     to += '\n';
     to += all.substr(std::min(all.find('\n') + 2, all.size()));
     return {name + "-rules.md", std::move(to)};

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/conformance/parsed_json.hpp"
+#include "core/spec/error_codes.hpp"
 #include "tests/cli/program_fixture.hpp"
 
 namespace identify_test {
@@ -50,7 +51,52 @@ BOOST_AUTO_TEST_CASE(strata_itself_follows_the_text_that_it_runs) {
     BOOST_TEST(found["errors"]["to"] == "2009-06-12");
     BOOST_TEST(found["followsStandard"] == true);
     BOOST_TEST(found["deviations"].empty());
-    BOOST_TEST(found["died"].empty());
+    BOOST_TEST(found["unanswered"].empty());
+}
+
+BOOST_AUTO_TEST_CASE(an_adapter_may_have_its_own_names_of_errors) {
+    // Every name in capitals, and one error that the standard does not have.
+    const std::string own =
+        "sed -u -e 's/\"code\": *\"\\([a-z-]*\\)\"/\"code\":\"my-\\1\"/g' "
+        "-e 's/\"errors\": *\\[\\([^]]\\)/\"errors\":[{\"code\":\"my-own\",\"line\":1,\"col\":1},\\1/'";
+    const std::string program = shell_word(STRATA_PROGRAM) + " batch --draft=modern | " + own;
+    std::string names = "{\"my-own\":null";
+    for (std::size_t i = 0; i < strata::spec::error_code_count; ++i) {
+        const std::string_view name = strata::spec::name_of(static_cast<strata::spec::error_code>(i));
+        names += ",\"my-" + std::string(name) + "\":\"" + std::string(name) + "\"";
+    }
+    const std::string file = folder.write("names.json", names + "}");
+    const outcome o = strata(with_adapter({"--format=json", "--error-names=" + file}, program));
+    BOOST_TEST(o.status == 0, o.err);
+    const json found = strata::report::parsed_json(o.out);
+    BOOST_TEST(found["errors"]["from"] == "2017-08-17");
+    BOOST_TEST(found["deviations"].empty());
+
+    for (const std::string wrong : {"[]", "{\"a\":\"no-such-error\"}", "{\"a\":7}", "{"}) {
+        const std::string bad = folder.write("bad.json", wrong);
+        const outcome refused = strata(with_adapter({"--error-names=" + bad}, program));
+        BOOST_TEST(refused.status == 2);
+        BOOST_TEST(refused.out == "");
+        BOOST_TEST(contains(refused.err, "bad.json: "), refused.err);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(random_inputs_are_counted_and_follow_from_their_seed) {
+    const words wanted = {"--format=json", "--random=300", "--seed=5"};
+    const outcome o = strata(with_adapter(wanted, strata_under("modern")));
+    BOOST_TEST(o.status == 0, o.err);
+    const json found = strata::report::parsed_json(o.out);
+    BOOST_TEST(found["random"] == (json{{"seed", 5}, {"answered", 300}, {"deviating", 0}}));
+    BOOST_TEST(found["deviations"].empty());
+    BOOST_TEST(strata(with_adapter(wanted, strata_under("modern"))).out == o.out);
+    const outcome text = strata(with_adapter({"--random=300"}, strata_under("modern")));
+    BOOST_TEST(contains(text.out, "- 300 random inputs were answered (seed 0): 0 answers deviate."), text.out);
+}
+
+BOOST_AUTO_TEST_CASE(a_capability_that_is_not_known_is_refused) {
+    const outcome o = strata(with_adapter({}, "cat", R"({"capabilities":{"gives":"tokens","selfclosing":true}})"));
+    BOOST_TEST(o.status == 2);
+    BOOST_TEST(contains(o.err, "unknown capability \"selfclosing\""), o.err);
 }
 
 BOOST_AUTO_TEST_CASE(the_report_names_the_dates_in_every_format) {

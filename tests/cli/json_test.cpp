@@ -66,6 +66,63 @@ BOOST_AUTO_TEST_CASE(only_the_first_line_has_a_version) {
     }
 }
 
+// All values in a text, one after another.
+std::vector<json> values_in(const std::string& text) {
+    std::vector<json> values;
+    std::size_t begin = 0;
+    for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', end + 1)) {
+        json value = json::parse(text.begin() + static_cast<std::ptrdiff_t>(begin),
+                                 text.begin() + static_cast<std::ptrdiff_t>(end), nullptr, false);
+        if (value.is_discarded()) continue;
+        values.push_back(std::move(value));
+        begin = end + 1;
+    }
+    BOOST_TEST(begin == text.size());
+    return values;
+}
+
+BOOST_AUTO_TEST_CASE(jsonl_has_the_values_of_json_each_on_a_line) {
+    const std::string a = folder.write("a", "<p/>&notit;{[\\\"\n<!---->");
+    for (const strings& each :
+         {strings{"compare", a, a},
+          {"compare", "--summary", a},
+          {"since", a, "-e", "<?x>"},
+          {"minimize", "--drafts=2007,modern", a},
+          {"coverage", "--drafts=2008", a},
+          {"drafts"},
+          {"drafts", "--revisions"},
+          {"states"},
+          {"states", "data"},
+          {"blame", "data"},
+          {"diff", "2008", "2009"},
+          {"changes"},
+          {"witness", "--max-length=3", "2007", "2008"},
+          {"what-if", "modern", "2026", "--seconds=0"},
+          {"bisect", "--bad=2008", "--good=2009", "-e", "<p/>", "--", "grep", "-q", "selfClosing"}}) {
+        strings in_json = each, in_lines = each;
+        in_json.insert(in_json.begin() + 1, "--format=json");
+        in_lines.insert(in_lines.begin() + 1, "--format=jsonl");
+        const std::vector<json> values = values_in(strata(in_json).out);
+        BOOST_TEST(!values.empty(), each.front());
+        BOOST_TEST((records_of(strata(in_lines)) == values), each.front());
+    }
+}
+
+BOOST_AUTO_TEST_CASE(json_of_tokenize_and_trace_is_an_array_of_the_lines) {
+    const std::string a = folder.write("a", "<p/>{[\\\"\n<!---->");
+    for (const strings& each : {strings{"tokenize", a, a}, {"trace", a}, {"tokenize", "--drafts=2008", a}}) {
+        strings in_json = each, in_lines = each;
+        in_json.insert(in_json.begin() + 1, "--format=json");
+        in_lines.insert(in_lines.begin() + 1, "--format=jsonl");
+        BOOST_TEST(json::parse(strata(in_json).out).get<std::vector<json>>() == records_of(strata(in_lines)));
+    }
+    BOOST_TEST(strata({"trace", "--format=json", "--from=1", "-e", ""}).out == "[]\n");
+    // What cannot be read is missing, and the array is whole.
+    const outcome o = strata({"tokenize", "--format=json", "/nonexistent", a});
+    BOOST_TEST(o.status == 2);
+    BOOST_TEST(json::parse(o.out).size() > 3U);
+}
+
 BOOST_AUTO_TEST_CASE(records_name_their_input_if_there_are_several) {
     const std::string a = folder.write("a", "<p/>");
     const std::string b = folder.write("b \xE2\x80\xAE\xFF", "x");

@@ -35,7 +35,8 @@ const history::moments_of_standard& standard() {
 
 identification identified(identify::program& of, std::optional<std::size_t> expected = {},
                           std::optional<spec::change_topic> topic = {}) {
-    return identify::identify(drafts::known(), standard().all(), of, expected, topic, [](std::size_t, std::size_t) {});
+    return identify::identify(drafts::known(), standard().all(), of, {expected, topic, {}, {}},
+                              [](std::size_t, std::size_t) {});
 }
 
 std::string in_words(const identification& of, const std::vector<std::size_t>& commits) {
@@ -245,6 +246,46 @@ BOOST_AUTO_TEST_CASE(a_topic_asks_only_about_its_changes) {
     for (std::size_t c = 0; c < found.commits.size(); ++c)
         if (found.commits[c].topic != spec::change_topic::comments)
             BOOST_TEST((found.tokens.of.of_commit[c] == identify::possession::not_observable));
+}
+
+BOOST_AUTO_TEST_CASE(random_inputs_find_a_fault_at_a_place_that_no_commit_touched) {
+    // A tokenizer that drops U+0000 in the name of an attribute.
+    table_program program(*drafts::known().standard);
+    program.change = [](std::string& answer) {
+        const std::string_view lost = "\xEF\xBF\xBD";
+        for (std::size_t at = answer.find("{\""); at != std::string::npos; at = answer.find("{\"", at + 1))
+            if (answer.compare(at + 2, lost.size(), lost) == 0) answer.erase(at + 2, lost.size());
+    };
+    identify::identify_request request;
+    request.random = {3000, 1};
+    const auto found =
+        identify::identify(drafts::known(), standard().all(), program, request, [](std::size_t, std::size_t) {});
+    BOOST_TEST(found.random.answered == 3000U);
+    BOOST_TEST(found.random.differing > 0U);
+    BOOST_REQUIRE(!found.deviations.empty());
+    const identify::deviation& first = found.deviations.front();
+    const std::string& input = found.said.probes[first.probe].what.input;
+    BOOST_TEST(input.size() <= 6U, input);
+    BOOST_TEST(input.find('\0') != std::string::npos);
+    BOOST_TEST(first.why.state_name.find("ttribute name state") != std::string::npos, first.why.state_name);
+    BOOST_TEST(first.commits.empty());
+    BOOST_TEST(!first.is_like_a_text);
+    // The dates do not depend on such inputs.
+    BOOST_TEST(found.tokens.of.deviations.empty());
+}
+
+BOOST_AUTO_TEST_CASE(random_inputs_that_show_a_missing_commit_name_it) {
+    const std::size_t before = text_of_commit("320c05f6") - 1;
+    table_program program(*standard().all()[before].draft);
+    identify::identify_request request;
+    request.expected = standard().all().size() - 1;
+    request.random = {2000, 3};
+    const auto found =
+        identify::identify(drafts::known(), standard().all(), program, request, [](std::size_t, std::size_t) {});
+    BOOST_TEST(found.random.differing > 0U);
+    for (const identify::deviation& each : found.deviations)
+        BOOST_TEST(in_words(found, each.commits).find("320c05f6") != std::string::npos,
+                   found.said.probes[each.probe].what.input);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -26,7 +26,8 @@ const history::moments_of_standard& standard() {
 }
 
 identify::interview held(identify::program& with) {
-    return identify::hold_interview(with, standard().all(), identify::probes_of(drafts::known(), {}),
+    identify::conversation begun(with);
+    return identify::hold_interview(begun, standard().all(), identify::probes_of(drafts::known(), {}),
                                     [](std::size_t, std::size_t) {});
 }
 

@@ -33,7 +33,8 @@ identify::reply table_program::ask(std::string_view line) {
     if (!options) return {identify::reply::kind::line, head + R"(,"skip":"no such state"})"};
     report::html5lib_sink to(text_, what.input, input_kind::characters);
     tokenize(text_, engine_kind::interpreter, *options, what.input, to);
-    const std::string answer = to.take();
+    std::string answer = to.take();
+    if (change) change(answer);
     if (capabilities_ != trees) return {identify::reply::kind::line, head + "," + answer.substr(1)};
     // A tree has no self-closing flags.
     std::string tree;

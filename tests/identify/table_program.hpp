@@ -25,6 +25,8 @@ public:
 
     /// Called with each case before it is answered; what it returns is the reply, unless its text is "".
     std::function<identify::reply(const identify::probe& what, std::uint64_t id)> instead{};
+    /// Called with the JSON of each answer, which it may change; empty: it stays.
+    std::function<void(std::string& answer)> change{};
     [[nodiscard]] std::size_t starts() const { return starts_; }
 
     static constexpr const char* everything =

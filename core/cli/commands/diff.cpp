@@ -133,29 +133,29 @@ int run(const registry& known, const diff_request& request, const console& io) {
     const auto [one, other] =
         history::two_drafts(known, history::with_positional(request.drafts, request.a, request.b), "diff", io);
     study::draft_diff diff = study::diff_of(known.drafts, *one, *other);
-    report::diff_style style;
-    style.shows = request.shows;
+    report::diff_options options;
+    report::diff_choices& shows = options.shows;
+    shows = request.shows;
     // All that a user's own text says anew is of interest, and nothing else lists it.
     const bool of_text = one->about.stands_apart || other->about.stands_apart;
-    style.shows.states_in_full = of_text || !request.states.empty();
-    style.shows.words = style.shows.words || of_text;
+    shows.states_in_full = of_text || !request.states.empty();
+    shows.words = shows.words || of_text;
     if (!request.states.empty()) {
         diff = only(known, std::move(diff), request.states);
-        style.shows.one_state = true;
+        shows.one_state = true;
     }
     if (!request.topic.empty()) {
         diff = only_about(known, std::move(diff), history::topic_named(request.topic));
-        style.shows.one_topic = true;
+        shows.one_topic = true;
     }
-    style.colour = io.colour;
-    style.width = text_width(io);
-    style.links = io.links;
     switch (request.format) {
-        case diff_format::text: io.out << report::diff_as_text(diff, style); break;
-        case diff_format::markdown: io.out << report::diff_as_markdown(diff, style.shows); break;
+        case diff_format::text:
+            report::write_diff(*report::text_document(io.out, {text_width(io), io.colour, io.links}), diff, options);
+            break;
+        case diff_format::markdown: report::write_diff(*report::markdown_document(io.out), diff, options); break;
+        case diff_format::html: report::write_diff(*report::html_document(io.out), diff, options); break;
         case diff_format::json: io.out << report::diff_as_json(diff); break;
         case diff_format::revision: io.out << report::diff_as_revision(*one, *other); break;
-        case diff_format::html: io.out << report::diff_as_html(diff, style.shows); break;
     }
     return request.exit_code && report::any_differs(diff) ? negative_result : done;
 }

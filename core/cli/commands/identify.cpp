@@ -11,10 +11,12 @@
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <ostream>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -23,11 +25,13 @@
 
 #include "core/cli/arguments.hpp"
 #include "core/cli/commands.hpp"
+#include "core/cli/inputs/input_files.hpp"
 #include "core/cli/io/child_process.hpp"
 #include "core/cli/io/console.hpp"
 #include "core/cli/io/progress_bar.hpp"
 #include "core/cli/io/replaced_file.hpp"
 #include "core/cli/options.hpp"
+#include "core/conformance/parsed_json.hpp"
 #include "core/engine/registry.hpp"
 #include "core/history/moments.hpp"
 #include "core/history/names.hpp"
@@ -35,9 +39,11 @@
 #include "core/identify/report.hpp"
 #include "core/report/document/document.hpp"
 #include "core/report/suite/json.hpp"
+#include "core/report/writing/json_text.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "core/search/suites/suite.hpp"
 #include "core/spec/change.hpp"
+#include "core/spec/error_codes.hpp"
 
 namespace strata::cli {
 namespace {
@@ -51,7 +57,9 @@ struct identify_request {
     std::string expected;  ///< a draft, a day or a place on the chain; "": none
     std::string tests;     ///< a folder for the inputs as tests; "": none
     identify_format format = identify_format::text;
-    std::size_t seconds = 5;           ///< the limit for each case
+    std::size_t seconds = 5;  ///< the limit for each case
+    std::string error_names;  ///< a file with the standard's names of errors by the adapter's; "": none
+    identify::random_choice random;
     std::vector<std::string> command;  ///< what follows "--"
 };
 
@@ -80,6 +88,15 @@ void declare(arguments& args, const registry& /*known*/, identify_request& reque
              request.topic);
     args.add({"--case-seconds", "N", "The most seconds for an answer, 1 to 600. Default: 5"}, {1, 600},
              request.seconds);
+    args.add({"--random", "N",
+              "Also send N random and mutated inputs, and shorten those on which an answer deviates. Default: 0"},
+             {0, 1'000'000}, request.random.count);
+    args.add({"--seed", "N", "Other random inputs for each number. Default: 0"},
+             {0, std::numeric_limits<std::uint64_t>::max()}, request.random.seed);
+    args.add({"--error-names", "FILE",
+              "A JSON object with the standard's names of errors by the adapter's own; null for an error that the "
+              "standard does not have"},
+             request.error_names);
     args.add(
         {"--tests", "DIR",
          "Also write the inputs to DIR/identify.test, in html5lib's format, with what the text of the report says"},
@@ -94,6 +111,7 @@ void declare(arguments& args, const registry& /*known*/, identify_request& reque
         "Examples:\n"
         "  strata identify -- python3 adapter.py\n"
         "  strata identify --expect=modern -- ./adapter\n"
+        "  strata identify --random=5000 -- ./adapter\n"
         "  strata identify --tests=probes -- ./adapter\n"
         "  strata identify --format=json -- node adapter.mjs | jq .tokens\n"
         "\n"
@@ -198,26 +216,49 @@ void write_tests(const identify::identification& of, const std::string& folder) 
     write_file((std::filesystem::path(folder) / "identify.test").string(), out.str());
 }
 
+// The standard's names of errors by an adapter's own.
+identify::error_names error_names_in(const std::string& path, const console& io) {
+    const input_file file = read_input(io, {path, std::nullopt});
+    identify::error_names names;
+    try {
+        const auto read = report::parsed_json(file.bytes);
+        if (!read.is_object()) throw std::runtime_error("not a JSON object");
+        for (const auto& [own, name] : read.items()) {
+            if (!name.is_null() && !name.is_string())
+                throw std::runtime_error(fmt::format("{} has no name of an error", report::json_string(own)));
+            const std::string text = name.is_null() ? std::string() : report::string_of(name);
+            const auto code = text.empty() ? std::nullopt : spec::code_of_error(text);
+            if (!text.empty() && (!code || spec::is_new_error(*code)))
+                throw std::runtime_error(fmt::format("{} is not an error of the standard", report::json_string(text)));
+            names.emplace(own, text);
+        }
+    } catch (const std::runtime_error& e) {
+        throw failure(path, e.what());
+    }
+    return names;
+}
+
 int run(const registry& known, const identify_request& request, const console& io) {
     if (request.command.empty() || request.command.front().empty())
         throw failure("identify", "there is no command: it follows '--'");
-    std::optional<spec::change_topic> topic;
-    if (!request.topic.empty()) topic = history::topic_named(request.topic);
+    identify::identify_request wanted;
+    if (!request.topic.empty()) wanted.topic = history::topic_named(request.topic);
+    if (!request.error_names.empty()) wanted.names = error_names_in(request.error_names, io);
+    wanted.random = request.random;
     const history::moments_of_standard standard(known);
-    std::optional<std::size_t> expected;
     if (!request.expected.empty())
-        expected = history::moments_until(standard.all(), known, request.expected, io, "--expect").moments.size() - 1;
+        wanted.expected =
+            history::moments_until(standard.all(), known, request.expected, io, "--expect").moments.size() - 1;
 
     const std::string words = fmt::format("{}", fmt::join(request.command, " "));
     command_program command(request);
     progress_bar progress(io.err, io.err_width);
     std::optional<identify::identification> found;
     try {
-        found = identify::identify(known, standard.all(), command, expected, topic,
-                                   [&](std::size_t begun, std::size_t all) {
-                                       progress.begin_input(request.command.front());
-                                       progress.show_part(static_cast<double>(begun) / static_cast<double>(all));
-                                   });
+        found = identify::identify(known, standard.all(), command, wanted, [&](std::size_t begun, std::size_t all) {
+            progress.begin_input(request.command.front());
+            progress.show_part(static_cast<double>(begun) / static_cast<double>(all));
+        });
     } catch (const identify::broken_adapter& e) {
         progress.hide();
         throw failure(words, fmt::format("the adapter is broken: {}", e.what()));
@@ -229,7 +270,7 @@ int run(const registry& known, const identify_request& request, const console& i
     // What the adapter skips is its author's own choice, and the report counts it.
     const bool deviates = !found->deviations.empty() || !found->said.troubles.empty() || found->said.given_up > 0 ||
                           found->tokens.of.answered == 0;
-    return expected && deviates ? negative_result : done;
+    return wanted.expected && deviates ? negative_result : done;
 }
 
 }  // namespace

@@ -39,6 +39,12 @@ console::operator run::remarks() const {
     return {[&to = err](const std::string& remark) { to << "strata: " << remark << '\n'; }, verbose};
 }
 
+console with_output(const console& io, std::ostream& out) {
+    return {io.in,       out,          io.err,        io.colour,  io.width,
+            io.terminal, io.err_width, io.guard,      io.links,   io.in_terminal,
+            io.may_page, io.pager,     io.in_is_text, io.verbose, io.hint_for_missing};
+}
+
 std::size_t text_width(const console& io) {
     constexpr std::size_t usual = 80;
     const std::size_t given = io.width == static_cast<std::size_t>(-1) ? usual : io.width;

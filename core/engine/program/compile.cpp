@@ -392,13 +392,17 @@ private:
     bool leaves_unknown_names_ = false;
 };
 
-// The index of the draft's names: that of `like` if it has the same, else a new one; null if they cannot be indexed.
+// The index of the draft's names, from the place where it is kept, or a new one; null if they cannot be indexed.
 std::shared_ptr<const name_index> names_of(const spec::draft& draft, const program* like) {
     const auto names = draft.references.names;
-    if (like != nullptr && like->names != nullptr && like->names->names.data() == names.data() &&
-        like->names->names.size() == names.size())
-        return like->names;
-    return has_usual_names(draft) ? index_of(names) : nullptr;
+    const auto is_theirs = [names](const name_index* index) {
+        return index != nullptr && index->names.data() == names.data() && index->names.size() == names.size();
+    };
+    if (like != nullptr && is_theirs(like->names.get())) return like->names;
+    const auto make = [&] { return has_usual_names(draft) ? index_of(names) : nullptr; };
+    if (draft.references.index == nullptr) return make();
+    auto kept = std::static_pointer_cast<const name_index>(draft.references.index->get(make));
+    return kept == nullptr || is_theirs(kept.get()) ? kept : make();
 }
 
 }  // namespace

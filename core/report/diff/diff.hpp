@@ -1,6 +1,8 @@
 #pragma once
-// What changed between two drafts, as text, as a page of HTML, as Markdown, as JSON, and as a revision in C++. Each
-// form has a file of its own; what all of them share is in model.hpp.
+// Reports on the changes between two drafts.
+//
+// The report for people is written once, on a document (core/report/document). A report on a change to the standard
+// (core/report/what_if) contains its sections.
 
 #include <cstddef>
 #include <functional>
@@ -8,40 +10,34 @@
 #include <string_view>
 
 #include "core/report/diff/model.hpp"
+#include "core/report/document/allowance.hpp"
+#include "core/report/document/document.hpp"
 #include "core/spec/change.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/draft_diff.hpp"
 
 namespace strata::report {
 
-// --- Text ---
-
-/// How the text looks.
-struct diff_style {
-    std::size_t width = 80;  ///< columns; from 100 columns, both drafts' sentences are side by side
-    bool colour = false;     ///< with the words that differ marked
-    bool links = false;      ///< section numbers are links, for terminals that take them
+/// What a report on a diff contains.
+struct diff_options {
     diff_choices shows;
+    /// A change by its name, perhaps with a link; empty: its id.
+    std::function<inline_text(const spec::change&)> name_of_change;
+
+    // For a report that contains the sections of a diff
+
+    bool is_part = false;  ///< without figures and empty sections; rules in other words are all shown, in a fold
+    std::size_t most = allowance::everything;  ///< of the states and rules, and of the facts
+    /// An input that shows how a rule changed, in words; empty if none does.
+    std::function<inline_text(const study::continued_state&, const study::rule_change&)> shown_by;
 };
 
-/// The whole text, lines no wider than the width unless a single word is.
-[[nodiscard]] std::string diff_as_text(const study::draft_diff& diff, const diff_style& style);
+/// Writes a report on a diff.
+void write_diff(document& to, const study::draft_diff& diff, const diff_options& options);
 
-// --- HTML ---
-
-/// One self-contained page without a script. Rules that differ only in wording, and long lists of names, are folded
-/// away, not left out.
-[[nodiscard]] std::string diff_as_html(const study::draft_diff& diff, const diff_choices& shows);
-
-// --- Markdown, with tables, as GitHub shows it ---
-
-/// How a change is named: its id, or a link to its description.
-using change_naming = std::function<std::string(const spec::change&)>;
-
-/// The whole text, under one heading of the first level. In a diff of a draft's predecessor and the draft each row
-/// names its changes: by `names` if given, else by their ids.
-[[nodiscard]] std::string diff_as_markdown(const study::draft_diff& diff, const diff_choices& shows,
-                                           const change_naming& names = {});
+/// Writes its sections: states, the content model flag, rules, names of character references, and facts outside the
+/// states.
+void write_changes(document& to, const study::draft_diff& diff, const diff_options& options);
 
 // --- JSON ---
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/language/character_classes.hpp"
 #include "core/report/writing/names.hpp"
 
 namespace strata::report {
@@ -176,6 +177,17 @@ std::string name_in_words(const study::name_change& name) {
     if (name.before.empty() || name.after.empty())
         return fmt::format("&{} {}", name.name, name.before.empty() ? name.after : name.before);
     return fmt::format("&{} {} → {}", name.name, name.before, name.after);
+}
+
+inline_text characters_in(const spec::symbol_set& set) {
+    inline_text text;
+    for (const std::string& each : language::short_names(set))
+        text.add(text.empty() ? "" : " ").add(each, role::character);
+    return text;
+}
+
+std::vector<inline_text> heads_of_both(const study::draft_diff& diff) {
+    return {inline_text(diff.a->about.name, role::code), inline_text(diff.b->about.name, role::code)};
 }
 
 }  // namespace strata::report

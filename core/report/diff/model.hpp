@@ -7,8 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "core/report/document/document.hpp"
 #include "core/report/writing/word_diff.hpp"
 #include "core/spec/change.hpp"
+#include "core/spec/characters.hpp"
 #include "core/study/changes.hpp"
 #include "core/study/draft_diff.hpp"
 
@@ -88,6 +90,12 @@ struct rule_figures {
 /// A name of a character reference with its characters: "&lang; U+2329 → U+27E8".
 [[nodiscard]] std::string name_in_words(const study::name_change& name);
 
+/// The characters of a set: "tab", "A–Z".
+[[nodiscard]] inline_text characters_in(const spec::symbol_set& set);
+
+/// The names of both drafts, as heads of columns.
+[[nodiscard]] std::vector<inline_text> heads_of_both(const study::draft_diff& diff);
+
 // --- Named changes ---
 
 /// The named changes that the parts of a diff belong to. They are known in a diff of a draft's predecessor and the
@@ -119,12 +127,5 @@ private:
     const study::draft_diff& diff_;
     bool is_known_;
 };
-
-/// "self-closing-flag, slash-in-tag".
-[[nodiscard]] inline std::string ids_of(const study::change_views& changes) {
-    std::string ids;
-    for (const spec::change* const each : changes) ids.append(ids.empty() ? "" : ", ").append(each->id);
-    return ids;
-}
 
 }  // namespace strata::report

@@ -1,5 +1,10 @@
 #include "core/report/document/document.hpp"
 
+#include <fmt/format.h>
+
+#include "core/report/document/allowance.hpp"
+#include "core/report/writing/formatting.hpp"
+
 namespace strata::report {
 
 inline_text& inline_text::add(std::string_view text, role as, std::string_view link) {
@@ -10,6 +15,15 @@ inline_text& inline_text::add(std::string_view text, role as, std::string_view l
 inline_text& inline_text::add(const inline_text& other) {
     runs_.insert(runs_.end(), other.runs_.begin(), other.runs_.end());
     return *this;
+}
+
+void say_left_out(document& to, const allowance& shown, std::string_view one, std::string_view several,
+                  std::string_view command) {
+    const std::size_t count = shown.left_out();
+    if (count == 0) return;
+    inline_text text(fmt::format("{} left out here", counted(count, one, several)));
+    if (!command.empty()) text.add("; ").add(command, role::code).add(count == 1 ? " shows it" : " lists all");
+    to.paragraph(text.add("."));
 }
 
 }  // namespace strata::report

@@ -34,13 +34,13 @@ public:
     struct run {
         std::string text;
         role as = role::plain;
-        std::string link;  ///< https; "": none
+        std::string link;  ///< https, or in Markdown another page of the repository; "": none
     };
 
     inline_text() = default;
     explicit inline_text(std::string_view text, role as = role::plain) { add(text, as); }
 
-    /// Adds a part; nothing if `text` is "". `link`: an https address, or "".
+    /// Adds a part; nothing if `text` is "". `link`: as in `run`.
     inline_text& add(std::string_view text, role as = role::plain, std::string_view link = {});
     /// Adds all parts of another text.
     inline_text& add(const inline_text& other);
@@ -71,6 +71,10 @@ public:
 
     /// The title, which comes first.
     virtual void title(const inline_text& text) = 0;
+    /// Links to sections or parts that follow, in a document that has links into itself. `label` names the list.
+    virtual void contents(std::string_view label, const std::vector<inline_text>& headings) {
+        static_cast<void>(label), static_cast<void>(headings);
+    }
     /// Begins a section.
     virtual void section(const inline_text& heading) = 0;
     /// Begins a part of a section.

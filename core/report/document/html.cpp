@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <ostream>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/report/writing/outgoing_text.hpp"
 #include "core/report/writing/page.hpp"
+#include "core/spec/ascii_case.hpp"
 
 namespace strata::report {
 namespace {
@@ -43,13 +45,27 @@ public:
         element("h1 class=\"title\"", text, "h1");
         put("<main>\n");
     }
+    void contents(std::string_view label, const std::vector<inline_text>& headings) override {
+        put("<nav class=\"toc\" aria-label=\"");
+        append_words(out_.text(), label);
+        put("\"><ul>\n");
+        std::set<std::string> after = ids_;
+        for (const inline_text& each : headings) {
+            put("<li><a href=\"#" + id_among(after, each) + "\">");
+            append_words(out_.text(), name_of(each));
+            put("</a></li>\n");
+        }
+        put("</ul></nav>\n");
+    }
     void section(const inline_text& heading) override {
         end_section();
         put("<section>\n");
         is_in_section_ = true;
-        element("h2", heading, "h2");
+        element("h2 id=\"" + id_among(ids_, heading) + "\"", heading, "h2");
     }
-    void part(const inline_text& heading) override { element("h3", heading, "h3"); }
+    void part(const inline_text& heading) override {
+        element("h3 id=\"" + id_among(ids_, heading) + "\"", heading, "h3");
+    }
     void paragraph(const inline_text& text) override { element("p", text, "p"); }
     void list(const std::vector<inline_text>& items) override {
         put("<ul>\n");
@@ -124,7 +140,32 @@ private:
         is_in_section_ = false;
     }
 
+    // A heading without what a reader may skip.
+    static std::string name_of(const inline_text& heading) {
+        std::string name;
+        for (const inline_text::run& each : heading.runs())
+            if (each.as != role::dim) name += each.text;
+        return name;
+    }
+    // An id made of a heading, which it adds to those in use.
+    static std::string id_among(std::set<std::string>& used, const inline_text& heading) {
+        std::string id;
+        for (const char c : name_of(heading)) {
+            const char lower = spec::ascii_lower(c);
+            const bool is_plain = (lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9');
+            if (is_plain)
+                id += lower;
+            else if (!id.empty() && id.back() != '-')
+                id += '-';
+        }
+        if (!id.empty() && id.back() == '-') id.pop_back();
+        std::string unique = id;
+        for (std::size_t n = 2; !used.insert(unique).second; ++n) unique = id + "-" + std::to_string(n);
+        return unique;
+    }
+
     outgoing_text out_;
+    std::set<std::string> ids_;
     bool is_in_section_ = false;
 };
 

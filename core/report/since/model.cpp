@@ -59,35 +59,10 @@ std::string unknown_in_words(const history::moment& at) {
     return fmt::format("Nothing is known of the time between {} and {}.", at.after, at.day);
 }
 
-std::string known_trees_in_words(const input_in_time& of) {
-    if (!of.found->depends_on_tree) return "";
-    const std::string_view until = of.chain->every_commit_until;
-    const std::string_view again_since = of.chain->trees_again_since;
-    std::vector<std::string_view> texts;
-    std::size_t later = 0;
-    for (const history::moment& each : of.moments) {
-        if (each.day <= until || (!again_since.empty() && each.day >= again_since)) continue;
-        ++later;
-        if (each.made_by == nullptr) texts.push_back(each.draft->about.name);
-    }
-    if (texts.size() == later) return "";
-    std::vector<std::string> known;
-    if (of.moments.front().day <= until) known.push_back(fmt::format("until {}", until));
-    if (!texts.empty()) known.push_back(fmt::format("on {}", fmt::join(texts, ", ")));
-    if (!again_since.empty() && of.moments.back().day >= again_since)
-        known.push_back(fmt::format("since {}", again_since));
-    if (known.empty()) return "This input depends on tree construction, which is known on none of these days.";
-    const std::string last = known.back();
-    known.pop_back();
-    return fmt::format("This input depends on tree construction, which is known only {}{}{}.", fmt::join(known, ", "),
-                       known.empty() ? "" : " and ", last);
-}
-
 std::vector<std::string> limits_in_words(const input_in_time& of) {
     std::vector<std::string> sentences;
     for (const history::moment* const each : unknown_times(of.moments, of.chain->until))
         sentences.push_back(unknown_in_words(*each));
-    if (std::string trees = known_trees_in_words(of); !trees.empty()) sentences.push_back(std::move(trees));
     for (const compare::slip_in_time& each : of.found->slips) sentences.push_back(slip_in_words(of, each));
     return sentences;
 }

@@ -48,11 +48,6 @@ struct days_of_reading {
 /// "Nothing is known of the time between 2010-04-30 and 2021-11-22."
 [[nodiscard]] std::string unknown_in_words(const history::moment& at);
 
-/// Where tree construction switches the tokenizer: of which texts it is known what it does. The days between have the
-/// tree construction of the text before, which need not be among the moments. "" if it does not matter, or is known of
-/// all.
-[[nodiscard]] std::string known_trees_in_words(const input_in_time& of);
-
 /// A slip that was folded, in a sentence.
 [[nodiscard]] std::string slip_in_words(const input_in_time& of, const compare::slip_in_time& slip);
 

@@ -255,7 +255,6 @@ public:
             bold));
         for (const history::moment* const each : unknown_times(of_.moments, of_.chain->until))
             if (each != of_.moments.data()) put(styled_text(unknown_in_words(*each), dim));
-        if (const std::string trees = known_trees_in_words(of_); !trees.empty()) put(styled_text(trees, dim));
         for (std::size_t b = found_.boundaries.size(); b-- > 0;) write(found_.boundaries[b]);
     }
 

@@ -12,7 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/language/character_classes.hpp"
 #include "core/report/comparison/differences.hpp"
 #include "core/report/tokens/text.hpp"
 #include "core/report/witness/witness.hpp"
@@ -29,15 +28,6 @@ constexpr std::size_t most_differences = 4;
 
 }  // namespace
 
-void say_left_out(document& to, const allowance& shown, std::string_view one, std::string_view several,
-                  std::string_view command) {
-    const std::size_t count = shown.left_out();
-    if (count == 0) return;
-    inline_text text(fmt::format("{} left out here", counted(count, one, several)));
-    if (!command.empty()) text.add("; ").add(command, role::code).add(count == 1 ? " shows it" : " lists all");
-    to.paragraph(text.add("."));
-}
-
 std::string quoted_input(std::string_view input) {
     std::string words;
     append_quoted(words, input, longest_input);
@@ -48,17 +38,6 @@ std::string differences_of(const compare::divergence& d) {
     std::vector<const compare::difference*> all;
     for (const compare::difference& each : d.differences) all.push_back(&each);
     return differences_in_words(all, most_differences);
-}
-
-inline_text characters_in(const spec::symbol_set& set) {
-    inline_text text;
-    for (const std::string& each : language::short_names(set))
-        text.add(text.empty() ? "" : " ").add(each, role::character);
-    return text;
-}
-
-std::vector<inline_text> heads_of_both(const study::draft_diff& diff) {
-    return {inline_text(diff.a->about.name, role::code), inline_text(diff.b->about.name, role::code)};
 }
 
 bool is_among(const std::vector<const spec::draft*>& drafts, const spec::draft* draft) {

@@ -1,5 +1,5 @@
 #pragma once
-// What the files of this report share: the cut of long lists, and words for parts of texts.
+// What the files of this report share: words for parts of texts, and the sections.
 
 #include <cstddef>
 #include <string>
@@ -7,35 +7,11 @@
 #include <vector>
 
 #include "core/compare/record/divergence.hpp"
+#include "core/report/document/allowance.hpp"
 #include "core/report/what_if/what_if.hpp"
-#include "core/spec/characters.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::report {
-
-// --- Lists that may be cut ---
-
-/// Counts what of a list is shown.
-class allowance {
-public:
-    explicit allowance(std::size_t most) : left_(most) {}
-    /// Whether the next one is shown.
-    [[nodiscard]] bool takes_one() {
-        if (left_ == 0) ++left_out_;
-        return left_ > 0 && left_-- > 0;
-    }
-    void leave_out(std::size_t count) { left_out_ += count; }
-    [[nodiscard]] std::size_t left_out() const { return left_out_; }
-
-private:
-    std::size_t left_;
-    std::size_t left_out_ = 0;
-};
-
-/// Says how many of a list are left out, if any: "3 rules are left out here; `strata diff` lists all." `command`: "" if
-/// no other lists them.
-void say_left_out(document& to, const allowance& shown, std::string_view one, std::string_view several,
-                  std::string_view command);
 
 // --- Words ---
 
@@ -44,12 +20,6 @@ void say_left_out(document& to, const allowance& shown, std::string_view one, st
 
 /// The differences of a place in words: the first few.
 [[nodiscard]] std::string differences_of(const compare::divergence& d);
-
-/// The characters of a set: "tab", "A–Z".
-[[nodiscard]] inline_text characters_in(const spec::symbol_set& set);
-
-/// The names of both texts, as heads of columns.
-[[nodiscard]] std::vector<inline_text> heads_of_both(const study::draft_diff& diff);
 
 [[nodiscard]] bool is_among(const std::vector<const spec::draft*>& drafts, const spec::draft* draft);
 

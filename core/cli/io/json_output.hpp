@@ -1,0 +1,55 @@
+#pragma once
+// What makes JSON of JSON Lines, and JSON Lines of JSON, so that each command writes one of them and offers both.
+
+#include <ostream>
+#include <streambuf>
+#include <string>
+#include <string_view>
+
+namespace strata::cli {
+
+/// How what a command writes becomes what its user wants.
+enum class json_form : std::uint8_t {
+    as_written,
+    on_one_line,  ///< each value on a line of its own, as in JSON Lines
+    as_array,     ///< the lines become the elements of an array
+};
+
+/// Changes the form of JSON on its way to a stream. Flushing passes on to the stream, but for an array, which gets out
+/// whole. Memory: constant.
+class json_buffer : public std::streambuf {
+public:
+    /// `to` must outlive the object.
+    json_buffer(std::streambuf& to, json_form form) : to_(to), form_(form) {}
+    /// Closes the array.
+    void end();
+
+protected:
+    std::streamsize xsputn(const char* text, std::streamsize size) override;
+    int_type overflow(int_type c) override;
+    int sync() override { return form_ == json_form::as_array ? 0 : to_.pubsync(); }
+
+private:
+    void pass(std::string_view text);
+    void keep_on_one_line(char c);
+    void add_to_array(char c);
+
+    std::streambuf& to_;
+    json_form form_;
+    std::string made_;
+    std::size_t depth_ = 0;
+    bool in_string_ = false, is_escaped_ = false;
+    bool has_begun_ = false, is_between_ = true;
+};
+
+/// A stream with this buffer.
+class json_output : public std::ostream {
+public:
+    json_output(std::ostream& to, json_form form);
+    void end() { buffer_.end(); }
+
+private:
+    json_buffer buffer_;
+};
+
+}  // namespace strata::cli

@@ -1,0 +1,94 @@
+#pragma once
+// Asks a program that adapts a tokenizer one case at a time, whatever it does.
+//
+// Each answer, each death and each silence belongs to one case. After a fault the program is started again, a limited
+// number of times.
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "core/identify/answers.hpp"
+#include "core/identify/probes.hpp"
+
+namespace strata::identify {
+
+/// What came back when a program was to write a line.
+struct reply {
+    enum class kind : std::uint8_t {
+        line,
+        ended,     ///< the program ended, or closed its output
+        late,      ///< nothing came in time
+        too_long,  ///< more than a line may have
+        unasked,   ///< it had written more than it was asked for
+    };
+    kind how = kind::line;
+    std::string text;  ///< the line, or what happened in words: "ended with status 1"
+};
+
+/// A program that reads lines and answers each with a line.
+class program {
+public:
+    program() = default;
+    program(const program&) = delete;
+    program(program&&) = delete;
+    program& operator=(const program&) = delete;
+    program& operator=(program&&) = delete;
+    virtual ~program() = default;
+
+    /// Starts it; ends it first if it runs. Returns the first line that it writes.
+    virtual reply start() = 0;
+    /// Sends a line, which ends without a line end, and returns its answer.
+    virtual reply ask(std::string_view line) = 0;
+};
+
+/// The adapter does not speak as it should. The message is for the user.
+class broken_adapter : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// So often a program is started again.
+inline constexpr std::size_t most_restarts = 20;
+
+/// What the program said on a case.
+struct said {
+    answer given;
+    std::string trouble;  ///< how it failed: "ended with status 1"; "": it did not
+    bool died = false;    ///< it ended, or hung
+};
+
+/// The standard's names of errors by the adapter's own: "" for an error that the standard does not have.
+using error_names = std::map<std::string, std::string, std::less<>>;
+
+/// The conversation with a program, which must outlive it.
+class conversation {
+public:
+    /// Starts the program and reads its first line. Throws: broken_adapter.
+    explicit conversation(program& with, error_names names = {});
+
+    /// What the adapter says that it gives.
+    [[nodiscard]] const capabilities& by() const { return by_; }
+    /// Whether the tokenizer can begin on the probe, and read it.
+    [[nodiscard]] bool can_be_asked(const probe& what) const;
+    /// Asks. After a fault it starts the program again, until that has happened too often.
+    [[nodiscard]] said answer_to(const probe& what);
+    /// Whether the program can be asked.
+    [[nodiscard]] bool is_running() const { return is_running_; }
+
+private:
+    program& program_;
+    capabilities by_;
+    error_names names_;
+    std::uint64_t cases_ = 0;
+    std::size_t restarts_ = 0;
+    bool is_running_ = true;
+};
+
+/// Something that an adapter wrote, in quotes, shortened for a message.
+[[nodiscard]] std::string quotation(std::string_view text);
+
+}  // namespace strata::identify

@@ -1,0 +1,49 @@
+#pragma once
+// Random and mutated inputs: they find faults at places that no commit touched.
+//
+// Each answer is compared with that of one text only, so that thousands cost little. An input on which the tokenizer
+// deviates is shortened as long as it deviates by the same rule, and only the first of each rule is kept.
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "core/identify/conversation.hpp"
+#include "core/identify/reason.hpp"
+#include "core/identify/verdict.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::identify {
+
+/// How many inputs, and the number that they follow from.
+struct random_choice {
+    std::size_t count = 0;
+    std::uint64_t seed = 0;
+};
+
+/// An input on which the tokenizer deviates. Its readings are empty.
+struct random_deviation {
+    part in = part::tokens;
+    asked_probe asked;
+    reason why;
+    std::size_t others = 0;  ///< further inputs, which deviate by the same rule
+};
+
+/// What came of the inputs.
+struct random_findings {
+    std::size_t answered = 0;
+    std::size_t differing = 0;
+    std::vector<random_deviation> deviations;  ///< one for each rule, in the order in which they were found
+};
+
+/// Asks. `like`: inputs of which others are made. `tokens`, `errors`: the texts to compare with; null errors: they are
+/// not compared. `goes_on` is called before each input with the number of inputs so far.
+/// Complexity: linear in the count; to shorten an input takes at most a few hundred cases, and at most 100 are.
+[[nodiscard]] random_findings ask_at_random(conversation& with, const random_choice& choice,
+                                            std::span<const asked_probe> like, const spec::draft& tokens,
+                                            const spec::draft* errors,
+                                            const std::function<void(std::size_t begun)>& goes_on);
+
+}  // namespace strata::identify
