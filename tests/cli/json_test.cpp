@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(jsonl_has_the_values_of_json_each_on_a_line) {
           {"changes"},
           {"witness", "--max-length=3", "2007", "2008"},
           {"what-if", "modern", "2026", "--seconds=0"},
-          {"bisect", "--bad=2008", "--good=2009", "-e", "<p/>", "--", "grep", "-q", "selfClosing"}}) {
+          {"bisect", "--bad=2008", "--good=2009", "-e", "<p/>", "--", "grep", "-q", "selfClosing\":true"}}) {
         strings in_json = each, in_lines = each;
         in_json.insert(in_json.begin() + 1, "--format=json");
         in_lines.insert(in_lines.begin() + 1, "--format=jsonl");
