@@ -53,7 +53,7 @@ void describe(CLI::App& program, const registry& known) {
         "  strata survey crawl.warc.gz\n"
         "      how many pages of an archive the drafts read differently\n"
         "  strata bisect --good=2008 --bad=modern page.html -- ./check\n"
-        "      the commit since which ./check fails on the tokens\n"
+        "      the commit that made ./check fail on the tokens\n"
         "  strata tokenize --draft=2014 -e '<p>x'\n"
         "      tokens and errors under the text of the end of 2014\n"
         "  strata what-if modern @mine.txt\n"

@@ -273,7 +273,8 @@ outcome outcome_of(const test& t, const remaking& how) {
         std::optional<result> now = result_of(how.draft, how.engine, t, content, t.written_in);
         if (!now) {
             const bool known = content.empty() || spec::find_content(how.draft, content).has_value();
-            o.stuck = known ? fmt::format("the machine of {} stops at what was not understood", how.draft.about.name)
+            o.stuck = known ? fmt::format("the machine of {} stops at a sentence that was not understood",
+                                          how.draft.about.name)
                             : fmt::format("{} is not a state of {}, which has {}", content, how.draft.about.name,
                                           spec::content_names(how.draft));
             return o;
@@ -286,7 +287,7 @@ outcome outcome_of(const test& t, const remaking& how) {
             first = std::move(now);
             first_content = content;
         } else if (!agree(t, *first, *now)) {
-            o.stuck = fmt::format("{} and {} give different results, and a test has one expectation",
+            o.stuck = fmt::format("{} and {} give different results, but a test has only one expectation",
                                   words_for(first_content), words_for(content));
             return o;
         }

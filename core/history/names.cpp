@@ -94,7 +94,7 @@ private:
                                      std::string_view kind) {
         if (found.size() > 1)
             throw run::failure(fmt::format("{} '{}'", kind, name),
-                               fmt::format("more than one begins so: {}", listed(found)));
+                               fmt::format("several begin with it: {}", listed(found)));
         return found.empty() ? std::string_view{} : found.front();
     }
 

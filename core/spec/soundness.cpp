@@ -111,9 +111,10 @@ private:
     // Whether its rules can be read at all.
     [[nodiscard]] found fault_in_storage(std::size_t s) const {
         const state_info& info = d_.table.states[s];
-        if (info.first.count > info.first.actions.size()) return "it does more before its rules than a state can hold";
+        if (info.first.count > info.first.actions.size())
+            return "it has more actions before its rules than a state can hold";
         if (info.first_rule + std::size_t{info.rule_count} > d_.table.rules.size())
-            return "its rules are not all in the table";
+            return "some of its rules are not in the table";
         if (info.rule_count == 0) return "it has no rules";
         return {};
     }
@@ -122,7 +123,8 @@ private:
         const state_info& info = d_.table.states[s];
         for (std::size_t i = 0; i < info.first.count; ++i) {
             if (!may_come_before_rules(info.first.actions[i].code))
-                return to.push_back({.state = s, .what = "before its rules it does what only a rule can do"});
+                return to.push_back(
+                    {.state = s, .what = "it has an action before its rules that only a rule may have"});
             if (found fault = fault_in_action(s, info.first.actions[i]))
                 return to.push_back({.state = s, .what = "what it does before its rules " + *fault});
         }

@@ -198,7 +198,7 @@ BOOST_AUTO_TEST_CASE(a_test_whose_runs_differ_is_left_and_reported) {
     BOOST_TEST(file.stuck[0].description == "two");
     BOOST_TEST(file.stuck[0].line == 2U);
     BOOST_TEST(file.stuck[0].why ==
-               "Data state and PLAINTEXT state give different results, and a test has one expectation");
+               "Data state and PLAINTEXT state give different results, but a test has only one expectation");
     BOOST_REQUIRE(file.remade.size() == 1U);
     BOOST_TEST(file.remade[0].line == 3U);
     BOOST_TEST(file.text.find(R"("output":[["StartTag","b",{}]]})") != std::string::npos);

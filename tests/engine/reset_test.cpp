@@ -229,7 +229,7 @@ BOOST_AUTO_TEST_CASE(after_a_content_state_out_of_range_only_another_reset_is_le
             beyond.content = spec::content_index_at(draft->contents.size());
             BOOST_CHECK_THROW(t.reset(beyond), std::out_of_range);
             BOOST_TEST(refusal([&] { t.feed("x"); }) ==
-                       "strata: feed(): an exception ended an earlier call; this tokenizer cannot go on");
+                       "strata: feed(): an exception ended an earlier call; this tokenizer cannot continue");
             t.reset();
             t.finish("b");
             BOOST_TEST(difference(record(*draft, "b"), log) == "");

@@ -221,7 +221,7 @@ BOOST_AUTO_TEST_CASE(a_page_that_is_named_as_an_archive_is_a_broken_archive) {
     const outcome o = strata({"tokenize", warc});
     BOOST_TEST(o.status == 2);
     BOOST_TEST(o.out == "");
-    BOOST_TEST(o.err.starts_with("strata: " + warc + ": broken record at 0: something that is no record"));
+    BOOST_TEST(o.err.starts_with("strata: " + warc + ": broken record at 0: bytes that are not a record"));
 }
 
 BOOST_AUTO_TEST_CASE(an_archive_may_have_any_name) {

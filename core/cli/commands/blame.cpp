@@ -35,10 +35,10 @@ void declare(arguments& args, const registry& known, blame_request& request) {
         "Show which commit last changed each rule of a draft.\n"
         "\n"
         "Lists the states in the order of the draft, each with its rules. A state has the\n"
-        "commit and the day that added it, a rule those of its last change. '........'\n"
-        "marks what is in the first text. A rule that was only reworded counts as\n"
-        "unchanged. A rule that took over the characters of one that was removed counts\n"
-        "as changed. The draft must be on the chain of revisions ('strata drafts\n"
+        "commit and day on which it was added, and a rule has those of its last change.\n"
+        "'........' marks states and rules of the first text. A rule that was only\n"
+        "reworded counts as unchanged. A rule that took over the characters of a removed\n"
+        "rule counts as changed. The draft must be on the chain of revisions ('strata drafts\n"
         "--revisions'): a day, a commit, or a text between them.\n");
     add_known_draft_options(args, known, draft_count::one, "The draft", request.drafts, known.chain.until);
     add_listing_format(args, request.format);

@@ -50,8 +50,8 @@ void declare(arguments& args, const registry& known, generate_request& request) 
         "continues so that a table that differs in one rule, target, action, character or\n"
         "error fails. The tests of a draft with a content model flag use the format of\n"
         "its time, with contentModelFlags and \"ParseError\" among the tokens, and also\n"
-        "list their errors. Every run makes the same tests, in about ten seconds, for a\n"
-        "text (@PATH) as for a draft.\n");
+        "list their errors. Every run makes the same tests. It takes about ten seconds,\n"
+        "for a text (@PATH) as well as for a draft.\n");
     add_draft_options(args, known, draft_count::one, "The draft that the tests follow", request.drafts, request.base);
     args.add(row_of(shared::between,
                     "Also test what changed between two drafts: the shortest input for each difference (see 'strata "

@@ -57,16 +57,15 @@ struct identify_request {
 
 void declare(arguments& args, const registry& /*known*/, identify_request& request) {
     args.describe(
-        "Find which revision of the standard a parser has.\n"
+        "Find which revision a parser follows.\n"
         "\n"
-        "What follows '--' is a command that adapts a tokenizer or a parser. It gets\n"
-        "inputs on which revisions differ; its answers are compared with those of all.\n"
-        "The report has the date of the tokens and that of the parse errors, the commits\n"
-        "that are missing or ahead of that date, and each deviation with the rule that it\n"
-        "breaks.\n"
+        "The command after '--' adapts a tokenizer or a parser. It gets inputs on which\n"
+        "revisions differ, and its answers are compared with those of all revisions. The\n"
+        "report dates the tokens and the parse errors, lists the commits that are missing\n"
+        "or ahead of these dates, and each deviation with the rule that it breaks.\n"
         "\n"
-        "The command first writes a line with what it can give, then reads one case per\n"
-        "line and writes one answer per line, at once:\n"
+        "The command first writes a line with its capabilities. Then it reads one case\n"
+        "per line and answers each at once with a line:\n"
         "\n"
         "  < {\"capabilities\":{\"gives\":\"tokens\",\"errors\":\"none\"}}\n"
         "  > {\"id\":1,\"input\":\"<b>\"}\n"
@@ -78,12 +77,12 @@ void declare(arguments& args, const registry& /*known*/, identify_request& reque
         request.expected);
     args.add(row_of(shared::topic, "Ask only about changes on this topic (see 'strata changes --help')"),
              request.topic);
-    args.add({"--case-seconds", "N", "The most seconds for an answer, 1 to 600. Default: 5"}, {1, 600},
+    args.add({"--case-seconds", "N", "How many seconds an answer may take, 1 to 600. Default: 5"}, {1, 600},
              request.seconds);
-    args.add(
-        {"--tests", "DIR",
-         "Also write the inputs to DIR/identify.test, in html5lib's format, with what the text of the report says"},
-        request.tests);
+    args.add({"--tests", "DIR",
+              "Also write the inputs to DIR/identify.test, in html5lib's format, with the output of the text that the "
+              "report names"},
+             request.tests);
     args.add(row_of(shared::format, "text: human-readable (default). markdown, html: a page. json: one object"),
              request.format,
              {{"text", identify_format::text},
@@ -98,7 +97,7 @@ void declare(arguments& args, const registry& /*known*/, identify_request& reque
         "  strata identify --format=json -- node adapter.mjs | jq .tokens\n"
         "\n"
         "Exit status: 0 success; 1 with --expect, an answer deviates or is missing;\n"
-        "2 error, such as a command that does not speak as above; 130 interrupted.");
+        "2 error, such as a command that breaks this protocol; 130 interrupted.");
 }
 
 history::named_drafts named_in(const registry& /*known*/, const identify_request& request) {
@@ -200,7 +199,7 @@ void write_tests(const identify::identification& of, const std::string& folder) 
 
 int run(const registry& known, const identify_request& request, const console& io) {
     if (request.command.empty() || request.command.front().empty())
-        throw failure("identify", "there is no command: it follows '--'");
+        throw failure("identify", "no command is given after '--'");
     std::optional<spec::change_topic> topic;
     if (!request.topic.empty()) topic = history::topic_named(request.topic);
     const history::moments_of_standard standard(known);

@@ -510,7 +510,7 @@ int run(const registry& known, const survey_request& request, const console& io)
         pages::journal journal(request.journal, terms);
         if (const std::optional<std::uint64_t> line = journal.damaged_line())
             complain(io, words_for(request.journal),
-                     fmt::format("line {} is damaged or not in its place: what comes after it is done again", *line));
+                     fmt::format("line {} is damaged or not in its place: everything after it is repeated", *line));
         const pages::missing_inputs missing = pages::run(journal, inputs, how, options);
         progress.hide();
         const bool stopped = interruption::pending();

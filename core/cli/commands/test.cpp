@@ -68,7 +68,7 @@ void declare(arguments& args, const registry& known, test_request& request) {
     args.add({"--check", "",
               "With --rebaseline: only list what would change, and write nothing. Exit status 1 if anything would"},
              request.check);
-    request.refused = args.refuse({{{"--check"}, {}, {"--rebaseline"}, "only goes with --rebaseline"}});
+    request.refused = args.refuse({{{"--check"}, {}, {"--rebaseline"}, "works only with --rebaseline"}});
     args.footer(
         "LIST is a JSON array of\n"
         "  {\"file\": \"test3.test\", \"description\": \"<!>\", \"state\": \"Data state\",\n"

@@ -64,8 +64,8 @@ void declare(arguments& args, const registry& known, what_if_request& request) {
         "the sentences that were not understood, the rules that change, in both texts'\n"
         "words, the shortest inputs that show the change, the parse errors that are new\n"
         "or gone, and, with --pages and --tests, the pages and html5lib tests that give\n"
-        "another result. Without pages and tests, the report on a small change takes a\n"
-        "second or two. The search for inputs ends after 10 seconds at most, and the\n"
+        "a different result. Without pages and tests, the report on a small change takes\n"
+        "a second or two. The search for inputs ends after 10 seconds at most, and the\n"
         "report says how far it got.\n");
     args.add(option_row{"BEFORE", "", "The text before the change: short for --drafts=BEFORE,AFTER"}, request.before);
     args.add(option_row{"AFTER", "", "The text after it"}, request.after);

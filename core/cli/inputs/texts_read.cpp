@@ -158,7 +158,7 @@ reading::read_draft read_text(const console& io, const registry& known, std::str
         throw failure(path, e.what());
     }
     if (source.side == reading::side_of_changes::before && !made->marks_changes)
-        throw failure(path, "no text in it is marked as deleted or inserted, so that it has no '#before'");
+        throw failure(path, "it marks no changes, so it has no '#before'");
     set_apart(*made->draft, known, name, shown, base);
     warn_of_encoding(io, path, file.bytes);
     say_missing_entries(io, made->draft->value());
@@ -183,7 +183,7 @@ texts_read::texts_read(const registry& known, const history::named_drafts& named
         reading::read_draft read = read_text(io, known, each, shown, base, days_);
         if (read.marks_changes && source_of(each).side == reading::side_of_changes::after)
             io.err << fmt::format(
-                "strata: {}: the page marks changes; what is marked as deleted is left out, and \"{}#before\" is the "
+                "strata: {}: the page marks changes; strata reads the text after them, and \"{}#before\" is the "
                 "text before them\n",
                 shown, shown);
         if (!read.gaps.empty())

@@ -88,7 +88,7 @@ private:
         if (kind == html_type::other) return pass_over(of, "not HTML", "type " + type);
         plain_body body = decoded_body(*response, most_.most_body, of.cut_short);
         if (kind == html_type::unknown && !begins_as_html(body.bytes))
-            return pass_over(of, "not HTML", "no type, and it does not begin as HTML does");
+            return pass_over(of, "not HTML", "no type, and it does not begin like HTML");
         give(of, std::move(type), std::move(body.bytes), of.cut_short || body.cut_short);
     }
 

@@ -212,7 +212,7 @@ record_reader::head record_reader::head_here() {
 
 // Goes on to the next line that can begin a record.
 void record_reader::find_head(std::vector<passed_over>& broken) {
-    passed_over what{"broken record", "something that is no record", "", in_.offset()};
+    passed_over what{"broken record", "bytes that are not a record", "", in_.offset()};
     const std::size_t member = in_.next_member();
     std::uint64_t passed = 0;
     for (bool first = true;; first = false) {

@@ -351,7 +351,8 @@ private:
             made.date = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(about.mtime));
         if (!read_body(*file, about.size, made))
             return passed_over{"broken record", zip_file_strerror(file.get()), name, 0};
-        if (is_apple_double(made.body)) return passed_over{"not HTML", "what macOS stores beside a file", name, 0};
+        if (is_apple_double(made.body))
+            return passed_over{"not HTML", "a file that macOS stores next to another", name, 0};
         if (!is_html && !begins_as_html(made.body)) return passed_over{"not HTML", "by its beginning", name, 0};
         return made;
     }

@@ -420,7 +420,7 @@ private:
     void append_comparison(const pages::place_example& place, std::string_view change) {
         const std::optional<compared_example> compared = examples_.of(place, change);
         if (!compared) return;
-        page_ += "<details><summary>What the drafts make of it, taken by itself</summary>\n";
+        page_ += "<details><summary>How each draft reads this excerpt by itself</summary>\n";
         examples_.append_html(page_, *compared);
         page_ += "</details>\n";
         if (playground_.empty()) return;

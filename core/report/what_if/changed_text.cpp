@@ -226,7 +226,7 @@ private:
 void write_gaps(document& to, const effects& of, const effect_limits& limits) {
     if (of.diff.a->gaps.empty() && of.diff.b->gaps.empty()) return;
     to.section(inline_text("Not understood"));
-    to.paragraph(inline_text("Nothing is known of what these sentences do. ")
+    to.paragraph(inline_text("The effect of these sentences is not known. ")
                      .add("strata read", role::code)
                      .add(" shows the nearest sentences that are understood."));
     allowance shown(limits.gaps);

@@ -86,7 +86,7 @@ std::string words_of(const test_effects& tests) {
     const std::string all = counted(tests.total, "test", "tests");
     const std::string stops = stops_in_words(tests.stopped);
     if (tests.changed == 0) return fmt::format("No output of {} changes{}.", all, stops);
-    return fmt::format("{} of {} {} another output{}.", number(tests.changed), all,
+    return fmt::format("{} of {} {} a different output{}.", number(tests.changed), all,
                        tests.changed == 1 ? "gives" : "give", stops);
 }
 
@@ -225,8 +225,7 @@ std::string split_in_words(std::string_view verb, std::uint64_t in_tokens, std::
 }
 
 std::string unknown_in_words(const std::string& where) {
-    return fmt::format("In {} a machine stopped at a sentence that was not understood: what follows is not known.",
-                       where);
+    return fmt::format("In {} a machine stopped at a sentence that was not understood: the rest is not known.", where);
 }
 
 // A section's first paragraph, if there is anything to say.

@@ -60,7 +60,7 @@ void say_left_out(document& to, const allowance& shown, std::string_view one, st
 
 /// "12 of 146 pages are read differently, at 30 places."
 [[nodiscard]] std::string words_of(const page_effects& pages);
-/// "38 of 6,810 tests give another output."
+/// "38 of 6,810 tests give a different output."
 [[nodiscard]] std::string words_of(const test_effects& tests);
 
 // --- Sections, each left out if there is nothing to say ---

@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(only_html_that_was_found_is_a_page) {
                    warc_record("response", "http://a/", response("%PDF", "", "")) +
                    warc_record("response", "http://a/", response("<p>", "", "Application/XHTML+xml ;charset=x"))),
           {"not HTML: type image/png", "status: status 404", "not HTTP: the record holds no HTTP response",
-           "page http://a/  \n<!doctype html><p>", "not HTML: no type, and it does not begin as HTML does",
+           "page http://a/  \n<!doctype html><p>", "not HTML: no type, and it does not begin like HTML",
            "page http://a/ <p>"});
 }
 

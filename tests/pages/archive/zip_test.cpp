@@ -302,8 +302,8 @@ BOOST_AUTO_TEST_CASE(what_macos_stores_beside_files_is_no_page) {
                                              {"__MACOSX/site/._page.html", beside},
                                              {"._other.htm", beside},
                                              {"._mine.html", "<p>mine"}}));
-    BOOST_TEST(found == (lines{"page site/page.html <p>one", "not HTML: what macOS stores beside a file",
-                               "not HTML: what macOS stores beside a file", "page ._mine.html <p>mine"}),
+    BOOST_TEST(found == (lines{"page site/page.html <p>one", "not HTML: a file that macOS stores next to another",
+                               "not HTML: a file that macOS stores next to another", "page ._mine.html <p>mine"}),
                boost::test_tools::per_element());
 }
 
