@@ -1,6 +1,6 @@
 #include "core/cli/arguments.hpp"
 
-// All that uses CLI11: options become its options, and its errors become the program's messages.
+// The only file that uses CLI11: options become its options, and its errors become the program's messages.
 
 #include <fmt/format.h>
 
@@ -260,7 +260,7 @@ std::string before_command(const CLI::App& app) {
     return fmt::format("'{0}' must come after the command: strata {1} {0}", first, app.get_name());
 }
 
-// The option that is given more often than it may be, of a command or else of the program; null for none.
+// The option of a command, or else of the program, that is given too often; null if there is none.
 const CLI::Option* repeated_option(const CLI::App& app) {
     for (const CLI::Option* each : app.get_options())
         if (each->count() > 1 && each->get_expected_max() <= 1) return each;

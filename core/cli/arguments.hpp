@@ -53,9 +53,10 @@ struct option_row {
 /// A combination of options that is refused when the command runs. An option is named as it is given: "--by", or
 /// "--format=csv" for one word of a choice.
 struct combination {
-    std::vector<std::string> options;    ///< one of these is given; the message names the first
+    std::vector<std::string>
+        options;  ///< the combination is refused if one of these is given; the message names the first
     std::vector<std::string> with{};     ///< and any of these is given,
-    std::vector<std::string> without{};  ///< or there are some here, and none of them is given
+    std::vector<std::string> without{};  ///< or if there are some here, and none of them is given
     std::string why;                     ///< what is said about it
 };
 
@@ -64,8 +65,7 @@ class refused_combinations {
 public:
     refused_combinations() = default;
     refused_combinations(const CLI::App* app, std::vector<combination> all) : app_(app), all_(std::move(all)) {}
-    /// Looks at all combinations in order, or at those that begin with `option`.
-    /// Throws: failure if one was given.
+    /// Checks all combinations in order, or only those that begin with `option`. Throws: failure if one was given.
     void check(std::string_view option = {}) const;
 
 private:

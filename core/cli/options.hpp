@@ -91,7 +91,7 @@ void add_known_draft_options(arguments& args, const registry& known, draft_count
 
 /// --draft and --drafts, which mean the same in every command: see core/history/chosen_drafts.hpp. `description` is the
 /// beginning of their help ("Drafts to compare"); the rest is appended. Also --base, for drafts that are read.
-/// `otherwise`: which draft is used if none is named; "": the program's default. `excluded`: see `option_row`.
+/// `otherwise`: says which draft is used if none is named; "": the program's default. `excluded`: see `option_row`.
 void add_draft_options(arguments& args, const registry& known, draft_count count, const std::string& description,
                        std::vector<std::string>& into, std::string& base, std::string_view otherwise = {},
                        std::initializer_list<const char*> excluded = {});

@@ -108,7 +108,7 @@ private:
     std::string name_;
 };
 
-// What a word that names no file may mean.
+// What a word may mean if no file has this name.
 std::string hint_for_missing(const registry& known, std::string_view name) {
     if (name.find('<') != std::string_view::npos) return "; use -e for HTML itself";
     const bool is_draft = known.find(name) != nullptr || history::time_named(known, name).has_value();
@@ -117,7 +117,7 @@ std::string hint_for_missing(const registry& known, std::string_view name) {
 
 // --- The commands ---
 
-// What an interrupt leaves of the output of a command that does not say so itself.
+// How much output an interrupt leaves, for a command that does not state this itself.
 enum class output : std::uint8_t {
     lines,      ///< those that were written
     documents,  ///< those that were flushed
@@ -209,7 +209,7 @@ public:
         }
     }
 
-    // Performs the command, if there is one and its arguments are as they should be. Otherwise nothing is done.
+    // Runs the command, if there is one and its arguments are correct. Otherwise nothing is done.
     std::optional<int> perform_if_simple(const console& io) {
         try {
             program_.parse(line_.argc, line_.argv);
@@ -222,7 +222,7 @@ public:
         return perform_chosen(io);
     }
 
-    // Performs the command, shows help, or says what is wrong with the arguments. Needs all commands.
+    // Runs the command, shows help, or reports what is wrong with the arguments. Needs all commands.
     int perform(const console& io) {
         try {
             program_.parse(line_.argc, line_.argv);

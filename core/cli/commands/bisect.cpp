@@ -1,4 +1,4 @@
-// `strata bisect`: since which revision a command calls the tokens of an input bad.
+// `strata bisect`: the revision from which on a command calls the tokens of an input bad.
 //
 // Runs every text of the standard between a good and a bad one on the input. The command judges each different output
 // once; its verdicts in the order of time give the revisions that made good bad, or bad good.
@@ -140,7 +140,7 @@ private:
     std::map<std::pair<std::uint64_t, std::uint64_t>, verdict> verdicts_;
 };
 
-// The two texts between which to look must be judged as they are said to be.
+// The command must judge the two named texts as the user says.
 void expect(verdict expected, verdict found, std::string_view option, const std::string& name) {
     if (found == expected) return;
     throw failure(fmt::format("{}={}", option, name), found == verdict::skipped
@@ -148,7 +148,7 @@ void expect(verdict expected, verdict found, std::string_view option, const std:
                                                           : fmt::format("the command calls it {}", name_of(found)));
 }
 
-// Some texts in the order of time, the first and the last of which are those that are named.
+// Texts in the order of time, from one of the two named texts to the other.
 struct range_of_texts {
     std::span<const history::moment> moments;
     bool good_is_older = true;

@@ -58,7 +58,7 @@ history::named_drafts named_in(const registry& known, const blame_request& reque
 
 // How many revisions are in force in the draft of this name.
 std::size_t place_of(const registry& known, const spec::draft& draft, std::string_view name) {
-    // A draft of the program may stand for places around its own, where its table has other names.
+    // A draft of the program may also be used for places next to its own on the chain, where its table has other names.
     if (!draft.about.stands_apart) {
         if (const auto place = history::place_of(known.chain, draft)) return *place;
     } else if (const auto place = history::place_named(known, name)) {

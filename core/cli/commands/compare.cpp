@@ -238,7 +238,7 @@ public:
     [[nodiscard]] bool begun() const { return begun_; }
     /// Whether any difference was found in any input.
     [[nodiscard]] bool any_found() const { return any_found_; }
-    /// Returns the exit status as far as machines that stopped decide it.
+    /// Returns the exit status that follows from machines that stopped.
     int finish() { return stops_.finish(); }
 
     void on_begin(std::uint64_t bytes) override {

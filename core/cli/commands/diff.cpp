@@ -135,7 +135,7 @@ int run(const registry& known, const diff_request& request, const console& io) {
     study::draft_diff diff = study::diff_of(known.drafts, *one, *other);
     report::diff_style style;
     style.shows = request.shows;
-    // All that a user's own text says anew is of interest, and nothing else lists it.
+    // All words that are new in a user's own text are of interest, and nothing else lists them.
     const bool of_text = one->about.stands_apart || other->about.stands_apart;
     style.shows.states_in_full = of_text || !request.states.empty();
     style.shows.words = style.shows.words || of_text;

@@ -92,7 +92,7 @@ std::vector<generation::wanted_test> witnesses_between(const registry& known, co
     search::witness_options options;
     options.on_progress = [](const search::search_progress& /*p*/) { return !interruption::pending(); };
     const search::catalogue found = search::find_witnesses(known, one, other, options);
-    // A suite that lacks some of them would be another one.
+    // The suite must be the same in every run, so none of them may be missing.
     interruption::throw_if_pending();
     std::vector<generation::wanted_test> wanted;
     for (const search::witness& each : found.entries) {

@@ -84,7 +84,7 @@ std::string command_for(const spec::draft& draft, std::size_t state) {
     return fmt::format("'strata states --draft={} {}'", draft.about.name, name);
 }
 
-// A state of `draft`, and the content models that are meant: none if all are.
+// A state of `draft`, and the content models for which it is meant; empty: all.
 struct counterpart {
     std::size_t state = 0;
     std::vector<spec::content_model> models;
@@ -140,8 +140,8 @@ std::vector<const spec::draft*> likeliest_first(const registry& known) {
     return drafts;
 }
 
-// What `name` is in a draft without a state of that name: "2008 has no such state; there RCDATA is a content model of
-// the Data state (see 'strata states --draft=2008 data')". "" if no draft knows the name.
+// The meaning of `name` in a draft without a state of that name: "2008 has no such state; there RCDATA is a content
+// model of the Data state (see 'strata states --draft=2008 data')". "" if no draft knows the name.
 std::string state_elsewhere(const registry& known, const spec::draft& draft, const std::string& name) {
     const std::string_view here = draft.about.name;
     for (const spec::content_state& each : draft.contents)

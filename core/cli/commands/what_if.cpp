@@ -105,7 +105,7 @@ history::named_drafts named_in(const registry& /*known*/, const what_if_request&
 
 // --- Examples ---
 
-/// The first few that differ in tokens and, where these leave room, the first few others.
+/// The first few inputs that differ in tokens and, if these leave room, the first few others.
 template <class Example>
 class first_examples {
 public:
@@ -142,7 +142,7 @@ public:
     void on_encodings(std::shared_ptr<const compare::compared_encodings> /*found*/) override {}
     void on_source(std::string_view piece) override { progress_.advance(piece.size()); }
     void on_divergence(compare::divergence&& d) override {
-        // A machine that stops may not have come to the declaration of the encoding.
+        // A machine that stops may not have reached the declaration of the encoding.
         if (d.kind == compare::divergence_kind::encoding)
             encoding_ = std::move(d);
         else

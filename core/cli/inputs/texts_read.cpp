@@ -79,7 +79,7 @@ std::vector<std::string_view> texts_in(const std::vector<std::string>& lists) {
     return texts;
 }
 
-// Its place among drafts, whatever its text says of itself.
+// Its place among the drafts follows from this, whatever its text states.
 void set_apart(spec::owned_draft& draft, const registry& known, std::string_view name, std::string_view shown,
                const spec::draft* base) {
     spec::provenance& about = draft.facts.about;
@@ -136,7 +136,7 @@ reading::read_draft read_text(const console& io, const registry& known, std::str
     if (path.empty()) throw failure(fmt::format("draft '{}'", name), "a path is missing after '@'");
     const input_file file =
         source.revision.empty() ? read_input(io, {path, std::nullopt}) : input_file{path, at_revision(source)};
-    // What the user says of the day counts most.
+    // A day given by the user takes precedence.
     std::string day = source.label.substr(0, spec::day_length);
     if (!spec::is_day(day)) day.clear();
     std::optional<reading::read_draft> made;

@@ -53,7 +53,7 @@ public:
     ~texts_read() = default;
 
     /// The program's drafts, followed by those that were read, in the order named. They are found by the name as given
-    /// and by that which reports show: "@" and NAME or the name of the file, or all of it if another has that name.
+    /// and by the name that reports show: "@" and NAME or the name of the file, or all of it if another has that name.
     [[nodiscard]] const registry& known() const { return known_; }
 
     /// Whether one of them was on standard input ("@-").

@@ -86,7 +86,7 @@ void write_some(descriptor& to, std::string_view& rest) {
     if (rest.empty()) to.close();
 }
 
-/// A process that was started. It is ended if it has not ended when this goes: after an interrupt.
+/// A process that was started. A process that is still running when this is destroyed, as after an interrupt, is ended.
 class running_process {
 public:
     explicit running_process(pid_t process) : process_(process) {
@@ -100,7 +100,7 @@ public:
     running_process& operator=(running_process&&) = delete;
     ~running_process() {
         if (process_ <= 0) return;
-        // As a terminal does, which also interrupts it. A process that does not end by that is killed.
+        // A terminal also sends this signal on Ctrl-C. A process that does not end in response is killed.
         constexpr int milliseconds = 50;
         kill(process_, SIGINT);
         pollfd ends{end_.number(), POLLIN, 0};
@@ -112,7 +112,7 @@ public:
 
     /// Waits until it ends, and returns its status as waitpid does. Throws: interrupted.
     [[nodiscard]] int wait() {
-        // Where a process has no descriptor, its state is polled.
+        // On systems without process descriptors, the state is polled.
         constexpr int milliseconds = 10;
         int status = 0;
         for (;;) {

@@ -43,11 +43,11 @@ public:
     /// Writes an unfinished character at the end as U+FFFD.
     void end();
 
-    /// What becomes of what is being written when an interrupt arrives.
+    /// What happens to output in progress when an interrupt arrives.
     enum class on_interrupt {
         line_is_ended,     ///< `interrupted` is thrown after the line
         document_is_lost,  ///< it is held until `flush`; `interrupted` is thrown, and nothing of it gets out
-        writer_decides,    ///< nothing: who writes asks for interrupts, and ends what it has begun
+        writer_decides,    ///< nothing: the writer checks for interrupts, and completes what it has begun
     };
     void set(on_interrupt what) { interrupts_ = what; }
     /// Drops what is held.

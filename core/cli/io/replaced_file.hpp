@@ -12,8 +12,8 @@ namespace strata::cli {
 /// Throws: failure, if it is no ordinary file, is read-only, or cannot be written.
 void replace_file(const std::string& path, std::string_view contents);
 
-/// Replaces a file, or makes it if there is none: nobody finds a part of the contents.
-/// Throws: failure, as `replace_file`, or if the file cannot be made.
+/// Replaces a file, or creates it if there is none. No reader ever sees only part of the contents. Throws: failure, as
+/// `replace_file`, or if the file cannot be made.
 void write_file(const std::string& path, std::string_view contents);
 
 }  // namespace strata::cli

@@ -165,8 +165,8 @@ public:
         may_extend_ = false;
     }
 
-    /// The tokenizer begins another time: what it calls its first byte is the source byte `offset`. Everything written
-    /// so far must have been read.
+    /// The tokenizer starts again: its first byte is the source byte `offset`. Everything written so far must have been
+    /// read.
     void begin_at(std::uint64_t offset) {
         base_ = reached_ = offset;
         may_extend_ = false;
