@@ -190,7 +190,7 @@ constexpr bool is_replaced(const spec::reference_tables& tables, std::uint32_t n
     return false;
 }
 
-/// The standard's name for what is wrong with a number; the old drafts have one sentence for all.
+/// The standard's name for the error in a number; the old drafts have one sentence for all errors.
 constexpr spec::error_code error_of_number(std::uint32_t number) {
     using spec::error_code;
     if (number == 0) return error_code::null_character_reference;

@@ -150,7 +150,7 @@ public:
     }
     /// The name and the value of the attribute being read.
     text_builder attribute_name, attribute_value;
-    /// What becomes of an attribute whose name the tag already has.
+    /// Handles an attribute whose name the tag already has.
     enum class duplicate : std::uint8_t { kept, dropped, dropped_with_error };
     /// The name ends at `at`, where the error is if there is one.
     void end_attribute_name(stream_position at, duplicate becomes);

@@ -103,8 +103,8 @@ template <class Passes>
 }  // namespace detail
 #endif
 
-/// The first byte of [p, end) that is in `stops` and that `passes` does not let pass, or `end`. It is called with the
-/// place of each that is in `stops`.
+/// The first byte of [p, end) that is in `stops` and that `passes` rejects, or `end`. It is called with the place of
+/// each that is in `stops`.
 template <class Passes>
 const char* scan_past(const scan_set& stops, const char* p, const char* end, const Passes& passes) {
 #if defined(__x86_64__)

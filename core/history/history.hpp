@@ -25,9 +25,9 @@ namespace strata::history {
 /// A draft with a revision applied. It owns its tables and is not copied, so that views of it stay valid.
 class revised_draft {
 public:
-    /// `base` is needed no longer than the call, but for what are views of constants in every draft: headings, words of
-    /// conditions, names of references. Throws `spec::wrong_address` if the revision refers to something that `base`
-    /// does not have. Complexity: linear in the tables.
+    /// `base` is needed only during the call, except for data that are views of constants in every draft: headings,
+    /// words of conditions, names of references. Throws `spec::wrong_address` if the revision refers to something that
+    /// `base` does not have. Complexity: linear in the tables.
     revised_draft(const spec::draft& base, const spec::revision_view& changes)
         : revised_draft(base, nullptr, changes) {}
     /// Makes the next draft. The two share the tables that the revision does not change.
@@ -42,7 +42,7 @@ public:
     /// The draft. Its name is the revision's date, its alias the first eight digits of the commit.
     [[nodiscard]] const spec::draft& value() const { return value_; }
 
-    /// From here on tree construction is that of a text whose section is known. `rules` must outlive the object.
+    /// From here on, tree construction comes from a text whose section is known. `rules` must outlive the object.
     void continue_with(const tree::rules& rules) { value_.tree_construction = &rules; }
 
 private:
@@ -80,7 +80,7 @@ private:
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start,
                                                   std::size_t passed, std::size_t count);
 
-/// Whether the chain says what was in force on that day: from the day of its landmark to the last day that it covers.
+/// Whether the chain covers that day: from the day of its landmark to its last day.
 [[nodiscard]] bool covers(const spec::revision_chain& along, std::string_view day);
 
 /// How many revisions of the chain were in force at the end of the day `date` ("2009-06-08").

@@ -53,12 +53,12 @@ void moments_of_standard::add_chain(const registry& program, moments_kept kept) 
                !study::same_construction(*made.tree_construction, *of_text);
     };
     std::size_t place = 0;
-    const revised_draft* last = nullptr;  // the text before, if nothing else stands in its place
+    const revised_draft* last = nullptr;  // the text before, if no other text takes its place
     for (const spec::revision_view& each : chain.revisions) {
         auto next =
             last != nullptr ? std::make_unique<revised_draft>(*last, each) : std::make_unique<revised_draft>(*at, each);
-        // The tables of texts that the program has in full say more than the chain: numbers of sections, and what tree
-        // construction does.
+        // The tables of texts that the program has in full have more than the chain gives: numbers of sections, and
+        // tree construction.
         const spec::draft* standing = nullptr;
         ++place;
         for (const spec::draft* const one : program.drafts)

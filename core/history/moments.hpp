@@ -22,7 +22,7 @@
 
 namespace strata::history {
 
-/// The standard from one commit to the next that changes what an input can show.
+/// The standard from one commit to the next that has an effect on some input.
 struct moment {
     const spec::draft* draft = nullptr;
     std::string_view day;  ///< "2009-06-04": of the commit, or of the text if no commit is known
@@ -36,7 +36,7 @@ struct moment {
 
 /// Which texts on the chain are moments.
 enum class moments_kept : std::uint8_t {
-    of_readings,  ///< those that change what an input can show, and those whose tree construction is known anew
+    of_readings,  ///< those that have an effect on some input, and those whose own tree construction is known
     of_tables,    ///< one for each revision, even if it changes only words
     all,          ///< both
 };

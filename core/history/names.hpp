@@ -64,14 +64,14 @@ struct named_part {
 
     /// The named change with this id; null if that is the id of a revision only.
     [[nodiscard]] const study::change_step* change() const;
-    /// Everything that a difference may be due to where it is due to this part: the changes and the revisions.
+    /// All causes of a difference that belong to this part: the changes and the revisions.
     [[nodiscard]] std::vector<const spec::change*> causes(const registry& known) const;
 };
 
 /// What an id, a commit (7 to 40 digits) or the beginning of an id (at least three characters) stands for. Every id and
-/// commit that a command prints is known. Nothing: there is nothing of this name.
-/// Throws: failure, which lists what begins so, if that is more than one. `kind`: what it calls the name.
-/// Complexity: linear in the changes and revisions.
+/// commit that a command prints is known. Nothing: there is nothing of this name. Throws: failure, which lists the ids
+/// that begin with `name`, if there are several. `kind`: the word for the name in messages. Complexity: linear in the
+/// changes and revisions.
 [[nodiscard]] std::optional<named_part> find_part(const registry& known, std::string_view name, std::string_view kind);
 
 /// What a name stands for, as `find_part`. Throws: failure also for an unknown name, with ids that contain it, or else
@@ -101,7 +101,8 @@ struct named_part {
 /// the chain stands for it; the day before that for "before COMMIT"; "" for all other names.
 [[nodiscard]] std::string day_of_encodings(const registry& known, std::string_view name);
 
-/// Why there is no place of this name on the registry's chain, as a sentence; "" if the name has none of these forms.
+/// A sentence that says why there is no place of this name on the registry's chain; "" if the name has none of these
+/// forms.
 [[nodiscard]] std::string why_no_place(const registry& known, std::string_view name);
 
 /// A draft of a program that stands on its chain.

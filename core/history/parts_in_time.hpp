@@ -3,8 +3,8 @@
 // (`parts_in_time`), and which revision gave each rule its present form (`blame`).
 //
 // The answers come from tables, not from inputs. A revision that changes only words is among the changes if it renames
-// the state or writes its rules differently, but not if it leaves the table as it is. `state_lines` finds out which
-// state of a text is which of the next, whatever its name is there.
+// the state or writes its rules differently, but not if it leaves the table as it is. `state_lines` finds the state of
+// the next text that continues a state, whatever its name.
 
 #include <cstddef>
 #include <cstdint>
@@ -25,9 +25,9 @@ namespace strata::history {
 // --- States ---
 
 /// The states of all texts, in lines: each line is one state, from the text in which it appears to the one in which it
-/// disappears. On the chain, the edits of the revisions say what became of a state; a state that is taken out while
-/// another with the same rules is put in is renamed. After the chain, a state continues under its own name, or as the
-/// only state that the next text declares to continue it.
+/// disappears. On the chain, the edits of the revisions say what became of a state. A state is renamed if it is removed
+/// while another with the same rules is added. After the chain, a state continues under its own name, or as the only
+/// state that the next text declares to continue it.
 class state_lines {
 public:
     /// `moments`: those of `standard`, from the first on, of tables (`moments_kept::of_tables`).
@@ -115,8 +115,8 @@ private:
 
 // --- Rules and the revisions that made them ---
 
-/// For a table on the chain: how many revisions were in force when each rule became what it is, and when each state
-/// came. 0: it is in the text at the head of the chain; else revision number n - 1 did it.
+/// For a table on the chain: how many revisions were in force when each rule got its present form, and when each state
+/// was added. 0: it is in the text at the head of the chain; else revision number n - 1 did it.
 struct blamed_table {
     std::vector<std::size_t> rules;   ///< as in `machine_view::rules`
     std::vector<std::size_t> states;  ///< as in `machine_view::states`

@@ -1,6 +1,7 @@
 #pragma once
-// The answers of an adapter: its first line, which says what the tokenizer can give, and a line for each case. What the
-// texts of the standard answer is reduced to what the tokenizer can give, so that the two can be compared.
+// The answers of an adapter: its first line, which says what the tokenizer can give, and a line for each case. The
+// answers of the texts of the standard are reduced to the parts that the tokenizer can report, so that they can be
+// compared.
 
 #include <cstddef>
 #include <cstdint>
@@ -52,7 +53,7 @@ struct answer {
     std::string skipped;  ///< if nothing is given: why
 };
 
-/// All that a text can give, but for errors.
+/// Everything that a text can report, except errors.
 [[nodiscard]] capabilities everything_in_tokens();
 
 /// Reads the first line. Throws: std::runtime_error, with what is wrong with it.

@@ -119,7 +119,8 @@ private:
                                          what.initial_state.empty() ? "" : " in the " + what.initial_state, why));
     }
 
-    // The trees of different documents differ, that of one stays the same, and references for markup are read.
+    // The trees of different documents must differ, the tree of one document must stay the same, and references for
+    // markup must be read.
     void check_trees() {
         std::map<std::string, std::string> inputs;  // by tree
         for (const char* const input :

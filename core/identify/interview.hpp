@@ -1,10 +1,11 @@
 #pragma once
-// Asks a program that adapts a tokenizer: its capabilities, the canaries, then the probes, one at a time.
+// Sends inputs to a program that adapts a tokenizer: it reads the capabilities, then sends the canaries and the probes,
+// one at a time.
 //
 // The program may be slow, die, hang or answer nonsense. It is started again after each of these, a limited number of
-// times, and the case counts as not answered. A parser that gives trees gets each probe, and
-// the tokens that the texts give for it, written as plain HTML (plain_html.hpp). An adapter that fails on a canary ends
-// the interview: what it says of its tokenizer would be worth nothing.
+// times, and the case counts as not answered. A parser that gives trees gets each probe, and the tokens that the texts
+// give for it, written as plain HTML (plain_html.hpp). An adapter that fails on a canary ends the interview, because
+// its other answers would not be reliable.
 
 #include <cstddef>
 #include <cstdint>
@@ -29,7 +30,7 @@ struct reply {
         ended,     ///< the program ended, or closed its output
         late,      ///< nothing came in time
         too_long,  ///< more than a line may have
-        unasked,   ///< it had written more than it was asked for
+        unasked,   ///< it had written more than one line per case
     };
     kind how = kind::line;
     std::string text;  ///< the line, or what happened in words: "ended with status 1"
@@ -70,7 +71,7 @@ struct interview {
     std::size_t given_up = 0;   ///< probes that were not sent, after too many troubles
 };
 
-/// The adapter does not speak as it should. The message is for the user.
+/// The adapter does not follow the protocol. The message is for the user.
 class broken_adapter : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

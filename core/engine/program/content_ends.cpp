@@ -162,7 +162,7 @@ maybe_state buffers_letters(const table& t, std::size_t open, std::size_t text, 
     return to;
 }
 
-// Since then: the state that reads the letters asks whether the tag is appropriate. Otherwise, any other character
+// Since then: the state that reads the letters tests whether the tag is appropriate. If it is not, any other character
 // shows that all was text.
 const spec::rule* by_letters(const table& t, std::size_t open, std::size_t text, std::size_t m) {
     const maybe_state name = buffers_letters(t, open, text, m);

@@ -63,7 +63,7 @@ private:
     }
     [[nodiscard]] bool action_is_usual(const spec::rule& rule, const spec::action& a) const {
         switch (a.code) {
-            // It has been looked at, and is a single byte of the stream.
+            // The character has been looked at, and is a single byte of the stream.
             case op::consume_next_character: return rule.by == trigger::peek && consumes_one_byte(rule);
             case op::interpret_as_hexadecimal:
             case op::interpret_as_decimal:
@@ -163,7 +163,7 @@ bool agrees_on_digits(const table& t) {
 // --- Registers of the procedure ---
 //
 // The runner leaves the number and the match of a reference unset where it takes the reference at once, and begins each
-// reference without a base. So no step may use what is left from the reference before.
+// reference without a base. So no step may use values that are left from the previous reference.
 
 // Registers of the procedure, and sets of them.
 using register_set = std::uint8_t;

@@ -1,6 +1,6 @@
 #pragma once
-// A draft compiled for the runner: its table as rows that are indexed by the next byte, and what follows from the table
-// about characters that may be read many at a time.
+// A draft compiled for the runner: its table as rows that are indexed by the next byte, and the facts that follow from
+// the table about characters that may be read many at a time.
 //
 // A table says, for each state, which rule takes which character in which mode. `compile` (compile.cpp) asks that
 // question once for every byte and keeps the answers, so that the runner (core/engine/runner) finds the rule of a step
@@ -71,7 +71,7 @@ struct compiled_rule {
     enum class quick : std::uint8_t {
         no,
         switches,    ///< leads to another state, which is no text
-        reconsumes,  ///< the same, and the character is read again
+        reconsumes,  ///< leads to another state, which is no text, and the character is read again
         reports,     ///< reports an error at its character, emits that or U+FFFD, and stays
         stops,       ///< nothing at all: the machine stops before it (see `compile_common`)
     } only = quick::no;
@@ -172,7 +172,7 @@ struct plain_path {
     bool less_than_in_comments = false;  ///< "<" is an ordinary character of it unless "!--" follows
     scan_set comment_stops;
     /// After "--" in a comment: both are part of its data. If `dashes_are_error`, that is an error there. If
-    /// `takes_nested`, "<!--" is part of the data too, and an error there.
+    /// `takes_nested`, "<!--" is also part of the data, and an error there.
     byte_set after_dashes{};
     bool dashes_are_error = false, takes_nested = false;
     spec::error_code dashes_error{}, nested_error{};
@@ -240,12 +240,12 @@ struct companion {
     std::vector<std::optional<spec::content_index>> contents;
 };
 
-/// The program of what `draft` and all its companions read alike (common.cpp). It is that of `draft`, but its machine
-/// stops before any step that may have another effect under one of the companions. All tokens up to there, and the
-/// errors with their codes, are those of all. Wherever it stops, each draft can begin after the last token or text, in
-/// the content state that the last answer of tree construction set, or the first. Null if a draft has no program, or
-/// nothing in common with the others. Preprocessing is not compared. What the drafts view must outlive the program.
-/// Complexity: linear in the tables, times the number of symbols, modes and companions.
+/// The program of everything that `draft` and all its companions read in the same way (common.cpp). It is the program
+/// of `draft`, but its machine stops before any step that may have a different effect under one of the companions. All
+/// tokens up to there, and the errors with their codes, are those of all. Wherever it stops, each draft can begin after
+/// the last token or text, in the content state that the last answer of tree construction set, or the first. Null if a
+/// draft has no program, or nothing in common with the others. Preprocessing is not compared. What the drafts view must
+/// outlive the program. Complexity: linear in the tables, times the number of symbols, modes and companions.
 [[nodiscard]] std::shared_ptr<const program> compile_common(const spec::draft& draft,
                                                             std::span<const companion> companions);
 

@@ -34,8 +34,8 @@ struct step {
     }
 };
 
-/// A digest of the token being built. Two runs that have built the same token have the same digest; if they have not,
-/// their digests differ, except for rare collisions.
+/// A digest of the token being built. Two runs that have built the same token have the same digest; otherwise their
+/// digests differ, except for rare collisions.
 struct token_in_progress {
     std::uint32_t shape = 0;  ///< the kind, the number of attributes, the lengths of its texts, flags
     std::uint32_t text = 0;   ///< all its text

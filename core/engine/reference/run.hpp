@@ -124,7 +124,7 @@ private:
         const char32_t c = characters_[index];
         return c < 0x80 ? static_cast<spec::symbol>(c) : spec::symbol{0x80};
     }
-    // Whether there is a current input character other than EOF: in every draft there is where a rule asks for one.
+    // Whether there is a current input character other than EOF: in every draft there is one wherever a rule needs it.
     [[nodiscard]] bool has_current() const { return !current_is_eof_ && current_ < characters_.size(); }
     [[nodiscard]] spec::symbol current_symbol() const {
         return current_is_eof_ ? spec::eof_symbol : symbol_at(current_);

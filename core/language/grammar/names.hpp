@@ -13,7 +13,7 @@
 
 namespace strata::reading {
 
-/// The names that a text uses. Views of words must outlive what they are read from.
+/// The names that a text uses. The words must outlive the views that are read from them.
 class names {
 public:
     names();

@@ -1,7 +1,7 @@
 #include "core/pages/archive/reader_process.hpp"
 
-// The other process sends what it finds through a pipe, and its end is one more broken place. What its library writes
-// to standard error is dropped: it tells nobody anything.
+// The other process sends its findings through a pipe. If it crashes, that is one more broken place. The output of its
+// library on standard error is dropped, because it helps nobody.
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -132,7 +132,7 @@ private:
     std::uint64_t reached_ = 0;
 };
 
-/// Such a place in memory that both processes see.
+/// A place in memory that both processes share.
 class shared_place {
 public:
     shared_place() {
@@ -237,7 +237,7 @@ private:
         return what;
     }
 
-    // Nothing: the process has ended, or says nothing more.
+    // Nothing: the process has ended, or sends nothing more.
     std::optional<message> receive() {
         message made;
         if (!read(&made.about, sizeof made.about)) return std::nullopt;

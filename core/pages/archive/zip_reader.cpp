@@ -108,7 +108,8 @@ constexpr std::size_t long_end_size = 56;
 constexpr std::size_t long_locator_size = 20;
 constexpr std::size_t fixed_part_of_entry = 46;  // before its name
 
-// What the end of a zip file says, at `at` in its last bytes, which begin at `offset`. Nothing if that is no end.
+// The end record of a zip file, at `at` in its last bytes, which begin at `offset`. Nothing if there is none at that
+// place.
 std::optional<directory> directory_by(const placed_file& file, std::string_view last, std::size_t at,
                                       std::uint64_t offset) {
     constexpr std::uint64_t in_long_form = 0xFFFFFFFF;
@@ -258,7 +259,7 @@ public:
             const std::uint64_t entries = open_part();
             if (entries == 0) break;
             if (part_) continue;
-            // What is wrong with one entry makes libzip refuse all.
+            // An error in one entry makes libzip refuse all of them.
             if (entries > 1) {
                 most_entries_ = entries / 2;
                 part_end_ = directory_.begin;
@@ -334,7 +335,7 @@ private:
         const bool is_html = is_named_as_html(name);
         const bool has_records = is_named_as_records(name);
         if (!is_html && !has_records && has_ending(name)) return passed_over{"not HTML", "by its name", name, 0};
-        // Any number of entries may say that they are at the same place: all together have what the file has.
+        // Any number of entries may claim to be at the same place, so their total size is limited by that of the file.
         if (about.comp_size > file_.size() - taken_)
             return passed_over{"broken record", "the entries are longer than the file", name, 0};
         std::unique_ptr<zip_file_t, decltype(&zip_fclose)> file(zip_fopen_index(archive, index, 0), &zip_fclose);
