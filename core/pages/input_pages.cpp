@@ -45,7 +45,7 @@ private:
     const input_options& how_;
 };
 
-/// Computes the digest of what is read, and can be looked into before.
+/// Computes the digest of the bytes that are read, and allows looking ahead.
 class digested_source : public archive::byte_source {
 public:
     explicit digested_source(std::unique_ptr<archive::byte_source> from) : from_(std::move(from)) {}
@@ -90,7 +90,7 @@ private:
     std::uint64_t bytes_ = 0;
 };
 
-/// Passes a source on whose owner is another.
+/// Passes on a source that another object owns.
 class borrowed_source : public archive::byte_source {
 public:
     explicit borrowed_source(digested_source& from) : from_(from) {}

@@ -181,7 +181,8 @@ std::vector<branch> folding::fold() {
     const auto add = [&](branch each) {
         branch whole = before_;
         append(whole, each);
-        // What has gone to its next state cannot go to another: "Otherwise" is missing, or something else is meant.
+        // A branch that already has a next state cannot get another: "Otherwise" is missing, or something else is
+        // meant.
         if (each.is_conditional && leaves(each.actions) && leaves(after_.actions)) failed_ = true;
         append(whole, after_);
         each.actions = std::move(whole.actions);
@@ -197,7 +198,7 @@ std::vector<branch> folding::fold() {
     return all;
 }
 
-/// "If A, then X." All that follows in the same paragraph is part of X.
+/// "If A, then X." The rest of the same paragraph is part of X.
 void folding::read_conditions() {
     const statement& first = take();
     branch b{.asks = first.asks, .is_conditional = true, .words = {first.words}};
@@ -214,7 +215,8 @@ void folding::read_conditions() {
     conditional_.push_back(std::move(b));
 }
 
-/// "In this case, if B, then Y." after "If A, then X.": on both it is X and Y, and what does not end X comes first.
+/// "In this case, if B, then Y." after "If A, then X." means X and Y if both hold; actions of X that do not end it come
+/// first.
 void folding::read_further_condition(branch& of) {
     const statement& further = take();
     branch both{.asks = further.asks, .is_conditional = true, .actions = of.actions, .words = of.words};

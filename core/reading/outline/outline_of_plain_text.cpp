@@ -137,7 +137,7 @@ std::size_t end_of_section(std::span<const text_line> lines, std::size_t begin, 
                              begin > 0 && lines[end].indent > lines[begin - 1].indent;
         if (is_step) continue;
         if (names_preprocessing(heading->name) || names_tokenization(heading->name)) break;
-        // Without a number of its own, all that is numbered might be below it; but a heading stands alone.
+        // If the heading has no number, everything with a number might be below it; but a heading is a line by itself.
         const bool stands_alone = lines[end].after_blank || is_state_name(heading->name);
         if (!is_below(heading->number) && stands_alone) break;
     }

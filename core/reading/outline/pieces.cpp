@@ -11,8 +11,8 @@
 namespace strata::reading {
 namespace {
 
-// Every entry repeats its state, the number of its section and what it is nested in. Limits on them keep the outline of
-// any text linear in its size.
+// Every entry repeats its state, the number of its section and the context in which it is nested. Limits on them keep
+// the outline of any text linear in its size.
 constexpr std::size_t deepest_nesting = 4;
 constexpr std::size_t longest_heading = 200;
 constexpr std::size_t longest_subject = 400;

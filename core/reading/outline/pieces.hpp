@@ -39,7 +39,7 @@ struct piece {
 
 // --- Pieces gathered into the entries of states ---
 
-/// What pieces say: entries, and apart from them the notes.
+/// The contents of pieces: entries, and separately the notes.
 struct gathered_entries {
     std::vector<entry> entries;
     std::vector<paragraph> notes;
@@ -64,18 +64,18 @@ struct gathered_paragraphs {
 struct heading_style {
     /// Headings without a number are this far indented. Nothing: all have numbers.
     std::optional<std::size_t> margin;
-    /// Number of the section; what is numbered below it is a heading, whatever its name.
+    /// Number of the section; a line with a number below it is a heading, whatever its name.
     std::string_view section{};
 };
 
-/// The heading that a line is; its number is empty if it has none.
+/// The line as a heading; the number is empty if it has none.
 [[nodiscard]] std::optional<numbered_heading> heading_in(const text_line& line, const heading_style& style);
 
 /// The pieces of a text in which blank lines and indentation separate paragraphs, and show what is nested.
 [[nodiscard]] std::vector<piece> pieces_of_indented_text(std::span<const text_line> lines, const heading_style& style);
 
-/// The pieces of a text without indentation. Paragraphs and what is nested are known by their words.
-/// `is_wrapped`: it has no blank lines between paragraphs either; otherwise each line is a paragraph.
+/// The pieces of a text without indentation. Paragraphs and nesting are recognised by their words. `is_wrapped`: it has
+/// no blank lines between paragraphs either; otherwise each line is a paragraph.
 [[nodiscard]] std::vector<piece> pieces_of_flat_text(std::span<const text_line> lines, const heading_style& style,
                                                      bool is_wrapped);
 

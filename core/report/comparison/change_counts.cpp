@@ -154,7 +154,7 @@ shortened_line line_of(const change_example& of) {
 
 namespace {
 
-// What made some differences, each once; an unknown reason is one of them if a difference has no known one.
+// The reasons for some differences, each once; "unknown" is one of them if a difference has no known reason.
 std::vector<reason> reasons_of(const explained_differences& of) {
     std::vector<reason> reasons;
     const auto add = [&](reason each) {

@@ -97,7 +97,8 @@ struct shortened_line {
 
 // --- Changes ---
 
-/// What made a difference: a change of a draft, or a setting that the drafts do not share. Neither: it is not known.
+/// The reason for a difference: a change of a draft, or a setting that the drafts do not share. Neither: it is not
+/// known.
 struct reason {
     const spec::change* change = nullptr;
     std::string setting;  ///< with both values: "scripting: on / off"
@@ -124,7 +125,7 @@ struct change_count {
     [[nodiscard]] bool is_known() const { return what != nullptr || !setting.empty(); }
 };
 
-/// What a place was counted as: a set of rules of a change, by their numbers.
+/// The sets of rules as which a place was counted, by the numbers of the change and the set.
 struct counted_as {
     std::size_t change = 0, cause = 0;
 };

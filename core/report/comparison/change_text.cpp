@@ -1,7 +1,7 @@
 #include "core/report/comparison/text_parts.hpp"
 
-// The tables have the numbers of places on the left and, beside them, what they are numbers of: a change, or a set of
-// rules as `headings_of` names them.
+// The tables have the numbers of places on the left and, beside them, the subject: a change, or a set of rules as
+// `headings_of` names them.
 
 #include <fmt/format.h>
 #include <algorithm>

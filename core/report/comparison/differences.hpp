@@ -16,10 +16,10 @@ namespace strata::report {
 
 // --- In words ---
 
-/// What differs, and which drafts have what: `value of href: "a" in 2007 2008, "b" in 2009`. Long values are left to
-/// the columns of the groups.
+/// The thing that differs, and its values in the drafts: `value of href: "a" in 2007 2008, "b" in 2009`. Long values
+/// are left to the columns of the groups.
 [[nodiscard]] std::string difference_in_words(const compare::difference& d);
-/// What one draft has where they differ: "self-closing flag not set", "no error eof-in-tag".
+/// The value of one draft where they differ: "self-closing flag not set", "no error eof-in-tag".
 [[nodiscard]] std::string side_in_words(const compare::difference& d, const spec::draft& draft);
 /// What differs, without the values and drafts: "self-closing flag", "value of an attribute".
 [[nodiscard]] std::string kind_in_words(const compare::difference& d);
@@ -38,7 +38,7 @@ namespace strata::report {
 
 // --- With their rules ---
 
-/// Causes whose rules say the same, or are behind the same difference.
+/// Causes whose rules have the same words, or are behind the same difference.
 using same_words = std::vector<const compare::cause*>;
 
 /// Differences that result from the same rules at the same characters.

@@ -21,7 +21,7 @@ public:
     virtual void on_source(std::string_view /*piece*/) {}
     /// The input is complete; `of` are the figures of what was shown.
     virtual void end_input(const compare::summary& of) = 0;
-    /// The input cannot be read to its end. What was written of it stays.
+    /// The input cannot be read to its end. The part that was written stays.
     virtual void abandon_input() = 0;
     /// An interrupt cut the input off. By default it is abandoned.
     virtual void cut_off_input() { abandon_input(); }

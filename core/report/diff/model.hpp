@@ -1,6 +1,6 @@
 #pragma once
-// What all forms of a diff share: what is shown, the words for kinds of change, figures, headings, and the named
-// changes that its parts belong to.
+// The contents that all forms of a diff share: the shown parts, the words for kinds of change, figures, headings, and
+// the named changes that the parts belong to.
 
 #include <cstddef>
 #include <string>

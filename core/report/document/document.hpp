@@ -1,5 +1,6 @@
 #pragma once
-// What a report says, before it looks like anything: headings, paragraphs, lists and tables, whose text has roles.
+// The contents of a report, independent of their appearance: headings, paragraphs, lists and tables, whose text has
+// roles.
 //
 // A report is written once against `document`. The renderers (text.cpp, markdown.cpp, html.cpp) write each block as it
 // comes, so that no more than a block is held.
@@ -28,7 +29,7 @@ enum class role : std::uint8_t {
     added,      ///< words that only the text after has
 };
 
-/// A text in parts. It may be any text: renderers escape what is markup for them, and make visible what is not.
+/// A text in parts. It may be any text: renderers escape their own markup, and make invisible characters visible.
 class inline_text {
 public:
     struct run {
@@ -79,7 +80,7 @@ public:
     virtual void list(const std::vector<inline_text>& items) = 0;
     /// A table; `heads` has the head of each column, which may be "". Each of `rows` has as many cells.
     virtual void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) = 0;
-    /// What follows until `end_fold` can be folded away, and is at first. Folds are not nested.
+    /// Everything up to `end_fold` can be folded, and is folded at first. Folds are not nested.
     virtual void begin_fold(const inline_text& summary) = 0;
     virtual void end_fold() = 0;
     /// Ends the document. Nothing may follow.

@@ -139,8 +139,8 @@ void append_lane(std::string& to, const time_scale& scale, const lane& of, std::
     to += "</div></li>\n";
 }
 
-// Appends the timeline: years, a row for each lane with a link to "#" + `prefix` + its name unless the prefix is
-// "", and the marks. What it shows is said by the lists that follow it, so readers of the page's text do not need it.
+// Appends the timeline: years, a row for each lane with a link to "#" + `prefix` + its name unless the prefix is "",
+// and the marks. The lists after it have the same contents, so readers of the page's text do not need it.
 void append_chart(std::string& to, const time_line& of, std::string_view prefix) {
     append_format(to, "<div class=\"chart{}\" style=\"--years:{}\">\n", prefix.empty() ? " plain" : "",
                   of.scale.last_year() - of.scale.first_year() + 1);

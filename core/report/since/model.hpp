@@ -48,7 +48,7 @@ struct days_of_reading {
 /// "Nothing is known of the time between 2010-04-30 and 2021-11-22."
 [[nodiscard]] std::string unknown_in_words(const history::moment& at);
 
-/// Where tree construction switches the tokenizer: of which texts it is known what it does. The days between have the
+/// If tree construction switches the tokenizer: the texts whose tree construction is known. The days between have the
 /// tree construction of the text before, which need not be among the moments. "" if it does not matter, or is known of
 /// all.
 [[nodiscard]] std::string known_trees_in_words(const input_in_time& of);
@@ -56,7 +56,7 @@ struct days_of_reading {
 /// A slip that was folded, in a sentence.
 [[nodiscard]] std::string slip_in_words(const input_in_time& of, const compare::slip_in_time& slip);
 
-/// What an answer does not know or leaves out, in sentences.
+/// Sentences about the times that an answer does not know or leaves out.
 [[nodiscard]] std::vector<std::string> limits_in_words(const input_in_time& of);
 
 // --- Turning points ---
@@ -64,7 +64,7 @@ struct days_of_reading {
 /// What differs at a turning point: "tokens" or "errors".
 [[nodiscard]] std::string_view kind_of(const compare::turning_point& turn);
 
-/// What differs on the input between a moment and the one before it; null: neither tokens nor errors do.
+/// The difference on the input between a moment and the one before it; null: neither tokens nor errors differ.
 [[nodiscard]] compare::turning_point* turn_at(const input_in_time& of, std::size_t moment);
 
 // --- Encodings ---
@@ -168,7 +168,7 @@ struct listing {
 
 // --- The timeline ---
 
-/// Whole years, in which a day is a day, however much happened in it.
+/// Whole years to scale: a day has the same width, however much happened on it.
 class time_scale {
 public:
     /// From the year of one day through that of another.
@@ -271,7 +271,7 @@ void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_s
 
 // --- The timeline in characters (timeline.cpp) ---
 
-/// The years, a line for each lane, and the marks below. What lasts a day has one column, as has what lasts a month.
+/// The years, a line for each lane, and the marks below. A period of a day has one column, like a period of a month.
 /// Lines are at most `width` wide.
 [[nodiscard]] block lanes_of(const time_line& of, std::size_t width);
 

@@ -32,7 +32,7 @@ struct input_in_time {
     std::string_view source;  ///< its text
     std::span<const history::moment> moments;
     compare::readings_in_time* found;   ///< writing it may take its places
-    const spec::revision_chain* chain;  ///< that of the texts: it says of which days each commit is known
+    const spec::revision_chain* chain;  ///< that of the texts: it has the days for which each commit is known
     std::string_view ends{};  ///< the last day for which `moments` speak, if there are later ones; "" otherwise
     /// Runs the input under the draft of a moment, with the settings of the request.
     std::function<void(std::size_t moment, sink&)> read{};
@@ -72,7 +72,7 @@ struct part_name {
     std::string character{};  ///< of a rule: "tab"
 };
 
-/// A part and what is known of it. Views of what must outlive the call.
+/// A part, and its known history. Views of what must outlive the call.
 struct part_history {
     part_name name;
     const history::part_in_time* found = nullptr;
