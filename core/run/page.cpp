@@ -26,7 +26,7 @@ page_text text_in(const configuration& by, std::string_view bytes, encoding::id 
 
 // --- The encoding ---
 
-/// For a draft that says nothing about encodings: the user's choice, or the default.
+/// For a draft without a section on encodings: the user's choice, or the default.
 constexpr spec::sniffing nothing_said{};
 
 /// Thrown when the encoding is certain.

@@ -37,7 +37,7 @@ namespace strata::spec {
 // -- places
 // -------------------------------------------------------------------------------------------------------------
 
-/// A state of the older draft, and its counterpart in the newer one: what they do on some characters.
+/// A state of the older draft and its counterpart in the newer one, with their rules on some characters.
 constexpr change_place from_to(std::string_view before, std::string_view after, const characters& on = {}) {
     change_place place;
     place.before = before;

@@ -7,10 +7,10 @@
 
 namespace strata::spec {
 
-/// Keeps the compiled form of a draft. It is made when it is first asked for, and lasts as long as this object, which
-/// must lie beside the draft: a table that has been changed needs a new one.
+/// Keeps the compiled form of a draft. It is made on first use, and lasts as long as this object, which belongs to one
+/// draft: a table that has been changed needs a new one.
 ///
-/// What the form is, only the engine knows (core/engine/program/program.hpp).
+/// Only the engine knows the type of the form (core/engine/program/program.hpp).
 class compiled_form {
 public:
     constexpr compiled_form() = default;
@@ -20,7 +20,7 @@ public:
     compiled_form& operator=(compiled_form&&) = delete;
     ~compiled_form() = default;
 
-    /// What `make()` returned, a shared pointer, which may be null. Only the first call calls it; threads may ask at
+    /// The result of `make()`, a shared pointer, which may be null. Only the first call calls it; threads may ask at
     /// the same time.
     template <class Make>
     [[nodiscard]] const std::shared_ptr<const void>& get(Make make) const {

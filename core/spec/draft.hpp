@@ -59,17 +59,17 @@ struct wording {
 
     // Next states
 
-    /// Whether the text names what is reconsumed: "reconsume the current input character in the data state". Otherwise
-    /// it is "reconsume in the data state".
+    /// Whether the text names the character that is reconsumed: "reconsume the current input character in the data
+    /// state". Otherwise it is "reconsume in the data state".
     bool says_what_is_reconsumed = false;
-    /// What follows "switch to the ... state" if a state has only looked ahead: " to process the next input
+    /// The words after "switch to the ... state" if a state has only looked ahead: " to process the next input
     /// character", or " (don't consume anything in the current state)".
     std::string_view after_looking_ahead{};
 
     // Content models
 
-    /// What the content model of elements like style is called: "CDATA" or "RAWTEXT". Drafts without a content model
-    /// flag have states in its place.
+    /// The name of the content model of elements like style: "CDATA" or "RAWTEXT". Drafts without a content model flag
+    /// have states in its place.
     std::string_view raw_text{};
 
     // Foreign content and attributes
@@ -77,7 +77,7 @@ struct wording {
     /// When a CDATA section may begin: "the insertion mode is "in foreign content" and the current node is not ...",
     /// or "there is an adjusted current node and it is not an element in the HTML namespace".
     std::string_view is_foreign{};
-    /// What happens to an attribute whose name already exists: "dropped, along with the value that gets associated with
+    /// The words for an attribute whose name already exists: "dropped, along with the value that gets associated with
     /// it (if any)", or "removed from the token".
     std::string_view drop_attribute{};
 
@@ -89,7 +89,7 @@ struct wording {
 
     // Character references
 
-    /// What the draft calls one: "entity" or "character reference".
+    /// The draft's term for one: "entity" or "character reference".
     std::string_view reference{};
     /// Several: "entities" or "character references".
     std::string_view references{};
@@ -110,7 +110,7 @@ struct wording {
     std::string_view next_character_is{};
     /// The head of the table of numbers: "Number Unicode character" or "Number Code point".
     std::string_view head_of_numbers{};
-    /// What a code point begins with in that table: "U+" or "0x".
+    /// The prefix of a code point in that table: "U+" or "0x".
     std::string_view code_point_prefix{};
 
     // Single sentences

@@ -1,6 +1,6 @@
 #include "core/report/states/states.hpp"
 
-// Both forms say the same of a state and of its rules: the first part gathers it, and the sentences come from
+// Both forms have the same contents for a state and its rules: the first part gathers them, and the sentences come from
 // core/language/recital.hpp.
 
 #include <fmt/format.h>
@@ -95,7 +95,7 @@ rule_destination next_of(const spec::draft& draft, std::size_t state, const spec
     return next;
 }
 
-// What a rule does with the next character before it is tried: "consume", "peek", "always".
+// How the next character is handled before a rule is tried: "consume", "peek", "always".
 std::string_view trigger_of(const spec::rule& rule) {
     switch (rule.by) {
         case spec::trigger::consume: return "consume";

@@ -87,7 +87,7 @@ std::string in_base64url(const std::string& bytes) {
     return text;
 }
 
-// The name of a draft, with what means something else in an address escaped.
+// The name of a draft, with characters that have a meaning in an address escaped.
 std::string in_address(std::string_view name) {
     constexpr std::string_view plain = "-.,:_~";
     std::string text;
@@ -120,7 +120,8 @@ std::optional<compared_example> compared_examples::compared(std::string_view exc
 std::optional<compared_example> compared_examples::of(const pages::place_example& example,
                                                       std::string_view change) const {
     if (configurations_.size() < 2) return std::nullopt;
-    // Alone it is clearest. What comes before may have to open the element that it is in, but may begin within a tag.
+    // Alone it is clearest. The text before the place may be needed to open the element that the place is in, but may
+    // begin within a tag.
     if (std::optional<compared_example> alone = compared(example.source, 0, change)) return alone;
     const std::string with_after = example.source + example.after;
     if (std::optional<compared_example> ended = compared(with_after, 0, change)) return ended;

@@ -1,8 +1,8 @@
 #pragma once
 // The pieces of the poster in SVG: lettering, text and marks, and its columns: a row for each event, under the headings
 // of the years, with a lane for each topic. poster.cpp chooses how many columns give the sheet the proportions of
-// paper. What programs notice is larger than what only readers notice. All measures are whole numbers, so that a
-// picture is the same on every machine.
+// paper. Changes that programs notice are larger than changes that only readers notice. All measures are whole numbers,
+// so that a picture is the same on every machine.
 
 #include <cstdint>
 #include <string>

@@ -1,6 +1,6 @@
 #include "core/report/what_if/parts.hpp"
 
-// The sections on the texts themselves: what was not understood, and what changes in both texts' words.
+// The sections on the texts themselves: the sentences that were not understood, and the changes in both texts' words.
 
 #include <fmt/format.h>
 
@@ -144,7 +144,7 @@ private:
         return text;
     }
 
-    // The shortest input on which the texts part at this rule.
+    // The shortest input on which the texts diverge at this rule.
     [[nodiscard]] const search::witness* witness_of(const study::continued_state& pair,
                                                     const study::rule_change& rule) const {
         if (!of_.inputs) return nullptr;

@@ -1,6 +1,6 @@
 #include "core/report/what_if/parts.hpp"
 
-// The sections on what the change does: to inputs, to errors, to pages and to tests.
+// The sections on the effects of the change: on inputs, errors, pages and tests.
 
 #include <fmt/format.h>
 

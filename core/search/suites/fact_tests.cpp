@@ -88,7 +88,7 @@ private:
             add(in_values + ">", "Named character references without a semicolon in attribute values",
                 change_topic::character_references);
         }
-        // A name that begins a longer one: the longest that matches counts, and what was read beyond it is text.
+        // A name that begins a longer one: the longest match counts, and the characters read beyond it are text.
         std::string longest;
         for (std::size_t i = 0; i + 1 < names.size(); ++i) {
             const std::string_view next = names[i + 1].name;
@@ -218,7 +218,7 @@ private:
         }
     }
 
-    // The content ends with one character and what follows it shows the model with another.
+    // One character ends the content, and another one after it shows the model.
     [[nodiscard]] std::optional<std::string> telling_input(std::uint32_t start) const {
         const auto shows = [&](const std::string& input) {
             const beginning& from = graph_.starts()[start];

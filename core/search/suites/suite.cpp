@@ -167,7 +167,7 @@ private:
     fault_search& search_;
     faulty_table& table_;
     std::vector<waiting_fault> waiting_;
-    // What shows a fault in a symbol of a class shows it in the others.
+    // A continuation that shows a fault in one symbol of a class also shows it in the others.
     std::map<std::size_t, std::optional<telling_input>> by_class_;
 };
 
