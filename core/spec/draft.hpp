@@ -167,7 +167,7 @@ struct number_row {
 struct reference_tables {
     std::span<const named_reference> names;              ///< sorted by name, byte by byte
     std::span<const number_row> numbers;                 ///< sorted by number
-    std::span<const code_point_range> replaced_numbers;  ///< these give U+FFFD (as does all above U+10FFFF)
+    std::span<const code_point_range> replaced_numbers;  ///< these give U+FFFD (as do all numbers above U+10FFFF)
 };
 
 /// Where tokenization can begin or be switched to: a content model, or a state in drafts without such a flag.
@@ -211,7 +211,7 @@ struct rule_quotation {
     std::size_t line = 0;      ///< where its entry begins, from 1
 };
 
-/// What the text says of a state besides its rules. Paragraphs are separated by line feeds.
+/// The text's words on a state besides its rules. Paragraphs are separated by line feeds.
 struct state_quotation {
     std::string_view first{};    ///< what it does before its rules
     std::string_view before{};   ///< the paragraphs above its entries that are not rules, with `first`
@@ -247,13 +247,13 @@ struct draft {
     bool missing_doctype_name_is_empty = false;      ///< how test suites of the time write a missing name
     bool end_tag_self_closing_is_error = false;      ///< an end tag with that flag
     const tree::rules* tree_construction = nullptr;  ///< the rules by which they are accepted or ignored
-    bool has_tree_of_text_before = false;            ///< these are not its own, which were not read
-    const compiled_form* compiled = nullptr;         ///< of exactly this table; null: there is no place to keep it
-    const change_list* changes = nullptr;            ///< from its predecessor: use `changes_of`
-    std::span<const gap_sentence> gaps{};            ///< of a text read at run time
-    quotations quoted{};                             ///< of such a text
-    bool end_tag_resets_content_model = false;       ///< "the content model flag must be switched to the PCDATA state"
-    const sniffing* encodings = nullptr;  ///< how the encoding of a page is chosen; null: nothing is known of it
+    bool has_tree_of_text_before = false;       ///< these are another draft's, because the draft's own were not read
+    const compiled_form* compiled = nullptr;    ///< of exactly this table; null: there is no place to keep it
+    const change_list* changes = nullptr;       ///< from its predecessor: use `changes_of`
+    std::span<const gap_sentence> gaps{};       ///< of a text read at run time
+    quotations quoted{};                        ///< of such a text
+    bool end_tag_resets_content_model = false;  ///< "the content model flag must be switched to the PCDATA state"
+    const sniffing* encodings = nullptr;        ///< how the encoding of a page is chosen; null: not known
 };
 
 /// Whether character references are read by a procedure that states run. If not, they are read by states.

@@ -36,8 +36,8 @@ bool needs_word(condition what) {
     }
 }
 
-// Whether a state may do it before its rules are evaluated. What is emitted or reported belongs to a rule, and so does
-// the next state.
+// Whether a state may have the action before its rules are evaluated. Emissions, errors and the next state belong to
+// rules.
 bool may_come_before_rules(op code) {
     switch (code) {
         case op::parse_error:
@@ -158,8 +158,8 @@ private:
         return r.does(op::gap) ? found() : fault_in_procedure(s, r);
     }
 
-    // The procedure is run within one step of the state that asks for it, until it returns: what else led into it or
-    // out of it would never end. A rule with a gap is not carried out.
+    // The procedure runs within one step of the state that calls it, until it returns: any other way into it or out of
+    // it would never end. A rule with a gap is not carried out.
     [[nodiscard]] found fault_in_procedure(std::size_t s, const rule& r) const {
         const bool returns = r.does(op::return_nothing) || r.does(op::return_character);
         if (returns && !is_procedure(d_, s)) return "returns from the procedure on character references outside it";
@@ -350,7 +350,7 @@ private:
         return static_cast<mode>((m & ~1U) | (set != 0 ? 1U : 0U));
     }
 
-    // What a rule does, including what it does as the entry "Anything else" does.
+    // The actions of a rule, including those of the entry "Anything else" if the rule refers to it.
     [[nodiscard]] std::vector<action> actions_of(std::size_t state, const rule& r) const {
         std::vector<action> all;
         for (const action& a : r.then()) {

@@ -192,7 +192,7 @@ bool is_place_of(const change_place& place, const draft_diff& diff, const contin
     if (!place.before.empty() && place.before != diff.a->table.states[pair.before].name) return false;
     if (!place.after.empty() && place.after != diff.b->table.states[pair.after].name) return false;
     if ((place.in & rule.in).bits == 0) return false;
-    // States that cannot be compared are one row, without characters, and so is what happens on leaving a state.
+    // States that cannot be compared are one row, without characters, and so are the actions on leaving a state.
     if (!pair.comparable || rule.on == spec::symbol_set{}) return true;
     for (spec::symbol s = 0; s < spec::symbol_count; ++s)
         if (rule.on.has(s) && place.is_on(s)) return true;

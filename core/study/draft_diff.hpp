@@ -1,9 +1,9 @@
 #pragma once
-// What changed between two drafts, as plain data: states, and the rules of states that both have.
+// The changes between two drafts, as plain data: states, and the rules of states that both have.
 //
-// Everything follows from the tables. The drafts declare which state became which (state_relation.hpp). What rules do
-// is compared apart from their words (behaviour.hpp), symbol by symbol; symbols for which the same rules differ in the
-// same way are then grouped again (continued_rules.hpp). So an entry that was only split in two is not a change.
+// Everything follows from the tables. The drafts declare which state became which (state_relation.hpp). The effects of
+// rules are compared apart from their words (behaviour.hpp), symbol by symbol; symbols for which the same rules differ
+// in the same way are then grouped again (continued_rules.hpp). So an entry that was only split in two is not a change.
 
 #include <cstddef>
 #include <cstdint>
@@ -118,7 +118,7 @@ struct draft_diff {
 /// Whether the modes of a diff are those of A: it has a content model flag, or neither has.
 [[nodiscard]] bool mode_is_of_a(const draft_diff& diff);
 
-/// How many states the draft has. What its table has besides are steps (`spec::is_step`).
+/// How many states the draft has. The other states of its table are steps (`spec::is_step`).
 [[nodiscard]] std::size_t count_of_states(const spec::draft& draft);
 
 // --- Rules in their draft's words, as a diff shows them ---

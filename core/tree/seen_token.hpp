@@ -1,5 +1,5 @@
 #pragma once
-// Tokens, reduced to what tree construction depends on, numbers for their names, and a log of them.
+// Tokens, reduced to the properties that tree construction depends on, with numbers for their names, and a log of them.
 
 #include <algorithm>
 #include <array>

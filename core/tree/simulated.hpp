@@ -106,8 +106,8 @@ struct simulation {
 
 // --- The simulation ---
 
-/// Passes tokens and errors on, and answers as the draft's tree construction would. If the sink that it passes them to
-/// gives an answer itself, that one is used.
+/// Passes tokens and errors on, and answers as the draft's tree construction would. If the other sink gives an answer
+/// itself, that answer is used.
 ///
 /// An engine that has one as its sink calls the other sink itself, and this one only for an answer: `takes_tag` or
 /// `takes_text`, which are inline and enough for most tokens, else `answer`. The result is the same as of `on_token`.
@@ -133,8 +133,8 @@ public:
     /// The answer to a token if that sink has answered nothing. Asks `takes_tag` and the like first, which are quicker.
     /// `name`: what `find_element` gives for the name of a tag.
     feedback answer_to(const token& t, tree::element name);
-    /// Whether there is no answer to a tag, and nothing to do about it but remember it, which is done. If not, `answer`
-    /// must be called. The same for text.
+    /// Whether a tag needs no answer and only has to be recorded, which is then done. If not, `answer` must be called.
+    /// The same for text.
     [[gnu::always_inline]] bool takes_tag(tree::element name, bool is_end_tag, bool has_attributes,
                                           bool closes_itself) {
         using kind_of = tree::seen_token::kind;
@@ -148,14 +148,14 @@ public:
                remember(tree::token_log::entry_of(is_end_tag ? kind_of::end : kind_of::start, name, bits));
     }
     /// The same for a tag that `takes_tag` does not take: one whose name no rule mentions, or in a foreign subtree.
-    /// `name` is what `find_element` says of its name.
+    /// `name` is the result of `find_element` for its name.
     bool takes_other_tag(tree::element name, const token& whole) {
         return takes_others_ && (needs_number(name) || !subtree_.empty()) && takes_numbered_tag(name, whole);
     }
     [[gnu::always_inline]] bool takes_text(std::string_view text) {
         using tree::seen_token;
         if (text_ == text_effect::none) return true;
-        // All that counts about text in a body is that there is something to insert.
+        // For text in a body it only matters that there is something to insert.
         const bool passes = text_ == text_effect::none_if_remembered && !text.empty() && text.front() != '\0';
         if (!passes || log_.ends_with_text()) [[unlikely]]
             return takes_unusual_text(text);

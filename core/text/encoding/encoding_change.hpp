@@ -40,11 +40,11 @@ struct encoding_change {
     std::string_view section;   ///< where that one stands
 };
 
-/// What `draft` says about a meta element that was inserted while the page is read in `current`.
-/// Complexity: linear in the lengths of the values.
+/// The effect of `draft`'s rules for a meta element that was inserted while the page is read in `current`. Complexity:
+/// linear in the lengths of the values.
 [[nodiscard]] encoding_change change_by(const spec::sniffing& draft, const choice& current, const meta_values& meta);
 
-/// `current` after a change. `at`: where the declaration stands, if that is known.
+/// `current` after a change. `at`: the place of the declaration, if that is known.
 [[nodiscard]] choice changed(const choice& current, const encoding_change& change, std::optional<byte_range> at);
 
 }  // namespace strata::encoding

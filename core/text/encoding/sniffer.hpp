@@ -12,7 +12,7 @@
 
 namespace strata::encoding {
 
-/// What is known of a page besides its bytes.
+/// The known facts about a page besides its bytes.
 struct page_context {
     std::string_view content_type{};       ///< the value of the HTTP header Content-Type; "" if there is none
     std::optional<id> override_by_user{};  ///< the user says what the encoding is
@@ -29,7 +29,7 @@ struct byte_range {
     std::size_t end = 0;
 };
 
-/// The encoding of a page, and why it is that one.
+/// The encoding of a page, and the reason for it.
 struct choice {
     id encoding = id::utf_8;
     spec::sniffing_step step = spec::sniffing_step::default_encoding;
