@@ -198,7 +198,7 @@ void simulated_feedback::begin_input() {
     if (how_.fragment->space != tree::name_space::html) begin_whole();
 }
 
-// Makes a machine of the whole size process the remembered tokens, so that their memory is free again.
+// Makes a machine of the full size process the remembered tokens, so that their memory is free again.
 void simulated_feedback::catch_up() {
     if (!lagging_) lagging_ = new_machine(true);
     log_.replay(*lagging_);

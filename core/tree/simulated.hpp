@@ -4,8 +4,8 @@
 // Which start tags switch, and to what, is draft data (`spec::draft::feedback`), as are the rules by which they are
 // accepted or ignored (`spec::draft::tree_construction`). `tree::construction` runs these rules over a stack of names.
 // It begins in its small size and remembers the tokens so far. The first svg or math whose content is more than a
-// foreign subtree replays them in the whole size, so that a page without one never pays for it. (If there are very
-// many, a machine of the whole size processes them from time to time, and the memory is reused.)
+// foreign subtree replays them in the full size, so that a page without one never pays for it. (If there are very
+// many, a machine of the full size processes them from time to time, and the memory is reused.)
 // docs/feedback.md describes what is exact and what is left out.
 
 #include <array>
@@ -163,7 +163,7 @@ public:
                remember(tree::token_log::entry_of(seen_token::kind::text, tree::element::none, seen_token::other));
     }
 
-    /// Runs the whole size from now on. Tests and measurements call it before the first token.
+    /// Runs the full size from now on. Tests and measurements call it before the first token.
     void begin_whole();
     [[nodiscard]] bool is_whole() const;
     /// From now on, in later inputs too, looks up no known states and follows no foreign subtrees. Tests compare: the
@@ -286,7 +286,7 @@ private:
     // The content that an element's start tag switches to, if any: looked up when the first one switches.
     tree::by_element<std::optional<std::optional<spec::content_index>>> contents_{};
     machine machine_;
-    machine lagging_;  // of the whole size: has processed earlier, forgotten tokens
+    machine lagging_;  // of the full size: has processed earlier, forgotten tokens
     tree::name_numbers other_names_;
     tree::token_log log_;
     tree::known_states states_;

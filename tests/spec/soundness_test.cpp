@@ -104,7 +104,7 @@ const std::vector<spoilt>& all_spoilt() {
          [](made_draft& m) { m.states[state_of(m, "Tokenising entities [the number]")].reads = part::other; }},
         {"from outside it, or leaves it",
          [](made_draft& m) {
-             // The number would be returned to a state that did not ask for it, again and again.
+             // The number would be returned to a state that does not expect it, again and again.
              rule_of(m, "Markup declaration open state", 1).actions[1] =
                  going(m, op::switch_to, "Tokenising entities [the number]");
          }},
