@@ -89,7 +89,7 @@ void arguments::footer(const std::string& text) { app_->footer(text); }
 
 void arguments::heading(const std::string& text) { app_->option_defaults()->group(text); }
 
-// What is alike for all kinds.
+// The parts that all kinds share.
 void arguments::finish(CLI::Option* added, const option_row& row) {
     if (row.is_required) added->required();
     for (const std::string& each : row.excluded) added->excludes(app_->get_option(each));
@@ -253,7 +253,7 @@ std::string unknown_option(const CLI::App& app, const std::string& argument) {
     return fmt::format("unknown option '{}'{}", name, meant_option(app, name));
 }
 
-// What is wrong with arguments before the command's name.
+// The fault of arguments before the command's name.
 std::string before_command(const CLI::App& app) {
     const std::vector<std::string> extras = app.get_parent()->remaining();
     const std::string first = extras.empty() ? "" : extras.front();
@@ -267,7 +267,7 @@ const CLI::Option* repeated_option(const CLI::App& app) {
     return app.get_parent() == nullptr ? nullptr : repeated_option(*app.get_parent());
 }
 
-// What the parser rejects in the arguments of a command, or of the program.
+// The fault that the parser finds in the arguments of a command, or of the program.
 std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
     const std::string_view says = e.what();
     const std::string_view subject = says.substr(0, says.find_first_of(": "));

@@ -60,7 +60,7 @@ struct combination {
     std::string why;                     ///< what is said about it
 };
 
-/// The combinations that a command refuses, and what was given.
+/// The combinations that a command refuses, and the options given.
 class refused_combinations {
 public:
     refused_combinations() = default;
@@ -130,7 +130,7 @@ public:
     }
     void add_number(const option_row& row, range numbers, take_number use);
 
-    /// What the command refuses when it runs.
+    /// The combinations that the command refuses when it runs.
     [[nodiscard]] refused_combinations refuse(std::vector<combination> all) const { return {app_, std::move(all)}; }
 
     /// The command in the parser.

@@ -291,7 +291,7 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
         return complain(io, "usage", fmt::format("{} needs a value (see 'strata --help')", option));
     const command_line line = without_program(argc, argv);
     // Adding a command with its options takes longer than most commands take for a small page, so the others are added
-    // only for what mentions them: help and messages.
+    // only for help and messages, which mention them.
     if (line.argc > 1 && !line.mentions("help"))
         if (const std::optional<int> status = parser(known, line, false).perform_if_simple(io)) return *status;
     return parser(known, line, true).perform(io);

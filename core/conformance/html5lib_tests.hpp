@@ -58,8 +58,7 @@ struct test {
     result expected;
 };
 
-/// Reads a file of tests, "tests" and "xmlViolationTests" alike.
-/// Throws: std::runtime_error, with what is wrong with it.
+/// Reads a file of tests, both "tests" and "xmlViolationTests". Throws: std::runtime_error, with what is wrong with it.
 [[nodiscard]] std::vector<test> read_tests(std::string_view json);
 
 /// How a tokenizer begins on a case, in `content`, which is one of `t.contents`. Nothing if this draft has no such

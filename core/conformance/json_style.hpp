@@ -66,7 +66,7 @@ struct text_edit {
 /// `text` with the edits, which are in order and do not overlap.
 [[nodiscard]] std::string edited(std::string_view text, const std::vector<text_edit>& edits);
 
-// --- Layout: what stands around and between the values of lists and objects ---
+// --- Layout: the text around and between the values of lists and objects ---
 
 /// Counts values, and knows the most frequent one; of several, the first that became most frequent.
 template <class T>

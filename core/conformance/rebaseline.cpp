@@ -249,7 +249,7 @@ std::vector<const json_span*> spans_of_tests(const json_spans& spans) {
     return all;
 }
 
-// What a test needs to be remade.
+// The data needed to update a test.
 struct outcome {
     std::optional<result> now;  // nothing: it is not remade
     std::string content;        // of a run that failed

@@ -151,7 +151,7 @@ first_changes changes_in(const result& before, const result& now) {
                 std::size_t common = 0;
                 while (common < most && old[common] == at.text[common]) ++common;
                 first.byte += common;
-                // Where only the old characters go on, nothing was written.
+                // If only the old characters continue, nothing was written.
                 if (common == at.text.size()) first.token.reset();
             }
         }

@@ -155,7 +155,7 @@ void byte_stream::accept_more(std::string_view unread) {
     } else {
         keep(unread);
     }
-    // What is copied is limited.
+    // The amount of copying is limited.
     std::string_view bytes = rest_;
     if (in_buffer_) bytes = bytes.substr(0, piece);
     const bool is_all = bytes.size() == rest_.size();
@@ -340,7 +340,7 @@ void byte_stream::insert(std::string_view unread) {
     const stream_position length = prepared_.size();
     const shift before = shift_at(base_);
     has_had_errors_ = has_had_errors_ || !prepared_errors_.empty();
-    // U+0000 that is dropped comes after what is inserted.
+    // U+0000 that is dropped comes after inserted characters.
     const bool drops = draft_.stream.drops_null && base_ > first_;
     const std::uint64_t here = drops ? source_before(base_) : before.source;
     map_.open(base_ + 1, length);

@@ -176,7 +176,7 @@ public:
     [[nodiscard]] const char* begin() const { return begin_; }
     [[nodiscard]] const char* end() const { return end_; }
     [[nodiscard]] stream_position position_of(const char* p) const { return position().of(p); }
-    /// The same for several: what the position of a byte is ahead of its address.
+    /// The difference between the position of a byte and its address.
     struct positions {
         stream_position ahead;
         [[nodiscard]] stream_position of(const char* p) const { return reinterpret_cast<std::uintptr_t>(p) + ahead; }

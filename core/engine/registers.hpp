@@ -141,7 +141,8 @@ public:
     void start_attribute(stream_position at) {
         if (attribute_count_ == attributes_.room()) attributes_.make_room();
         attribute& a = attributes_[attribute_count_++];
-        // One by one: the compiler would clear all of it with an instruction that is slow for so little.
+        // Members are cleared one by one: the compiler would clear all of it with an instruction that is slow for so
+        // little.
         a.name = a.value = {};
         a.where.begin = a.where.end = a.name_end = at;
         a.has_value = a.dropped = false;

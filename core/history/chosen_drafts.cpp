@@ -155,7 +155,7 @@ const spec::sniffing* encodings_of(const registry& known, std::string_view name,
 
 namespace {
 
-// Every pair is compared, and nobody needs more.
+// Every pair is compared, so the number is limited.
 constexpr std::size_t most_named = 100;
 
 void expect_one(const std::vector<std::string_view>& names, std::string_view command) {
@@ -228,7 +228,7 @@ std::vector<std::string_view> names_in(const std::vector<std::string>& named) {
 
 chosen_drafts::chosen_drafts(const registry& known, const std::vector<std::string>& named, const run::choices& for_all,
                              const run::remarks& to) {
-    // Whoever writes "svg" means the element of SVG. The context is nevertheless an HTML element, as in a browser.
+    // A user who writes "svg" means the element of SVG. The context is nevertheless an HTML element, as in a browser.
     if (to.say && (for_all.fragment == "svg" || for_all.fragment == "math"))
         to.say(fmt::format("--fragment={0}: an HTML element named {0}; that of {1} is --fragment='{0} {0}'",
                            *for_all.fragment, for_all.fragment == "svg" ? "SVG" : "MathML"));

@@ -31,7 +31,7 @@ struct gathered_table {
 revised_draft::revised_draft(const spec::draft& base, const revised_draft* owner, const spec::revision_view& changes)
     : value_(base) {
     const spec::fact_edits& facts = changes.facts;
-    // What is shared is already in `value_`.
+    // Shared parts are already in `value_`.
     if (owner != nullptr && changes.edits.empty() && facts.sections.empty()) {
         machine_ = owner->machine_;
     } else {

@@ -46,7 +46,7 @@ public:
     void continue_with(const tree::rules& rules) { value_.tree_construction = &rules; }
 
 private:
-    // A machine, and what refers to its states.
+    // A machine, and the data that refer to its states.
     struct own_machine {
         std::vector<spec::state_info> states;
         std::vector<spec::rule> rules;
@@ -74,7 +74,7 @@ private:
 /// Throws `spec::wrong_address` if one of them does not fit. Complexity: linear in the tables times `count`.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size_t count);
 
-/// The draft that the first `count` revisions make, from `start`, a draft that stands on the chain where `passed`
+/// The draft that the first `count` revisions make, from `start`, a draft at the place of the chain where `passed`
 /// revisions are in force; null if `count` is not greater. At a text whose tree construction is known, the draft takes
 /// that over, because the chain may lack commits.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start,
@@ -117,15 +117,15 @@ private:
     return text.name.substr(0, spec::day_length);
 }
 
-/// How many revisions of the chain are in force in a draft that stands on it: its landmark, or one whose day it covers.
-/// Nothing for other drafts.
+/// How many revisions of the chain are in force in a draft on it: its landmark, or one whose day it covers. Nothing for
+/// other drafts.
 [[nodiscard]] std::optional<std::size_t> place_of(const spec::revision_chain& along, const spec::draft& draft);
 
-/// How many revisions are in force in a draft of the registry, under whatever name, that stands on its chain or was
-/// made for a place there. Nothing for other drafts.
+/// How many revisions are in force in a draft of the registry, under whatever name, that is on its chain or was made
+/// for a place there. Nothing for other drafts.
 [[nodiscard]] std::optional<std::size_t> place_on_chain(const registry& known, const spec::draft& draft);
 
-/// A revision of a chain, or (`revision` null) a draft that stands on it.
+/// A revision of a chain, or (`revision` null) a draft on it.
 struct chain_entry {
     const spec::revision_source* revision = nullptr;
     const spec::draft* draft = nullptr;
@@ -133,7 +133,7 @@ struct chain_entry {
     [[nodiscard]] std::string_view day() const { return revision != nullptr ? revision->date : draft->about.day; }
 };
 
-/// The revisions of a chain, its landmark, and those of `drafts` that stand on it, each after what it has in force.
+/// The revisions of a chain, its landmark, and the members of `drafts` on it, each after the revisions in force in it.
 /// `drafts`: oldest first. Complexity: drafts x revisions.
 [[nodiscard]] std::vector<chain_entry> entries_of(const spec::revision_chain& along,
                                                   std::span<const spec::draft* const> drafts);

@@ -127,7 +127,7 @@ namespace {
 // Whether the moment is one of the first `place` texts after the chain's landmark, or that.
 bool is_within(const moment& moment, const spec::revision_chain& chain, std::size_t place) {
     if (moment.made_by == nullptr) {
-        // A text with a name has a moment if its tree construction is known anew.
+        // A text with a name has a moment if its own tree construction is known.
         std::optional<std::size_t> stands = place_of_text(chain, moment.draft->about.name);
         if (!stands) stands = place_of(chain, *moment.draft);
         return stands && *stands <= place;

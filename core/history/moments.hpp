@@ -29,8 +29,8 @@ struct moment {
     /// The commit; null for the first text, and where only the day of the text is known.
     const spec::revision_source* made_by = nullptr;
     /// Where only that is known: the last day on which the text before was still in force; "" otherwise. On the chain,
-    /// these are texts whose tree construction is known anew, which changed at some time since the text named before,
-    /// and revisions whose commit is not known.
+    /// these are texts with their own tree construction, which changed at some time since the text named before, and
+    /// revisions whose commit is not known.
     std::string_view after{};
 };
 

@@ -241,7 +241,7 @@ bool is_at(const spec::change& change, const std::vector<changed_part>& parts, s
     });
 }
 
-// What happens to all parts together.
+// The events of all parts together.
 part_event joined(const std::vector<changed_part>& parts, bool was_there, bool is_there) {
     if (!was_there || !is_there) return was_there ? part_event::went : part_event::came;
     const part_event first = parts.front().how;

@@ -52,7 +52,7 @@ private:
 
 // --- Parts ---
 
-/// What happens to a part of the machine.
+/// The kinds of events of a part of the machine.
 enum class part_event : std::uint8_t { came, changed, renamed, went };
 [[nodiscard]] std::string_view name_of(part_event event);
 
@@ -72,7 +72,7 @@ struct change_in_time {
     std::vector<const spec::change*> candidates{};  ///< named changes of that time, if no more than the time is known
 };
 
-/// What is known of a part.
+/// The known history of a part.
 struct part_in_time {
     bool in_first_text = false, in_last_text = false;
     std::vector<change_in_time> changes{};  ///< oldest first
@@ -92,7 +92,7 @@ public:
 
     /// Some lines of states: those of one name.
     [[nodiscard]] part_in_time of_states(const std::vector<std::size_t>& lines) const;
-    /// What these states do with a character.
+    /// The rules of these states for a character.
     [[nodiscard]] part_in_time of_rule(const std::vector<std::size_t>& lines, spec::symbol on) const;
     /// Where an error is reported.
     [[nodiscard]] part_in_time of_error(spec::error_code code) const;
@@ -103,7 +103,7 @@ private:
     [[nodiscard]] study::state_in_text at(std::size_t moment, std::size_t state) const {
         return {moments_[moment].draft, state};
     }
-    // What the states do with a character, or with all.
+    // The rules of the states for a character, or for all.
     [[nodiscard]] part_in_time of_lines(const std::vector<std::size_t>& lines, std::optional<spec::symbol> on) const;
     [[nodiscard]] std::vector<changed_part> parts_with_error(std::size_t moment, spec::error_code code) const;
     [[nodiscard]] bool is_there(std::size_t moment, const std::vector<std::size_t>& lines) const;

@@ -14,7 +14,7 @@
 
 namespace strata::identify {
 
-/// What a tokenizer says of parse errors.
+/// How a tokenizer reports parse errors.
 enum class error_detail : std::uint8_t {
     none,
     number,  ///< how many there are
@@ -22,7 +22,7 @@ enum class error_detail : std::uint8_t {
     codes,   ///< and the name of each
 };
 
-/// What an adapter says that it gives.
+/// The capabilities that an adapter declares.
 struct capabilities {
     std::string implementation;  ///< the name and the version; "": not said
     bool gives_trees = false;    ///< a tree in place of tokens

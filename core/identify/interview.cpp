@@ -25,7 +25,7 @@ std::string quotation(std::string_view text) {
     return words;
 }
 
-// What the program said on a case.
+// The program's reply to a case.
 struct said {
     answer given;
     std::string trouble;  ///< "": none
@@ -136,7 +136,7 @@ private:
                 complain_of({input, "", "", false}, "gives another tree than before");
             trees_[input] = tree;
         }
-        // By accidents that were soon taken back, some texts have lost a lone ampersand, and others numbers.
+        // Some texts lost a lone ampersand, and others numbers, by slips that were soon taken back.
         const std::string ampersand = tree_of_plain("<!DOCTYPE html><body>a&amp; b");
         if (tree_of_plain("<!DOCTYPE html><body>a& b") != ampersand &&
             tree_of_plain("<!DOCTYPE html><body>a&#38; b") != ampersand)

@@ -23,7 +23,7 @@
 
 namespace strata::identify {
 
-/// What came back when a program was to write a line.
+/// The outcome of waiting for a line from a program.
 struct reply {
     enum class kind : std::uint8_t {
         line,
@@ -59,7 +59,7 @@ struct trouble {
     bool died = false;  ///< the program ended, or hung
 };
 
-/// What the program answered.
+/// The program's answers.
 struct interview {
     capabilities by;
     std::vector<asked_probe> probes;  ///< in the order of the probes, without those beyond its capabilities
@@ -77,7 +77,7 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// So often a program is started again.
+/// How often a program is started again.
 inline constexpr std::size_t most_restarts = 20;
 
 /// Holds the interview. `goes_on` is called before each case with the number of cases so far and in all.

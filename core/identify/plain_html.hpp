@@ -1,10 +1,11 @@
 #pragma once
 // Tokens written as plain HTML, for parsers that give trees and not tokens.
 //
-// The parser under test builds two trees: that of an input, and that of the tokens which a text makes of this input. If
-// they are equal, the parser answers as the text does, as far as a tree can show. This needs no tree construction of
-// strata. It relies on the parser reading plain HTML as everybody does, so only such HTML is written: letters and
-// digits in names, quoted values, references for markup, and nothing that a text has ever read in another way.
+// The parser under test builds two trees: one of an input, and one of the tokens that a text of the standard produces
+// for it. If they are equal, the parser answers as the text does, as far as a tree can show. This needs no tree
+// construction of strata. It relies on the parser reading plain HTML as everybody does, so only such HTML is written:
+// letters and digits in names, quoted values, references for markup, and nothing that a text has ever read in another
+// way.
 
 #include <optional>
 #include <string>

@@ -26,7 +26,7 @@ std::vector<bool> like_the_answer(part in, const asked_probe& of, std::size_t te
     return like;
 }
 
-// What one probe says of a commit.
+// The evidence of one probe on a commit.
 possession judged(const commit& of, const std::vector<bool>& like) {
     bool any_has = false;
     bool any_lacks = false;

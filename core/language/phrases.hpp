@@ -92,7 +92,7 @@ struct condition_phrase {
     bool ignoring_case = false;
 };
 
-/// What is appended, emitted or set.
+/// The operand that is appended, emitted or set.
 struct operand_phrase {
     std::string_view says;
     spec::operand what = 0;
@@ -119,7 +119,7 @@ struct heading_phrase {
     heading_of_entries what = heading_of_entries::next_character;
 };
 
-/// What a text says outside its states.
+/// The sentences of a text outside its states.
 enum class fact : std::uint8_t {
     nothing,
     has_correctness_flag,

@@ -201,7 +201,7 @@ strings subjects(const draft& d, const spec::characters& c) {
 
 // --- The entries of a state ---
 
-/// What introduces entries: how nearly every state begins.
+/// The introduction of entries, with which nearly every state begins.
 std::string introduction(heading_of_entries what = heading_of_entries::next_character) {
     return said(phrase_for(what));
 }

@@ -22,10 +22,11 @@ namespace strata::language {
 // A text that is read at run time is quoted, sentence by sentence (`spec::quotations`). Words that the reader supplies,
 // because the text implies them, are in brackets.
 
-/// What a state does before evaluating its rules: "Set the temporary buffer to the empty string. ..."; "" if nothing.
+/// The actions of a state before its rules are evaluated: "Set the temporary buffer to the empty string. ..."; "" if
+/// nothing.
 [[nodiscard]] std::string before_rules(const spec::draft& draft, std::size_t state);
 
-/// What happens on leaving a state: "When the user agent leaves the attribute name state ..."; "" if nothing.
+/// The actions on leaving a state: "When the user agent leaves the attribute name state ..."; "" if nothing.
 [[nodiscard]] std::string on_leaving(const spec::draft& draft, std::size_t state);
 
 /// The sentence of one rule of a state, including its condition: "When the content model flag is set to the PCDATA

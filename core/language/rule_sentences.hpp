@@ -104,10 +104,10 @@ struct branch {
 
 // --- Rules in the sentences that state them (one_rule.cpp) ---
 
-/// What a state does before its rules; "" if nothing.
+/// The sentences for a state's actions before its rules; "" if nothing.
 [[nodiscard]] std::string stated_before_rules(const spec::draft& d, std::size_t state);
 
-/// What happens on leaving a state; "" if nothing.
+/// The sentence on leaving a state; "" if nothing.
 [[nodiscard]] std::string stated_on_leaving(const spec::draft& d, std::size_t state);
 
 /// What a rule of a step of the procedure on character references says below its characters or, in most steps, in a

@@ -140,7 +140,7 @@ bool is_product(modes m) {
     return product == m.bits;
 }
 
-/// What the draft calls a content model.
+/// The draft's name for a content model.
 std::string_view called(const draft& d, std::size_t model) {
     return static_cast<spec::content_model>(model) == spec::content_model::cdata ? d.words.raw_text
                                                                                  : spec::content_model_names[model];

@@ -234,7 +234,7 @@ private:
             list_bytes_.take(list_bytes_.ahead().size());
         }
     }
-    // As it is given, or by its last part alone. A list may be anybody's: nothing leads out of the folder.
+    // As it is given, or by its last part alone. A list may come from anyone: no name leads out of the folder.
     [[nodiscard]] archive::file_opener opener_of(const std::string& name) const {
         const auto open = [&](const std::string& of) {
             return std::make_shared<const archive::file_beneath>(how_.root, of);
@@ -257,7 +257,7 @@ private:
     }
 
     archive::unpacked_input list_bytes_;
-    std::optional<std::uint64_t> damaged_;  // where the list is damaged, until that is told,
+    std::optional<std::uint64_t> damaged_;  // the damaged place of the list, until it is reported,
     std::optional<std::string> held_;       // and the line that comes after it
     const input_options& how_;
     archive::coordinate_list list_;

@@ -285,7 +285,7 @@ void journal::replay_input(std::size_t place, const std::function<void(const pag
 
 void for_each_row(const journal& from,
                   const std::function<void(const journal_input& input, const page_record& page)>& on_row) {
-    // An input's digest stands after its pages.
+    // An input's digest comes after its pages.
     std::vector<const journal_input*> inputs;
     std::vector<bool> counts;
     std::set<content_digest> known;

@@ -1,5 +1,5 @@
 #pragma once
-// What a survey has done so far, in a file, so that a survey that was stopped continues where it was.
+// The progress of a survey in a file, so that a survey that was stopped continues where it was.
 //
 // Each line has a checksum, its number and a JSON value: first the terms; then for each input a line when it is begun,
 // one for each page, and one when it is finished. Where a line is cut off, damaged, missing or doubled, the journal
@@ -28,7 +28,7 @@ struct journal_input {
     /// input, even under the same name.
     std::int64_t modified = 0, changed = 0;
     content_digest digest{};    ///< once it is finished
-    std::uint64_t records = 0;  ///< pages, and what was passed over
+    std::uint64_t records = 0;  ///< pages, and skipped entries
     std::uint64_t broken = 0;   ///< of these, places that are broken or damaged
     bool finished = false;
     bool counts = false;  ///< this run asks for it

@@ -14,7 +14,7 @@
 
 namespace strata::pages {
 
-/// What some drafts have where they differ.
+/// The values of some drafts where they differ.
 struct reading_of_drafts {
     std::vector<std::string> drafts;  ///< their names
     std::optional<std::string>
@@ -45,7 +45,7 @@ constexpr std::size_t pairs_of(std::size_t drafts) { return drafts < 2 ? 0 : dra
 [[nodiscard]] bool is_pattern(std::string_view text, std::size_t drafts);
 inline bool has_tokens(std::string_view pattern) { return pattern.find('t') != std::string_view::npos; }
 
-/// Adds to `all` in what the pairs differ elsewhere.
+/// Adds to `all` the differences of the pairs elsewhere.
 void unite(pair_pattern& all, const pair_pattern& more);
 
 /// How many places have each pattern.
@@ -99,12 +99,12 @@ struct page_record {
 /// Whether it is a place where an input is broken or damaged.
 [[nodiscard]] bool is_broken(const page_record& record);
 
-/// What in the places of a page cannot be: "a page has other drafts than the survey"; "" if there is nothing.
+/// A contradiction in the places of a page: "a page has other drafts than the survey"; "" if there is nothing.
 [[nodiscard]] std::string_view impossible_in(const page_record& page, std::size_t drafts);
 
 // --- What a survey asks: two results can be added up only if they asked the same ---
 
-/// What is never exceeded. All terms except the seconds give the same result on every machine.
+/// Limits that are never exceeded. All terms except the seconds give the same result on every machine.
 struct survey_limits {
     std::uint64_t page_bytes = std::uint64_t{5} << 20U;  ///< of a longer page, only the beginning is read
     std::uint64_t places = 100'000;                      ///< a page is not compared beyond so many

@@ -16,7 +16,7 @@
 
 namespace strata::pages {
 
-/// What one input gave.
+/// The result of one input.
 struct input_sums {
     std::string name;                   ///< of several with the same digest, the first in the order of names
     std::uint64_t begin = 0, size = 0;  ///< where its `tally` is kept, as JSON

@@ -33,7 +33,7 @@ constexpr std::uint64_t most_waiting = std::uint64_t{16} << 20U;
 constexpr std::uint64_t most_examined = std::uint64_t{8} << 20U;
 constexpr std::size_t most_slots = 1024;
 
-/// What happens to the journal, in order.
+/// The operations on the journal, in order.
 struct slot {
     std::optional<journal_input> begins;
     std::optional<content_digest> ends;
@@ -216,7 +216,8 @@ std::string key_of(const journal_input& of) {
 
 constexpr const char* was_interrupted = "interrupted";
 
-/// What the files that have been read contain. Only files of the same size can be the same, so few are read for this.
+/// The contents of the files that have been read. Only files of the same size can be the same, so few are read for
+/// this.
 class known_contents {
 public:
     void add(std::uint64_t size, const content_digest& digest) { digests_[size].insert(digest); }
@@ -309,7 +310,7 @@ public:
         }
         if (stopped_) pages_.write_done();
         to_.sync();
-        // What came after an unfinished page is not even in the journal.
+        // Pages after an unfinished page are not even in the journal.
         for (const journal_input& each : to_.inputs())
             if (each.counts && each.finished) begun_.erase(each.name);
         for (const std::string& each : begun_) missing_.emplace(each, was_interrupted);

@@ -24,7 +24,7 @@ namespace strata::pages {
 struct run_options {
     std::size_t threads = 1;
     std::string root;  ///< where archives that lists name are looked for
-    /// Asked before each page and while it is examined: whether to stop. What has been examined is in the journal.
+    /// Asked before each page and while it is examined: whether to stop. The pages examined so far are in the journal.
     std::function<bool()> stops = [] { return false; };
     /// Waits a fraction of a second until a descriptor can be read, and returns whether it can; null: reading may
     /// block.

@@ -79,7 +79,7 @@ struct page_example {
     friend bool operator==(const page_example& a, const page_example& b) = default;
 };
 
-/// Those on the pages with the smallest digests: the same pages in whatever order they come.
+/// The examples from the pages with the smallest digests: the same pages in any order.
 using page_examples = std::map<content_digest, page_example>;
 
 /// The places of one change on all pages.

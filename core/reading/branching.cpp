@@ -1,7 +1,7 @@
 #include "core/reading/state_reader.hpp"
 
-// The class `folding` reads statements from left to right and folds them to branches; it is private to this file, as is
-// the table of the kinds of number that a list of numbers is made of.
+// The class `folding` reads statements from left to right and folds them to branches; it is private to this file, like
+// the table of the kinds of numbers in a list.
 
 #include <algorithm>
 #include <array>
@@ -47,7 +47,7 @@ constexpr std::uint32_t last_code_point = 0x10FFFF;
 
 /// The conditions that together hold for the numbers of a list: some of "surrogate", "noncharacter", "control".
 /// `ranges`: first and last of each range. `settled`: numbers that rules before the list deal with, so that it does not
-/// matter whether they are in it. Nothing if the list is not made of whole kinds.
+/// matter whether they are in it. Nothing if the list does not consist of whole kinds.
 std::optional<std::vector<condition>> kinds_of(std::span<const std::uint32_t> ranges,
                                                std::span<const std::uint32_t> settled) {
     std::vector<bool> listed(last_code_point + 1, false);
@@ -275,7 +275,7 @@ std::string joined(std::span<const std::string_view> sentences, std::string_view
         text.append(text.empty() ? "" : between);
         const std::size_t begin = text.size();
         text.append(each);
-        // A phrase may go on in the next paragraph.
+        // A phrase may continue in the next paragraph.
         std::replace(text.begin() + static_cast<std::ptrdiff_t>(begin), text.end(), '\n', ' ');
     }
     return text;

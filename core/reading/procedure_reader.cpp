@@ -149,7 +149,7 @@ void procedure_reading::fill_empty_steps() {
     }
 }
 
-/// What introduces entries and steps.
+/// The introductions of entries and steps.
 void procedure_reading::require_remarks() {
     using enum language::procedure_remark;
     const auto require = [&](bool is_needed, language::procedure_remark what, const language::fillings& with) {

@@ -47,7 +47,7 @@ using spec::rule;
 using spec::state_index;
 using spec::state_info;
 
-// --- The base draft, and what is taken from it ---
+// --- The base draft, and the facts taken from it ---
 
 std::optional<unsigned> number_of(std::string_view text) {
     unsigned value = 0;

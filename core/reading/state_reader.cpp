@@ -105,7 +105,7 @@ bool check_reading::take_conclusion(std::span<const statement> said) {
 }
 
 std::optional<read_state> check_reading::state(const entry& first, record& to) {
-    // What was consumed must be given back.
+    // Consumed characters must be given back.
     const bool goes_back =
         conclusion_.size() == 1 && (conclusion_[0].code == op::reconsume_in_return_state ||
                                     (!consumes_ && conclusion_[0].code == op::switch_to_return_state));
@@ -573,7 +573,8 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
     if (lost) return add_gap_rule(by, on, *lost);
     if (by == trigger::consume && from.under.empty()) require_otherwise(*branches, from);
     take_title_back(*branches, statements, on, from);
-    // "If the next input character is not a U+002F SOLIDUS (/) character" is for what the other branches leave.
+    // "If the next input character is not a U+002F SOLIDUS (/) character" is for the characters that the other branches
+    // leave.
     std::stable_partition(branches->begin(), branches->end(), [](const branch& b) { return !b.asks.unless_it_is; });
     for (const branch& each : *branches) {
         // "Act as described in the 'anything else' entry": no other entry holds here, so "Anything else" applies

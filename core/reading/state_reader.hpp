@@ -44,7 +44,7 @@ struct branch {
 [[nodiscard]] std::optional<std::vector<branch>> branches_in_turn(std::span<const statement> statements);
 
 /// The branches, where one that asks for a list of numbers is replaced by one for each kind of number. `settled`:
-/// numbers that need not be in the list. Nothing if a list is not made of whole kinds. `in_procedure`: the draft's
+/// numbers that need not be in the list. Nothing if a list does not consist of whole kinds. `in_procedure`: the draft's
 /// `replaced_numbers` are a list of their own.
 [[nodiscard]] std::optional<std::vector<branch>> with_kinds_of_numbers(std::vector<branch> branches,
                                                                        std::span<const std::uint32_t> settled,

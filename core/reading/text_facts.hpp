@@ -1,5 +1,5 @@
 #pragma once
-// What a text says outside its states.
+// The facts of a text outside its states.
 
 #include <deque>
 #include <optional>

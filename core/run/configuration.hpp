@@ -49,7 +49,7 @@ struct configuration {
 
 // --- Settings in which configurations differ ---
 
-/// What can be set for each configuration separately.
+/// The settings that each configuration has of its own.
 enum class setting : std::uint8_t { feedback, fragment, scripting, initial_state, last_start_tag, foreign };
 
 /// Its human-readable name: "scripting".

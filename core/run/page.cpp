@@ -13,7 +13,7 @@ namespace {
 
 // --- The text ---
 
-// Only in these does a byte order mark say something about the encoding; in others U+FEFF is a character of the page.
+// Only in these is a byte order mark evidence of the encoding; in others U+FEFF is a character of the page.
 bool has_byte_order_mark(encoding::id encoding) {
     return encoding == encoding::id::utf_16be || encoding == encoding::id::utf_16le;
 }

@@ -49,11 +49,11 @@ public:
     [[nodiscard]] encoding::id encoding() const { return encoding_; }
     /// Valid as long as this stays in its place. A tokenizer drops the U+FEFF that it may begin with.
     [[nodiscard]] std::string_view text() const { return decoded_ ? std::string_view(decoded_->text) : bytes_; }
-    /// Where the text's characters stand in the bytes. Valid as long as this stays in its place.
+    /// The places of the text's characters in the bytes. Valid as long as this stays in its place.
     [[nodiscard]] encoding::source_places places() const {
         return decoded_ ? encoding::source_places(decoded_->places) : encoding::source_places();
     }
-    /// What the decoder found; null for UTF-8.
+    /// The result of the decoder; null for UTF-8.
     [[nodiscard]] const encoding::decoded_text* decoded() const { return decoded_ ? &*decoded_ : nullptr; }
 
 private:

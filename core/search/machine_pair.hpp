@@ -78,7 +78,7 @@ private:
 // the whole input at once. A search extends its inputs, so that as long as the end tag has not come, both outcomes are
 // possible, and the machine's possible future depends on how it reads the input in both.
 
-/// A draft and what it would be without content states that are taken back.
+/// A draft, and the draft that it would be without content states that are taken back.
 class content_taken_back {
 public:
     /// `draft` must outlive the object object.
@@ -107,10 +107,10 @@ private:
 
 // --- Two machines ---
 
-/// What two drafts differ in, the least difference first.
+/// The kinds of difference between two drafts, the least first.
 enum class difference : std::uint8_t { none, in_errors, in_tokens };
 
-/// What running both machines over an input finds.
+/// The findings of running both machines over an input.
 struct findings {
     std::array<std::uint32_t, 2> waits_at{};  ///< how much of the input each has consumed
     std::uint64_t states = 0;                 ///< the live states of both machines

@@ -187,7 +187,7 @@ private:
     /// Thrown to end a try that takes long.
     struct given_up {};
 
-    // Returns whose machines stopped early. `may_give_up`: asks before each piece whether to go on.
+    // Returns whose machines stopped early. `may_give_up`: checks before each piece whether to continue.
     std::vector<compare::stopped_draft> compare_on(std::string_view input, compare::divergence_sink& to,
                                                    bool may_give_up) {
         constexpr std::size_t piece = std::size_t{64} << 10U;

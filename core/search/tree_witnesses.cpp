@@ -173,7 +173,7 @@ public:
     std::size_t product_states = 0, complete_to = 0;
 
 private:
-    // Two machines with one draft's switches that differ only in the fact, and what their inputs are built from.
+    // Two machines with one draft's switches that differ only in the fact, and the symbols of their inputs.
     struct two_machines {
         const tag_alphabet& letters;
         const tree_context& context;

@@ -58,7 +58,7 @@ enum class obstacle : std::uint8_t {
     never_next,       ///< none of its characters can come next when the machine reaches its state
 };
 
-/// What is known about one rule.
+/// The findings about one rule.
 struct firing {
     modes in{0};  ///< where it may fire; none: nowhere
     obstacle why = obstacle::none;

@@ -17,7 +17,7 @@
 
 namespace strata::spec {
 
-/// What a change is about.
+/// The subject of a change.
 enum class change_topic : std::uint8_t {
     input_stream,
     text,

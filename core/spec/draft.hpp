@@ -44,14 +44,14 @@ struct rewording {
 struct wording {
     // Lines of characters, and the layout of the sentences below them
 
-    /// What follows "U+0009 CHARACTER TABULATION": " (tab)", or nothing.
+    /// The words after "U+0009 CHARACTER TABULATION": " (tab)", or nothing.
     std::string_view glyph_of_tab{};
-    /// Whether an entry is repeated for each of its lines. Otherwise all lines are above it.
+    /// Whether an entry is repeated for each of its lines. Otherwise all lines are above one entry.
     bool repeats_entry_for_each_line = false;
     /// Whether "If ..., then ..." and "Otherwise, ..." are in one paragraph. If not, each is a paragraph
     /// of its own.
     bool joins_branches = false;
-    /// What precedes an ending shared by all branches: "In any case, ", or nothing.
+    /// The words before an ending shared by all branches: "In any case, ", or nothing.
     std::string_view in_any_case{};
     /// Whether the keywords that may come next are lines of a list, "If the next few characters are:". If
     /// not, each is an "If the next ... characters are ..." of its own.

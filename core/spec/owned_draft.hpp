@@ -25,8 +25,8 @@ public:
     owned_draft& operator=(owned_draft&&) = delete;
     ~owned_draft() = default;
 
-    /// What is not in a list: provenance, wording, flags. Its views of lists are set by `seal`. A list that is empty
-    /// below is left as it is here, so that it may be viewed in another draft which lasts longer.
+    /// The members that are not lists: provenance, wording, flags. Its views of lists are set by `seal`. A list that is
+    /// empty below is left as it is here, so that it may be viewed in another draft which lasts longer.
     draft facts;
     std::vector<state_info> states;  ///< their rules are in `rules`, as in any table
     std::vector<rule> rules;
@@ -47,13 +47,13 @@ public:
 
     /// Takes from `base`, which must outlive the object, everything except the machine and its provenance: wording,
     /// preprocessing, references, flags, tree construction. Content states are those of `base` that are among `states`
-    /// under the same heading, wherever they are in that table. One that is not there is left out, and with it the tags
-    /// that switch to it; but documents begin in the first state if not in that of `base`. The procedure on references
-    /// is found in the same way. Call it when `states` is complete. Complexity: states x content states.
+    /// under the same heading, wherever they are in that table. A content state that is not there is left out, and with
+    /// it the tags that switch to it; but documents begin in the first state if not in that of `base`. The procedure on
+    /// references is found in the same way. Call it when `states` is complete. Complexity: states x content states.
     void stand_beside(const draft& base);
 
-    /// Points the views of `value()` to the parts; to be called again if these change. The table is then compiled anew
-    /// when an engine asks for it. Such a draft lists no changes.
+    /// Points the views of `value()` to the parts; to be called again if these change. An engine then compiles the
+    /// table again when it needs it. Such a draft lists no changes.
     void seal();
 
     /// The draft, once it is sealed.

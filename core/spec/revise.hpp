@@ -27,8 +27,8 @@ public:
 
 namespace detail {
 
-// What is wrong with a revision. At compile time these functions, which are not constant expressions, cause an error
-// that names them; at run time they throw.
+// The faults of a revision. At compile time these functions, which are not constant expressions, cause an error that
+// names them; at run time they throw.
 [[noreturn]] inline void the_table_has_no_state_with_this_heading(std::string_view heading) {
     throw wrong_address("the table has no state \"" + std::string(heading) + "\"");
 }

@@ -186,7 +186,7 @@ template <class... Rules>
 constexpr auto append(const Rules&... rules) {
     return detail::entry_edit(edit_kind::append, {}, rules...);
 }
-/// Replaces all rules of the state by `rules`: where more of it was written anew than was kept.
+/// Replaces all rules of the state by `rules`, for a state of which more was rewritten than kept.
 template <class... Rules>
 constexpr auto rewrite(const Rules&... rules) {
     return detail::entry_edit(edit_kind::rewrite, {}, rules...);

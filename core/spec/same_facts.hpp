@@ -1,5 +1,5 @@
 #pragma once
-// Whether two drafts have the same facts beside their rules.
+// Whether two drafts have the same facts outside their rules.
 
 #include <algorithm>
 #include <span>

@@ -13,7 +13,7 @@
 
 namespace strata::spec {
 
-/// What a step of the algorithm looks at.
+/// The source of information for a step of the algorithm.
 enum class sniffing_step : std::uint8_t {
     override_by_user,  ///< "If the user has explicitly instructed the user agent to override ..."
     byte_order_mark,   ///< the first bytes
@@ -72,7 +72,7 @@ private:
     std::size_t count_ = 0;
 };
 
-/// What makes a label the name of an encoding.
+/// The rule by which a label names an encoding.
 enum class label_matching : std::uint8_t {
     exact,  ///< no further rule: the labels of the Encoding Standard in any case, without spaces around them
     ignoring_punctuation,  ///< white space and punctuation of ASCII do not count
@@ -83,7 +83,7 @@ enum class label_matching : std::uint8_t {
 /// How a meta element's attributes give an encoding to the prescan.
 enum class meta_attributes : std::uint8_t {
     each_by_itself,    ///< the first "charset" or "content" with a supported encoding
-    first_with_value,  ///< the first of them that declares an encoding; "content" only beside http-equiv=content-type
+    first_with_value,  ///< the first of them that declares an encoding; "content" only with http-equiv=content-type
     charset_first,     ///< the same, but "charset" comes before "content"
 };
 
@@ -153,7 +153,7 @@ struct sniffing {
     encoding_change_facts change;
     label_matching labels = label_matching::trimmed;
     bool utf_16_is_little_endian = true;  ///< "UTF-16" without a byte order mark; big-endian before that was said
-    /// Encodings that are to be replaced, by label. From 2013 the Encoding Standard's labels say it.
+    /// Encodings that are to be replaced, by label. From 2013 on, the Encoding Standard's labels determine this.
     std::span<const encoding_override> overrides{};
 };
 

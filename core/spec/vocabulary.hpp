@@ -39,7 +39,7 @@ inline constexpr operand replacement_character = 0xFFFD;
 // ---------------------------------------------------------------------------------------------------------------------
 // Conditions
 
-/// What a rule requires besides the character and the mode.
+/// The condition of a rule besides the character and the mode.
 enum class condition : std::uint8_t {
     none,
     next_characters_are,          ///< `word`, starting with the next input character; nothing is consumed

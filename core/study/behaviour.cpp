@@ -87,7 +87,7 @@ class follower {
 public:
     follower(const spec::draft& draft, spec::symbol s, bool follows)
         : draft_(draft), given_(s), s_(s), follows_(follows) {
-        // What replaces it is beyond ASCII.
+        // Its replacement is beyond ASCII.
         if (s == 0 && draft.stream.replaces_null) s_ = 0x80;
     }
 

@@ -32,7 +32,7 @@ struct destination {
     friend bool operator==(const destination&, const destination&) = default;
 };
 
-/// What happens with a character if some conditions hold.
+/// The effect on a character if some conditions hold.
 struct outcome {
     std::string asks;  ///< the conditions, in an internal notation; "": none
     std::vector<rule_effect> does;

@@ -59,7 +59,7 @@ bool fires_there(const change_place& place, const spec::draft& draft, std::size_
     return false;
 }
 
-// Those with the rule of the draft among their places.
+// The changes with the rule of the draft among their places.
 change_views changes_at_rule(const change_views& of, const spec::draft& draft, change_side side, std::size_t state,
                              std::size_t rule, std::optional<spec::symbol> on) {
     return changes_with(of, [&](const change_place& place) {

@@ -43,7 +43,7 @@ namespace {
 
 // --- How the behaviour of two drafts on a symbol differs, apart from their words ---
 
-/// What differs between two behaviours.
+/// The difference between two behaviours.
 struct verdict {
     bool effects = false, errors = false, unknown = false, route = false;
     [[nodiscard]] weight of() const {
@@ -56,9 +56,9 @@ struct verdict {
 };
 
 /// Says that behaviours are the same only where that follows from the tables. If all corresponding states behave in the
-/// same way on every symbol, and the facts beside them are the same, no input shows a difference: the correspondence is
-/// a bisimulation. If one draft remembers something that the other finds out in another way, the two are not proved to
-/// be the same.
+/// same way on every symbol, and the facts outside the states are the same, no input shows a difference: the
+/// correspondence is a bisimulation. If one draft remembers something that the other finds out in another way, the two
+/// are not proved to be the same.
 class judge {
 public:
     /// `pair` must outlive the judge.

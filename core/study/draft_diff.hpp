@@ -17,14 +17,14 @@
 
 namespace strata::study {
 
-/// What became of an entry.
+/// How an entry changed.
 enum class change : std::uint8_t {
     added,    ///< characters that were "anything else" have an entry
     removed,  ///< characters that had one are "anything else"
     changed,
 };
 
-/// What differs, from most to least.
+/// The kind of difference, from the strongest to the weakest.
 enum class weight : std::uint8_t {
     tokens,   ///< the action differs, or the next state is another place of the machine
     unknown,  ///< whether it has the same effect does not follow from the tables
@@ -89,7 +89,7 @@ struct flag_row {
     std::vector<cell> cells;
 };
 
-/// What changed from A to B.
+/// The changes from A to B.
 struct draft_diff {
     const spec::draft* a = nullptr;
     const spec::draft* b = nullptr;
@@ -105,9 +105,9 @@ struct draft_diff {
     std::vector<fact_change> facts;
 };
 
-/// What changed from `a` to `b`. `drafts`: all drafts, oldest first, including both; they must outlive what is
-/// returned. Complexity: pairs of states x modes x symbols; a few milliseconds.
-/// Throws: spec::unsound_table if a table has a fault.
+/// The changes from `a` to `b`. `drafts`: all drafts, oldest first, including both; they must outlive what is returned.
+/// Complexity: pairs of states x modes x symbols; a few milliseconds. Throws: spec::unsound_table if a table has a
+/// fault.
 [[nodiscard]] draft_diff diff_of(std::span<const spec::draft* const> drafts, const spec::draft& a,
                                  const spec::draft& b);
 

@@ -85,7 +85,7 @@ bool is_empty(const error_rule& r) {
                                            [](const spec::symbol_set& each) { return each == spec::symbol_set{}; });
 }
 
-// The characters of some rules, by mode, or in all modes alike.
+// The characters of some rules, by mode, or equally in all modes.
 std::array<spec::symbol_set, spec::mode_count> joined(const std::vector<error_rule>& rules, bool by_mode) {
     std::array<spec::symbol_set, spec::mode_count> all{};
     for (const error_rule& each : rules)

@@ -35,7 +35,7 @@ void add(code_point_ranges& to, char32_t first, char32_t last);
 
 // --- Numeric references: what they give, according to a draft's paragraphs on them ---
 
-/// What a numeric reference gives.
+/// The result of a numeric reference.
 struct number_given {
     char32_t character = 0;
     bool error = false;
@@ -74,7 +74,7 @@ struct name_changes {
 /// Complexity: linear in the names.
 [[nodiscard]] name_changes names_between(const spec::draft& a, const spec::draft& b);
 
-/// What a fact is about.
+/// The subject of a fact.
 enum class fact_topic : std::uint8_t { preprocessing, references, tokens, feedback };
 [[nodiscard]] std::string_view name_of(fact_topic topic);
 

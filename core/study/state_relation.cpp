@@ -315,7 +315,7 @@ state_relation::state_relation(std::span<const spec::draft* const> drafts, const
         add_renamed(links_, from, to);
         return;
     }
-    // Up to the common ancestor, and down again. One path is empty if that is one of the two.
+    // Up to the common ancestor, and down again. One path is empty if the common ancestor is one of the two drafts.
     const auto shared = static_cast<std::size_t>(diverged.first - one.begin() - 1);
     const std::vector<state_link> up = turned_round(down(std::span(one).subspan(shared)));
     const std::vector<state_link> back = down(std::span(other).subspan(shared));

@@ -34,7 +34,7 @@ struct left_out_of_token {
 /// A token with at most `most_listed_attributes` attributes and so much text.
 class cut_token {
 public:
-    /// `t` must outlive the object. Complexity: linear in what is listed, and in the attributes.
+    /// `t` must outlive the object. Complexity: linear in the listed parts, and in the attributes.
     cut_token(const token& t, std::size_t most_text);
     cut_token(const cut_token&) = delete;
     cut_token(cut_token&&) = delete;

@@ -76,7 +76,7 @@ public:
     [[nodiscard]] quiet_place place(number state) const { return states_[state].place; }
     [[nodiscard]] text_effect text(number state) const { return states_[state].text; }
 
-    /// To be called when another input begins: if all room is taken, later states need it more. What is known stays.
+    /// To be called when another input begins: if all room is taken, later states need it more. Known effects stay.
     void make_room() {
         if (states_.size() > most) forget();
         asked_ = tokens_before_first;

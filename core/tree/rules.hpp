@@ -1,6 +1,6 @@
 #pragma once
-// A draft's rules for elements in tree construction, as far as they can affect the tokenizer. This is data beside the
-// draft's machine (drafts/<draft>/feedback.hpp), and `tree::construction` runs it.
+// A draft's rules for elements in tree construction, as far as they can affect the tokenizer. They are data next to the
+// draft's machine (drafts/<draft>/feedback.hpp), which `tree::construction` runs.
 
 #include <array>
 #include <cstdint>
@@ -80,7 +80,7 @@ enum trait : std::uint32_t {
     void_in_head = 1U << 11,            ///< in head: popped and acknowledged
 };
 
-/// What a draft says about one element.
+/// A draft's rules for one element.
 struct element_rule {
     element name = element::none;
     on_start start = on_start::ordinary;
@@ -207,7 +207,8 @@ struct rules {
     bool ruby_text_pops_to_ruby = false;
     /// 2014, isindex: "Insert an HTML element for a "form" start tag token", "Reconstruct the active formatting
     /// elements", and in the end "Pop the current node (which will be the form element created earlier)": if any were
-    /// reconstructed it is the last of these, and the form stays open. In 2009 the end tags of what it stands for act.
+    /// reconstructed it is the last of these, and the form stays open. In 2009 the end tags of the implied elements
+    /// act.
     bool isindex_pops_current_node = false;
     bool hr_closes_menuitem = false;  ///< 2016: "If the current node is a menuitem element, pop that node"
 

@@ -379,7 +379,7 @@ std::optional<spec::content_index> simulated_feedback::content_of(element name) 
 
 namespace {
 
-/// The same for the same attributes in any order.
+/// Equal for the same attributes in any order.
 std::uint64_t hash_of(std::span<const attribute> attributes) {
     std::uint64_t sum = 0;
     for (const attribute& each : attributes)

@@ -115,7 +115,7 @@ class simulated_feedback final : public sink {
 public:
     /// `draft`, `to`, `how.errors` and `how.metas` must outlive the object.
     simulated_feedback(const spec::draft& draft, const simulation& how, sink& to);
-    /// The same for a whole document.
+    /// The state for a whole document.
     simulated_feedback(const spec::draft& draft, bool scripting, sink& to);
 
     /// Begins another input with the same draft, simulation and sink, as a new object would, but in storage that is
@@ -147,8 +147,8 @@ public:
         return !remembers_ ||
                remember(tree::token_log::entry_of(is_end_tag ? kind_of::end : kind_of::start, name, bits));
     }
-    /// The same for a tag that `takes_tag` does not take: one whose name no rule mentions, or in a foreign subtree.
-    /// `name` is the result of `find_element` for its name.
+    /// Handles a tag that `takes_tag` does not take in this way: one whose name no rule mentions, or in a foreign
+    /// subtree. `name` is the result of `find_element` for its name.
     bool takes_other_tag(tree::element name, const token& whole) {
         return takes_others_ && (needs_number(name) || !subtree_.empty()) && takes_numbered_tag(name, whole);
     }

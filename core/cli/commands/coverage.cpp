@@ -135,7 +135,7 @@ public:
         for (const run::configuration& each : chosen_.configurations()) counted_.drafts.emplace_back(*each.draft);
     }
 
-    /// `is_archived`: a page of an archive, whose name says nothing about what it is.
+    /// `is_archived`: a page of an archive, whose name does not show its format.
     void count(const input_file& input, bool is_archived) {
         if (request_.as_tests || (!is_archived && is_named_as_tests(input.name)))
             count_tests(input);

@@ -123,7 +123,7 @@ int run(const registry& known, const generate_request& request, const console& i
         wanted = witnesses_between(known, draft, *one, *other);
     }
     generation::suite made = generation::make_suite(draft, wanted, interruption::throw_if_pending);
-    // What the draft does after a sentence that was not understood is not known.
+    // The draft's behaviour after a sentence that was not understood is not known.
     const std::size_t stopped = draft.gaps.empty() ? 0 : std::erase_if(made.tests, [&](const generation::test& each) {
         nothing_kept unused;
         return tokenize(draft, engine_kind::interpreter, generation::options_at(each.from), each.input, unused)

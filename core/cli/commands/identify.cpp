@@ -225,7 +225,7 @@ int run(const registry& known, const identify_request& request, const console& i
     if (found->implementation.empty()) found->implementation = words;
     if (!request.tests.empty()) write_tests(*found, request.tests);
     write(*found, request.format, io);
-    // What the adapter skips is its author's own choice, and the report counts it.
+    // The author of an adapter may skip cases, which the report counts.
     const bool deviates = !found->deviations.empty() || !found->said.troubles.empty() || found->said.given_up > 0 ||
                           found->tokens.of.answered == 0;
     return expected && deviates ? negative_result : done;

@@ -77,7 +77,7 @@ std::optional<std::size_t> state_called(const spec::draft& draft, std::string_vi
     return std::nullopt;
 }
 
-// The option by which a user asks for it.
+// The option that selects it.
 std::string command_for(const spec::draft& draft, std::size_t state) {
     std::string name(spec::without_state(draft.table.states[state].name));
     if (name.find(' ') != std::string::npos) name = '"' + name + '"';
@@ -90,7 +90,7 @@ struct counterpart {
     std::vector<spec::content_model> models;
 };
 
-// What corresponds to a state of another draft, under one content model or under all.
+// The counterpart of a state of another draft, under one content model or under all.
 std::vector<counterpart> counterparts_of(const registry& known, const spec::draft& other, std::size_t state,
                                          std::optional<spec::content_model> model, const spec::draft& draft) {
     std::vector<counterpart> found;

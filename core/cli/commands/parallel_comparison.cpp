@@ -30,7 +30,7 @@ public:
     chosen_differences(const difference_choice& choice, compare::divergence_sink& to) : choice_(choice), to_(to) {}
 
     void on_divergence(compare::divergence&& d) override;
-    /// The counts for what was passed on, derived from those for everything.
+    /// The counts for the divergences that were passed on, derived from the counts for all.
     [[nodiscard]] compare::summary of_these(compare::summary all) const;
     [[nodiscard]] bool any() const { return passed_on_ > 0; }
 

@@ -2,7 +2,7 @@
 // Compares several inputs at once, and hands over what happens input by input, in order.
 //
 // Each thread takes the next input in order and puts its events into that input's queue; the caller takes the events of
-// one input after the other. What waits in queues is bounded: a thread that is ahead pauses until its input is the one
+// one input after the other. The length of queues is bounded: a thread that is ahead pauses until its input is the one
 // being taken, or until there is room. The same bound holds for pages of archives.
 
 #include <condition_variable>
@@ -46,7 +46,7 @@ struct difference_choice {
     std::vector<const spec::change*> changes{};
 };
 
-/// What a comparison of an input found, when it has been read to its end.
+/// The findings of a comparison of an input, when it has been read to its end.
 struct input_result {
     compare::summary figures;  ///< of the chosen differences
     bool any_chosen = false;

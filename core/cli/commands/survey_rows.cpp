@@ -322,7 +322,7 @@ void rows_file::add(const pages::journal& from, const pages::survey_terms& terms
                 fields.text(key).text(terms.by[i].substr(5)).text(page.fields[i]).add();
     });
     end_input();
-    // Those without pages, and other names of the same bytes.
+    // Inputs without pages, and other names of the same bytes.
     for (const pages::journal_input& each : from.inputs())
         if (each.counts && each.finished) inputs.text(pages::hex_of(each.digest)).text(each.name).number(0).add();
 }

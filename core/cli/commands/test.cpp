@@ -1,4 +1,4 @@
-// `strata test`: runs html5lib tokenizer tests, or writes their expectations anew for a draft.
+// `strata test`: runs html5lib tokenizer tests, or updates their expectations for a draft.
 //
 // Reads each file, runs its tests, and reports failures that are not on the list of known disagreements. With
 // --rebaseline, the files are rewritten, or with --check only compared with what would be written.

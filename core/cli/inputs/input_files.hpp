@@ -110,8 +110,8 @@ int for_each_page(const console& io, const std::vector<input_argument>& inputs,
 void warn_of_binary(const console& io, const input_argument& given);
 
 /// The only input, or standard input if none is named; an archive may be named that has one page. Nothing: it has none.
-/// That, and what is broken in an archive, is reported, and raises `status`.
-/// Throws: failure of `command` if there are several.
+/// Errors, and broken parts of an archive, are reported, and raise `status`. Throws: failure of `command` if there are
+/// several.
 [[nodiscard]] std::optional<input_argument> only_input(const console& io, const std::vector<input_argument>& inputs,
                                                        std::string_view command, int& status);
 

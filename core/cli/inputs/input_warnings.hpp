@@ -22,7 +22,7 @@ namespace strata::cli {
 
 // --- Encoding ---
 
-/// What a decoder did not accept.
+/// The sequences that a decoder did not accept.
 struct decoding_errors {
     encoding::id encoding = encoding::id::utf_8;
     std::size_t count = 0;

@@ -28,7 +28,7 @@ struct text_source {
     /// Which text of a page that marks changes: "#before" selects the one before them.
     reading::side_of_changes side = reading::side_of_changes::after;
 };
-/// What the name says. A file of that whole name comes first.
+/// The parts of the name. A file of that whole name comes first.
 [[nodiscard]] text_source source_of(std::string_view name);
 
 /// Reads the text that `name` refers to. Says on standard error if it is not UTF-8, and which states have no entry for

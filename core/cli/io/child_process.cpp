@@ -28,7 +28,7 @@ extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX leav
 namespace strata::cli {
 namespace {
 
-/// What the new process begins with: its standard streams, and the signals that this one ignores.
+/// The start state of the new process: its standard streams, and the signals that this process ignores.
 class start_of_process {
 public:
     start_of_process() {
@@ -76,7 +76,7 @@ void read_some(descriptor& from, std::string& into) {
         from.close();
 }
 
-// Writes what fits; closes the descriptor when all is written or nobody reads any more.
+// Writes as much as fits; closes the descriptor when all is written or nobody reads any more.
 void write_some(descriptor& to, std::string_view& rest) {
     const ssize_t count = write(to.number(), rest.data(), rest.size());
     if (count > 0)
@@ -266,7 +266,7 @@ public:
     }
 
 private:
-    // Whether it will write nothing more. What it has started may still have its output open.
+    // Whether it will write nothing more. Processes that it has started may still have its output open.
     [[nodiscard]] bool is_silent() const { return !out_.out.is_open() || has_ended_; }
 
     // Sends what is left of a line, and reads what is there.
@@ -282,7 +282,7 @@ private:
             if (count > 0)
                 rest.remove_prefix(static_cast<std::size_t>(count));
             else if (errno != EINTR && errno != EAGAIN)
-                rest = {};  // nobody reads any more: the output will end too
+                rest = {};  // nobody reads any more: the output will also end
         }
         if (waits[1].revents != 0) read_some(out_.out, read_);
         if (waits[2].revents != 0) read_errors();

@@ -12,7 +12,7 @@
 
 namespace strata::cli {
 
-/// What becomes of what the program writes.
+/// How the program's output is handled.
 enum class process_output : std::uint8_t {
     kept,       ///< it is returned
     to_errors,  ///< standard output goes to the standard error of this process, and so do errors

@@ -63,7 +63,7 @@ int complain(const console& io, const failure& f);
 /// ends the whole program: an interrupt, or output that cannot be written.
 int complain_of_exception(const console& io, std::string_view what);
 /// The message that `complain_of_exception` would write. Call it while an exception is handled. An exception that is
-/// not about an input, such as an interrupt, is rethrown.
+/// not about an input, such as an interrupt, is thrown again.
 [[nodiscard]] std::string words_of_exception(std::string_view what);
 
 // --- The standard streams of this process ---

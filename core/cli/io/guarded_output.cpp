@@ -37,7 +37,7 @@ std::size_t plain_eights(std::string_view text, std::size_t at) {
     return at - begin;
 }
 
-// What a text begins with: no sequence, a sequence of some length, or a possible beginning of one.
+// The beginning of a text: no sequence, a sequence of some length, or a possible beginning of one.
 struct found_sequence {
     std::size_t length = 0;
     bool may_follow = false;

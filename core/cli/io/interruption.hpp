@@ -55,7 +55,7 @@ public:
     static void note_document(bool is_open);
     /// Notes that a message has told the user of the interrupt.
     static void note_message();
-    /// What is left to tell the user of the interrupt, as a line; "": nothing.
+    /// The line that still has to tell the user about the interrupt; "": none.
     [[nodiscard]] static const char* message();
 
 private:

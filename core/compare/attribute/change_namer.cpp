@@ -101,7 +101,7 @@ bool has_name(const spec::draft& draft, std::string_view name) {
     return found != names.end() && found->name == name;
 }
 
-// The changes in what preprocessing does to a character.
+// The changes in the preprocessing of a character.
 change_views of_stream(const change_views& all, char32_t character) {
     change_views found = study::changes_of_code_point(all, character);
     study::fact_change fact;

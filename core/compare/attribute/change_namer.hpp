@@ -152,8 +152,8 @@ public:
     /// a scan of every change's places, once for each rule and character.
     [[nodiscard]] study::change_views changes_of(const study::change_views& all, const two_texts& texts,
                                                  const difference& of, const first_divergence& diverged);
-    /// What `find` returned the first time for this revision, this kind of difference, and the same rules, characters
-    /// and rows of tables behind it. Complexity: that of `find` the first time.
+    /// The first result of `find` for this revision, this kind of difference, and the same rules, characters and rows
+    /// of tables behind it. Complexity: that of `find` the first time.
     [[nodiscard]] const study::change_views& made_there(const spec::change& revision, const difference& of,
                                                         const std::function<study::change_views()>& find);
 
@@ -273,8 +273,8 @@ private:
     void add_reasons_on_chain(difference& each, link_in_place& l, revisions_found found, const divergence& d);
     // The revision from which on all texts of the path report this error, or none does; null if it is not known.
     [[nodiscard]] static const spec::change* revision_of_error(const difference& of, const path_in_place& path);
-    // Those that have a commit with which the output changed in the place, if there are such commits: a rule may differ
-    // for another reason.
+    // The names that have a commit with which the output changed in the place, if there are such commits: a rule may
+    // differ for another reason.
     [[nodiscard]] study::change_views with_commits_of_turns(const study::change_views& of,
                                                             const revision_namer::link& ends, const divergence& d);
     // Chooses among the named changes that have the revision's commit. The names in `by_rules` come first, then the
@@ -283,7 +283,7 @@ private:
     [[nodiscard]] study::change_views names_of(const spec::change& revision, const difference& with_causes,
                                                const difference& of, const study::change_views& by_rules,
                                                const revision_namer::link& ends, const divergence& d);
-    // Those that list the rules behind `of` in the texts just before and after the revision.
+    // The names that list the rules behind `of` in the texts just before and after the revision.
     [[nodiscard]] study::change_views names_around(const spec::change& revision, const difference& of,
                                                    const revision_namer::link& ends, const divergence& d);
     // The two drafts of a link on the chain, in a place.

@@ -57,8 +57,8 @@ struct own_feedback {
 /// Answers the tokens of a text between the two drafts.
 class borrowed_feedback : public token_answers {
 public:
-    /// `older` is preferred, if both emit a token. `text`, `older` and `newer` must outlive the object, and what `own`
-    /// refers to.
+    /// `older` is preferred, if both emit a token. `text`, `older`, `newer` and the objects that `own` refers to must
+    /// outlive this object.
     borrowed_feedback(const spec::draft& text, const answered_run& older, const answered_run& newer,
                       const own_feedback& own)
         : text_(text), older_(older), newer_(newer), own_(own), foreign_(older.begins->options.foreign) {}
@@ -254,7 +254,7 @@ bool same_reading(const traced_run& one, const traced_run& other) {
     return true;
 }
 
-// What begins a CDATA section after "<!".
+// The text that begins a CDATA section after "<!".
 constexpr std::string_view cdata = "[CDATA[";
 
 }  // namespace
@@ -430,7 +430,7 @@ start_state intermediate_runs::start_state_of(const spec::draft& text, const own
 
 intermediate_run intermediate_runs::run_without(const spec::change& revision) const {
     intermediate_run run{&revision, true, nullptr, nullptr};
-    // What the tree construction of a text without it would answer is not known.
+    // The answer of the tree construction of a text without it is not known.
     if (trees_ != nullptr && texts_.all()[texts_.place_of(revision)]->tree() != text_after::tree_step::none) return run;
     const texts_between::text_without& text = texts_.last_without(revision);
     if (text.last != nullptr) run_text(run, *text.last, text.places, feedback_in(texts_.all().size()));

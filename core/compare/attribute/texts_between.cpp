@@ -22,7 +22,7 @@ namespace {
 using step = text_after::step;
 using tree_step = text_after::tree_step;
 
-// If a text stands here, its tree construction replaces the chain's. Returns how tree construction changed.
+// If there is a text at this place, its tree construction replaces the chain's. Returns how tree construction changed.
 tree_step settle_tree(const spec::draft& before, history::revised_draft& made, const tree::rules* of_text) {
     const tree::rules* const older = before.tree_construction;
     const tree::rules* const newer = made.value().tree_construction;
@@ -311,7 +311,7 @@ std::optional<std::vector<std::string>> texts_between::pieces_of(std::string_vie
 
 const std::vector<std::string_view>& texts_between::names() const {
     std::call_once(has_names_, [&] {
-        // What an accident took away and gave back was there before.
+        // A rule that a slip removed and restored existed before.
         std::vector<std::string_view> edited;
         for (const auto& text : all_)
             for (const spec::name_edit& each : text->names())

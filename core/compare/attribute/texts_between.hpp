@@ -2,10 +2,10 @@
 // The texts on a chain of revisions between two that are compared: the older one with the first, the first two, ... of
 // the revisions that only the newer one has.
 //
-// Most revisions have nothing to do with a given part of an input. What a machine does in a step depends on the rules
-// that its state has for the character, and on facts beside the table. So if a revision changed no rule that a run
-// reached, and no fact that the run may have used, the next text does the same as the text before, and need not be run.
-// The effects of a revision on the tables are found once, for all parts of all inputs.
+// Most revisions have nothing to do with a given part of an input. The effect of a step depends on the rules of the
+// state for the character, and on facts outside the table. So if a revision changed no rule that a run reached, and no
+// fact that the run may have used, the next text does the same as the text before, and need not be run. The effects of
+// a revision on the tables are found once, for all parts of all inputs.
 
 #include <cstddef>
 #include <cstdint>
@@ -31,7 +31,7 @@
 
 namespace strata::compare {
 
-/// A text, and what its last revision changed for machines.
+/// A text, and the effects of its last revision on machines.
 class text_after {
 public:
     /// The parts of the text after a revision.
@@ -39,7 +39,7 @@ public:
         const spec::revision_view* revision = nullptr;
         const spec::change* made_by = nullptr;      ///< the revision as a change
         bool is_accident = false;                   ///< half of an accident that was taken back between the two
-        const tree::rules* tree_of_text = nullptr;  ///< of a text that stands there; null: what the chain has
+        const tree::rules* tree_of_text = nullptr;  ///< of a text at that place; null: the chain's
     };
     /// `before`: the text without the revision; it must outlive the object. Throws `spec::wrong_address` if the
     /// revision does not fit `before`.
@@ -94,7 +94,7 @@ public:
     /// Texts, by their places among those between.
     using places = std::vector<std::size_t>;
     /// All texts that may read a part with these pieces differently from the text before, in ascending order. Nothing
-    /// if that is not known. Complexity: linear in the pieces and what is remembered of them.
+    /// if that is not known. Complexity: linear in the pieces and in what is stored for them.
     [[nodiscard]] std::optional<places> among(const std::vector<std::string>& pieces) const;
     /// Records that these texts do, and no others.
     void note(const std::vector<std::string>& pieces, const places& turns);

@@ -309,7 +309,7 @@ private:
     bool gave_up_ = false;
     std::unique_ptr<tree_replay> newer_;  // set together with `candidates_`
     std::vector<candidate> candidates_;
-    // One for each text whose tree construction, or what it is shown, differs from that of the text before.
+    // One for each text whose tree construction, or the tokens that it is shown, differ from those of the text before.
     std::vector<later_tree> later_;
     static constexpr std::size_t most_own = 16;
     std::vector<own_tokens> own_;
@@ -330,7 +330,7 @@ public:
         note(t, tree_log::digest_of(t));
         return answering_.on_token(t);
     }
-    /// Logs a token for which someone else asks for an answer.
+    /// Logs a token whose answer the caller requests itself.
     void note(const token& t, const tree_log::digest& its) {
         log_.add(t, its, base_);
         if (log_.size() >= long_at_ || log_.has_too_many_names()) pass_long_log();

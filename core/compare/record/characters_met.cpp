@@ -17,7 +17,7 @@
 
 namespace strata::compare {
 
-// --- Facts beside the rules ---
+// --- Facts outside the rules ---
 
 namespace {
 
@@ -28,7 +28,7 @@ const spec::guard* end_of_content(const spec::draft& draft) {
     return nullptr;
 }
 
-// Whether both begin alike.
+// Whether both begin in the same way.
 bool same_first_content(const spec::draft& a, const spec::draft& b, study::states_now now) {
     const spec::content_state& one = a.contents.front();
     const spec::content_state& other = b.contents.front();
@@ -276,7 +276,7 @@ bool characters_met::same_rules(const spec::draft& of, std::size_t state, const 
     const input_of_state& met = by_state_[state];
     const auto rules = of.table.rules_of(state);
     const auto others = next.table.rules_of(now[state]);
-    // The procedure on character references depends on what its caller does with the result.
+    // The procedure on character references depends on its caller's use of the result.
     const auto appends = [](auto all) { return !all.empty() && all.front().does(op::append_what_was_returned); };
     if (appends(rules) != appends(others)) return false;
     // If the rules of a step are not all tried on the step's character, all rules count.

@@ -20,7 +20,7 @@
 
 namespace strata::compare {
 
-// --- Facts beside the rules: if two texts have the same ones, only their rules can make them differ ---
+// --- Facts outside the rules: if two texts have the same facts, only their rules can make them differ ---
 
 /// Whether two states are the same except for their rules. `now`: the number in the second text of each state of the
 /// first.
@@ -93,8 +93,8 @@ public:
     explicit characters_met(std::size_t states) : by_state_(states) {}
     void add(const engine::step& s);
     [[nodiscard]] bool any_in(std::size_t state) const { return by_state_[state].modes.bits != 0; }
-    /// Whether, on what the state of `of` has met, the rules of `next` do the same for the same reasons.
-    /// `now`: the number in `next` of each state. Complexity: linear in the rules of the state.
+    /// Whether the rules of `next` have the same effect, for the same reasons, on the characters that the state of `of`
+    /// has met. `now`: the number in `next` of each state. Complexity: linear in the rules of the state.
     [[nodiscard]] bool same_rules(const spec::draft& of, std::size_t state, const spec::draft& next,
                                   study::states_now now) const;
     /// Renumbers the states by `now`; the new table has so many `states`. States without one must have met nothing.
@@ -104,7 +104,7 @@ public:
     [[nodiscard]] bool renumber_back(study::states_now now);
 
 private:
-    // What one state has met, which may be nothing.
+    // The characters that one state has met, possibly none.
     struct input_of_state {
         spec::symbol_set symbols{};
         spec::modes modes{0};

@@ -23,7 +23,7 @@ struct change;  // core/spec/change.hpp
 
 namespace strata::compare {
 
-/// What the drafts differ in.
+/// The respect in which the drafts differ.
 enum class divergence_kind : std::uint8_t {
     tokens,    ///< in tokens, and possibly in errors as well
     errors,    ///< only in errors

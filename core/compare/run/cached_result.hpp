@@ -13,7 +13,7 @@
 
 namespace strata::compare {
 
-/// What an examination found.
+/// The findings of an examination.
 struct cached_result {
     /// Whether the result is true of all parts with this shape. If not, each part has to be examined itself.
     bool holds = false;

@@ -26,7 +26,7 @@
 
 namespace strata::compare {
 
-/// What drafts read alike.
+/// The program that drafts share.
 struct common_reading {
     std::shared_ptr<const engine::program> program;  ///< that of the last draft, restricted; null: nothing is
     /// For each draft, by the content states of the last: its own that corresponds; nothing if none does.

@@ -29,7 +29,7 @@ struct common_reading;  // core/compare/run/common_run.hpp
 /// Comparisons of the same configurations with the same registry can share one, also in several threads at once.
 class examined_parts {
 public:
-    /// About how many bytes a cache takes unless told otherwise.
+    /// The default size of a cache, in bytes.
     static constexpr std::size_t usual = std::size_t{16} << 20U;
     /// `most`: about how many bytes the cache may take; 0: every part is examined itself. `texts`: texts on the chain
     /// of the registry that several caches share; null: the cache makes its own texts.
@@ -42,10 +42,10 @@ public:
 
     /// The classes of the states of `drafts`, the registry's; found once for all comparisons that share this.
     [[nodiscard]] const correspondence& places(std::span<const spec::draft* const> drafts);
-    /// The texts on the chain of `known`, the registry; shared likewise.
+    /// The texts on the chain of `known`, the registry; shared in the same way.
     [[nodiscard]] texts_on_chain& texts(const registry& known);
-    /// What the drafts of the comparisons read alike; found once, likewise. Later calls return the classes of the first
-    /// call.
+    /// The common program of the drafts of the comparisons; made once in the same way. Later calls return the classes
+    /// of the first call.
     [[nodiscard]] const common_reading& common(std::span<const spec::draft* const> drafts,
                                                std::span<const correspondence::of_draft* const> places);
     /// How many bytes all comparisons have read so far.

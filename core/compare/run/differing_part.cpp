@@ -218,7 +218,7 @@ namespace {
 constexpr std::uint64_t shape_begin = std::uint64_t{1} << 20U;
 // Parts with more differences are rarely of the same shape, and would take much memory.
 constexpr std::size_t most_remembered = std::size_t{64} << 10U;
-// Longer parts are seldom alike.
+// Longer parts rarely have the same shape.
 constexpr std::size_t longest_shaped = 2048;
 
 template <class Number>
@@ -252,7 +252,7 @@ bool comparison::runner::make_key(const naming_context& names, std::uint64_t end
             return spec::content_at(*its.draft, content).taken_back_at_eof;
         };
         if (may_be_taken_back(its.options.content)) return false;
-        // No rule asks for the last start tag in content that needs none to end.
+        // No rule tests for the last start tag in content that ends without an end tag.
         bool has_content = its.options.content != spec::content_index::first;
         const auto& all = *its.answers;
         auto each = std::partition_point(all.begin(), all.end(),

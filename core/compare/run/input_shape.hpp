@@ -17,7 +17,7 @@
 
 namespace strata::compare {
 
-/// Where a run of ordinary characters is. Which characters are ordinary depends on that.
+/// Where a run of ordinary characters is. The ordinary characters depend on it.
 enum class run_place : std::uint8_t { text, double_quoted, single_quoted };
 
 /// The shape of one part, and how to get from the shape to the part and back.

@@ -162,7 +162,7 @@ private:
     const encoding::page_context& about_;
     std::vector<encoding_period> periods_;
     std::size_t changes_ = 0, moment_ = 0;  // how many, and which
-    std::string_view day_;                  // of what came last
+    std::string_view day_;                  // of the last event
 };
 
 }  // namespace

@@ -51,7 +51,7 @@ public:
     [[nodiscard]] key sums() const { return {tokens_.value(), tokens_.size(), errors_.count, errors_.places}; }
     /// The places and names of errors.
     [[nodiscard]] std::uint64_t names() const { return errors_.places_and_names; }
-    /// The states of the errors, and what they are called. Texts that do not name errors agree on any error at a place.
+    /// The states of the errors, and their names. Texts that do not name errors agree on any error at a place.
     [[nodiscard]] std::uint64_t states() const { return states_; }
 
 private:
@@ -263,7 +263,7 @@ readings_in_time read_in_time(const history::moments_of_standard& standard, std:
 
 namespace {
 
-// Numbers readings anew as they first appear.
+// Renumbers readings in the order in which they first appear.
 void renumber(readings_in_time& of) {
     std::map<std::size_t, std::size_t> numbers;
     for (std::size_t& each : of.reading_of) each = numbers.emplace(each, numbers.size()).first->second;

@@ -34,7 +34,7 @@ using spec::trigger;
 
 namespace {
 
-// --- Facts beside the rules ---
+// --- Facts outside the rules ---
 
 bool same_set(const spec::symbol_set& a, const spec::symbol_set& b) { return bits_of(a) == bits_of(b); }
 
@@ -227,7 +227,7 @@ private:
         }
         if (a == no_a && b == no_b) return true;
         if (kind_of(first_, p.state) != state_kind::rules) return false;
-        // One of them tests something that the other does not: neither that nor any later rule may be taken.
+        // One of them tests something that the other does not: neither that rule nor any later one may be taken.
         for (; a != no_a; a = next(first_, p, a + 1)) stop_at_rule(p, a);
         stops_.rows[row_number(p)].fill(true);
         return true;
@@ -405,7 +405,7 @@ private:
 
 // --- The program ---
 
-// Restricts a program to what the others also do.
+// Restricts a program to the steps that the others also take.
 class restriction {
 public:
     restriction(const member& first, program& to) : first_(first), stops_(first.its_table), to_(to) {}

@@ -214,7 +214,7 @@ private:
             state.ignores = state.ignores || ignored;
         }
     }
-    // What follows from a character itself, or from the one before it.
+    // The reactions that follow from a character itself, or from the one before it.
     void fill_exceptions(std::size_t s, std::size_t m, reactions& to) const {
         // CR may be part of a CR LF, and a run is lowered as a whole.
         set(to['\r'], reaction::ends_run);

@@ -195,7 +195,7 @@ const spec::rule* by_letters(const table& t, std::size_t open, std::size_t text,
 
 const spec::rule* other_end_tags(const table& t, std::size_t text, std::size_t m) {
     if (t.state(text).reads != part::text || t.of(text).run != op::emit) return nullptr;
-    // What is emitted is not read again by the state.
+    // The state does not read emitted characters again.
     for (std::size_t c = 0; c < byte_values; ++c)
         if ((is_letter(c) || c == '/') && t.stops_on(text, m, c)) return nullptr;
     const maybe_state less_than = only_switches(t, text, m, '<');

@@ -415,7 +415,7 @@ plain_reference_proof::plain_reference_proof(const table& t)
 
 plain_references plain_reference_proof::of(std::size_t s, std::size_t m) {
     if (!references_lead_back(t_, s, m)) return {};
-    // What is read is appended to the value, or emitted as text, as the state's other characters are.
+    // The characters are appended to the value, or emitted as text, like the state's other characters.
     const spec::state_info& info = t_.state(s);
     const bool in_attribute = spec::is_attribute_value(info.reads);
     if (in_attribute != (t_.of(s).run == op::append_to_attribute_value) || (!in_attribute && info.reads != part::text))

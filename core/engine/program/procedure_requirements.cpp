@@ -1,5 +1,5 @@
-// What `can_be_run` requires of the steps of the procedure on references, which are written like states but executed
-// within one step of the state that attempts to consume a reference.
+// The requirements of `can_be_run` on the steps of the procedure on references, which are written like states but
+// executed within one step of the state that attempts to consume a reference.
 
 #include <algorithm>
 #include <array>
@@ -43,7 +43,7 @@ private:
             if (!action_is_usual(rule, a)) return false;
             if (leads_on(a.code) || returns(a.code)) ++ends;
         }
-        // The next step is taken when the rule is done. What is returned may be named before an error is.
+        // The next step is taken when the rule is done. The returned character may be named before an error.
         return ends == 1 && (leads_on(rule.actions[rule.count - std::size_t{1}].code) || !rule.does(op::continue_in));
     }
     [[nodiscard]] static bool leads_on(op code) { return code == op::continue_in; }
@@ -169,7 +169,7 @@ bool agrees_on_digits(const table& t) {
 using register_set = std::uint8_t;
 enum procedure_register : register_set { the_base = 1, the_code = 2, the_match = 4 };
 
-// What a condition uses.
+// The registers that a condition uses.
 register_set asked_by(condition what) {
     switch (what) {
         case condition::identifier_matches:

@@ -39,7 +39,7 @@ namespace strata::engine {
 // references together: names differ in their first character, and numbers by the digits that have been read, whose
 // value is not known but must be what the table computes. If something is not known, the proof fails.
 
-/// What is proved of the references that begin in a state.
+/// The facts proved about the references that begin in a state.
 struct plain_references {
     /// Any name of the table with its semicolon (which follows the name in the table of March 2006) gives the
     /// characters of its row.
@@ -61,8 +61,8 @@ public:
     /// `t` has passed `can_be_run` and must outlive the object.
     explicit plain_reference_proof(const table& t);
 
-    /// What is proved of state `s` in mode `m`. Complexity: linear in the rules that references go through, times the
-    /// characters that a reference may have.
+    /// The facts proved about state `s` in mode `m`. Complexity: linear in the rules that references go through, times
+    /// the characters that a reference may have.
     [[nodiscard]] plain_references of(std::size_t s, std::size_t m);
 
     /// How references are read: by these states or steps, in text or in an attribute's value.

@@ -100,8 +100,8 @@ public:
     }
 
 private:
-    // "Consume every character up to ...", "Attempt to consume ...": that comes first and is not conditional. What
-    // follows is done as in other states.
+    // "Consume every character up to ...", "Attempt to consume ...": that comes first and is not conditional. The rest
+    // is done as in other states.
     [[nodiscard]] bool is_one_sentence() {
         const spec::rule& rule = rules_.front();
         if (t_.state(s_).first.count != 0 || rule.by != trigger::always || !(rule.in == spec::any_mode) ||

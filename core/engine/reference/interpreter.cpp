@@ -178,7 +178,7 @@ void interpreter::run::take_step() {
             return;
         }
     }
-    // The draft says nothing here. The audit proves of the drafts written in C++ that this cannot be reached.
+    // The draft is silent here. The audit proves of the drafts written in C++ that this cannot be reached.
     stop_early(std::nullopt);
 }
 

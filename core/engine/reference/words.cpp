@@ -1,4 +1,4 @@
-// What the words of a table mean to the interpreter: one case for each condition and for each action, which does
+// The meaning of the words of a table for the interpreter: one case for each condition and for each action, which does
 // exactly what its phrase says (docs/language.md).
 
 #include <algorithm>

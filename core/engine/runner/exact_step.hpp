@@ -1,7 +1,7 @@
 #pragma once
 // A step exactly as the draft describes it: the head of the state, the rules that look ahead, the character, its rule,
-// and what the rule does. plain_tags.hpp and runs.hpp take many such steps at once, with the same
-// results. Anything that is not plain comes here.
+// and the actions of the rule. plain_tags.hpp and runs.hpp take many such steps at once, with the same results.
+// Anything that is not plain comes here.
 
 #include <cstddef>
 #include <cstdint>

@@ -136,7 +136,7 @@ template <letters In>
     if (!r.set_plain_attribute(index, its_name, {name, name_end}, whole_value, text, quoted)) return nullptr;
     return quoted ? p + 1 : p;
 }
-/// The same for an attribute that is not plain if its name may have only small letters and must be followed by a value.
+/// Reads an attribute that is not plain if its name may have only small letters and must be followed by a value.
 [[gnu::noinline]] inline const char* read_unusual_attribute(working_registers& r, const char* p, const char* end,
                                                             std::uint32_t index) {
     if (index >= registers::few_attributes || p == end) return nullptr;
@@ -273,7 +273,7 @@ template <letters In>
         r.emit_plain_tag(its_name, is_end_tag, closes_itself, count, r.position(at.p));
     return plain_tag::whole;
 }
-/// The same for a tag whose names may have capitals.
+/// Reads a tag whose names may have capitals.
 [[gnu::noinline]] inline plain_tag take_plain_tag_with_capitals(working_registers& r, cursor& at) {
     return take_plain_tag<letters::any>(r, at);
 }

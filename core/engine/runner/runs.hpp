@@ -17,7 +17,7 @@
 
 namespace strata::engine {
 
-/// What the state does with symbols in the mode that the machine is in.
+/// The effects of the state on symbols in the current mode.
 [[gnu::always_inline]] inline const reactions& reactions_of(const working_registers& r, const compiled_state& s) {
     return s.reacts[s.modal ? r.mode : 0];
 }

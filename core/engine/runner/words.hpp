@@ -2,8 +2,8 @@
 // The data of a step of the runner: the characters it looks at, the registers, and its result for the loop.
 //
 // Then come the words of core/spec/vocabulary.hpp as the runner executes them: the conditions of rules and their
-// actions. Their counterparts are the interpreter's `holds` and `act`. When actions run, and what else belongs to a
-// step, is in exact_step.hpp.
+// actions. Their counterparts are the interpreter's `holds` and `act`. exact_step.hpp says when actions run, and has
+// the other parts of a step.
 //
 // The headers of this folder are one body of code, which runner.cpp includes. They are separate files because each is
 // one idea. The cursor is a local variable of the loop throughout, so that its members can live in the processor's
@@ -56,7 +56,7 @@ constexpr std::size_t state_of(outcome o) { return static_cast<std::size_t>(o); 
 /// quotes, and attribute names.
 enum indexed_runs : std::size_t { text_runs, value_runs, name_runs };
 
-/// The registers, the program, and what only the runner keeps.
+/// The registers, the program, and the data that only the runner keeps.
 struct working_registers : registers {
     working_registers(const program& of, const tokenizer_options& options, sink& to)
         : registers(of.draft, of.plain, options, to),
@@ -191,7 +191,7 @@ constexpr answer yes_if(bool b) { return b ? answer::yes : answer::no; }
     return answer::yes;
 }
 
-// --- Conditions: what a rule requires besides its character ---
+// --- Conditions of rules besides their characters ---
 
 /// No start tag was emitted, or the input does not continue with its name followed by one of `followed_by`.
 inline answer close_tag_does_not_match(working_registers& r, const cursor& at, const spec::symbol_set& followed_by) {

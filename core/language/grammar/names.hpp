@@ -1,5 +1,5 @@
 #pragma once
-// What the slots of phrases are filled with: characters, states, operands, numbers.
+// The fillings of the slots of phrases: characters, states, operands, numbers.
 
 #include <cstddef>
 #include <memory>

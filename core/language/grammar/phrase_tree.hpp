@@ -73,7 +73,7 @@ struct text_word {
 /// The word between the items of a list: "U+0030 to U+0039, or U+0041 to U+0046".
 enum class conjunction : std::uint8_t { none, by_and, by_or };
 
-/// What a slot was filled with.
+/// The filling of a slot.
 struct filling {
     language::slot what = language::slot::state;
     std::uint32_t number = 0;  ///< of `state`, `character`, `operand`, `error`, `number`, `count`

@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 1> zstd_names = {".zst"};
 constexpr std::array<std::string_view, 10> unsupported_names = {".xz", ".bz2", ".lz4", ".br",  ".lzma",
                                                                 ".z",  ".7z",  ".rar", ".tar", ".tgz"};
 
-/// What cannot be read, by its bytes.
+/// Formats that cannot be read, by their bytes.
 struct signature {
     std::string_view bytes;
     std::size_t at;

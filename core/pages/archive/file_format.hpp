@@ -49,7 +49,7 @@ enum class format : std::uint8_t {
 /// Whether bytes begin as no text does: a control character that no text has is among the first 1445, and no byte order
 /// mark of UTF-16 is in front (MIME Sniffing, section 7.2).
 [[nodiscard]] bool looks_binary(std::string_view first_bytes);
-/// Whether bytes are the properties that macOS stores beside a file, as "._page.html".
+/// Whether bytes are the properties that macOS stores next to a file, as "._page.html".
 [[nodiscard]] bool is_apple_double(std::string_view first_bytes);
 
 }  // namespace strata::archive

@@ -38,7 +38,7 @@ struct plain_body {
 
 // --- Whether a resource is HTML ---
 
-/// What a Content-Type says.
+/// The meaning of a Content-Type.
 enum class html_type : std::uint8_t {
     html,     ///< it is HTML, or XHTML
     other,    ///< it is something else

@@ -44,7 +44,8 @@ struct message {
         std::array<std::uint32_t, 4> sizes{};  // of the texts
     };
     head about{};
-    // For a page its name, date, type and body; for what is passed over its name, reason and detail; for a refusal why.
+    // For a page its name, date, type and body; for a skipped entry its name, reason and detail; for a refusal the
+    // reason.
     std::array<std::string, 4> texts{};
 };
 

@@ -12,7 +12,7 @@
 
 namespace strata::archive {
 
-/// What the other process says.
+/// The messages of the other process.
 class found_sender {
 public:
     found_sender() = default;

@@ -252,7 +252,7 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
         end = text.size();
         end_size = 0;
     }
-    // A head does not go on in the next member.
+    // A head does not continue in the next member.
     if (const std::size_t member = in_.next_member(); member < std::min(end, text.size())) {
         tell({"broken record", "the head of the record does not end", "", made.offset}, broken);
         in_.take(member);

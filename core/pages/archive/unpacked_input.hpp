@@ -38,13 +38,13 @@ public:
 [[nodiscard]] std::unique_ptr<byte_source> open_file(const std::string& path, std::uint64_t offset = 0,
                                                      std::optional<std::uint64_t> length = std::nullopt);
 
-/// What can be read from a descriptor, which stays open.
+/// The bytes of a descriptor, which stays open.
 [[nodiscard]] std::unique_ptr<byte_source> read_descriptor(int descriptor);
 
 /// A text in memory, which must outlive the source.
 [[nodiscard]] std::unique_ptr<byte_source> read_text(std::string_view text);
 
-/// Limits of what is read.
+/// Limits of reading.
 struct limits {
     std::size_t most_body = std::size_t{16} << 20U;  ///< bytes of a page; of longer ones only the beginning is kept
     /// Bytes that a packed record may unpack to. The rest is skipped.

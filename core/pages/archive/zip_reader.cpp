@@ -278,9 +278,9 @@ public:
 private:
     static constexpr std::uint64_t most_entries_at_once = 4096;
 
-    // Opens some of the entries from the beginning of what is left of the directory. Returns how many; 0 at its end.
-    // The directory is followed as long as there are entries: writers that do not know the long form of the format
-    // count them modulo 65536.
+    // Opens some of the entries at the beginning of the rest of the directory. Returns how many; 0 at its end. The
+    // directory is followed as long as there are entries: writers that do not know the long form of the format count
+    // them modulo 65536.
     std::uint64_t open_part() {
         constexpr std::size_t piece = std::size_t{256} << 10U;  // more than the longest entry
         const std::string text = file_.read(directory_.begin, piece);

@@ -47,8 +47,8 @@ bool is_indented(std::span<const text_line> lines) {
     return margin < lines.size() / 2;
 }
 
-/// Whether paragraphs go on in the next line. Then many lines begin within a sentence, however long some of them are;
-/// if each line is a paragraph, hardly any does.
+/// Whether paragraphs continue in the next line. Then many lines begin within a sentence, however long some of them
+/// are; if each line is a paragraph, hardly any does.
 bool is_wrapped(std::span<const text_line> lines) {
     constexpr std::size_t lines_for_one_within = 20;
     const auto within = static_cast<std::size_t>(

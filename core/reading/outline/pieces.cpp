@@ -57,7 +57,7 @@ public:
 private:
     entry& last() { return result_.entries.back(); }
 
-    /// What entries `depth` deep are nested in.
+    /// The context in which entries `depth` deep are nested.
     [[nodiscard]] std::string surroundings(std::size_t depth) const {
         std::string path;
         for (std::size_t i = 0; i < depth; ++i) path.append(i == 0 ? "" : " > ").append(around_[i]);

@@ -1,6 +1,6 @@
 #pragma once
 // The pieces that every form of a text is taken apart into, in the order of the text, and the entries that they are
-// gathered into. From here on all forms are alike.
+// gathered into. From here on all forms are treated in the same way.
 
 #include <cstddef>
 #include <cstdint>

@@ -34,7 +34,7 @@ constexpr bool contains(std::string_view text, std::string_view part) {
 /// Replaces every `from`. Complexity: linear.
 void replace_all(std::string& text, std::string_view from, std::string_view to);
 
-// --- The lines of a plain text, with what its layout says ---
+// --- The lines of a plain text, with the meaning of its layout ---
 
 struct text_line {
     std::string_view text;  ///< without the white space around it

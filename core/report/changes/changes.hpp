@@ -18,7 +18,7 @@ namespace strata::report {
 
 // --- Words and links ---
 
-/// What a revision changed: "tokens", "errors", "tree", or "words" if nobody can observe it.
+/// The effect of a revision: "tokens", "errors", "tree", or "words" if nobody can observe it.
 [[nodiscard]] std::string_view changed_by(const spec::revision_source& revision);
 
 /// "only parse errors differ"

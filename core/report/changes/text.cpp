@@ -54,7 +54,7 @@ std::string link_to_commit(std::string_view hash) {
 
 namespace {
 
-// So many states of a change are listed.
+// How many states of a change are listed.
 constexpr std::size_t most_states = 12;
 
 // The known facts of a change, a revision or a commit.

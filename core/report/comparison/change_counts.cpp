@@ -165,7 +165,7 @@ std::vector<reason> reasons_of(const explained_differences& of) {
         for (const compare::different_setting& setting : each->settings) add({nullptr, setting.words});
         if (each->changes.empty() && each->settings.empty()) add({});
     }
-    // What differs may not be listed.
+    // The differences may not be listed.
     if (of.differences.empty()) add({nullptr, of.causes.empty() ? "" : of.causes.front()->setting});
     return reasons;
 }

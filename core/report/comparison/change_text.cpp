@@ -69,7 +69,7 @@ struct cause_table_style {
     std::size_t indent = 0;       // of the words of the rows of `cause_rows`
 };
 
-// The columns for the words beside the figures.
+// The columns for the words next to the figures.
 std::size_t words_width(const cause_table_style& style) { return style.width - (style.only_tokens ? 10 : 17); }
 
 // The column heads. `rows`: what the rows are, "places by rules".

@@ -326,7 +326,7 @@ row row_of_encodings(const std::vector<compare::group>& groups, const compare::d
     return made;
 }
 
-// What all groups have is dimmed.
+// Parts that all groups have are dimmed.
 void dim_what_is_shared(std::vector<row>& rows) {
     for (row& each : rows) {
         if (!is_shared(each)) continue;

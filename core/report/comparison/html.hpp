@@ -25,7 +25,7 @@
 
 namespace strata::report {
 
-/// What the page contains, and how much of it.
+/// The contents of the page, and their limits.
 struct html_options {
     /// Options that differ from the defaults, in words: "content model RCDATA, no feedback".
     std::string run;

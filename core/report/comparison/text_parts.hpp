@@ -63,7 +63,7 @@ struct excerpt_style {
 /// drafts must outlive it.
 class known_headings {
 public:
-    /// What `headings_of` returns, laid out once. The reference is valid until the next call.
+    /// The result of `headings_of`, laid out once. The reference is valid until the next call.
     const block& of(const same_words& causes, std::size_t width);
 
 private:
@@ -92,7 +92,7 @@ struct sentence_choices {
 //
 // The changes are a table at the end of a comparison, and a list in a summary.
 
-/// What the figures count.
+/// The subject of the figures.
 struct figures_style {
     std::size_t width = 80;
     bool only_tokens = false;          ///< places that differ in errors only are not counted

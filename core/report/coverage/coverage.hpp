@@ -41,7 +41,7 @@ struct listed_state {
 
 // --- Figures in words ---
 
-/// What was tokenized: "14 files of 6,821 tests and 3 pages of 12,345 bytes".
+/// The inputs that were tokenized: "14 files of 6,821 tests and 3 pages of 12,345 bytes".
 [[nodiscard]] std::string words_of(const run::covered_inputs& inputs);
 
 /// How many of the rules fired: "240 of 257 rules fired (94.1% of those that can), 15 never; 2 cannot

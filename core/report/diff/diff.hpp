@@ -1,6 +1,6 @@
 #pragma once
-// What changed between two drafts, as text, as a page of HTML, as Markdown, as JSON, and as a revision in C++. Each
-// form has a file of its own; what all of them share is in model.hpp.
+// The changes between two drafts, as text, as a page of HTML, as Markdown, as JSON, and as a revision in C++. Each form
+// has a file of its own; what all of them share is in model.hpp.
 
 #include <cstddef>
 #include <functional>

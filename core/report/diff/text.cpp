@@ -85,7 +85,7 @@ private:
         blank();
         put(styled_text(title, bold));
     }
-    // A label, and beside it a text of any length.
+    // A label, followed by a text of any length.
     void beside_label(const std::string& label, std::size_t columns, const std::string& text, std::size_t indent,
                       std::string_view colour = {}) {
         block lines = wrapped(styled_text(text), width_ > indent + columns + 10 ? width_ - indent - columns : 10);

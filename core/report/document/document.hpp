@@ -18,7 +18,7 @@ namespace strata::report {
 
 // --- Text with roles ---
 
-/// What a part of a text is.
+/// The role of a part of a text.
 enum class role : std::uint8_t {
     plain,
     strong,     ///< what a reader should see first
@@ -89,8 +89,8 @@ public:
 
 // --- Renderers ---
 
-/// A document for a terminal: no line is wider than the style says, but for words that are. Columns of a table are side
-/// by side where they are wide enough, else below each other. Folds are open. `to` must outlive the result.
+/// A document for a terminal: no line is wider than the style says, except for longer words. Columns of a table are
+/// side by side where they are wide enough, else below each other. Folds are open. `to` must outlive the result.
 [[nodiscard]] std::unique_ptr<document> text_document(std::ostream& to, const text_style& style);
 
 /// A document in Markdown, as GitHub shows it in files and comments. No text becomes a mention of a user or a link to

@@ -189,7 +189,7 @@ void append_encodings_as_html(std::string& to, const input_in_time& of) {
     append_format(to, "</ul>\n<p class=\"limit\">{}</p>\n", remark_on_encodings);
 }
 
-// The lines of a source. What ends them is not shown, but for a carriage return.
+// The lines of a source. Line ends are not shown, except for a carriage return.
 void append_lines(std::string& to, std::string_view source) {
     while (!source.empty()) {
         const std::size_t end = std::min(source.find('\n'), source.size());

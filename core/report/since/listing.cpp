@@ -97,7 +97,7 @@ public:
         });
     }
 
-    // What is to be shown.
+    // The parts to show.
     std::vector<line>& chosen() { return count_ <= most_ || marked_.empty() ? first_ : marked_; }
     [[nodiscard]] std::uint64_t count() const { return count_; }
 

@@ -61,7 +61,7 @@ struct days_of_reading {
 
 // --- Turning points ---
 
-/// What differs at a turning point: "tokens" or "errors".
+/// The kind of a turning point: "tokens" or "errors".
 [[nodiscard]] std::string_view kind_of(const compare::turning_point& turn);
 
 /// The difference on the input between a moment and the one before it; null: neither tokens nor errors differ.
@@ -148,7 +148,7 @@ struct listed_line {
 /// "eof-in-comment (Comment state; before 2010-02-06 Comment dash state)"
 [[nodiscard]] std::string words_of(const listed_line& line);
 
-/// What is shown of a reading.
+/// The part of a reading that is shown.
 struct listing {
     std::vector<listed_line> lines;
     std::uint64_t left_out = 0;  ///< how many after the last line are not listed
@@ -253,7 +253,7 @@ void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_s
 // --- Readings as text ---
 
 /// How many readings the input has, what is not known, and its encodings if there are several. Lines are at most
-/// `width` wide, but for a name that is.
+/// `width` wide, except for a longer name.
 [[nodiscard]] block head_of_input(const input_in_time& of, std::size_t width);
 
 /// The name of the reading whose newest moment is number `newest`, unless it is the only one, and its days, newest

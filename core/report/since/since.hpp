@@ -26,7 +26,7 @@ namespace strata::report {
 
 // --- An input ---
 
-/// An input and its readings. Views of what must outlive the call.
+/// An input and its readings. The members are views of data that must outlive the call.
 struct input_in_time {
     std::string_view name;
     std::string_view source;  ///< its text
@@ -63,7 +63,7 @@ void write_since_as_json(std::ostream& to, const input_in_time& of);
 
 // --- A part of the machine ---
 
-/// What a history is of.
+/// The subject of a history.
 struct part_name {
     enum class kind : std::uint8_t { state, rule, error, topic };
     kind of = kind::state;
@@ -72,7 +72,7 @@ struct part_name {
     std::string character{};  ///< of a rule: "tab"
 };
 
-/// A part, and its known history. Views of what must outlive the call.
+/// A part, and its known history. The members are views of data that must outlive the call.
 struct part_history {
     part_name name;
     const history::part_in_time* found = nullptr;
@@ -95,7 +95,7 @@ struct part_history {
 
 // --- A bisection ---
 
-/// An input under the texts that were judged. Views of what must outlive the call.
+/// An input under the texts that were judged. The members are views of data that must outlive the call.
 struct bisection {
     const input_in_time* of = nullptr;  ///< its turning points are among the boundaries' texts; writing takes places
     std::vector<compare::boundary> boundaries;

@@ -34,7 +34,7 @@ namespace strata::report {
 
 // --- Rules and their revisions (blame.cpp) ---
 
-/// A draft on a chain, and the history of its rules. Views of what must outlive the call.
+/// A draft on a chain, and the history of its rules. The members are views of data that must outlive the call.
 struct blamed_draft {
     const spec::draft* draft = nullptr;
     const spec::revision_chain* chain = nullptr;

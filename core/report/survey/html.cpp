@@ -29,7 +29,7 @@
 
 namespace strata::report {
 
-// --- Examples, compared anew ---
+// --- Examples, compared again ---
 
 namespace {
 

@@ -1,6 +1,6 @@
 #pragma once
 // The result of a survey as text (text.cpp) and as a page of HTML (html.cpp), and its pages as JSON Lines (jsonl.cpp).
-// What text and HTML share is in model.hpp.
+// model.hpp has the parts that text and HTML share.
 
 #include <cstddef>
 #include <iosfwd>

@@ -129,7 +129,7 @@ int append_strip(std::string& to, point at, int width, const history::timeline& 
     const int top = at.y + levels * height_of_label + 14;
     const int floor = top + std::max(most * unit, 60) + 6;
 
-    // What is not known completely is hatched.
+    // Periods that are not known completely are hatched.
     if (!all.complete_until.empty() && all.events.back().day() > all.complete_until) {
         const int x = s.x_of_day(all.complete_until);
         append_format(to, "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"url(#unknown)\"/>\n", x, top,

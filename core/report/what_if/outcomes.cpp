@@ -67,7 +67,7 @@ bool is_among(const std::vector<const spec::draft*>& drafts, const spec::draft* 
 
 namespace {
 
-// What limits a count: "; in 3 a machine stopped".
+// A limitation of a count: "; in 3 a machine stopped".
 std::string stops_in_words(std::uint64_t count) {
     return count == 0 ? std::string() : fmt::format("; in {} a machine stopped", number(count));
 }

@@ -1,5 +1,5 @@
 #pragma once
-// What the files of this report share: the cut of long lists, and words for parts of texts.
+// The functions that the files of this report share: the cut of long lists, and words for parts of texts.
 
 #include <cstddef>
 #include <string>
@@ -65,7 +65,7 @@ void say_left_out(document& to, const allowance& shown, std::string_view one, st
 
 // --- Sections, each left out if there is nothing to say ---
 
-/// What was not understood (changed_text.cpp).
+/// The sentences that were not understood (changed_text.cpp).
 void write_gaps(document& to, const effects& of, const effect_limits& limits);
 /// States, rules, names and facts.
 void write_changed_text(document& to, const effects& of, const effect_limits& limits);

@@ -1,5 +1,5 @@
 #pragma once
-// What a change to the standard does: one report for a pull request, as a document (document.cpp) and as JSON
+// The effects of a change to the standard: one report for a pull request, as a document (document.cpp) and as JSON
 // (json.cpp).
 //
 // Scripts rely on the JSON object: docs/schemas/what-if.schema.json and docs/what_if.md describe it.
@@ -23,7 +23,7 @@ namespace strata::report {
 
 // --- The effects of a change ---
 
-/// So many pages and tests are kept as examples, those that differ in tokens first.
+/// How many pages and tests are kept as examples, those that differ in tokens first.
 inline constexpr std::size_t most_examples = 20;
 
 /// A page that the texts read differently.

@@ -21,7 +21,7 @@ namespace strata::report {
 
 // --- Words ---
 
-/// What the drafts differ in: "tokens", "errors", "tree errors".
+/// The kind of difference: "tokens", "errors", "tree errors".
 [[nodiscard]] std::string_view kind_of(const search::witness& w);
 [[nodiscard]] std::string_view kind_of(const search::tree_witness& w);
 

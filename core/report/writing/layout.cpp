@@ -163,7 +163,7 @@ private:
     std::size_t width_, hanging_;
     block lines_;
     std::size_t at_ = 0, run_ = 0;     // how far the text has been read
-    std::size_t begin_ = 0, end_ = 0;  // of what is on the line
+    std::size_t begin_ = 0, end_ = 0;  // of the text on the line
     std::size_t used_ = 0;             // the columns of that
 };
 

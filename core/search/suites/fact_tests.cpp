@@ -1,4 +1,4 @@
-// Tests of a draft's facts beside its rules: preprocessing, the tables of character references, and content states.
+// Tests of a draft's facts outside its rules: preprocessing, the tables of character references, and content states.
 
 #include <fmt/format.h>
 
@@ -36,7 +36,7 @@ public:
     }
 
 private:
-    // Past the states: facts are listed behind them, in this order.
+    // Numbers after those of the states: facts are listed after the states, in this order.
     void add(std::string input, std::string description, change_topic topic, const beginning& from = {}) {
         pool_.add({from, std::move(input), std::move(description), topic, draft_.table.states.size(), 0});
     }

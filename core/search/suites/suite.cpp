@@ -171,7 +171,7 @@ private:
     std::map<std::size_t, std::optional<telling_input>> by_class_;
 };
 
-// So many characters have a test each.
+// How many characters have a test each.
 constexpr std::size_t few = 3;
 // A longer way back costs more than a test of its own.
 constexpr std::size_t longest_way = 24;

@@ -43,8 +43,8 @@ struct media_type {
     std::optional<std::string> charset;
 };
 
-/// What `content_type` says, the value of the header or, joined by commas, of several. Nothing if none of its values is
-/// a media type.
+/// The meaning of `content_type`, the value of the header or, joined by commas, of several. Nothing if none of its
+/// values is a media type.
 ///
 /// This is "extract a MIME type" of the Fetch Standard, with "parse a MIME type" of the MIME Sniffing Standard: the
 /// last value that can be parsed decides. Drafts before these leave it to HTTP, whose well-formed values give the same.

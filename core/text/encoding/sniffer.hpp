@@ -34,7 +34,7 @@ struct choice {
     id encoding = id::utf_8;
     spec::sniffing_step step = spec::sniffing_step::default_encoding;
     std::string_view sentence;  ///< the draft's, for that step; "" if the draft has no such step
-    std::string_view section;   ///< where it stands: "8.2.2.1"
+    std::string_view section;   ///< its number: "8.2.2.1"
     confidence sure = confidence::tentative;
     std::optional<byte_range> declared_at;  ///< the byte order mark, the meta element or the XML declaration
     std::string label;                      ///< as it is declared; "" for a byte order mark and a default

@@ -27,7 +27,8 @@ public:
     /// `text_size`: 1 to 255. `source_size`: 0 to 255. Complexity: constant, amortised.
     void add(std::size_t text_size, std::size_t source_size, std::size_t count = 1);
 
-    /// Puts `text_size` bytes before the text, which stand for nothing in the source. Complexity: linear in the runs.
+    /// Puts `text_size` bytes before the text, which correspond to nothing in the source. Complexity: linear in the
+    /// runs.
     void put_before(std::size_t text_size);
 
     /// Gives `source_size` more bytes, which have no character, to the end of the text.
