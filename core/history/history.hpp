@@ -1,8 +1,8 @@
 #pragma once
 // Drafts made at run time: a draft with revisions applied to it in order, up to any of them.
 //
-// No engine is compiled for such a draft; the interpreter runs its table, and whatever reads tables (diff, graph,
-// recital, trace) reads it like any other.
+// The program contains no engine for such a draft: its table is compiled when the draft is first run. Everything that
+// reads tables (diff, graph, recital, trace) reads it like any other.
 
 #include <cstddef>
 #include <deque>
@@ -70,8 +70,8 @@ private:
     spec::draft value_;
 };
 
-/// The draft that the first `count` revisions of the chain make of its landmark; null for none of them.
-/// Throws `spec::wrong_address` if one of them does not fit. Complexity: linear in the tables times `count`.
+/// The draft that results when the first `count` revisions of the chain are applied to its landmark; null if `count` is
+/// 0. Throws `spec::wrong_address` if one of them does not fit. Complexity: linear in the tables times `count`.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size_t count);
 
 /// The draft that the first `count` revisions make, from `start`, a draft at the place of the chain where `passed`

@@ -74,7 +74,7 @@ private:
 
 // --- Moments up to one that is named ---
 
-/// Some moments, and the last day for which they speak: "" if they are all.
+/// Some moments, and the last day that they cover: "" if these are all the moments.
 struct chosen_moments {
     std::span<const moment> moments;
     std::string ends{};

@@ -32,8 +32,8 @@ namespace strata::history {
 
 namespace {
 
-// For each rule of a state: whether it now takes a character that a rule took which is gone. `is_there`: which of the
-// former rules are still there; `was`: which of them each rule was.
+// For each rule of a state: whether it now takes a character that was taken by a rule that is gone. `is_there`: which
+// of the former rules are still there; `was`: which of them each rule was.
 std::vector<bool> takes_more(const spec::draft& before, std::size_t former, const std::vector<bool>& is_there,
                              const spec::draft& after, std::size_t state, const std::vector<std::size_t>& was) {
     std::vector<bool> more(was.size(), false);

@@ -122,7 +122,7 @@ namespace {
 /// The modes of one content model.
 constexpr std::uint8_t modes_of(std::size_t model) { return static_cast<std::uint8_t>(3U << (2 * model)); }
 
-/// Whether the modes are of every content model.
+/// Whether the modes cover every content model.
 bool names_all_models(modes m) {
     for (std::size_t model = 0; model < content_model_count; ++model)
         if ((m.bits & modes_of(model)) == 0) return false;

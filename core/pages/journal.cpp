@@ -77,7 +77,7 @@ public:
     [[nodiscard]] bool is_damaged() const { return is_damaged_; }
 
 private:
-    // No object: the line is damaged, or another should be here.
+    // Returns something that is not an object if the line is damaged, or if another line should be here.
     [[nodiscard]] json value_of(std::string_view line) const {
         const std::string number = std::to_string(number_) + " ";
         if (line.size() < checksum_digits + 1 + number.size()) return {};

@@ -183,7 +183,7 @@ std::string day_of(const outline& text, std::string_view file) {
 }
 
 /// The draft of `known` whose day is nearest to `day`; for "" the one that shares most states with the machine. If
-/// names of references mean one or two characters in the text, it is one in which they also do.
+/// names of references mean one or two characters in the text, drafts in which they also do are preferred.
 const draft& nearest_draft(const registry& known, std::string_view day, const outline& text,
                            const read_machine& machine) {
     std::vector<const draft*> all(known.drafts.begin(), known.drafts.end());

@@ -420,7 +420,7 @@ consteval auto with_rows() {
     return made;
 }
 
-/// The edits that make the table `To` of `Base`, both constant arrays in the table's order.
+/// The edits that turn the rows `Base` into the rows `To`. Both are constant arrays in the table's order.
 template <const auto& Base, const auto& To>
 consteval auto edits_between() {
     using row = typename std::remove_cvref_t<decltype(Base)>::value_type;

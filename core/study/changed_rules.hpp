@@ -20,8 +20,8 @@ namespace strata::study {
 using states_now = std::span<const std::size_t>;
 inline constexpr std::size_t no_state = static_cast<std::size_t>(-1);
 
-/// The number of each state of `table` in the table that the revision makes of it. Throws `spec::wrong_address` if the
-/// revision does not fit. Complexity: the states times the edits.
+/// For each state of `table`, its number in the table after the revision. Throws `spec::wrong_address` if the revision
+/// does not fit. Complexity: the states times the edits.
 [[nodiscard]] std::vector<std::size_t> states_after(const spec::machine_view& table,
                                                     const spec::revision_view& revision);
 

@@ -202,7 +202,8 @@ private:
         const state_kind kind = of.its->states[s].kind;
         return kind == state_kind::text_of_pages ? state_kind::rules : kind;
     }
-    // Whether the rules that look before they consume are the same, or the machine stops where they are not.
+    // Whether the rules that look before they consume are the same. Where they differ, the machine is made to stop; the
+    // answer is false if it cannot be.
     bool same_before_consuming(moded_state p, moded_state q) {
         const auto next = [](const member& of, moded_state at, std::size_t from) {
             const auto rules = of.its_table.rules_of(at.state);
@@ -348,7 +349,7 @@ private:
         return a.code == b.code && a.error == b.error && a.at_next == b.at_next && a.but_on == b.but_on &&
                a.but == b.but && a.what == b.what && facts_.same_for(a.code);
     }
-    // Leads to another state, or says that nothing happens: the rest of a rule has the same effect before it and after.
+    // An action that leads to another state, or does nothing. Its place among the actions of a rule does not matter.
     static bool only_leads(op code) {
         return code == op::none || code == op::ignore || code == op::stay || code == op::switch_to ||
                code == op::reconsume_in;

@@ -65,7 +65,7 @@ maybe_state emits_tag(std::size_t s, const spec::rule& rule) {
     return target_of(s, rule);
 }
 
-// Since 2009 a state for each kind of content reads the name, and asks at ">" whether the tag is appropriate.
+// Since 2009 a state for each kind of content reads the name, and tests at ">" whether the tag is appropriate.
 maybe_state after_appropriate_tag(const table& t, std::size_t name, std::size_t m) {
     if (!consumes_at_once(t, name, m)) return {};
     const spec::rule* const rule = t.rule_for(name, m, '>');

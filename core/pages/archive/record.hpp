@@ -45,7 +45,7 @@ struct record {
     bool is_segment = false;   ///< a part of a record that was split
     /// There is more than the limit, or the archive has less than the length, or the record says that it was truncated.
     bool cut_short = false;
-    /// What is wrong with it, for people; "": nothing. Reported only here, and not among what is broken.
+    /// What is wrong with it, for people; "": nothing. Reported only here, and not among the broken places.
     std::string broken{};
     /// It is in a damaged member, which is reported separately.
     bool is_damaged = false;

@@ -317,7 +317,7 @@ private:
         to_ += "</div>\n</div>\n";
     }
 
-    // `mark`: the element that words are in that only this side has.
+    // `mark`: the element around words that only this side has.
     void side(std::string_view name, const std::vector<study::said_rule>& rules,
               const std::vector<compared_sentence>& sentences, bool comparable, std::string_view mark) {
         put("<div><h4>{}</h4>", name);

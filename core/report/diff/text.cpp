@@ -280,7 +280,7 @@ private:
         }
     }
 
-    // The rules of one draft, and how its words are marked that the other draft does not have.
+    // The rules of one draft, and the mark for words that the other draft does not have.
     struct side {
         std::string_view name;
         const std::vector<study::said_rule>& rules;
