@@ -86,7 +86,7 @@ struct filling {
     spec::modes modes{};                     ///< of `models`; then `number` is `only_title` or 0
 };
 
-/// The title state alone, which the tables do not tell from RCDATA: see `content_state::taken_back_at_eof`.
+/// The title state alone, which the tables do not distinguish from RCDATA: see `content_state::taken_back_at_eof`.
 inline constexpr std::uint32_t only_title = 1;
 
 /// Fills a slot at a place of a text. Returns the place after it, or nothing.

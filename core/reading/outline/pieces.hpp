@@ -30,7 +30,7 @@ struct piece {
     kind is = kind::paragraph;
     std::string text{};    ///< in single spaces; of a heading, without its number
     std::size_t line = 0;  ///< from 1
-    /// In how many entries it is nested: at least 1 for a subject, which counts the entry it begins, and for the body
+    /// The number of entries around it: at least 1 for a subject, which counts the entry it begins, and for the body
     /// of that entry.
     std::size_t depth = 0;
     std::string section{};  ///< of a heading: its number, or ""

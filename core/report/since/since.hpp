@@ -37,7 +37,7 @@ struct input_in_time {
     /// Runs the input under the draft of a moment, with the settings of the request.
     std::function<void(std::size_t moment, sink&)> read{};
     const run::encoding_found* encoding = nullptr;  ///< that of the newest text, for all; null: not shown
-    /// In which encodings texts of other days read its bytes; null: not shown.
+    /// The encodings in which texts of other days read its bytes; null: not shown.
     const std::vector<compare::encoding_period>* encodings = nullptr;
     std::uint64_t bytes = 0;  ///< its size, if it was decoded; 0: that of `source`
 };

@@ -214,7 +214,7 @@ namespace {
 
 // How many tests of the pool are tried: those on which a fault shows at all are among the first.
 constexpr std::size_t most_tests = 200;
-// In how many nodes of a state a fault is tried that may show anywhere in it.
+// The number of nodes of a state in which a fault is tried, if the fault may show anywhere in the state.
 constexpr std::size_t most_nodes = 6;
 
 }  // namespace
