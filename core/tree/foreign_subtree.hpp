@@ -26,8 +26,8 @@ public:
         takes_only_text_ = false;
         count_ = 1;
     }
-    /// Takes a start tag if it only opens a foreign element, or none because it closes itself. `rule` is that of its
-    /// name.
+    /// Takes a start tag if it only opens a foreign element, or none because it closes itself. `rule` is the rule for
+    /// its name.
     bool take_start(const seen_token& t, const element_rule& rule) {
         // In an integration point, HTML elements may be opened.
         if (takes_only_text_ || count_ == names_.size() || !is_plain(t.name, rule)) return false;

@@ -39,7 +39,7 @@ named_archive named(const std::string& name) {
     return {name, name.substr(0, mark), offset};
 }
 
-// Nothing: it is not an archive. Throws: failure if the format is not supported.
+// Returns nothing if it is not an archive. Throws: failure if the format is not supported.
 std::optional<archive::format> format_of_file(const std::string& path) {
     std::error_code ignored;
     if (!fs::is_regular_file(path, ignored)) return std::nullopt;

@@ -36,8 +36,8 @@ struct named_archive {
     archive::format kind = archive::format::records;
 };
 
-/// Nothing: the input is not an archive. Throws: std::system_error if it is named as one and cannot be read; failure if
-/// it is packed in a way that is not supported.
+/// Returns nothing if the input is not an archive. Throws: std::system_error if it is named as one and cannot be read;
+/// failure if it is packed in a way that is not supported.
 [[nodiscard]] std::optional<named_archive> archive_of(const input_argument& given);
 
 /// The pages of an archive, one after the other, while it is read. Memory: the page that is read.

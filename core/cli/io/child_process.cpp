@@ -266,7 +266,7 @@ public:
     }
 
 private:
-    // Whether it will write nothing more. Processes that it has started may still have its output open.
+    // Whether the process will write nothing more. Processes that it has started may still have its output open.
     [[nodiscard]] bool is_silent() const { return !out_.out.is_open() || has_ended_; }
 
     // Sends what is left of a line, and reads what is there.

@@ -42,7 +42,8 @@ namespace strata::engine {
 
 // --- Modes ---
 //
-// The modes in which a state can be entered. In old drafts a state has no rules for the modes in which nothing leads to it.
+// The modes in which a state can be entered. In old drafts a state has no rules for the modes in which nothing leads to
+// it.
 
 /// The modes in which each state can be entered, wherever tokenization begins and whatever tree construction answers to
 /// tags. Conditions of rules are assumed to be able to hold. Complexity: linear in the table, times the modes.

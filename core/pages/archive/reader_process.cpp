@@ -238,7 +238,7 @@ private:
         return what;
     }
 
-    // Nothing: the process has ended, or sends nothing more.
+    // Returns nothing if the process has ended, or sends nothing more.
     std::optional<message> receive() {
         message made;
         if (!read(&made.about, sizeof made.about)) return std::nullopt;

@@ -323,7 +323,7 @@ private:
         return found;
     }
 
-    // Nothing: a folder, or a file of records, which is read next.
+    // Returns nothing for a folder, and for a file of records, which is read next.
     std::optional<found_in_archive> read(std::uint64_t index) {
         zip_t* const archive = part_->opened();
         zip_stat_t about;

@@ -22,7 +22,7 @@ namespace {
 // "3:14", line and column in code points.
 std::string words_of(const input::position& place) { return fmt::format("{}:{}", place.line, place.column); }
 
-// How many columns the longest place in `source` takes, at most. Complexity: linear.
+// An upper bound for the columns of the longest place in `source`. Complexity: linear.
 std::size_t longest_place(std::string_view source) {
     std::size_t lines = 1;
     std::size_t longest = 0;

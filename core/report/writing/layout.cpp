@@ -118,7 +118,7 @@ private:
     }
 
     // How much of a word that is wider than a line fits on this one: up to a hyphen; without a hyphen, as much as fits,
-    // on a line of its own. `columns`: how many it takes.
+    // on a line of its own. `columns`: the columns that this part takes.
     std::size_t cut_of(std::size_t word, std::size_t run, std::size_t& columns) const {
         const std::size_t most = room(word);
         std::size_t hyphen = word;
