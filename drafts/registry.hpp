@@ -22,7 +22,7 @@ namespace strata::drafts {
 /// The default draft.
 [[nodiscard]] const spec::draft& standard();
 
-/// The same as a registry, for the parts of core that need a list of drafts.
+/// The drafts as a registry, for the parts of core that need a list of drafts.
 [[nodiscard]] const strata::registry& known();
 
 }  // namespace strata::drafts

@@ -1,8 +1,8 @@
 #pragma once
 // The words of the texts where they are not those of the phrases: slips, glyphs in parentheses, remarks, and wordings
-// of a single place. Each row holds from a text up to the next that has other words. core/language/one_rule.cpp applies
-// them in this order where a sentence is shown; the suite `quoted_words` looks the sentences up in the texts. Words in
-// brackets are not the text's: it says so in another form.
+// of a single place. Each row applies from a text up to the next one with different words. core/language/one_rule.cpp
+// applies them in this order where a sentence is shown; the suite `quoted_words` looks the sentences up in the texts.
+// Words in brackets are not the text's: it says so in another form.
 
 #include <array>
 

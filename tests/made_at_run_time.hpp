@@ -42,7 +42,7 @@ inline std::unique_ptr<spec::owned_draft> read_like(const spec::draft& original,
     return made;
 }
 
-/// Replaces what the last rule of a state does, or whatever it does on EOF, by a sentence that was not understood.
+/// Replaces the actions of the last rule of a state, or its rules for EOF, by a sentence that was not understood.
 inline void put_gap(spec::owned_draft& in, std::string_view state, std::string_view sentence) {
     for (const spec::state_info& each : in.states) {
         if (each.name != state) continue;

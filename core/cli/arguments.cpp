@@ -1,6 +1,6 @@
 #include "core/cli/arguments.hpp"
 
-// All that uses CLI11: options become its options, and its errors become the program's messages.
+// The only file that uses CLI11: options become its options, and its errors become the program's messages.
 
 #include <fmt/format.h>
 
@@ -89,7 +89,7 @@ void arguments::footer(const std::string& text) { app_->footer(text); }
 
 void arguments::heading(const std::string& text) { app_->option_defaults()->group(text); }
 
-// What is alike for all kinds.
+// The parts that all kinds share.
 void arguments::finish(CLI::Option* added, const option_row& row) {
     if (row.is_required) added->required();
     for (const std::string& each : row.excluded) added->excludes(app_->get_option(each));
@@ -284,21 +284,21 @@ std::string unknown_option(const CLI::App& app, const std::string& argument) {
     return fmt::format("unknown option '{}'{}", name, meant_option(app, name));
 }
 
-// What is wrong with arguments before the command's name.
+// The fault of arguments before the command's name.
 std::string before_command(const CLI::App& app) {
     const std::vector<std::string> extras = app.get_parent()->remaining();
     const std::string first = extras.empty() ? "" : extras.front();
     return fmt::format("'{0}' must come after the command: strata {1} {0}", first, app.get_name());
 }
 
-// The option that is given more often than it may be, of a command or else of the program; null for none.
+// The option of a command, or else of the program, that is given too often; null if there is none.
 const CLI::Option* repeated_option(const CLI::App& app) {
     for (const CLI::Option* each : app.get_options())
         if (each->count() > 1 && each->get_expected_max() <= 1) return each;
     return app.get_parent() == nullptr ? nullptr : repeated_option(*app.get_parent());
 }
 
-// What the parser rejects in the arguments of a command, or of the program.
+// The fault that the parser finds in the arguments of a command, or of the program.
 std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
     const std::string_view says = e.what();
     const std::string_view subject = says.substr(0, says.find_first_of(": "));

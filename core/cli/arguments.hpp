@@ -55,19 +55,19 @@ struct option_row {
 /// A combination of options that is refused when the command runs. An option is named as it is given: "--by", or
 /// "--format=csv" for one word of a choice.
 struct combination {
-    std::vector<std::string> options;    ///< one of these is given; the message names the first
+    std::vector<std::string>
+        options;  ///< the combination is refused if one of these is given; the message names the first
     std::vector<std::string> with{};     ///< and any of these is given,
-    std::vector<std::string> without{};  ///< or there are some here, and none of them is given
+    std::vector<std::string> without{};  ///< or if there are some here, and none of them is given
     std::string why;                     ///< what is said about it
 };
 
-/// The combinations that a command refuses, and what was given.
+/// The combinations that a command refuses, and the options given.
 class refused_combinations {
 public:
     refused_combinations() = default;
     refused_combinations(const CLI::App* app, std::vector<combination> all) : app_(app), all_(std::move(all)) {}
-    /// Looks at all combinations in order, or at those that begin with `option`.
-    /// Throws: failure if one was given.
+    /// Checks all combinations in order, or only those that begin with `option`. Throws: failure if one was given.
     void check(std::string_view option = {}) const;
 
 private:
@@ -136,7 +136,7 @@ public:
     /// How what the command writes becomes the JSON that was asked for. Read it once the command line is parsed.
     [[nodiscard]] const std::shared_ptr<const json_form>& form_of_json() const { return form_; }
 
-    /// What the command refuses when it runs.
+    /// The combinations that the command refuses when it runs.
     [[nodiscard]] refused_combinations refuse(std::vector<combination> all) const { return {app_, std::move(all)}; }
 
     /// The command in the parser.

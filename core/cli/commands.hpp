@@ -25,7 +25,7 @@ struct command {
     std::shared_ptr<const json_form> form{};  ///< of the JSON that it writes
 };
 
-/// Makes a command whose arguments fill a Request. `declare` declares them, and is called at once; `run` runs the
+/// Makes a command whose arguments fill a Request. `declare` declares them, and is called immediately; `run` runs the
 /// command and returns the exit status; `named` returns the drafts that the request names.
 template <class Request>
 command command_of(arguments& args, const registry& known,

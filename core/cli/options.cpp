@@ -20,7 +20,7 @@ namespace strata::cli {
 
 namespace {
 
-/// A row: see `option_row`. In `words`, {} stands for what a command says.
+/// A row: see `option_row`. In `words`, {} represents the words of a command.
 struct table_row {
     shared which;
     const char* name;

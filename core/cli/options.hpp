@@ -1,8 +1,8 @@
 #pragma once
-// The options and arguments that several commands have: rows of one table, and what they write to.
+// The options and arguments that several commands have: rows of one table, and the variables that they write to.
 //
-// `row_of` gives a row with the words of a command; the functions below it add rows that go together. What they write
-// to must outlive parsing.
+// `row_of` gives a row with the words of a command; the functions below it add rows that go together. The variables
+// must outlive parsing.
 
 #include <fmt/format.h>
 
@@ -91,7 +91,7 @@ void add_known_draft_options(arguments& args, const registry& known, draft_count
 
 /// --draft and --drafts, which mean the same in every command: see core/history/chosen_drafts.hpp. `description` is the
 /// beginning of their help ("Drafts to compare"); the rest is appended. Also --base, for drafts that are read.
-/// `otherwise`: which draft is used if none is named; "": the program's default. `excluded`: see `option_row`.
+/// `otherwise`: says which draft is used if none is named; "": the program's default. `excluded`: see `option_row`.
 void add_draft_options(arguments& args, const registry& known, draft_count count, const std::string& description,
                        std::vector<std::string>& into, std::string& base, std::string_view otherwise = {},
                        std::initializer_list<const char*> excluded = {});
@@ -112,7 +112,7 @@ void add_run_choices(arguments& args, run::choices& into);
 /// --format for lists.
 void add_listing_format(arguments& args, listing_format& into);
 
-/// How text is shown, as a command line asks for it. The terminal and the environment decide the rest.
+/// How text is shown, according to a command line. The terminal and the environment decide the rest.
 struct display_options {
     std::optional<bool> colour;
     std::optional<std::size_t> width;  ///< columns

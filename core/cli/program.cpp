@@ -53,7 +53,7 @@ void describe(CLI::App& program, const registry& known) {
         "  strata survey crawl.warc.gz\n"
         "      how many pages of an archive the drafts read differently\n"
         "  strata bisect --good=2008 --bad=modern page.html -- ./check\n"
-        "      the commit since which ./check fails on the tokens\n"
+        "      the commit that made ./check fail on the tokens\n"
         "  strata tokenize --draft=2014 -e '<p>x'\n"
         "      tokens and errors under the text of the end of 2014\n"
         "  strata what-if modern @mine.txt\n"
@@ -108,7 +108,7 @@ private:
     std::string name_;
 };
 
-// What a word that names no file may mean.
+// What a word may mean if no file has this name.
 std::string hint_for_missing(const registry& known, std::string_view name) {
     if (name.find('<') != std::string_view::npos) return "; use -e for HTML itself";
     const bool is_draft = known.find(name) != nullptr || history::time_named(known, name).has_value();
@@ -117,7 +117,7 @@ std::string hint_for_missing(const registry& known, std::string_view name) {
 
 // --- The commands ---
 
-// What an interrupt leaves of the output of a command that does not say so itself.
+// How much output an interrupt leaves, for a command that does not state this itself.
 enum class output : std::uint8_t {
     lines,      ///< those that were written
     documents,  ///< those that were flushed
@@ -209,7 +209,7 @@ public:
         }
     }
 
-    // Performs the command, if there is one and its arguments are as they should be. Otherwise nothing is done.
+    // Runs the command, if there is one and its arguments are correct. Otherwise nothing is done.
     std::optional<int> perform_if_simple(const console& io) {
         try {
             program_.parse(line_.argc, line_.argv);
@@ -222,7 +222,7 @@ public:
         return perform_chosen(io);
     }
 
-    // Performs the command, shows help, or says what is wrong with the arguments. Needs all commands.
+    // Runs the command, shows help, or reports what is wrong with the arguments. Needs all commands.
     int perform(const console& io) {
         try {
             program_.parse(line_.argc, line_.argv);
@@ -302,7 +302,7 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
         return complain(io, "usage", fmt::format("{} needs a value (see 'strata --help')", option));
     const command_line line = without_program(argc, argv);
     // Adding a command with its options takes longer than most commands take for a small page, so the others are added
-    // only for what mentions them: help and messages.
+    // only for help and messages, which mention them.
     if (line.argc > 1 && !line.mentions("help"))
         if (const std::optional<int> status = parser(known, line, false).perform_if_simple(io)) return *status;
     return parser(known, line, true).perform(io);

@@ -1,5 +1,5 @@
-// Runs html5lib's tests and compares results. A recorder takes down what a tokenizer gives in the notation of the test;
-// the difference to what was expected is that of two lists of lines.
+// Runs html5lib's tests and compares results. A recorder writes a tokenizer's output in the notation of the test. The
+// difference from the expectation is the difference of two lists of lines.
 
 #include <fmt/format.h>
 
@@ -120,7 +120,7 @@ public:
         };
         if (const auto* run = v::get_if<characters>(&t)) {
             if (out_.size() >= most_)
-                return {};  // they may continue the last, and what is only counted is never expected
+                return {};  // they may continue the last item, and items that are only counted are never expected
             out_.add_characters(run->data);
         } else if (out_.size() >= most_) {
             ++more_;
@@ -166,7 +166,7 @@ private:
     std::uint64_t more_ = 0;
 };
 
-/// What a case gives, and where the machine stopped if it came to a sentence that was not understood.
+/// The result of a case, and where the machine stopped if it reached a sentence that was not understood.
 struct recording {
     result found;
     std::optional<early_stop> stop;
@@ -201,7 +201,8 @@ verdict run(const spec::draft& draft, engine_kind engine, const test& t, std::st
             fmt::format("{} is not a state of {}, which has {}", content, draft.about.name, spec::content_names(draft));
         return v;
     }
-    // Far more than is expected cannot pass, however characters are joined, and hostile input gives millions.
+    // A result with far more items than expected cannot pass, however characters are joined, and hostile input gives
+    // millions.
     recording run = recorded(draft, engine, *options, t.input, t.written_in,
                              20'000 + 2 * (t.expected.output.size() + t.expected.errors.size()));
     v.actual = std::move(run.found);

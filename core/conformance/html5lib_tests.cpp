@@ -1,7 +1,7 @@
 #include "core/conformance/html5lib_tests.hpp"
 
-// Reads files of tests and lists of known disagreements. JSON becomes outputs of items in one notation, so that what a
-// file expects can be compared with what a run gives.
+// Reads files of tests and lists of known disagreements. JSON becomes outputs of items in one notation, so that the
+// expectations of a file can be compared with the results of a run.
 
 #include <fmt/format.h>
 
@@ -47,7 +47,7 @@ void append(std::string& to, const json& value) {
     }
 }
 
-// A value of a test file with its strings as they are meant: with lone surrogates, and without double escapes.
+// A value of a test file with its strings decoded: with lone surrogates, and without double escapes.
 json meant(const json& value, bool double_escaped) {
     const auto plain = [&](const json& spelt) {
         std::string text = report::string_of(spelt);
@@ -253,7 +253,7 @@ bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::s
                std::string_view content) {
     if (known.description != t.description || !speaks_of(known, draft, file)) return false;
     if (!known.state || *known.state == content) return true;
-    // Either vocabulary may name a state, and one that is not named is the draft's first.
+    // Either vocabulary may name a state; without a name it is the draft's first state.
     const auto named = spec::find_content(draft, *known.state);
     const auto begun =
         content == beginning ? std::optional(spec::content_index::first) : spec::find_content(draft, content);

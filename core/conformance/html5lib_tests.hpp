@@ -2,9 +2,9 @@
 // The html5lib tests: files of cases for tokenizers, read and run; and lists of runs that are known to disagree.
 //
 // There are two notations. The current one names each parse error with its line and column beside the tokens; that of
-// 2007 to 2009 has the word "ParseError" among the tokens where an error occurs. A case of that time that lists its
-// errors as well, as `strata generate` writes it, has to agree in both. A case is run once for each state or content
-// model that it names.
+// 2007 to 2009 has the word "ParseError" among the tokens where an error occurs. A case of that time may also list its
+// errors, as `strata generate` writes them; then both have to agree. A case is run once for each state or content model
+// that it names.
 
 #include <cstdint>
 #include <optional>
@@ -58,8 +58,7 @@ struct test {
     result expected;
 };
 
-/// Reads a file of tests, "tests" and "xmlViolationTests" alike.
-/// Throws: std::runtime_error, with what is wrong with it.
+/// Reads a file of tests, both "tests" and "xmlViolationTests". Throws: std::runtime_error, with what is wrong with it.
 [[nodiscard]] std::vector<test> read_tests(std::string_view json);
 
 /// How a tokenizer begins on a case, in `content`, which is one of `t.contents`. Nothing if this draft has no such
@@ -113,8 +112,8 @@ struct known_disagreement {
 ///      "why": "...", "actual": {"output": [...], "errors": [...]}}
 ///
 /// where "actual" is written as in a test of the file's notation, "state" may be a content model, "state" and "draft"
-/// may be absent, and anything else is for the reader (docs/schemas/test-known.schema.json).
-/// Throws: std::runtime_error, with what is wrong with it.
+/// may be absent, and other members are only for people (docs/schemas/test-known.schema.json). Throws:
+/// std::runtime_error, with what is wrong with it.
 [[nodiscard]] std::vector<known_disagreement> read_known_disagreements(std::string_view json);
 
 /// Whether `known` is about a case of this file, run under this draft.

@@ -95,7 +95,7 @@ private:
         bad("a value is missing");
     }
 
-    // Begins the value here, which `named` says the name of; one that is not an array or object also ends.
+    // Begins the value here, whose name is `named`; a value that is not an array or object also ends.
     void begin_value(json_span named) {
         skip_space();
         named.begin = at_;
@@ -196,10 +196,10 @@ std::string edited(std::string_view text, const std::vector<text_edit>& edits) {
 
 namespace {
 
-// Stands for the base in what is kept of a layout. JSON has no such character outside strings.
+// Represents the base in a stored layout. JSON has no such character outside strings.
 constexpr char base_mark = '\x01';
 
-// A gap with its base taken out, so that it fits a test that is indented otherwise.
+// A gap with its base removed, so that it fits a test with a different indentation.
 std::string relative(std::string gap, std::string_view base) {
     const std::size_t line = gap.rfind('\n');
     if (line != std::string::npos && std::string_view(gap).substr(line + 1).starts_with(base))

@@ -66,9 +66,9 @@ struct text_edit {
 /// `text` with the edits, which are in order and do not overlap.
 [[nodiscard]] std::string edited(std::string_view text, const std::vector<text_edit>& edits);
 
-// --- Layout: what stands around and between the values of lists and objects ---
+// --- Layout: the text around and between the values of lists and objects ---
 
-/// Counts what is seen, and knows what was seen most often; of several, what was so first.
+/// Counts values, and knows the most frequent one; of several, the first that became most frequent.
 template <class T>
 class tally {
 public:
@@ -90,15 +90,14 @@ private:
 /// The lists and objects that are written.
 enum class container : std::uint8_t { output, token, attributes, errors };
 
-/// What stands in an array or object that is not empty, apart from its values.
+/// The text in a non-empty array or object, apart from its values.
 struct container_layout {
     std::string open;       ///< between the bracket and the first value
     std::string separator;  ///< between two values, with the comma
     std::string close;      ///< between the last value and the bracket
 };
 
-/// An object of "errors": what stands before, between and after the values of "code", "line" and "col", and their
-/// order.
+/// An object of "errors": the text before, between and after the values of "code", "line" and "col", and their order.
 struct error_layout {
     std::array<std::string, 4> around{"{ \"code\": ", ", \"line\": ", ", \"col\": ", " }"};
     std::array<std::size_t, 3> order{0, 1, 2};  ///< of code, line and column
@@ -107,7 +106,7 @@ struct error_layout {
     }
 };
 
-/// What stands before "errors" where it follows "output": "," and a line, and between its name and value.
+/// The text before "errors" where it follows "output": "," and a line, and between its name and value.
 struct member_layout {
     std::string gap;
     std::string colon;
@@ -129,7 +128,7 @@ public:
     [[nodiscard]] std::string_view base_of(const json_span& test, const json_span& member) const;
     /// The layout of a list or object. `old`: the one in its place or one like it in the test, or null.
     [[nodiscard]] container_layout of(container which, const json_span* old, std::string_view base) const;
-    /// What stands between an attribute's name and value. `old`: attributes in the test, or null.
+    /// The text between an attribute's name and value. `old`: attributes in the test, or null.
     [[nodiscard]] std::string colon(const json_span* old) const;
     /// The layout of an error. `old`: the errors of the test, or null.
     [[nodiscard]] error_layout of_error(const json_span* old) const;
@@ -166,7 +165,7 @@ private:
 // --- Spelling: how strings escape their characters ---
 //
 // JSON has several spellings for most characters, and tests with "doubleEscaped" have more. A character is spelt as it
-// was seen; one that was not seen, like others of its sort.
+// was seen; a character that was not seen is spelt like others of its kind.
 
 /// The layers of escapes in a string.
 enum class escaping : std::uint8_t {

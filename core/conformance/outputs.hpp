@@ -37,7 +37,7 @@ private:
 /// An error as `result::errors` has it.
 [[nodiscard]] std::string error_line(std::uint64_t line, std::uint64_t column, std::string_view code);
 
-/// A result without its error marks. What they parted is joined.
+/// A result without its error marks. The characters on both sides are joined.
 [[nodiscard]] result without_marks(const result& r);
 /// The number of error marks.
 [[nodiscard]] std::size_t marks_in(const result& r);

@@ -73,7 +73,7 @@ bool is_utf16(std::string_view text) {
 nlohmann::json parsed_json(std::string_view text) {
     if (is_utf16(text)) throw std::runtime_error("JSON must be UTF-8, but this is UTF-16");
     if (is_too_deep(text))
-        throw std::runtime_error(fmt::format("arrays and objects are more than {} deep in one another", deepest));
+        throw std::runtime_error(fmt::format("arrays and objects are nested more than {} deep", deepest));
     // Encoding changes only texts with escapes or with the private-use character that it uses.
     const bool is_spelt =
         text.find("\\u") == std::string_view::npos && text.find("\xEE\x80\x80") == std::string_view::npos;

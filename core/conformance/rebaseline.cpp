@@ -38,8 +38,8 @@ struct changed_list {
     std::vector<std::string> before, now;
 };
 
-// The edit that makes a list have its values of now. What is the same at both ends stays; between them, values take the
-// places of the old ones one by one, and what is left is added or removed.
+// The edit that gives a list its new values. Equal values at both ends stay; between them, new values replace the old
+// ones one by one, and the remaining ones are added or removed.
 std::optional<text_edit> edit_of(const json_spans& spans, const changed_list& list, const container_layout& layout,
                                  const std::function<std::string(std::size_t)>& spelt) {
     if (list.before == list.now) return std::nullopt;
@@ -60,7 +60,7 @@ std::optional<text_edit> edit_of(const json_spans& spans, const changed_list& li
     }
     if (old.empty()) return text_edit{list.old.begin, list.old.end, "[" + layout.open + text + layout.close + "]"};
     if (head < old_end && head < now_end) return text_edit{old[head]->begin, old[old_end - 1]->end, std::move(text)};
-    // Values are only added or only removed, with what separates them from the one before or else the one after.
+    // Values are only added or only removed, with the separator before them or, if there is none, after them.
     if (head > 0)
         return text_edit{old[head - 1]->end, old[old_end - 1]->end, text.empty() ? "" : layout.separator + text};
     return text_edit{old.front()->begin, old[old_end]->begin, text.empty() ? "" : text + layout.separator};
@@ -231,8 +231,8 @@ private:
 };
 
 // The edits, in order of place, that make the test `at` of the file, which is read as `t`, expect `now`. Items and
-// errors at the beginning and the end of a list that stay the same keep their bytes, as does a list that says the same
-// already. "errors" is added after "output", and removed if nothing is left of it and the file has no empty lists of
+// errors at the beginning and the end of a list that stay the same keep their bytes, and so does a list that is already
+// right. "errors" is added after "output", and removed if nothing is left of it and the file has no empty lists of
 // errors. Attributes are written in the order of their names.
 std::vector<text_edit> edits_of(const styled_file& file, const json_span& at, const test& t, const result& now) {
     return rewriter(file, at, t).edits(now);
@@ -249,7 +249,7 @@ std::vector<const json_span*> spans_of_tests(const json_spans& spans) {
     return all;
 }
 
-// What a test needs to be remade.
+// The data needed to update a test.
 struct outcome {
     std::optional<result> now;  // nothing: it is not remade
     std::string content;        // of a run that failed
@@ -273,7 +273,8 @@ outcome outcome_of(const test& t, const remaking& how) {
         std::optional<result> now = result_of(how.draft, how.engine, t, content, t.written_in);
         if (!now) {
             const bool known = content.empty() || spec::find_content(how.draft, content).has_value();
-            o.stuck = known ? fmt::format("the machine of {} stops at what was not understood", how.draft.about.name)
+            o.stuck = known ? fmt::format("the machine of {} stops at a sentence that was not understood",
+                                          how.draft.about.name)
                             : fmt::format("{} is not a state of {}, which has {}", content, how.draft.about.name,
                                           spec::content_names(how.draft));
             return o;
@@ -286,7 +287,7 @@ outcome outcome_of(const test& t, const remaking& how) {
             first = std::move(now);
             first_content = content;
         } else if (!agree(t, *first, *now)) {
-            o.stuck = fmt::format("{} and {} give different results, and a test has one expectation",
+            o.stuck = fmt::format("{} and {} give different results, but a test has only one expectation",
                                   words_for(first_content), words_for(content));
             return o;
         }
@@ -362,7 +363,7 @@ remade_file remake(std::string_view json, const remaking& how) {
     std::sort(edits.begin(), edits.end(), [](const text_edit& a, const text_edit& b) { return a.begin < b.begin; });
     file.text = edited(json, edits);
 
-    // Whatever the file is like, nothing is written that does not say what the draft gives.
+    // Whatever the file contains, a test is written only if it expects what the draft gives.
     const std::vector<test> again = read_tests(file.text);
     for (std::size_t i = 0; i < numbers.size(); ++i)
         if (again.size() != tests.size() || !agree(again[numbers[i]], again[numbers[i]].expected, file.remade[i].now))

@@ -1,5 +1,5 @@
 #pragma once
-// Files of tests with their expectations written anew for a draft, and the rules of the draft behind what changed.
+// Files of tests with expectations updated for a draft, and the rules of the draft behind each change.
 
 #include <cstddef>
 #include <functional>
@@ -14,7 +14,7 @@
 
 namespace strata::conformance {
 
-/// A test whose expectation is another for the draft.
+/// A test whose expectation is different under the draft.
 struct remade_test {
     test before;           ///< as it was, but in the notation in which it is written
     std::string content;   ///< the state or content model of a run that failed; one of `before.contents`
@@ -43,15 +43,15 @@ struct remade_file {
 struct remaking {
     const spec::draft& draft;
     engine_kind engine = engine_kind::runner;
-    /// Whether what a run gives is known to be something else than what its test expects. Such a run does not count.
+    /// Whether a run is known to disagree with its test. Such a run does not count.
     std::function<bool(const test&, std::string_view content)> is_listed;
     std::function<void()> before_each;  ///< called before each test; may throw to stop
 };
 
-/// Writes the expectations of `json` anew where a run fails, each in the notation and style of its file; everything
-/// else keeps its bytes. A test that passes is not touched. If the runs of one test differ, one expectation cannot hold
-/// for all, and it is stuck. Complexity: linear in the file and in what the tests give. Throws: std::runtime_error,
-/// with what is wrong with the file.
+/// Updates the expectations of `json` where a run fails, each in the notation and style of its file; everything else
+/// keeps its bytes. A test that passes is not touched. If the runs of one test differ, one expectation cannot hold for
+/// all, and it is stuck. Complexity: linear in the file and in what the tests give. Throws: std::runtime_error, with
+/// what is wrong with the file.
 [[nodiscard]] remade_file remake(std::string_view json, const remaking& how);
 
 /// The rules of `draft` behind what `of` expects now, each once, at most a few, as headings of the draft's text:
@@ -62,9 +62,9 @@ struct remaking {
 ///
 /// The first two forms if another draft gives what was expected before: the rules are those that a comparison of the
 /// two names; "since" is the first draft from which on all give what is expected now, "until" the first that does not.
-/// Otherwise, the rules that emit the first token and report the first error that are not as they were. Empty if
-/// neither is known. Precondition: the table of `draft` has no fault (spec::require_sound). Complexity: linear in the
-/// input, times the number of drafts.
+/// Otherwise, the rules that emit the first token and report the first error that have changed. Empty if neither is
+/// known. Precondition: the table of `draft` has no fault (spec::require_sound). Complexity: linear in the input, times
+/// the number of drafts.
 [[nodiscard]] std::vector<std::string> reasons_for(const registry& known, const spec::draft& draft,
                                                    const remade_test& of);
 

@@ -39,7 +39,7 @@ void add_once(std::vector<std::string>& to, std::string reason) {
 // ---------------------------------------------------------------------------------------------------------------------
 // Against another draft
 
-// Collects what made one of two drafts differ.
+// Collects the rules that made two drafts differ.
 class reason_collector : public compare::divergence_sink {
 public:
     // `ending`: said with each rule, before its changes.
@@ -121,7 +121,7 @@ std::vector<std::string> reasons_by_comparison(const registry& known, const spec
 // ---------------------------------------------------------------------------------------------------------------------
 // In the draft itself
 
-// The first things in a result that are not as they were.
+// The first items in a result that have changed.
 struct first_changes {
     std::optional<std::size_t> token;  // counted without error marks; adjacent characters are one
     std::size_t byte = 0;              // of characters
@@ -151,7 +151,7 @@ first_changes changes_in(const result& before, const result& now) {
                 std::size_t common = 0;
                 while (common < most && old[common] == at.text[common]) ++common;
                 first.byte += common;
-                // Where only the old characters go on, nothing was written.
+                // If only the old characters continue, nothing was written.
                 if (common == at.text.size()) first.token.reset();
             }
         }

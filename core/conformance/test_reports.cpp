@@ -31,8 +31,8 @@ void append_input(std::string& to, const test& t) {
     to += '\n';
 }
 
-// Appends the lines of a `difference`, indented. With `colour`, what is only expected is red and what is only actual
-// is green.
+// Appends the lines of a `difference`, indented. With `colour`, lines that are only expected are red, and lines that
+// are only actual are green.
 void append_difference(std::string& to, std::string_view lines, bool colour) {
     while (!lines.empty()) {
         const std::size_t end = lines.find('\n');

@@ -1,6 +1,6 @@
 #pragma once
-// What `strata test` writes: each run that fails, with what differs, and the number of runs; or each test that was
-// remade, with what changed and why, and the number of tests.
+// The output of `strata test`: each run that fails, with the differences, and the number of runs; or each updated test,
+// with the changes and their reasons, and the number of tests.
 
 #include <cstdint>
 #include <functional>
@@ -16,7 +16,7 @@
 
 namespace strata::conformance {
 
-/// Runs tests and writes what differs for each run that fails. A run that is known to disagree must do so as listed.
+/// Runs tests and writes the differences for each run that fails. A run that is known to disagree must do so as listed.
 class suite_report {
 public:
     /// `draft` and `to` must outlive the object. With `colour`, `to` gets the escape sequences of a terminal.

@@ -30,8 +30,8 @@ public:
     /// How many attributes may be written.
     [[nodiscard]] std::uint32_t room() const { return room_; }
     [[nodiscard]] std::size_t bytes_kept() const { return std::size_t{capacity_} * sizeof(attribute); }
-    /// Makes room for more: for `more` at first, later for as many as the memory holds. Existing attributes are kept
-    /// but may move. Throws `std::bad_alloc`.
+    /// Makes room: the first time for `more` attributes, later for as many as the memory holds. Existing attributes are
+    /// kept but may move. Throws `std::bad_alloc`.
     void make_room(std::uint32_t more = at_a_time);
 
     /// Moves the dropped ones among the first `count` attributes, `dropped` in number, to the end. Both groups
@@ -57,8 +57,8 @@ private:
 /// keyed hash. The names themselves are not copied.
 ///
 /// A hostile tag has so many names that its table does not fit into the fast caches, and nearly all of them are new. So
-/// eight slots are looked at together, by a byte of each name's hash: nothing else is read before a name is likely to
-/// be the same, and whether one is can be predicted.
+/// eight slots are examined together, by a byte of each name's hash: nothing else is read unless a name is likely to be
+/// the same, which the processor can predict.
 class name_table {
 public:
     void clear() {
@@ -101,7 +101,7 @@ private:
     static constexpr std::uint64_t low_bits = 0x0101010101010101U, high_bits = 0x8080808080808080U;
     static constexpr std::uint8_t free = 0;  // those of names have the highest bit set
     static std::uint8_t print_of(std::uint32_t hash) { return static_cast<std::uint8_t>(hash >> 25U | 0x80U); }
-    // At least the highest bit of each byte that is zero, if no lower byte is.
+    // Sets at least the highest bit of the lowest byte that is zero.
     static std::uint64_t high_bits_of_zeros(std::uint64_t bytes) { return (bytes - low_bits) & ~bytes & high_bits; }
     static std::size_t first_in(std::uint64_t bits) {
         return static_cast<std::size_t>(std::countr_zero(bits)) / group_size;

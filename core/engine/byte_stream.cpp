@@ -14,17 +14,18 @@ namespace {
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 
-// A piece: how many bytes are copied or rewritten at once, and how many errors a piece may have that is not.
+// The size of a piece: the number of bytes that are copied or rewritten at once, and the number of errors in a piece
+// that is not.
 constexpr std::size_t piece = std::size_t{1} << 14U;
 constexpr std::size_t most_errors = 4096;
-// How much of a chunk is copied to complete what the one before it ended in: more than a character.
+// How much of a chunk is copied to complete the character in which the previous chunk ended: more than a character.
 constexpr std::size_t completing = 64;
 // Up to this length, plain text between errors is passed byte by byte.
 constexpr std::size_t short_text = 16;
 // From this length, plain text is worth a piece of its own, which is not copied.
 constexpr std::size_t long_text = 512;
 
-/// Whether no character begins with `byte`, nor contains it at all if the byte before it does not ask for it.
+/// Whether no character begins with `byte`, nor contains it unless the byte before requires it.
 constexpr bool never_begins(unsigned char byte) { return (byte >= 0x80 && byte < 0xC2) || byte > 0xF4; }
 /// Appends `count` U+FFFD, several at a time.
 void append_replacements(std::size_t count, byte_buffer& to) {
@@ -126,7 +127,7 @@ void byte_stream::accept(std::string_view unread, std::string_view chunk, bool l
         drop_byte_order_mark(rest_, last);
         return accept_more(unread);
     }
-    // What was held is completed by the first bytes of the chunk.
+    // The first bytes of the chunk complete the bytes that were held back.
     const std::string_view first = chunk.substr(0, completing);
     const std::string joined = std::exchange(held_, {}).append(first);
     const bool is_all = first.size() == chunk.size();
@@ -154,7 +155,7 @@ void byte_stream::accept_more(std::string_view unread) {
     } else {
         keep(unread);
     }
-    // What is copied is limited.
+    // The amount of copying is limited.
     std::string_view bytes = rest_;
     if (in_buffer_) bytes = bytes.substr(0, piece);
     const bool is_all = bytes.size() == rest_.size();
@@ -274,7 +275,7 @@ byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
             add_shift({here, source, shift::as_source});
             continue;
         }
-        // Takes a run at once of bytes that are replaced whatever follows them.
+        // Takes a whole run of bytes that are replaced whatever follows them.
         if (const auto byte = static_cast<unsigned char>(bytes[at]);
             (byte == 0 && draft_.stream.replaces_null) || never_begins(byte)) {
             const std::size_t count = run_length(bytes.substr(at));
@@ -293,7 +294,7 @@ byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
         const input::decoded d = input::decode_one(bytes.substr(at), of_characters_);
         if (d.incomplete && !last) return {at, stop::incomplete};
         if (d.well_formed) add_error_of(d.code_point, here);
-        // Only then is known where the character ends if U+0000 is dropped after it.
+        // Only then is the end of the character known, because U+0000 may be dropped after it.
         if (!d.well_formed && draft_.stream.drops_null) add_shift({here, source, static_cast<std::uint8_t>(d.length)});
         source += d.length;
         const bool stays = d.well_formed && !input::is_replaced(draft_.stream, d.code_point);
@@ -339,7 +340,7 @@ void byte_stream::insert(std::string_view unread) {
     const stream_position length = prepared_.size();
     const shift before = shift_at(base_);
     has_had_errors_ = has_had_errors_ || !prepared_errors_.empty();
-    // U+0000 that is dropped comes after what is inserted.
+    // U+0000 that is dropped comes after inserted characters.
     const bool drops = draft_.stream.drops_null && base_ > first_;
     const std::uint64_t here = drops ? source_before(base_) : before.source;
     map_.open(base_ + 1, length);
@@ -390,7 +391,7 @@ bool byte_stream::add_error_of(char32_t c, stream_position at) {
         if (first_errors_[c]) add_error(at, *first_errors_[c]);
         return first_errors_[c].has_value();
     }
-    // Beyond those only these can be errors in any draft; the list is searched for them alone.
+    // Beyond U+009F only these can be errors in any draft; the list is searched only for them.
     if (!input::is_surrogate(c) && !input::is_noncharacter(c)) return false;
     const spec::input_error* error = input::input_error_of(draft_.stream, c);
     if (error != nullptr) add_error(at, error->code);

@@ -6,8 +6,8 @@
 // list maps stream positions back to source offsets. Newlines are left to the engine, which skips the CR of a CR LF
 // and reads any other CR as a line feed.
 //
-// A clean chunk is one buffer. One that has to be rewritten, or has many errors, is read in pieces, so that what is
-// kept for it stays small however large it is.
+// A clean chunk is one buffer. A chunk that has to be rewritten, or has many errors, is read in pieces, so that memory
+// stays small however large the chunk is.
 //
 // Inserted characters go into a buffer with room before the unread bytes, so the cost of an insertion depends on its
 // own length, however much input follows.
@@ -176,7 +176,7 @@ public:
     [[nodiscard]] const char* begin() const { return begin_; }
     [[nodiscard]] const char* end() const { return end_; }
     [[nodiscard]] stream_position position_of(const char* p) const { return position().of(p); }
-    /// The same for several: what the position of a byte is ahead of its address.
+    /// The difference between the position of a byte and its address.
     struct positions {
         stream_position ahead;
         [[nodiscard]] stream_position of(const char* p) const { return reinterpret_cast<std::uintptr_t>(p) + ahead; }
@@ -274,7 +274,7 @@ private:
     void forget_marks(std::size_t most_kept);
     void move_to(const char* unread);
     void drop_byte_order_mark(std::string_view& bytes, bool last);
-    // How many bytes of a text have been read, and why no more.
+    // How many bytes of a text have been read, and why reading stopped there.
     enum class stop : std::uint8_t { end, incomplete, to_be_rewritten, enough };
     struct extent {
         std::size_t size = 0;

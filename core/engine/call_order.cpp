@@ -19,7 +19,7 @@ void call_order::refuse(const char* name) const {
             throw std::logic_error(what + "called from within the sink, while the tokenizer is at work");
         case phase::ended: throw std::logic_error(what + "the input has ended");
         case phase::failed:
-            throw std::logic_error(what + "an exception ended an earlier call; this tokenizer cannot go on");
+            throw std::logic_error(what + "an exception ended an earlier call; this tokenizer cannot continue");
         case phase::reading: break;
     }
     throw std::logic_error(what + "the input has not ended yet");

@@ -7,10 +7,10 @@ namespace strata::engine {
 
 /// Which calls an engine accepts, and when. Both engines use this, so the rule is defined once.
 ///
-/// An engine reads input during `feed`, `insert` and `finish`. Meanwhile the sink may call nothing but `insert`, and
-/// that only while it handles a token: a parse error runs no script, so it has no insertion point. After `finish` the
-/// input has ended. After an exception the engine cannot continue: the token in progress may refer to a freed chunk.
-/// `reset` begins another input, unless a call is running.
+/// An engine reads input during `feed`, `insert` and `finish`. During a call the sink may only call `insert`, and only
+/// while it handles a token: a parse error runs no script, so it has no insertion point. After `finish` the input has
+/// ended. After an exception the engine cannot continue: the token in progress may refer to a freed chunk. `reset`
+/// begins another input, unless a call is running.
 class call_order {
 public:
     enum class phase : std::uint8_t {

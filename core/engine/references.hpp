@@ -1,5 +1,5 @@
 #pragma once
-// Character references: finding names, and what numbers mean. The facts come from the draft's tables.
+// Character references: finding names, and the meaning of numbers. The facts come from the draft's tables.
 
 #include <array>
 #include <cstddef>
@@ -111,7 +111,7 @@ constexpr std::size_t slot_of_name(std::uint64_t key) {
     return static_cast<std::size_t>(key * 0x9E3779B97F4A7C15U >> 51U);
 }
 
-/// What makes the names of a draft's table quick to find.
+/// An index that makes the names of a draft's table quick to find.
 struct name_index {
     std::span<const spec::named_reference> names;
     name_beginnings beginnings;
@@ -190,7 +190,7 @@ constexpr bool is_replaced(const spec::reference_tables& tables, std::uint32_t n
     return false;
 }
 
-/// The standard's name for what is wrong with a number; the old drafts have one sentence for all.
+/// The standard's name for the error in a number; the old drafts have one sentence for all errors.
 constexpr spec::error_code error_of_number(std::uint32_t number) {
     using spec::error_code;
     if (number == 0) return error_code::null_character_reference;

@@ -9,12 +9,12 @@
 namespace strata::engine {
 namespace {
 
-// Storage is kept for the next token, except that of a token as long as this: few are, and what comes after it may
-// need the memory.
+// Storage is kept for the next token, unless the token was as long as this: few are, and later tokens may need the
+// memory.
 constexpr std::uint64_t long_token = std::uint64_t{1} << 16U;
 
-// From an input as long as this, texts may have been kept in storage as large as that: it grows to a little more than
-// twice of what it holds, and characters may be longer than the references to them.
+// After an input as long as this, kept texts may have storage as large as that: storage grows to a little more than
+// twice its contents, and characters may be longer than the references to them.
 constexpr stream_position long_input = long_token / 4;
 
 bool is_long(source_span where) { return where.end - where.begin >= long_token; }

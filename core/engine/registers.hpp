@@ -141,7 +141,8 @@ public:
     void start_attribute(stream_position at) {
         if (attribute_count_ == attributes_.room()) attributes_.make_room();
         attribute& a = attributes_[attribute_count_++];
-        // One by one: the compiler would clear all of it with an instruction that is slow for so little.
+        // Members are cleared one by one: the compiler would clear all of it with an instruction that is slow for so
+        // little.
         a.name = a.value = {};
         a.where.begin = a.where.end = a.name_end = at;
         a.has_value = a.dropped = false;
@@ -150,7 +151,7 @@ public:
     }
     /// The name and the value of the attribute being read.
     text_builder attribute_name, attribute_value;
-    /// What becomes of an attribute whose name the tag already has.
+    /// Handles an attribute whose name the tag already has.
     enum class duplicate : std::uint8_t { kept, dropped, dropped_with_error };
     /// The name ends at `at`, where the error is if there is one.
     void end_attribute_name(stream_position at, duplicate becomes);

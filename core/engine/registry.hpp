@@ -29,7 +29,7 @@ struct registry {
     /// The revisions between some of the drafts. A draft whose day it covers equals its landmark with the revisions up
     /// to the end of that day.
     spec::revision_chain chain{};
-    std::span<const other_name> names{};     ///< beside those that the drafts have themselves
+    std::span<const other_name> names{};     ///< in addition to those that the drafts have themselves
     std::span<const placed_draft> placed{};  ///< those of `drafts` that stand apart, and yet on the chain
 
     /// The draft with this date, name or alias, or null.

@@ -3,8 +3,9 @@
 //
 // Sets are data, made from a draft's table at run time. A byte is looked up by its halves: `columns` has a byte for
 // each value of the lower half, with a bit for each value of the upper half. One shuffle instruction looks up the lower
-// halves of 32 bytes, another turns the upper halves into bits, and what both have in common shows which bytes are in
-// the set. That takes the same few instructions for any set of ASCII characters. Tests compare it with the plain table.
+// halves of 32 bytes, another turns the upper halves into bits, and the bits that both have in common show which bytes
+// are in the set. That takes the same few instructions for any set of ASCII characters. Tests compare it with the plain
+// table.
 
 #include <array>
 #include <bit>
@@ -103,8 +104,8 @@ template <class Passes>
 }  // namespace detail
 #endif
 
-/// The first byte of [p, end) that is in `stops` and that `passes` does not let pass, or `end`. It is called with the
-/// place of each that is in `stops`.
+/// The first byte of [p, end) that is in `stops` and that `passes` rejects, or `end`. It is called with the place of
+/// each that is in `stops`.
 template <class Passes>
 const char* scan_past(const scan_set& stops, const char* p, const char* end, const Passes& passes) {
 #if defined(__x86_64__)

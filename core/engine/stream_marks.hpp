@@ -82,8 +82,8 @@ public:
         block& b = *blocks_[first_];
         b.drop_until(b.after(p, moved) - 1);
     }
-    /// Removes the first marks, at most `most`, and calls `take` with the number and the value of each. Returns how
-    /// many they were: at least one. There must be one.
+    /// Removes the first marks, at most `most`, and calls `take` with the number and the value of each. Returns
+    /// the number of marks removed, at least one. There must be a mark.
     template <class Take>
     std::size_t pop_some(std::size_t most, const Take& take) {
         block& b = *blocks_[first_];
@@ -233,7 +233,7 @@ public:
             fed_.pop_front();
     }
     /// Removes the first marks, at most `most` of them, and calls `take` with the number and the value of each. Returns
-    /// how many they were: at least one. There must be one.
+    /// the number of marks removed, at least one. There must be a mark.
     template <class Take>
     std::size_t pop_some(std::size_t most, const Take& take) {
         if (passed_.empty() && inserted_.empty())

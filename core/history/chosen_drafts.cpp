@@ -95,7 +95,7 @@ void set_one(run::choices& to, std::string_view given, std::vector<const known_s
     set.push_back(found);
 }
 
-// Whether what follows a "+" is a setting. A file name may also have a "+".
+// Whether the text after a "+" is a setting. A file name may also have a "+".
 bool begins_with_setting(std::string_view text) {
     const std::string_view word = text.substr(0, text.find_first_of("=+"));
     return std::any_of(known_settings.begin(), known_settings.end(),
@@ -155,7 +155,7 @@ const spec::sniffing* encodings_of(const registry& known, std::string_view name,
 
 namespace {
 
-// Every pair is compared, and nobody needs more.
+// Every pair is compared, so the number is limited.
 constexpr std::size_t most_named = 100;
 
 void expect_one(const std::vector<std::string_view>& names, std::string_view command) {
@@ -171,8 +171,8 @@ void expect_two(const std::vector<std::string_view>& names, std::string_view com
             fmt::format("'strata {}' takes two drafts, such as --drafts=2008,modern (got {})", command, names.size()));
 }
 
-// Why two names of a command line are refused. They are given as they were written, and so is the draft that both stand
-// for, unless that is the name of one.
+// Why two names of a command line are refused. The message quotes both names as written, and also the draft that they
+// mean, unless one of them is its name.
 run::failure same_draft(std::string_view one, std::string_view other, std::string_view draft) {
     if (one == other) return {"--drafts", fmt::format("draft {} is named twice", one)};
     if (one == draft || other == draft) return {"--drafts", fmt::format("{} is the same as {}", other, one)};
@@ -228,7 +228,7 @@ std::vector<std::string_view> names_in(const std::vector<std::string>& named) {
 
 chosen_drafts::chosen_drafts(const registry& known, const std::vector<std::string>& named, const run::choices& for_all,
                              const run::remarks& to) {
-    // Whoever writes "svg" means the element of SVG. The context is an HTML element all the same, as in a browser.
+    // A user who writes "svg" means the element of SVG. The context is nevertheless an HTML element, as in a browser.
     if (to.say && (for_all.fragment == "svg" || for_all.fragment == "math"))
         to.say(fmt::format("--fragment={0}: an HTML element named {0}; that of {1} is --fragment='{0} {0}'",
                            *for_all.fragment, for_all.fragment == "svg" ? "SVG" : "MathML"));

@@ -34,7 +34,7 @@ struct spelled_draft {
 /// contradict each other.
 [[nodiscard]] run::choices with_settings(const run::choices& for_all, const spelled_draft& of);
 
-/// `for_all` with settings that are given one by one, such as "scripting=off". `what`: whom they are for, for messages.
+/// `for_all` with settings that are given one by one, such as "scripting=off". `what`: names their owner in messages.
 [[nodiscard]] run::choices with_settings(const run::choices& for_all, const std::vector<std::string_view>& settings,
                                          const std::string& what);
 
@@ -44,7 +44,7 @@ struct spelled_draft {
 // --- Drafts ---
 
 /// How encodings are chosen under `draft`, which `name` was given for. On days between changes to the tokenizer the
-/// draft is the same, but the choice of encodings may have changed. Null: nothing is known of it.
+/// draft is the same, but the choice of encodings may have changed. Null: the choice of encodings is not known.
 /// Complexity: linear in the number of changes.
 [[nodiscard]] const spec::sniffing* encodings_of(const registry& known, std::string_view name,
                                                  const spec::draft& draft);

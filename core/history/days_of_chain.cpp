@@ -67,7 +67,8 @@ void days_of_chain::put_in_order() {
     const auto all = program_.drafts;
     std::size_t next = 0;
     for (const auto& [place, made] : made_) {
-        // Where drafts of the program stand on the chain, dates alone would not say which of two on a day is older.
+        // Dates alone would not tell which of two drafts of one day is older, so drafts of the program are ordered by
+        // their places on the chain.
         const spec::draft* const before = draft_before(program_, place).draft;
         const auto found = std::find(all.begin(), all.end(), before);
         const auto first = static_cast<std::size_t>(found == all.end() ? 0 : found - all.begin() + 1);
@@ -110,7 +111,7 @@ const spec::draft& days_of_chain::made_at(std::size_t place, std::string_view na
     } catch (const spec::wrong_address& e) {
         throw run::failure(fmt::format("draft '{}'", name), fmt::format("a revision does not fit: {}", e.what()));
     }
-    // What the program has in full says more than the chain: numbers of sections, and it has an engine.
+    // A text that the program has in full has more than the chain gives: numbers of sections, and a compiled program.
     const spec::named_text* const text = text_at(chain, place);
     made.value = text != nullptr && text->full != nullptr ? *text->full : made.walked ? made.walked->value() : start;
     if (text != nullptr && text->tree_construction != nullptr)
@@ -158,7 +159,7 @@ void days_of_chain::describe(made_draft& made, std::size_t place) const {
         about.copy = {};
     }
     about.stands_apart = true;
-    // A draft that comes after the same one says where the states went that the revisions have split so far.
+    // A later draft with the same predecessor declares what became of the states that the revisions have split so far.
     for (const spec::draft* const each : program_.drafts)
         if (each->about.predecessor == about.predecessor && each->about.day > made.day)
             for (const spec::continuation& state : each->continues)

@@ -1,6 +1,6 @@
 #pragma once
-// Drafts as they stood on any day, after any commit or before it: made from the registry's chain of revisions, wherever
-// a draft is named by such a place.
+// Drafts of any day, or after or before any commit: made from the registry's chain of revisions, wherever a draft is
+// named by such a place.
 
 #include <cstddef>
 #include <functional>
@@ -37,10 +37,10 @@ public:
     /// all names given. Reports show the first of them.
     [[nodiscard]] const registry& known() const { return known_; }
 
-    /// The draft at the place of the chain that has this name: see core/history/names.hpp. It is one of the
-    /// program's if such a draft stands there; otherwise it is made, unless it has been. Null: the chain has no such
-    /// place, or a draft of the program has this name. Remarks which draft it is, if remarks are on every draft.
-    /// Throws: failure if the commit is ambiguous or the revisions do not fit the tables.
+    /// The draft at the place of the chain that has this name: see core/history/names.hpp. It is one of the program's
+    /// if there is such a draft at that place; otherwise it is made, unless it has been made before. Null: the chain
+    /// has no such place, or a draft of the program has this name. Reports which draft it is, if remarks are requested
+    /// for every draft. Throws: failure if the commit is ambiguous or the revisions do not fit the tables.
     [[nodiscard]] const spec::draft* find(std::string_view name);
 
 private:

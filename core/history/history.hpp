@@ -1,8 +1,8 @@
 #pragma once
 // Drafts made at run time: a draft with revisions applied to it in order, up to any of them.
 //
-// No engine is compiled for such a draft; the interpreter runs its table, and whatever reads tables (diff, graph,
-// recital, trace) reads it like any other.
+// The program contains no engine for such a draft: its table is compiled when the draft is first run. Everything that
+// reads tables (diff, graph, recital, trace) reads it like any other.
 
 #include <cstddef>
 #include <deque>
@@ -25,9 +25,9 @@ namespace strata::history {
 /// A draft with a revision applied. It owns its tables and is not copied, so that views of it stay valid.
 class revised_draft {
 public:
-    /// `base` is needed no longer than the call, but for what are views of constants in every draft: headings, words of
-    /// conditions, names of references. Throws `spec::wrong_address` if the revision refers to something that `base`
-    /// does not have. Complexity: linear in the tables.
+    /// `base` is needed only during the call, except for data that are views of constants in every draft: headings,
+    /// words of conditions, names of references. Throws `spec::wrong_address` if the revision refers to something that
+    /// `base` does not have. Complexity: linear in the tables.
     revised_draft(const spec::draft& base, const spec::revision_view& changes)
         : revised_draft(base, nullptr, changes) {}
     /// Makes the next draft. The two share the tables that the revision does not change.
@@ -42,11 +42,11 @@ public:
     /// The draft. Its name is the revision's date, its alias the first eight digits of the commit.
     [[nodiscard]] const spec::draft& value() const { return value_; }
 
-    /// From here on tree construction is that of a text whose section is known. `rules` must outlive the object.
+    /// From here on, tree construction comes from a text whose section is known. `rules` must outlive the object.
     void continue_with(const tree::rules& rules) { value_.tree_construction = &rules; }
 
 private:
-    // A machine, and what refers to its states.
+    // A machine, and the data that refer to its states.
     struct own_machine {
         std::vector<spec::state_info> states;
         std::vector<spec::rule> rules;
@@ -74,17 +74,17 @@ private:
     spec::draft value_;
 };
 
-/// The draft that the first `count` revisions of the chain make of its landmark; null for none of them.
-/// Throws `spec::wrong_address` if one of them does not fit. Complexity: linear in the tables times `count`.
+/// The draft that results when the first `count` revisions of the chain are applied to its landmark; null if `count` is
+/// 0. Throws `spec::wrong_address` if one of them does not fit. Complexity: linear in the tables times `count`.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size_t count);
 
-/// The draft that the first `count` revisions make, from `start`, a draft that stands on the chain where `passed`
+/// The draft that the first `count` revisions make, from `start`, a draft at the place of the chain where `passed`
 /// revisions are in force; null if `count` is not greater. At a text whose tree construction is known, the draft takes
 /// that over, because the chain may lack commits.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start,
                                                   std::size_t passed, std::size_t count);
 
-/// Whether the chain says what was in force on that day: from the day of its landmark to the last day that it covers.
+/// Whether the chain covers that day: from the day of its landmark to its last day.
 [[nodiscard]] bool covers(const spec::revision_chain& along, std::string_view day);
 
 /// How many revisions of the chain were in force at the end of the day `date` ("2009-06-08").
@@ -121,15 +121,15 @@ private:
     return text.name.substr(0, spec::day_length);
 }
 
-/// How many revisions of the chain are in force in a draft that stands on it: its landmark, or one whose day it covers.
-/// Nothing for other drafts.
+/// How many revisions of the chain are in force in a draft on it: its landmark, or one whose day it covers. Nothing for
+/// other drafts.
 [[nodiscard]] std::optional<std::size_t> place_of(const spec::revision_chain& along, const spec::draft& draft);
 
-/// How many revisions are in force in a draft of the registry, under whatever name, that stands on its chain or was
-/// made for a place there. Nothing for other drafts.
+/// How many revisions are in force in a draft of the registry, under whatever name, that is on its chain or was made
+/// for a place there. Nothing for other drafts.
 [[nodiscard]] std::optional<std::size_t> place_on_chain(const registry& known, const spec::draft& draft);
 
-/// A revision of a chain, or (`revision` null) a draft that stands on it.
+/// A revision of a chain, or (`revision` null) a draft on it.
 struct chain_entry {
     const spec::revision_source* revision = nullptr;
     const spec::draft* draft = nullptr;
@@ -137,7 +137,7 @@ struct chain_entry {
     [[nodiscard]] std::string_view day() const { return revision != nullptr ? revision->date : draft->about.day; }
 };
 
-/// The revisions of a chain, its landmark, and those of `drafts` that stand on it, each after what it has in force.
+/// The revisions of a chain, its landmark, and the members of `drafts` on it, each after the revisions in force in it.
 /// `drafts`: oldest first. Complexity: drafts x revisions.
 [[nodiscard]] std::vector<chain_entry> entries_of(const spec::revision_chain& along,
                                                   std::span<const spec::draft* const> drafts);

@@ -53,12 +53,12 @@ void moments_of_standard::add_chain(const registry& program, moments_kept kept) 
                !study::same_construction(*made.tree_construction, *of_text);
     };
     std::size_t place = 0;
-    const revised_draft* last = nullptr;  // the text before, if nothing else stands in its place
+    const revised_draft* last = nullptr;  // the text before, if no other text takes its place
     for (const spec::revision_view& each : chain.revisions) {
         auto next =
             last != nullptr ? std::make_unique<revised_draft>(*last, each) : std::make_unique<revised_draft>(*at, each);
-        // The tables of texts that the program has in full say more than the chain: numbers of sections, and what tree
-        // construction does.
+        // The tables of texts that the program has in full have more than the chain gives: numbers of sections, and
+        // tree construction.
         const spec::draft* standing = nullptr;
         ++place;
         for (const spec::draft* const one : program.drafts)
@@ -127,7 +127,7 @@ namespace {
 // Whether the moment is one of the first `place` texts after the chain's landmark, or that.
 bool is_within(const moment& moment, const spec::revision_chain& chain, std::size_t place) {
     if (moment.made_by == nullptr) {
-        // A text with a name has a moment if its tree construction is known anew.
+        // A text with a name has a moment if its own tree construction is known.
         std::optional<std::size_t> stands = place_of_text(chain, moment.draft->about.name);
         if (!stands) stands = place_of(chain, *moment.draft);
         return stands && *stands <= place;

@@ -22,21 +22,21 @@
 
 namespace strata::history {
 
-/// The standard from one commit to the next that changes what an input can show.
+/// The standard from one commit to the next that has an effect on some input.
 struct moment {
     const spec::draft* draft = nullptr;
     std::string_view day;  ///< "2009-06-04": of the commit, or of the text if no commit is known
     /// The commit; null for the first text, and where only the day of the text is known.
     const spec::revision_source* made_by = nullptr;
     /// Where only that is known: the last day on which the text before was still in force; "" otherwise. On the chain,
-    /// these are texts whose tree construction is known anew, which changed at some time since the text named before,
-    /// and revisions whose commit is not known.
+    /// these are texts with their own tree construction, which changed at some time since the text named before, and
+    /// revisions whose commit is not known.
     std::string_view after{};
 };
 
 /// Which texts on the chain are moments.
 enum class moments_kept : std::uint8_t {
-    of_readings,  ///< those that change what an input can show, and those whose tree construction is known anew
+    of_readings,  ///< those that have an effect on some input, and those whose own tree construction is known
     of_tables,    ///< one for each revision, even if it changes only words
     all,          ///< both
 };
@@ -74,7 +74,7 @@ private:
 
 // --- Moments up to one that is named ---
 
-/// Some moments, and the last day for which they speak: "" if they are all.
+/// Some moments, and the last day that they cover: "" if these are all the moments.
 struct chosen_moments {
     std::span<const moment> moments;
     std::string ends{};

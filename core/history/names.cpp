@@ -94,7 +94,7 @@ private:
                                      std::string_view kind) {
         if (found.size() > 1)
             throw run::failure(fmt::format("{} '{}'", kind, name),
-                               fmt::format("more than one begins so: {}", listed(found)));
+                               fmt::format("several begin with it: {}", listed(found)));
         return found.empty() ? std::string_view{} : found.front();
     }
 
@@ -105,7 +105,7 @@ private:
         return all;
     }
 
-    // Different commits that begin so, each with the most digits that are known.
+    // Different commits that begin with these digits, each with as many digits as are known.
     [[nodiscard]] std::vector<std::string_view> commits_like(std::string_view name) const {
         std::vector<std::string_view> found;
         const auto add = [&](std::string_view commit) {
@@ -225,7 +225,7 @@ std::string_view first_day(const spec::revision_chain& chain) {
     return chain.landmark->about.day.substr(0, spec::day_length);
 }
 
-// What a place's name says: what it names, and which side of that is meant.
+// The parts of a place's name: the thing that it names, and the side of it that is meant.
 struct spelled_place {
     std::string_view of;
     bool is_before = false;

@@ -1,7 +1,7 @@
 #pragma once
-// What users call things: drafts by name, alias, date, or any day on which they were the latest; places on the chain of
-// revisions by day, commit or revision; changes and revisions by id or commit; topics by name. Each name is looked up
-// in the registry; a name that means nothing there is a `run::failure` that says why and suggests another.
+// The names that users give to things: drafts by name, alias, date, or any day on which they were the latest; places on
+// the chain of revisions by day, commit or revision; changes and revisions by id or commit; topics by name. Each name
+// is looked up in the registry; a name that means nothing there is a `run::failure` that says why and suggests another.
 
 #include <array>
 #include <cstddef>
@@ -43,8 +43,8 @@ void say_which(const run::remarks& to, std::string_view day, const spec::draft& 
 /// The names of all drafts: "2007, 2008, ...".
 [[nodiscard]] std::string draft_names(const registry& known);
 
-/// The drafts that a command line names, with all settings and lists as given, and what supplements the machines of
-/// drafts that are read from a text.
+/// The drafts that a command line names, with all settings and lists as given, and the draft that supplements the
+/// machines read from texts.
 struct named_drafts {
     std::vector<std::string> lists;  ///< each with one name or several, separated by commas
     std::string base;                ///< --base: the name of a draft; "": the nearest by date
@@ -53,7 +53,7 @@ struct named_drafts {
 
 // --- Changes, revisions and commits ---
 
-/// What a name stands for: a named change, a revision of the chain, or a commit.
+/// The meaning of a name: a named change, a revision of the chain, or a commit.
 struct named_part {
     std::string_view id{};  ///< of a change, of a revision or of both; "": the name is that of a commit
     /// The named change of this id, and those that contain the commit or that of the revision.
@@ -64,17 +64,17 @@ struct named_part {
 
     /// The named change with this id; null if that is the id of a revision only.
     [[nodiscard]] const study::change_step* change() const;
-    /// Everything that a difference may be due to where it is due to this part: the changes and the revisions.
+    /// All causes of a difference that belong to this part: the changes and the revisions.
     [[nodiscard]] std::vector<const spec::change*> causes(const registry& known) const;
 };
 
-/// What an id, a commit (7 to 40 digits) or the beginning of an id (at least three characters) stands for. Every id and
-/// commit that a command prints is known. Nothing: there is nothing of this name.
-/// Throws: failure, which lists what begins so, if that is more than one. `kind`: what it calls the name.
-/// Complexity: linear in the changes and revisions.
+/// The meaning of an id, a commit (7 to 40 digits) or the beginning of an id (at least three characters). Every id and
+/// commit that a command prints is known. Nothing: there is nothing of this name. Throws: failure, which lists the ids
+/// that begin with `name`, if there are several. `kind`: the word for the name in messages. Complexity: linear in the
+/// changes and revisions.
 [[nodiscard]] std::optional<named_part> find_part(const registry& known, std::string_view name, std::string_view kind);
 
-/// What a name stands for, as `find_part`. Throws: failure also for an unknown name, with ids that contain it, or else
+/// The meaning of a name, as `find_part`. Throws: failure also for an unknown name, with ids that contain it, or else
 /// the closest spelling.
 [[nodiscard]] named_part part_named(const registry& known, std::string_view name, std::string_view kind = "change");
 
@@ -97,14 +97,15 @@ struct named_part {
 /// revisions.
 [[nodiscard]] std::optional<std::size_t> place_named(const registry& known, std::string_view name);
 
-/// The day that a name means: of a commit that changed nothing but the choice of encodings, its own, because no text on
-/// the chain stands for it; the day before that for "before COMMIT"; "" for all other names.
+/// The day that a name means: for a commit that changed only the choice of encodings, its own day, because there is no
+/// text on the chain for it; the day before that for "before COMMIT"; "" for all other names.
 [[nodiscard]] std::string day_of_encodings(const registry& known, std::string_view name);
 
-/// Why there is no place of this name on the registry's chain, as a sentence; "" if the name has none of these forms.
+/// A sentence that says why there is no place of this name on the registry's chain; "" if the name has none of these
+/// forms.
 [[nodiscard]] std::string why_no_place(const registry& known, std::string_view name);
 
-/// A draft of a program that stands on its chain.
+/// A draft of a program that is on its chain.
 struct draft_on_chain {
     const spec::draft* draft = nullptr;  ///< null: there is none
     std::size_t place = 0;               ///< how many revisions are in force in it
@@ -113,7 +114,7 @@ struct draft_on_chain {
 /// The draft between which and `place` no revision makes an observable change; of several, the nearest.
 [[nodiscard]] draft_on_chain draft_at(const registry& known, std::size_t place);
 
-/// The last draft that stands at `place` or before it.
+/// The last draft at `place` or before it.
 [[nodiscard]] draft_on_chain draft_before(const registry& known, std::size_t place);
 
 /// The last text of the program before a revision of the chain, which is counted from 0, and the first one after it.

@@ -32,8 +32,8 @@ namespace strata::history {
 
 namespace {
 
-// For each rule of a state: whether it now takes a character that a rule took which is gone. `is_there`: which of the
-// former rules are still there; `was`: which of them each rule was.
+// For each rule of a state: whether it now takes a character that was taken by a rule that is gone. `is_there`: which
+// of the former rules are still there; `was`: which of them each rule was.
 std::vector<bool> takes_more(const spec::draft& before, std::size_t former, const std::vector<bool>& is_there,
                              const spec::draft& after, std::size_t state, const std::vector<std::size_t>& was) {
     std::vector<bool> more(was.size(), false);
@@ -49,7 +49,7 @@ std::vector<bool> takes_more(const spec::draft& before, std::size_t former, cons
     return more;
 }
 
-// Takes over what is known of the rules of a state that are still there, each for one rule.
+// Carries over the history of the rules of a state that still exist, each to one rule.
 void take_over(const spec::draft& before, std::size_t former, const blamed_table& known, const spec::draft& after,
                std::size_t state, study::states_now now, blamed_table& next) {
     const auto old_rules = before.table.rules_of(former);
@@ -117,8 +117,8 @@ bool same_rules(const spec::draft& before, std::size_t s, const spec::draft& aft
                       [&](const spec::rule& x, const spec::rule& y) { return study::same_rule(x, y, now); });
 }
 
-// A state may be taken out and put in elsewhere, under another name. If several could be that state, no one is taken
-// for it.
+// A state may be taken out and put in elsewhere, under another name. If several could be that state, none of them is
+// chosen.
 void find_moved(const spec::draft& before, const spec::draft& after, numbers& now) {
     const numbers known = now;
     for (std::size_t s = 0; s < now.size(); ++s) {
@@ -241,7 +241,7 @@ bool is_at(const spec::change& change, const std::vector<changed_part>& parts, s
     });
 }
 
-// What happens to all parts together.
+// The events of all parts together.
 part_event joined(const std::vector<changed_part>& parts, bool was_there, bool is_there) {
     if (!was_there || !is_there) return was_there ? part_event::went : part_event::came;
     const part_event first = parts.front().how;
@@ -288,7 +288,7 @@ changed_part change_of_state(const study::state_in_text& before, const study::st
     return part;
 }
 
-// What changed in what a state does with a character. An entry that names it comes, or goes.
+// The change in the rule of a state for a character. An entry that names the character appears or disappears.
 changed_part change_on(spec::symbol on, const study::state_in_text& before, const study::state_in_text& after,
                        study::states_now now) {
     changed_part part = part_with_headings(before, after);

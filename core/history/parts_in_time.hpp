@@ -3,8 +3,8 @@
 // (`parts_in_time`), and which revision gave each rule its present form (`blame`).
 //
 // The answers come from tables, not from inputs. A revision that changes only words is among the changes if it renames
-// the state or writes its rules differently, but not if it leaves the table as it is. `state_lines` finds out which
-// state of a text is which of the next, whatever its name is there.
+// the state or writes its rules differently, but not if it leaves the table as it is. `state_lines` finds the state of
+// the next text that continues a state, whatever its name.
 
 #include <cstddef>
 #include <cstdint>
@@ -25,9 +25,9 @@ namespace strata::history {
 // --- States ---
 
 /// The states of all texts, in lines: each line is one state, from the text in which it appears to the one in which it
-/// disappears. On the chain, the edits of the revisions say what became of a state; a state that is taken out while
-/// another with the same rules is put in is renamed. After the chain, a state continues under its own name, or as the
-/// only state that the next text declares to continue it.
+/// disappears. On the chain, the edits of the revisions say what became of a state. A state is renamed if it is removed
+/// while another with the same rules is added. After the chain, a state continues under its own name, or as the only
+/// state that the next text declares to continue it.
 class state_lines {
 public:
     /// `moments`: those of `standard`, from the first on, of tables (`moments_kept::of_tables`).
@@ -52,7 +52,7 @@ private:
 
 // --- Parts ---
 
-/// What happens to a part of the machine.
+/// The kinds of events of a part of the machine.
 enum class part_event : std::uint8_t { came, changed, renamed, went };
 [[nodiscard]] std::string_view name_of(part_event event);
 
@@ -72,7 +72,7 @@ struct change_in_time {
     std::vector<const spec::change*> candidates{};  ///< named changes of that time, if no more than the time is known
 };
 
-/// What is known of a part.
+/// The known history of a part.
 struct part_in_time {
     bool in_first_text = false, in_last_text = false;
     std::vector<change_in_time> changes{};  ///< oldest first
@@ -92,7 +92,7 @@ public:
 
     /// Some lines of states: those of one name.
     [[nodiscard]] part_in_time of_states(const std::vector<std::size_t>& lines) const;
-    /// What these states do with a character.
+    /// The rules of these states for a character.
     [[nodiscard]] part_in_time of_rule(const std::vector<std::size_t>& lines, spec::symbol on) const;
     /// Where an error is reported.
     [[nodiscard]] part_in_time of_error(spec::error_code code) const;
@@ -103,7 +103,7 @@ private:
     [[nodiscard]] study::state_in_text at(std::size_t moment, std::size_t state) const {
         return {moments_[moment].draft, state};
     }
-    // What the states do with a character, or with all.
+    // The rules of the states for a character, or for all.
     [[nodiscard]] part_in_time of_lines(const std::vector<std::size_t>& lines, std::optional<spec::symbol> on) const;
     [[nodiscard]] std::vector<changed_part> parts_with_error(std::size_t moment, spec::error_code code) const;
     [[nodiscard]] bool is_there(std::size_t moment, const std::vector<std::size_t>& lines) const;
@@ -115,8 +115,8 @@ private:
 
 // --- Rules and the revisions that made them ---
 
-/// For a table on the chain: how many revisions were in force when each rule became what it is, and when each state
-/// came. 0: it is in the text at the head of the chain; else revision number n - 1 did it.
+/// For a table on the chain: how many revisions were in force when each rule got its present form, and when each state
+/// was added. 0: it is in the text at the head of the chain; else revision number n - 1 did it.
 struct blamed_table {
     std::vector<std::size_t> rules;   ///< as in `machine_view::rules`
     std::vector<std::size_t> states;  ///< as in `machine_view::states`

@@ -18,7 +18,8 @@
 
 namespace strata::history {
 
-/// What an event changed at most: from what programs notice to what only readers do. `text`: it is a text, no change.
+/// The strongest effect of an event: from effects that programs notice to those that only readers do. `text`: it is a
+/// text, no change.
 enum class effect : std::uint8_t { text, tokens, errors, tree, words };
 inline constexpr std::size_t effect_count = 5;
 

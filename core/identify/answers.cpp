@@ -1,6 +1,6 @@
 #include "core/identify/answers.hpp"
 
-// Reads lines of JSON, and drops from tokens what an adapter does not give.
+// Reads lines of JSON, and drops the parts of tokens that an adapter does not report.
 
 #include <fmt/format.h>
 
@@ -49,8 +49,8 @@ json object_in(std::string_view line) {
 
 // --- Tokens ---
 
-// The token without what the adapter does not give. A DOCTYPE without a name has null there in any case: "missing" and
-// "empty" are the same to most tokenizers.
+// The token without the parts that the adapter does not report. A DOCTYPE without a name has null there in any case:
+// "missing" and "empty" are the same to most tokenizers.
 void reduce(json& token, const capabilities& to) {
     if (!token.is_array() || token.empty()) return;
     const json kind = token[0];
@@ -195,7 +195,7 @@ outcome reduced(conformance::result of, bool names_errors, const capabilities& t
     outcome found;
     for (item& each : of.output) {
         if (each.what != item::kind::token) {
-            // As JSON has it: a text may emit what is no character.
+            // Escaped as in JSON, because a text may emit code points that are not characters.
             each.text = report::string_of(report::parsed_json(report::json_string(each.text)));
             found.tokens.push_back(std::move(each));
             continue;

@@ -1,6 +1,7 @@
 #pragma once
-// The answers of an adapter: its first line, which says what the tokenizer can give, and a line for each case. What the
-// texts of the standard answer is reduced to what the tokenizer can give, so that the two can be compared.
+// The answers of an adapter: its first line, which says what the tokenizer can give, and a line for each case. The
+// answers of the texts of the standard are reduced to the parts that the tokenizer can report, so that they can be
+// compared.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +16,7 @@
 
 namespace strata::identify {
 
-/// What a tokenizer says of parse errors.
+/// How a tokenizer reports parse errors.
 enum class error_detail : std::uint8_t {
     none,
     number,  ///< how many there are
@@ -23,7 +24,7 @@ enum class error_detail : std::uint8_t {
     codes,   ///< and the name of each
 };
 
-/// What an adapter says that it gives.
+/// The capabilities that an adapter declares.
 struct capabilities {
     std::string implementation;  ///< the name and the version; "": not said
     bool gives_trees = false;    ///< a tree in place of tokens
@@ -54,7 +55,7 @@ struct answer {
     std::string skipped;  ///< if nothing is given: why
 };
 
-/// All that a text can give, but for errors.
+/// Everything that a text can report, except errors.
 [[nodiscard]] capabilities everything_in_tokens();
 
 /// Reads the first line, which may have no other members than those that docs/identify.md names. Throws:

@@ -16,14 +16,14 @@
 
 namespace strata::identify {
 
-/// What came back when a program was to write a line.
+/// The outcome of waiting for a line from a program.
 struct reply {
     enum class kind : std::uint8_t {
         line,
         ended,     ///< the program ended, or closed its output
         late,      ///< nothing came in time
         too_long,  ///< more than a line may have
-        unasked,   ///< it had written more than it was asked for
+        unasked,   ///< it had written more than one line per case
     };
     kind how = kind::line;
     std::string text;  ///< the line, or what happened in words: "ended with status 1"
@@ -45,16 +45,16 @@ public:
     virtual reply ask(std::string_view line) = 0;
 };
 
-/// The adapter does not speak as it should. The message is for the user.
+/// The adapter does not follow the protocol. The message is for the user.
 class broken_adapter : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// So often a program is started again.
+/// How often a program is started again.
 inline constexpr std::size_t most_restarts = 20;
 
-/// What the program said on a case.
+/// The program's reply to a case.
 struct said {
     answer given;
     std::string trouble;  ///< how it failed: "ended with status 1"; "": it did not

@@ -1,6 +1,6 @@
 #include "core/identify/report.hpp"
 
-// The report as a document: first the dates, then what does not fit them.
+// The report as a document: first the dates, then everything that does not fit them.
 
 #include <fmt/format.h>
 
@@ -124,7 +124,7 @@ private:
         exceptions(by);
     }
 
-    // The days of a class. What lies between its texts is said after it.
+    // The days of a class. The texts in between are mentioned after it.
     static time_range whole_of(const std::vector<time_range>& when) {
         time_range whole = when.back();
         whole.first = when.front().first;

@@ -47,7 +47,7 @@ struct identified_part {
     std::vector<time_range> when;  ///< the texts like the one that fits best, oldest first
 };
 
-/// All that is known of a tokenizer. The texts must outlive it.
+/// Everything that is known about a tokenizer. The texts must outlive it.
 struct identification {
     std::string implementation;
     std::span<const history::moment> texts;

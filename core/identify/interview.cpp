@@ -65,7 +65,8 @@ private:
                                          what.initial_state.empty() ? "" : " in the " + what.initial_state, why));
     }
 
-    // The trees of different documents differ, that of one stays the same, and references for markup are read.
+    // The trees of different documents must differ, the tree of one document must stay the same, and references for
+    // markup must be read.
     void check_trees() {
         std::map<std::string, std::string> inputs;  // by tree
         for (const char* const input :
@@ -81,7 +82,7 @@ private:
                 complain_of({input, "", "", false}, "gives another tree than before");
             trees_[input] = tree;
         }
-        // By accidents that were soon taken back, some texts have lost a lone ampersand, and others numbers.
+        // Some texts lost a lone ampersand, and others numbers, by slips that were soon taken back.
         const std::string ampersand = tree_of_plain("<!DOCTYPE html><body>a&amp; b");
         if (tree_of_plain("<!DOCTYPE html><body>a& b") != ampersand &&
             tree_of_plain("<!DOCTYPE html><body>a&#38; b") != ampersand)

@@ -1,9 +1,10 @@
 #pragma once
-// Asks a program that adapts a tokenizer: its capabilities, the canaries, then the probes, one at a time.
+// Sends inputs to a program that adapts a tokenizer: it reads the capabilities, then sends the canaries and the probes,
+// one at a time.
 //
 // A case to which the program gives no answer counts as such (conversation.hpp). A parser that gives trees gets each
 // probe, and the tokens that the texts give for it, written as plain HTML (plain_html.hpp). An adapter that fails on a
-// canary ends the interview: what it says of its tokenizer would be worth nothing.
+// canary ends the interview, because its other answers would not be reliable.
 
 #include <cstddef>
 #include <cstdint>
@@ -28,7 +29,7 @@ struct trouble {
     bool died = false;  ///< the program ended, or hung
 };
 
-/// What the program answered.
+/// The program's answers.
 struct interview {
     capabilities by;
     std::vector<asked_probe> probes;  ///< in the order of the probes, without those beyond its capabilities

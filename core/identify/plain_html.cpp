@@ -108,7 +108,7 @@ private:
         constexpr std::size_t public_id = 2;
         constexpr std::size_t system_id = 3;
         constexpr std::size_t correctness = 4;
-        // Which words after the name force quirks mode has changed, so that only the plainest are written.
+        // The words after the name that force quirks mode have changed over time, so only the plainest are written.
         if (!of[1].is_string() || !of[public_id].is_null() || !of[system_id].is_null()) return false;
         const std::string name = report::string_of(of[1]);
         made_.html.append("<!DOCTYPE ").append(name).append(of[correctness] == true ? ">" : " x>");

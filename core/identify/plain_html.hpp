@@ -1,10 +1,11 @@
 #pragma once
 // Tokens written as plain HTML, for parsers that give trees and not tokens.
 //
-// The parser under test builds two trees: that of an input, and that of the tokens which a text makes of this input. If
-// they are equal, the parser answers as the text does, as far as a tree can show. This needs no tree construction of
-// strata. It relies on the parser reading plain HTML as everybody does, so only such HTML is written: letters and
-// digits in names, quoted values, references for markup, and nothing that a text has ever read in another way.
+// The parser under test builds two trees: one of an input, and one of the tokens that a text of the standard produces
+// for it. If they are equal, the parser answers as the text does, as far as a tree can show. This needs no tree
+// construction of strata. It relies on the parser reading plain HTML as everybody does, so only such HTML is written:
+// letters and digits in names, quoted values, references for markup, and nothing that a text has ever read in another
+// way.
 
 #include <optional>
 #include <string>
@@ -19,15 +20,15 @@ namespace strata::identify {
 /// How tokens look as HTML.
 struct written_tokens {
     std::string html;
-    /// A processing instruction is among them: no HTML that is read alike by everybody makes one, and no tree without
-    /// one is the tree of these tokens.
+    /// A processing instruction cannot be written: no HTML gives one under all texts, and a tree without one is not the
+    /// tree of these tokens.
     bool has_instruction = false;
 };
 
 /// The tokens as plain HTML. Nothing if they cannot be written.
 [[nodiscard]] std::optional<written_tokens> as_plain_html(const outcome& of);
 
-/// What an input has to begin with so that a tree shows as much of it as possible: a body with a letter, or nothing if
+/// The text to put before an input so that a tree shows as much of it as possible: a body with a letter, or nothing if
 /// the texts find a DOCTYPE in it.
 [[nodiscard]] std::string_view beginning_for(const readings& of);
 

@@ -1,5 +1,5 @@
 #pragma once
-// What a tokenizer gets: inputs on which texts of the standard differ, and plain inputs that check its adapter.
+// The inputs for a tokenizer: those on which texts of the standard differ, and plain inputs that check its adapter.
 //
 // The probes are the witnesses of the commits and of the named changes that tokenizing alone shows, without tree
 // construction.

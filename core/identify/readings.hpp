@@ -1,5 +1,5 @@
 #pragma once
-// What every text of the standard answers to a probe.
+// The answer of every text of the standard to a probe.
 
 #include <cstddef>
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace strata::identify {
 
-/// The answers of all texts to one probe. Most texts answer alike, so each different answer is kept once.
+/// The answers of all texts to one probe. Most texts give the same answer, so each different answer is kept once.
 struct readings {
     std::vector<outcome> different;
     /// For each text, the number of its answer. Nothing: it has no such state to begin in.

@@ -57,7 +57,7 @@ public:
     [[nodiscard]] reason for_tokens(const parting& at) {
         parting_ = &at;
         machine_.finish(what_.input);
-        // What is beyond the expected answer comes after all of its steps.
+        // Anything beyond the expected answer comes after all of its steps.
         if (found_ == run::no_step && !steps_.empty()) found_ = static_cast<run::step_number>(steps_.size() - 1);
         return in_words();
     }

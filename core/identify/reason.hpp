@@ -19,8 +19,8 @@ struct reason {
     std::string sentence;              ///< what it says
 };
 
-/// The rule nearest to where the answer of `of`, which must have one, leaves that of `text`, which is `expected`.
-/// Complexity: linear in the input, and in the rules of the state.
+/// The rule nearest to the place where the answer in `of`, which must have one, departs from `expected`, the answer of
+/// `text`. Complexity: linear in the input, and in the rules of the state.
 [[nodiscard]] reason reason_for(part in, const asked_probe& of, const spec::draft& text, const outcome& expected);
 
 }  // namespace strata::identify

@@ -13,8 +13,9 @@
 
 namespace strata::identify {
 
-/// Writes the report: what the tokenizer follows, the commits that it lacks or has beyond that, its deviations, and
-/// what the answers cover. `most`: so many deviations and commits of each kind are listed; the others are counted.
+/// Writes the report: the texts that the tokenizer follows, the commits that it lacks or has beyond them, its
+/// deviations, and the coverage of the answers. `most`: so many deviations and commits of each kind are listed; the
+/// others are counted.
 void write_identification(report::document& to, const identification& of, std::size_t most);
 
 /// Writes one JSON object, with everything that is known.

@@ -9,8 +9,8 @@
 namespace strata::identify {
 namespace {
 
-// Whether the two texts before and after the place differ on a probe. A text without the state to begin in says
-// nothing.
+// Whether the two texts before and after the place differ on a probe. A text without the initial state gives no
+// evidence.
 bool differ_at(part in, const readings& of, std::size_t place) {
     const outcome* const before = of.of(place - 1);
     const outcome* const after = of.of(place);
@@ -26,7 +26,7 @@ std::vector<bool> like_the_answer(part in, const asked_probe& of, std::size_t te
     return like;
 }
 
-// What one probe says of a commit.
+// The evidence of one probe on a commit.
 possession judged(const commit& of, const std::vector<bool>& like) {
     bool any_has = false;
     bool any_lacks = false;
@@ -38,7 +38,7 @@ possession judged(const commit& of, const std::vector<bool>& like) {
     return any_has == any_lacks ? possession::not_observable : any_has ? possession::has : possession::lacks;
 }
 
-/// What all probes say of a commit, clear statements apart from hints.
+/// The evidence of all probes on a commit, with clear evidence separate from hints.
 struct evidence {
     bool has = false, lacks = false;
     bool may_have = false, may_lack = false;
@@ -47,7 +47,7 @@ struct evidence {
 
     /// `is_text`: whether the text that fits best has the commit.
     [[nodiscard]] possession verdict(bool is_text) const {
-        // What a tokenizer does in a way of its own may agree with a text by chance.
+        // A tokenizer's own behaviour may agree with a text by chance.
         if ((has || may_have) && !lacks && unlike > like) return possession::not_observable;
         if (has && lacks) return possession::in_part;
         if (lacks) return possession::lacks;

@@ -3,14 +3,15 @@
 //
 // For each probe, the texts that answer as the tokenizer does are known. A commit is judged by the probes on which the
 // texts before and after it differ. If all texts that answer as the tokenizer does have the commit, the tokenizer has
-// it; if none has, the tokenizer lacks it. Otherwise the probe says nothing about it: another commit has touched the
-// same input, and comparing only the two neighbours of a commit would give a wrong verdict.
+// it; if none has, the tokenizer lacks it. Otherwise the probe is no evidence: another commit has changed the reading
+// of the same input, and comparing only the two neighbours of a commit would give a wrong verdict.
 //
-// A probe may depend on several commits. A tokenizer that lacks one of them may look as if it lacked the later ones as
-// well, and one that has one as if it had the earlier ones. So what a probe says of the first missing commit, and of
-// the last one that is there, is clear; of the others it is a hint, which counts only if nothing contradicts it.
+// A probe may depend on several commits. A tokenizer that lacks one of several such commits may look as if it also
+// lacked the later ones, and one that has one of them as if it also had the earlier ones. So a probe is clear evidence
+// for the first missing commit and for the last one present. For the others it is a hint, which counts only if nothing
+// contradicts it.
 //
-// Commits are counted, not probes, because some commits have many. An accident that was taken back does not count as
+// Commits are counted, not probes, because some commits have many. A slip that was taken back does not count as
 // lacking. Tokens and errors are judged separately: implementations often follow different texts in the two.
 
 #include <cstddef>
@@ -66,7 +67,7 @@ enum class possession : std::uint8_t {
     in_part,  ///< some probes say that the tokenizer has it, others that it does not
 };
 
-/// What one part of the answers comes to.
+/// The verdict on one part of the answers.
 struct dating {
     std::vector<possession> of_commit;    ///< for each commit
     std::size_t text = 0;                 ///< the text that fits best; of several, the newest

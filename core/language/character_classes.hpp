@@ -13,7 +13,7 @@ namespace strata::language {
 [[nodiscard]] std::string short_name(spec::symbol s);
 
 /// The members of a set, with runs of letters and digits as one: "space", "A–Z", "/". A set with characters beyond
-/// ASCII is what a draft calls "anything else", and gets only that name.
+/// ASCII is a draft's "anything else", and gets only that name.
 [[nodiscard]] std::vector<std::string> short_names(const spec::symbol_set& set);
 
 /// The members of a set on one line: "tab LF FF space". Empty for the empty set.

@@ -1,5 +1,4 @@
-// The phrases for instructions, which say what a rule does, and for what they are about: operands and sets of
-// characters.
+// The phrases for instructions, which say what a rule does, and for their operands and sets of characters.
 
 #include <array>
 

@@ -1,6 +1,6 @@
-// What one rule says, in the sentences of its draft that state it. A sentence of a text that was read is quoted. Any
-// other follows from the table: the rule's part of the entry that it is in, as the recital has it (recital.cpp), in the
-// words of the draft (`spec::rewording`). What an entry is nested in is no sentence of its own and stands in brackets.
+// The sentences of a draft that state one rule. For a text that was read, they are quoted. Otherwise they follow from
+// the table: they are the rule's part of its entry in the recital (recital.cpp), in the words of the draft
+// (`spec::rewording`). The context in which an entry is nested is not a sentence of its own, so it is in brackets.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -216,7 +216,7 @@ std::string stated(const draft& d, std::size_t state, std::size_t rule) {
     if (!is_procedure(d, state)) return rule_of_state(d, state, rule).words();
     const spec::rule& r = d.table.rules_of(state)[rule];
     const branch b = branch_of(d, state, r, true);
-    // That one step follows another is no sentence of the text.
+    // The text has no sentence that says that one step follows another.
     if (continues(r) && r.count == 1) {
         if (!b.asks.empty()) return in_brackets(conditional(d, b, rule > 0));
         return in_brackets(rule > 0 ? "Otherwise, " + as_clause(b.phrases(d), opening::lower)
@@ -230,7 +230,7 @@ std::string stated(const draft& d, std::size_t state, std::size_t rule) {
 
 // --- In the words of the draft ---
 
-/// Words that a text which was read lacks, where the reader supplies what it implies.
+/// Words that are not in a text that was read, but that it implies.
 std::string supplied(const draft& d, std::size_t state, std::string words) {
     if (d.quoted.states.empty()) return in_words_of(d, d.table.states[state].name, std::move(words));
     const bool is_apart = words.starts_with('[') && words.ends_with(']');
@@ -238,11 +238,11 @@ std::string supplied(const draft& d, std::size_t state, std::string words) {
 }
 
 const spec::state_quotation* quotation_of(const draft& d, std::size_t state) {
-    // A table that was changed since is not the text's.
+    // A table that has been changed since is no longer that of the text.
     return d.quoted.states.size() == d.table.states.size() ? &d.quoted.states[state] : nullptr;
 }
 
-/// A sentence that was not understood. What is said of it is no sentence of the text.
+/// A sentence that was not understood. The text has no sentence about it.
 std::string gap_words(const draft& d, const rule& r) {
     const auto gap =
         std::find_if(r.then().begin(), r.then().end(), [](const spec::action& a) { return a.code == op::gap; });
@@ -299,7 +299,7 @@ prose prose_around(const draft& draft, std::size_t state) {
     for (const recited_entry& each : recite(draft)) {
         const bool of_first_rule = each.rule_count > 0 && each.first_rule == info.first_rule;
         if (in_procedure) {
-            // All steps are under one heading. What a step does first opens the entry of its first rule.
+            // All steps are under one heading. The first actions of a step open the entry of its first rule.
             if (of_first_rule && info.first.count > 0)
                 found.before.push_back(in_words_of(draft, info.name, each.sentences.front()));
         } else if (each.state == info.name) {

@@ -52,7 +52,7 @@ public:
     phrase_writer(const fillings& with, const choices& chosen)
         : with_(with), used_(with.size()), chosen_(chosen), offered_(chosen.size()) {}
 
-    /// Writes `says` with its alternatives chosen and placeholders for its slots.
+    /// Writes the wording `says` with its alternatives chosen and placeholders for its slots.
     void write(std::string_view says) {
         while (const auto group = first_alternatives(says)) {
             write_words(says.substr(0, group->begin));
@@ -125,7 +125,7 @@ private:
         return each.front();
     }
 
-    /// Whether this has slots, and all of them are filled.
+    /// Whether the alternative has slots, and all of them are filled.
     [[nodiscard]] bool is_filled(std::string_view says) const {
         bool any = false;
         for (auto open = says.find('{'); open != std::string_view::npos; open = says.find('{', open + 1)) {

@@ -5,8 +5,8 @@
 //   (a|b|)   is one of several wordings, the last of these nothing;
 //   {slot}   is a name, a character or a number: see `slot`.
 // Marks of punctuation have spaces around them, which tells a parenthesis of the text from one that opens alternatives.
-// A paragraph is one phrase after another, with "and", "then" and marks of punctuation between them. A phrase that asks
-// for nothing (a remark, a definition) is listed too: what is not listed is not understood.
+// A paragraph is one phrase after another, with "and", "then" and marks of punctuation between them. A phrase without a
+// word (a remark, a definition) is also listed, because a phrase that is not listed is not understood.
 //
 // The lists are read in both directions. From text to table, any wording of a phrase is understood
 // (core/language/grammar, core/reading). From table to text, a word is recited in the first phrase that is listed for
@@ -27,7 +27,7 @@
 
 namespace strata::language {
 
-/// What fills the place in a phrase where texts differ in more than words.
+/// A slot: the place in a phrase where texts differ in more than words.
 enum class slot : std::uint8_t {
     state,        ///< "the tag open state"
     character,    ///< "U+002D HYPHEN-MINUS (-)", or "\"-\" (U+002D)"
@@ -70,7 +70,7 @@ struct action_phrase {
 inline constexpr spec::operand to_value = 1;
 inline constexpr spec::operand as_tokens = 2;
 
-/// A condition after "if" or "when". `what` is `none` for what only explains the condition before it.
+/// A condition after "if" or "when". `what` is `none` for a phrase that only explains the condition before it.
 struct condition_phrase {
     std::string_view says;
     spec::condition asks = spec::condition::none;
@@ -92,7 +92,7 @@ struct condition_phrase {
     bool ignoring_case = false;
 };
 
-/// What is appended, emitted or set.
+/// The operand that is appended, emitted or set.
 struct operand_phrase {
     std::string_view says;
     spec::operand what = 0;
@@ -104,7 +104,7 @@ struct set_phrase {
     spec::character_item::kind what = spec::character_item::kind::anything_else;
 };
 
-/// What introduces the entries of a state, and what a state says after them.
+/// The sentences before and after the entries of a state.
 enum class heading_of_entries : std::uint8_t {
     next_character,         ///< "Consume the next input character:"
     next_few_characters,    ///< "If the next few characters are:"
@@ -119,7 +119,7 @@ struct heading_phrase {
     heading_of_entries what = heading_of_entries::next_character;
 };
 
-/// What a text says outside its states.
+/// The sentences of a text outside its states.
 enum class fact : std::uint8_t {
     nothing,
     has_correctness_flag,
@@ -152,7 +152,7 @@ struct fact_phrase {
     fact what = fact::nothing;
 };
 
-/// What the procedure on character references says besides its rules.
+/// The sentences of the procedure on character references besides its rules.
 enum class procedure_remark : std::uint8_t {
     none,
     what_it_defines,
@@ -202,15 +202,15 @@ struct alternative_group {
 // The first phrase listed for a word is used, and the first of its alternatives, unless the caller chooses another. So
 // one list serves both reading a text and reciting a table.
 
-/// What a slot is filled with. A slot that occurs twice in a phrase takes its fillings in order.
+/// The filling of a slot. A slot that occurs twice in a phrase takes its fillings in order.
 struct filled {
     slot what = slot::state;
     std::string with;
 };
 using fillings = std::vector<filled>;
 
-/// The alternatives to take, by their words or the first of them: "its", "the EOF". Where none of them is offered, the
-/// first alternative is taken whose slots are filled. An empty choice chooses nothing. "a" or "an" is never chosen, it
+/// The alternatives to take, by their words or the first of them: "its", "the EOF". If none of them is offered, the
+/// first alternative whose slots are filled is taken. An empty choice chooses nothing. "a" or "an" is never chosen, it
 /// follows from the next letter.
 using choices = std::vector<std::string_view>;
 

@@ -67,7 +67,7 @@ std::string list_of_errors(const spec::draft& draft) {
                        {{slot::code_points, fmt::format("{}and characters {}", ranges, characters)}});
 }
 
-// What a text that was read says itself; "": nothing.
+// The words of a text that was read; "": nothing.
 std::string_view quoted_on(const spec::draft& draft, char32_t c) {
     if (c == 0xFEFF) return draft.quoted.byte_order_mark;
     if (const auto* const error = input::input_error_of(draft.stream, c)) return error->words;
@@ -201,7 +201,7 @@ strings subjects(const draft& d, const spec::characters& c) {
 
 // --- The entries of a state ---
 
-/// What introduces entries: how nearly every state begins.
+/// The introduction of entries, with which nearly every state begins.
 std::string introduction(heading_of_entries what = heading_of_entries::next_character) {
     return said(phrase_for(what));
 }
@@ -232,7 +232,7 @@ private:
         return branches_of(d_, state_, first, last, with_mode);
     }
 
-    /// What the state does first, followed by `what`, which ends in a colon.
+    /// The first actions of the state, followed by `what`, which ends in a colon.
     [[nodiscard]] std::string head(std::string_view what) const {
         std::string text = stated_before_rules(d_, state_);
         if (!text.empty() && !what.empty()) text += ' ';

@@ -19,21 +19,22 @@ namespace strata::language {
 /// The lines of characters of a rule's entry.
 [[nodiscard]] std::vector<std::string> subjects(const spec::draft& draft, const spec::rule& rule);
 
-// What a text that is read at run time says is quoted, sentence by sentence (`spec::quotations`). What the reader has
-// supplied, because the text implies it, stands in brackets.
+// A text that is read at run time is quoted, sentence by sentence (`spec::quotations`). Words that the reader supplies,
+// because the text implies them, are in brackets.
 
-/// What a state does before evaluating its rules: "Set the temporary buffer to the empty string. ..."; "" if nothing.
+/// The actions of a state before its rules are evaluated: "Set the temporary buffer to the empty string. ..."; "" if
+/// nothing.
 [[nodiscard]] std::string before_rules(const spec::draft& draft, std::size_t state);
 
-/// What happens on leaving a state: "When the user agent leaves the attribute name state ..."; "" if nothing.
+/// The actions on leaving a state: "When the user agent leaves the attribute name state ..."; "" if nothing.
 [[nodiscard]] std::string on_leaving(const spec::draft& draft, std::size_t state);
 
-/// What one rule of a state says, including its condition: "When the content model flag is set to the PCDATA state:
-/// switch to the tag open state." The rule's characters are not included. `rule` counts within the state.
-/// The table must be sound (spec::fault_of).
+/// The sentence of one rule of a state, including its condition: "When the content model flag is set to the PCDATA
+/// state: switch to the tag open state." The rule's characters are not included. `rule` counts within the state. The
+/// table must be sound (spec::fault_of).
 [[nodiscard]] std::string sentence(const spec::draft& draft, std::size_t state, std::size_t rule);
 
-/// What the state does first, then what the rule says, in the words of the phrases and not of the text.
+/// The first actions of the state, then those of the rule, in the words of the phrases and not of the text.
 [[nodiscard]] std::string recited_rule(const spec::draft& draft, std::size_t state, std::size_t rule);
 
 /// The paragraphs of a state around its rules.
@@ -48,8 +49,8 @@ struct prose {
 struct recited_entry {
     /// The draft's heading. All steps of the procedure on character references are under its one heading.
     std::string state;
-    /// What the entry is nested in, or "": a condition on a block of entries, the character whose entries are
-    /// nested below it, or the head of the table of numbers.
+    /// The context in which the entry is nested, or "": a condition on a block of entries, the character whose entries
+    /// are nested below it, or the head of the table of numbers.
     std::string under;
     /// Its lines of characters: one, if the draft repeats an entry for each of its lines.
     std::vector<std::string> subjects;
@@ -68,9 +69,9 @@ struct recited_entry {
 /// of its steps, which could never be recited completely.
 [[nodiscard]] std::vector<recited_entry> recite(const spec::draft& draft);
 
-/// What the draft's section "Preprocessing the input stream" says about a character, from its table of errors: the
-/// sentence about U+FEFF if `c` is that, the one about U+0000 if `c` is that and the draft replaces it here, otherwise
-/// the one about all other characters that are errors. If the draft has no such sentence, the one on U+0000.
+/// The sentence of the draft's section "Preprocessing the input stream" about a character, from its table of errors:
+/// the sentence about U+FEFF if `c` is that, the one about U+0000 if `c` is that and the draft replaces it here,
+/// otherwise the one about all other characters that are errors. If the draft has no such sentence, the one on U+0000.
 [[nodiscard]] std::string stream_sentence(const spec::draft& draft, char32_t c);
 
 }  // namespace strata::language

@@ -35,7 +35,7 @@ bool is_spelled(std::string_view word) {
     return word.size() > 2 && !is_letter(word.front()) && word.front() == word.back() && !is_repeated(word);
 }
 
-/// What the phrase for a keyword at some place is filled with, after its count. Only one in capitals is spelled out.
+/// The filling of the phrase for a keyword at some place, after its count. Only a keyword in capitals is spelled out.
 fillings spelled(std::string_view word, bool ignoring_case) {
     if (ignoring_case || !is_spelled(word)) return {{slot::string, quoted(word)}};
     const auto letters = word.substr(1, word.size() - 2);
@@ -123,7 +123,7 @@ strings unknown_name_before(const guard& g) {
         said(phrase_for(condition::unknown_name_before, with), with, {all_ranges ? "characters in the range" : ""})};
 }
 
-/// What the guard requires: phrases all of which must hold.
+/// The requirements of the guard: phrases that must all hold.
 strings guard_phrases(const draft& d, const rule& r) {
     const auto& g = r.given;
     switch (g.what) {
@@ -207,7 +207,7 @@ std::size_t shared_ending(std::span<const branch> branches) {
     return branches[0].first + ending < branches[0].last ? ending : 0;
 }
 
-/// Two branches with a shared ending: what each does besides, and then the ending.
+/// Two branches with a shared ending: the other actions of each, and then the ending.
 strings with_shared_ending(const draft& d, const branch& one, const branch& other, std::size_t ending) {
     auto shortened = one;
     shortened.last -= ending;

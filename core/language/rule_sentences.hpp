@@ -1,9 +1,9 @@
 #pragma once
 // From rules to sentences. First the phrase for each action, or for several that the drafts combine, and phrases joined
-// to sentences and paragraphs (action_sentences.cpp): the words are those of phrases.hpp, and what is decided here is
-// which wording fits among its neighbours and what fills its slots. Then rules (rule_sentences.cpp): what a rule
-// requires besides its character, as a clause to follow "If", and rules for the same characters stated together:
-// "If ..., then ... Otherwise, ...".
+// to sentences and paragraphs (action_sentences.cpp): the words are those of phrases.hpp; this code decides which
+// wording fits among its neighbours and what fills its slots. Then rules (rule_sentences.cpp): what a rule requires
+// besides its character, as a clause to follow "If", and rules for the same characters stated together: "If ..., then
+// ... Otherwise, ...".
 
 #include <cstddef>
 #include <span>
@@ -18,7 +18,7 @@ namespace strata::language {
 
 // --- The phrases of actions ---
 
-/// What one or more actions say: an instruction in lower case, without a full stop. Instructions that share a
+/// The phrase for one or more actions: an instruction in lower case, without a full stop. Instructions that share a
 /// verb have several parts ("emit a ...", "a ...").
 struct phrase {
     strings parts;
@@ -55,7 +55,8 @@ enum class opening { capital, lower };
 
 // --- Conditions ---
 
-/// All that a rule requires besides its character, as one phrase; "" if nothing. `with_mode`: including its mode.
+/// Everything that a rule requires besides its character, as one phrase; "" if nothing. `with_mode`: including its
+/// mode.
 [[nodiscard]] std::string condition_clause(const spec::draft& d, const spec::rule& r, bool with_mode);
 
 /// The line in a list of keywords for rules with this condition: "Two U+002D HYPHEN-MINUS characters",
@@ -103,17 +104,17 @@ struct branch {
 
 // --- Rules in the sentences that state them (one_rule.cpp) ---
 
-/// What a state does before its rules; "" if nothing.
+/// The sentences for a state's actions before its rules; "" if nothing.
 [[nodiscard]] std::string stated_before_rules(const spec::draft& d, std::size_t state);
 
-/// What happens on leaving a state; "" if nothing.
+/// The sentence on leaving a state; "" if nothing.
 [[nodiscard]] std::string stated_on_leaving(const spec::draft& d, std::size_t state);
 
 /// What a rule of a step of the procedure on character references says below its characters or, in most steps, in a
 /// paragraph after the step's earlier rules: its paragraphs. None if it only continues with another step.
 [[nodiscard]] strings stated_in_step(const spec::draft& d, std::size_t step, std::size_t rule);
 
-/// How the last paragraph of such a step begins, after one that asks for the next character.
+/// The beginning of the last paragraph of such a step, after a paragraph that consumes the next character.
 inline constexpr std::string_view if_it_is_not = "If it isn't";
 
 /// Whether the rules of a step are separate entries, rather than paragraphs of the entry that leads to it.

@@ -122,7 +122,7 @@ namespace {
 /// The modes of one content model.
 constexpr std::uint8_t modes_of(std::size_t model) { return static_cast<std::uint8_t>(3U << (2 * model)); }
 
-/// Whether the modes are of every content model.
+/// Whether the modes cover every content model.
 bool names_all_models(modes m) {
     for (std::size_t model = 0; model < content_model_count; ++model)
         if ((m.bits & modes_of(model)) == 0) return false;
@@ -140,7 +140,7 @@ bool is_product(modes m) {
     return product == m.bits;
 }
 
-/// What the draft calls a content model.
+/// The draft's name for a content model.
 std::string_view called(const draft& d, std::size_t model) {
     return static_cast<spec::content_model>(model) == spec::content_model::cdata ? d.words.raw_text
                                                                                  : spec::content_model_names[model];

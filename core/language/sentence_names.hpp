@@ -17,7 +17,7 @@ namespace strata::language {
 /// "U+003C LESS-THAN SIGN".
 [[nodiscard]] std::string code_point(std::uint32_t c);
 
-/// What a line shows after a character's name, with a space before it: " (&)"; "" if it shows nothing.
+/// The part of a line after a character's name, with a space before it: " (&)"; "" if it shows nothing.
 [[nodiscard]] std::string glyph(const spec::draft& d, std::uint32_t c);
 
 /// The name of a set: "ASCII alpha", "EOF"; "" for one character and for a range, which have no name.
@@ -66,13 +66,13 @@ constexpr bool is_code_point(spec::operand what) { return what < spec::current_c
 
 // --- The words of a draft ---
 
-/// `said`, a sentence of phrases, with the draft's own words in place of those of the phrases
-/// (`spec::wording::rewordings`). `state`: the heading of its state, or of its section. Complexity:
-/// linear in the rewordings times `said`.
+/// `said`, a sentence made of phrases, with the draft's own words in place of those of the phrases
+/// (`spec::wording::rewordings`). `state`: the heading of its state, or of its section. Complexity: linear in the
+/// rewordings times `said`.
 [[nodiscard]] std::string in_words_of(const spec::draft& draft, std::string_view state, std::string said);
 
-/// " [from 2010-04-30]": which draft gives what is outside the section of a text that is read, such as names of
-/// references and tree construction; "" for a draft that has all of its own.
+/// " [from 2010-04-30]": the draft that supplies everything outside the section of a text that is read, such as names
+/// of references and tree construction; "" for a draft that has all of its own.
 [[nodiscard]] std::string from_beside(const spec::draft& of);
 
 }  // namespace strata::language

@@ -176,7 +176,7 @@ struct named_characters {
     spec::characters what;
 };
 
-// What tables write for several lines, and for one.
+// The notation of tables for several lines, and for one.
 constexpr auto white_space = std::to_array<named_characters>({
     {"old_whitespace", spec::tab | spec::line_feed | spec::line_tabulation | spec::form_feed | spec::space},
     {"whitespace", spec::tab | spec::line_feed | spec::form_feed | spec::space},

@@ -61,7 +61,7 @@ place_example example_of(const compare::divergence& d, const compare::difference
     return made;
 }
 
-/// Counts the places of a page by what made them differ.
+/// Counts the places of a page by the causes of their differences.
 class place_counter : public compare::divergence_sink {
 public:
     /// `cut_at`: where the page was cut short; nothing: it is whole.
@@ -95,8 +95,8 @@ public:
     }
 
 private:
-    // In what the pairs differ in a place whose differences are not all listed: where some drafts differ in tokens,
-    // others count as if they did.
+    // How the pairs differ in a place whose differences are not all listed: if some drafts differ in tokens, all that
+    // differ count as differing in tokens.
     [[nodiscard]] pair_pattern pattern_of(const compare::divergence& d) const {
         const auto group_of = [&](const spec::draft* draft) {
             return std::find_if(d.groups.begin(), d.groups.end(), [&](const compare::group& each) {

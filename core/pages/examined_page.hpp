@@ -17,7 +17,7 @@
 
 namespace strata::pages {
 
-/// What is done with each page.
+/// How each page is examined.
 struct examination {
     const registry& known;
     const std::vector<run::configuration>& configurations;
@@ -28,7 +28,7 @@ struct examination {
     std::function<bool()> stops{};                      ///< asked often: whether to give up; null: never
 };
 
-/// Thrown where `examination::stops` says so: nothing is known of the page.
+/// Thrown when `examination::stops` ends the work: the page has no result.
 struct examination_stopped {};
 
 /// Compares the drafts on `page`. `parts`: what was found out on other pages, see `compare::comparison`.
@@ -36,7 +36,7 @@ struct examination_stopped {};
 /// Throws: std::bad_alloc, examination_stopped.
 [[nodiscard]] page_record examine(const archive::page& page, const examination& how, compare::examined_parts& parts);
 
-/// The record of what is no page.
+/// The record of an entry that is not a page.
 [[nodiscard]] page_record record_of(const archive::passed_over& what);
 
 }  // namespace strata::pages

@@ -45,7 +45,7 @@ private:
     const input_options& how_;
 };
 
-/// Computes the digest of what is read, and can be looked into before.
+/// Computes the digest of the bytes that are read, and allows looking ahead.
 class digested_source : public archive::byte_source {
 public:
     explicit digested_source(std::unique_ptr<archive::byte_source> from) : from_(std::move(from)) {}
@@ -90,7 +90,7 @@ private:
     std::uint64_t bytes_ = 0;
 };
 
-/// Passes a source on whose owner is another.
+/// Passes on a source that another object owns.
 class borrowed_source : public archive::byte_source {
 public:
     explicit borrowed_source(digested_source& from) : from_(from) {}
@@ -234,7 +234,7 @@ private:
             list_bytes_.take(list_bytes_.ahead().size());
         }
     }
-    // As it is given, or by its last part alone. A list may be anybody's: nothing leads out of the folder.
+    // As it is given, or by its last part alone. A list may come from anyone: no name leads out of the folder.
     [[nodiscard]] archive::file_opener opener_of(const std::string& name) const {
         const auto open = [&](const std::string& of) {
             return std::make_shared<const archive::file_beneath>(how_.root, of);
@@ -257,7 +257,7 @@ private:
     }
 
     archive::unpacked_input list_bytes_;
-    std::optional<std::uint64_t> damaged_;  // where the list is damaged, until that is told,
+    std::optional<std::uint64_t> damaged_;  // the damaged place of the list, until it is reported,
     std::optional<std::string> held_;       // and the line that comes after it
     const input_options& how_;
     archive::coordinate_list list_;

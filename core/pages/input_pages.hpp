@@ -21,7 +21,7 @@ public:
     page_source& operator=(page_source&&) = delete;
     virtual ~page_source() = default;
 
-    /// The next page, or what is passed over. Throws: std::system_error or std::runtime_error if reading fails; what
+    /// The next page or skipped entry. Throws: std::system_error or std::runtime_error if reading fails; what
     /// `archive::limits::asks` throws, which is also called while waiting for standard input.
     [[nodiscard]] virtual archive::found_in_archive next() = 0;
     /// The digest of the input's bytes, which has been read to its end.

@@ -77,7 +77,7 @@ public:
     [[nodiscard]] bool is_damaged() const { return is_damaged_; }
 
 private:
-    // No object: the line is damaged, or another should be here.
+    // Returns something that is not an object if the line is damaged, or if another line should be here.
     [[nodiscard]] json value_of(std::string_view line) const {
         const std::string number = std::to_string(number_) + " ";
         if (line.size() < checksum_digits + 1 + number.size()) return {};
@@ -116,7 +116,7 @@ journal_input input_from(const json& from) {
     return made;
 }
 
-// Checksums keep accidents out, not people: what a line says may be anything.
+// Checksums detect accidents, not manipulation: a line may contain anything.
 void check(const page_record& page, const survey_terms& terms) {
     if (!page.skipped.empty()) return;
     if (page.fields.size() != terms.by.size()) throw std::runtime_error("a page has other fields than the survey");
@@ -129,8 +129,8 @@ void note(const page_record& page, journal_input& in) {
     in.broken += is_broken(page) ? 1 : 0;
 }
 
-// The inputs that the rest of a journal has. Throws: std::runtime_error or json::exception if a line says what no line
-// can say in its place.
+// The inputs that the rest of a journal has. Throws: std::runtime_error or json::exception if a line has contents that
+// are impossible at its place.
 std::vector<journal_input> inputs_in(journal_lines& lines, const survey_terms& terms) {
     std::vector<journal_input> inputs;
     while (const std::optional<json> line = lines.next()) {
@@ -183,7 +183,7 @@ journal::~journal() {
 
 void journal::begin_file(const survey_terms& terms) {
     const std::string first = line_of({{"terms", json_of(terms)}});
-    // A file with something in it is somebody's. Only the line that is written here may have been cut off.
+    // A file with any other contents belongs to somebody. Only the first line of a journal may have been cut off.
     const std::string whole = line_with(0, first);
     std::string there(whole.size(), '\0');
     const ssize_t count = ::pread(file_, there.data(), there.size(), 0);
@@ -285,7 +285,7 @@ void journal::replay_input(std::size_t place, const std::function<void(const pag
 
 void for_each_row(const journal& from,
                   const std::function<void(const journal_input& input, const page_record& page)>& on_row) {
-    // An input's digest stands after its pages.
+    // An input's digest comes after its pages.
     std::vector<const journal_input*> inputs;
     std::vector<bool> counts;
     std::set<content_digest> known;

@@ -1,10 +1,10 @@
 #pragma once
-// What a survey has done so far, in a file, so that a survey that was stopped continues where it was.
+// The progress of a survey in a file, so that a survey that was stopped continues where it was.
 //
 // Each line has a checksum, its number and a JSON value: first the terms; then for each input a line when it is begun,
 // one for each page, and one when it is finished. Where a line is cut off, damaged, missing or doubled, the journal
-// ends: what comes after it is done again. Only what is asked for counts: a journal may hold inputs that nobody names
-// any longer, or old contents of one that has changed since.
+// ends, and everything after it is repeated. Only inputs of the command line count: a journal may hold inputs that are
+// no longer named, or old contents of an input that has changed since.
 
 #include <cstddef>
 #include <cstdint>
@@ -24,11 +24,11 @@ namespace strata::pages {
 struct journal_input {
     std::string name;
     std::uint64_t size = 0;  ///< of the file
-    /// When its contents and when its properties were changed last. If anything of these is different, the file is
-    /// another input, even under the same name.
+    /// When its contents and when its properties were changed last. If any of these differ, the file is a different
+    /// input, even under the same name.
     std::int64_t modified = 0, changed = 0;
     content_digest digest{};    ///< once it is finished
-    std::uint64_t records = 0;  ///< pages, and what was passed over
+    std::uint64_t records = 0;  ///< pages, and skipped entries
     std::uint64_t broken = 0;   ///< of these, places that are broken or damaged
     bool finished = false;
     bool counts = false;  ///< this run asks for it
@@ -44,9 +44,9 @@ public:
 /// A journal that is open for one run.
 class journal {
 public:
-    /// Opens the journal at `path`, or makes it; "": a file that nobody else sees. Reads what is there. A file that has
-    /// anything else in it is left as it is.
-    /// Throws: std::runtime_error if it is not a journal of these terms, or in use, or cannot be read.
+    /// Opens the journal at `path`, or makes it; "": a file that nobody else sees. Reads what is there. A file with
+    /// other contents is not changed. Throws: std::runtime_error if it is not a journal of these terms, or in use, or
+    /// cannot be read.
     journal(const std::string& path, const survey_terms& terms);
     ~journal();
     journal(const journal&) = delete;
@@ -94,9 +94,8 @@ private:
 
 // --- The pages of a journal one by one ---
 
-/// Calls `on_row` for each page and for all that was passed over, in the order of the journal, with its input. An input
-/// that was read twice, under whatever name, counts once: the first time. Complexity: linear; the journal is read
-/// twice.
+/// Calls `on_row` for each page and each skipped entry, in the order of the journal, with its input. An input that was
+/// read twice, under whatever name, counts once: the first time. Complexity: linear; the journal is read twice.
 void for_each_row(const journal& from,
                   const std::function<void(const journal_input& input, const page_record& page)>& on_row);
 

@@ -106,7 +106,7 @@ void narrow_to_drafts(survey_view& view, const std::vector<std::size_t>& kept) {
     sums.tokens = 0;
 }
 
-// Keeps only pages with some values of a field: what the sums of these values tell.
+// Keeps only pages with some values of a field, as far as the sums of these values tell.
 void narrow_to_values(survey_view& view, std::size_t field, bool has_all_values) {
     tally& sums = view.sums;
     group_tallies groups;
@@ -169,7 +169,7 @@ survey_view view_of(const result& of, const narrowing& to) {
     view.to.changes.erase(std::unique(view.to.changes.begin(), view.to.changes.end()), view.to.changes.end());
     std::vector<bool> has_all_values;
     for (group_tallies& field : view.sums.by) {
-        // As many as are kept may be all, or not.
+        // If the result keeps the maximum number of values, there may be more.
         has_all_values.push_back(field.size() < most_groups);
         trim(field, true);
     }

@@ -1,5 +1,6 @@
 #pragma once
-// What is reported of a result: all of it, or what its sums tell of some of its drafts, changes or pages.
+// The part of a result to report: all of it, or the figures for some of its drafts, changes or pages that follow from
+// its sums.
 
 #include <cstddef>
 #include <optional>
@@ -36,12 +37,12 @@ struct survey_view {
     std::vector<std::string> fields;  ///< by which `sums.by` divides: of a narrowed one, at most the field of `to`
     tally sums;
 
-    /// Whether it is known how many pages differ, and in how many places: not of several changes out of more, of which
-    /// a page may have any.
+    /// Whether it is known how many pages differ, and in how many places. It is not if some of several changes are
+    /// kept, because a page may have any of them.
     bool has_totals = true;
     /// Whether the tokens that all drafts share, the places of each page and the percentiles of them are known.
     [[nodiscard]] bool has_spread() const { return to.empty(); }
-    /// Whether what was left out, encodings, errors and sizes are known: they are of all pages.
+    /// Whether skipped entries, encodings, errors and sizes are known, which are counted only for all pages.
     [[nodiscard]] bool has_all_pages() const { return to.field.empty(); }
     [[nodiscard]] bool has_all_drafts() const { return to.drafts.empty(); }
 };

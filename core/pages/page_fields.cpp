@@ -116,7 +116,7 @@ std::string punycode_of(const std::u32string& label) {
     return made;
 }
 
-// Nothing: it is no label of a domain name.
+// Returns nothing if it is not a label of a domain name.
 std::optional<std::string> ascii_label(std::string_view label) {
     std::u32string letters;
     bool is_ascii = true;

@@ -81,7 +81,7 @@ std::string which_places(const survey_terms& terms) {
     return options;
 }
 
-// The options in words are no part of a command that somebody copies.
+// The options in words are not part of the command that a user copies.
 std::string other_options(const survey_terms& terms) { return terms.options.empty() ? "" : " # " + terms.options; }
 
 }  // namespace

@@ -1,5 +1,5 @@
 #pragma once
-// What a survey asks, and what it finds out about one page. Sums, rows and examples are all made of these records.
+// The terms of a survey, and its findings about one page. Sums, rows and examples are all made of these records.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace strata::pages {
 
-/// What some drafts have where they differ.
+/// The values of some drafts where they differ.
 struct reading_of_drafts {
     std::vector<std::string> drafts;  ///< their names
     std::optional<std::string>
@@ -33,9 +33,9 @@ struct place_example {
     friend bool operator==(const place_example& a, const place_example& b) = default;
 };
 
-/// In what each pair of a survey's drafts differs: a character for each pair, '.' in nothing, 'e' in errors only, 't'
-/// in tokens. The pairs are the first draft with each after it, then the second, and so on: "t" of two drafts, "..t"
-/// where of three only the last two differ.
+/// How each pair of a survey's drafts differs: a character for each pair, '.' for no difference, 'e' for errors only,
+/// 't' for tokens. The pairs are the first draft with each after it, then the second, and so on: "t" of two drafts,
+/// "..t" where of three only the last two differ.
 using pair_pattern = std::string;
 /// A survey compares at most so many drafts: there is a count for each pair.
 inline constexpr std::size_t most_drafts = 256;
@@ -45,12 +45,12 @@ constexpr std::size_t pairs_of(std::size_t drafts) { return drafts < 2 ? 0 : dra
 [[nodiscard]] bool is_pattern(std::string_view text, std::size_t drafts);
 inline bool has_tokens(std::string_view pattern) { return pattern.find('t') != std::string_view::npos; }
 
-/// Adds to `all` in what the pairs differ elsewhere.
+/// Adds to `all` the differences of the pairs elsewhere.
 void unite(pair_pattern& all, const pair_pattern& more);
 
 /// How many places have each pattern.
 using places_by_pairs = std::map<pair_pattern, std::uint64_t>;
-/// In what the pairs differ anywhere in these places.
+/// How the pairs differ anywhere in these places.
 [[nodiscard]] pair_pattern united(const places_by_pairs& places);
 
 /// The places of a page that one change made.
@@ -99,12 +99,12 @@ struct page_record {
 /// Whether it is a place where an input is broken or damaged.
 [[nodiscard]] bool is_broken(const page_record& record);
 
-/// What in the places of a page cannot be: "a page has other drafts than the survey"; "" if there is nothing.
+/// A contradiction in the places of a page: "a page has other drafts than the survey"; "" if there is nothing.
 [[nodiscard]] std::string_view impossible_in(const page_record& page, std::size_t drafts);
 
 // --- What a survey asks: two results can be added up only if they asked the same ---
 
-/// What is never exceeded. All but the seconds give the same result on every machine.
+/// Limits that are never exceeded. All terms except the seconds give the same result on every machine.
 struct survey_limits {
     std::uint64_t page_bytes = std::uint64_t{5} << 20U;  ///< of a longer page, only the beginning is read
     std::uint64_t places = 100'000;                      ///< a page is not compared beyond so many
@@ -126,12 +126,12 @@ struct survey_terms {
     std::vector<std::string> by;               ///< fields to divide by: "year"
     std::uint64_t examples = 3;                ///< how many pages to keep as examples of each change
     survey_limits limits;
-    std::string command;  ///< the command line that asks for this, without inputs and without what changes no result
+    std::string command;  ///< the command line with these terms, without inputs and without options that do not affect
+                          ///< the result
     friend bool operator==(const survey_terms& a, const survey_terms& b) = default;
 };
 
-/// The command line that asks for these terms, without inputs: each word as a shell reads it, and other options behind
-/// a "#".
+/// The command line with these terms, without inputs: each word as a shell reads it, and other options behind a "#".
 [[nodiscard]] std::string command_of(const survey_terms& terms);
 
 /// The command line that shows the differences of these drafts on one input of such a survey.

@@ -214,7 +214,7 @@ void check_terms(const survey_terms& terms) {
     for (const std::vector<std::string>* const each : {&terms.drafts, &terms.by, &terms.topics})
         std::for_each(each->begin(), each->end(), check);
     check(terms.options);
-    if (terms.command != command_of(terms)) throw std::runtime_error("the command does not ask for what the terms say");
+    if (terms.command != command_of(terms)) throw std::runtime_error("the command and the terms do not agree");
 }
 
 /// Reads the inputs of a result, and checks them.

@@ -16,7 +16,7 @@
 
 namespace strata::pages {
 
-/// What one input gave.
+/// The result of one input.
 struct input_sums {
     std::string name;                   ///< of several with the same digest, the first in the order of names
     std::uint64_t begin = 0, size = 0;  ///< where its `tally` is kept, as JSON
@@ -33,8 +33,8 @@ public:
 
     /// Adds an input, unless it is there. Throws: std::system_error if the file cannot be written.
     void add(const content_digest& digest, const std::string& name, const tally& sums);
-    /// Adds the inputs of another result. What one is missing and the other has is not missing any more.
-    /// Throws: std::runtime_error if its terms are others.
+    /// Adds the inputs of another result. An input that is missing in one result and present in the other is no longer
+    /// missing. Throws: std::runtime_error if its terms are others.
     void merge(const result& other);
     /// The sums of an input as JSON.
     [[nodiscard]] std::string text_of_sums(const input_sums& of) const {
@@ -55,8 +55,8 @@ private:
 
 /// Writes the result as JSON on one line: docs/schemas/survey.schema.json. The same result always gives the same bytes.
 void write_result(std::ostream& to, const result& of);
-/// The same for what is known of a part of it (core/pages/narrowed_result.hpp): without members that are not known, and
-/// without inputs, so that it cannot be merged.
+/// Writes a part of a result (core/pages/narrowed_result.hpp) as JSON: without members that are not known, and without
+/// inputs, so that it cannot be merged.
 struct survey_view;
 void write_view(std::ostream& to, const survey_view& view);
 

@@ -33,7 +33,7 @@ constexpr std::uint64_t most_waiting = std::uint64_t{16} << 20U;
 constexpr std::uint64_t most_examined = std::uint64_t{8} << 20U;
 constexpr std::size_t most_slots = 1024;
 
-/// What happens to the journal, in order.
+/// The operations on the journal, in order.
 struct slot {
     std::optional<journal_input> begins;
     std::optional<content_digest> ends;
@@ -43,7 +43,7 @@ struct slot {
     std::uint64_t bytes = 0;
 };
 
-/// Examines pages on threads, and writes what they give in the order in which the pages came.
+/// Examines pages on threads, and writes the results in the order in which the pages came.
 class examiners {
 public:
     examiners(journal& to, const examination& how, const run_options& options) : to_(to), how_(how), options_(options) {
@@ -90,7 +90,7 @@ public:
         for (; slots_.size() > next_; slots_.pop_back())
             if (slots_.back().page) waiting_ -= slots_.back().bytes;
     }
-    /// Writes what is done, up to the first page that is not.
+    /// Writes the finished pages, up to the first that is not finished.
     void write_done() {
         while (std::optional<slot> front = take_front()) write(*front);
     }
@@ -105,7 +105,7 @@ private:
         if (next_ > 0) --next_;
         return front;
     }
-    // Writes what is done, and waits as long as more is left than that. Throws: examination_stopped; what `asks`
+    // Writes the finished pages, and waits while more than that is left. Throws: examination_stopped; what `asks`
     // throws.
     void write_until(std::uint64_t bytes, std::size_t slots, const std::function<void()>& asks) {
         constexpr std::chrono::milliseconds between_questions{100};
@@ -209,14 +209,15 @@ journal_input named(const std::string& path) {
     return made;
 }
 
-// What an input is found by if it is named again.
+// The key by which an input is found if it is named again.
 std::string key_of(const journal_input& of) {
     return fmt::format("{}{}{} {} {}", of.name, '\0', of.size, of.modified, of.changed);
 }
 
 constexpr const char* was_interrupted = "interrupted";
 
-/// What the files that have been read contain. Only files of the same size can be the same, so few are read for this.
+/// The contents of the files that have been read. Only files of the same size can be the same, so few are read for
+/// this.
 class known_contents {
 public:
     void add(std::uint64_t size, const content_digest& digest) { digests_[size].insert(digest); }
@@ -246,7 +247,7 @@ public:
         inputs_.most.most_unpacked = how.terms.limits.record_bytes;
         inputs_.most.asks = [this] { go_on(); };
         inputs_.waits = options.waits;
-        // Only what the journal ends with can be gone on with.
+        // Only the last input of the journal can be continued.
         last_ = to.inputs().size() - 1;
         may_go_on_ = !to.inputs().empty() && !to.inputs()[last_].finished;
         for (std::size_t i = 0; i < to.inputs().size(); ++i)
@@ -309,7 +310,7 @@ public:
         }
         if (stopped_) pages_.write_done();
         to_.sync();
-        // What came after an unfinished page is not even in the journal.
+        // Pages after an unfinished page are not even in the journal.
         for (const journal_input& each : to_.inputs())
             if (each.counts && each.finished) begun_.erase(each.name);
         for (const std::string& each : begun_) missing_.emplace(each, was_interrupted);

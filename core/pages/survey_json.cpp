@@ -330,8 +330,8 @@ survey_terms terms_from(const json& from) {
 }
 
 std::string line_of(const json& value) {
-    // The library keeps all characters but controls of ASCII. What is invisible stands only in strings, where an escape
-    // means the same.
+    // The library keeps all characters but controls of ASCII. Invisible characters occur only in strings, where an
+    // escape means the same.
     const std::string given = value.dump(-1, ' ', false, json::error_handler_t::replace);
     std::string line;
     line.reserve(given.size());

@@ -1,5 +1,5 @@
 #pragma once
-// What a survey finds as JSON: pages in its journal, sums in its result.
+// The findings of a survey as JSON: pages in its journal, sums in its result.
 
 #include <cstdint>
 #include <map>
@@ -16,8 +16,8 @@ namespace strata::pages {
 /// Members stay in the order in which they are added.
 using json = nlohmann::ordered_json;
 
-// Each of these gives what the one after it reads. Reading throws nlohmann::json::exception or std::runtime_error if
-// the value is of another shape.
+// The output of each of these functions is the input of the next. Reading throws nlohmann::json::exception or
+// std::runtime_error if the value is of another shape.
 [[nodiscard]] json json_of(const std::map<std::string, std::uint64_t>& counts);
 [[nodiscard]] std::map<std::string, std::uint64_t> counts_from(const json& from);
 [[nodiscard]] json json_of(const page_record& page);
@@ -32,8 +32,8 @@ using json = nlohmann::ordered_json;
 /// An example as journals and results have it.
 [[nodiscard]] json json_of(const page_example& example);
 
-/// On one line. What is not UTF-8 in a name is replaced, and what is invisible (`input::is_invisible`) is escaped, so
-/// that nothing that guards a terminal changes it.
+/// On one line. Bytes of a name that are not UTF-8 are replaced, and invisible characters (`input::is_invisible`) are
+/// escaped, so that a guard of the terminal need not change anything.
 [[nodiscard]] std::string line_of(const json& value);
 
 }  // namespace strata::pages

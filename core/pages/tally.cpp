@@ -258,10 +258,11 @@ bool is_possible(const group_tallies& of, const tally& all) {
 
 std::string_view impossible_in(const tally& sums) {
     for (const histogram* const each : {&sums.bytes_per_page, &sums.tokens_per_page, &sums.places_per_page})
-        if (each->count() != sums.pages) return "the pages are not as many as their sizes";
+        if (each->count() != sums.pages) return "the number of pages is not the number of their sizes";
     const auto none = sums.places_per_page.classes().find(0);
     const std::uint64_t same = none == sums.places_per_page.classes().end() ? 0 : none->second;
-    if (sums.differing != sums.pages - same) return "the pages that differ are not as many as have places";
+    if (sums.differing != sums.pages - same)
+        return "the number of differing pages is not the number of pages with places";
     if (!sums.bytes_per_page.can_sum_to(sums.bytes) || !sums.tokens_per_page.can_sum_to(sums.tokens))
         return "the bytes or tokens do not fit the pages";
     if (!sums.places_per_page.can_sum_to(sums.places) || sums.of_errors > sums.places)
@@ -271,15 +272,15 @@ std::string_view impossible_in(const tally& sums) {
         return "the places do not fit the pairs of drafts";
     std::uint64_t whole = sums.pages;
     for (const auto& [reason, pages] : sums.cut_short) {
-        if (pages > whole) return "more pages were read in part than there are";
+        if (pages > whole) return "more pages were read in part than were read";
         whole -= pages;
     }
     for (const auto& [id, change] : sums.changes)
-        if (!is_possible(change, sums)) return "a change has more or fewer places than can be";
+        if (!is_possible(change, sums)) return "a change has more or fewer places than is possible";
     for (const draft_tally& each : sums.drafts)
         if (!is_possible(each, sums)) return "the sums of a draft do not fit the pages";
     for (const group_tallies& each : sums.by)
-        if (!is_possible(each, sums)) return "the pages with a value of a field are more than there are";
+        if (!is_possible(each, sums)) return "more pages have a value of a field than were read";
     return {};
 }
 

@@ -28,8 +28,8 @@ public:
     [[nodiscard]] std::uint64_t count() const { return count_; }
     /// The largest number; 0 if there is none.
     [[nodiscard]] std::uint64_t most() const { return most_; }
-    /// The number that `percent` of a hundred of the numbers do not exceed: the largest of its class, but no more than
-    /// `most()`. 0 if there is none. Complexity: linear in the classes.
+    /// The percentile of the numbers: the largest number of its class, but no more than `most()`. 0 if there is none.
+    /// Complexity: linear in the classes.
     [[nodiscard]] std::uint64_t percentile(unsigned percent) const;
 
     /// Whether `sum` can be the sum of the numbers. Complexity: linear in the classes.
@@ -59,7 +59,7 @@ struct page_count {
     friend bool operator==(const page_count& a, const page_count& b) = default;
 };
 
-/// Pages by what their pairs of drafts differ in anywhere, and places by what they differ in there.
+/// Pages counted by how their pairs of drafts differ anywhere on the page, and places by how the pairs differ there.
 using pair_counts = std::map<pair_pattern, page_count>;
 /// Which of them to count.
 struct wanted_pairs {
@@ -69,7 +69,7 @@ struct wanted_pairs {
 /// Complexity: linear in the patterns.
 [[nodiscard]] page_count count_in(const pair_counts& of, const wanted_pairs& wanted = {});
 
-/// A place on a page that shows what a change does.
+/// A place on a page that shows the effect of a change.
 struct page_example {
     std::string uri, date;
     std::uint64_t offset = 0;  ///< of the page's record in its archive
@@ -79,7 +79,7 @@ struct page_example {
     friend bool operator==(const page_example& a, const page_example& b) = default;
 };
 
-/// Those on the pages with the smallest digests: the same pages in whatever order they come.
+/// The examples from the pages with the smallest digests: the same pages in any order.
 using page_examples = std::map<content_digest, page_example>;
 
 /// The places of one change on all pages.
@@ -137,7 +137,7 @@ struct tally {
     void add(const tally& other, std::size_t examples);
 };
 
-/// What in some sums cannot be, as no pages give it: "more pages differ than there are"; "" if there is nothing.
+/// A contradiction in some sums, which no pages can give: "more pages differ than there are"; "" if there is nothing.
 /// Somebody may have edited them. Complexity: linear.
 [[nodiscard]] std::string_view impossible_in(const tally& sums);
 

@@ -1,7 +1,7 @@
 #include "core/reading/state_reader.hpp"
 
-// The class `folding` reads statements from left to right and folds them to branches; it is private to this file, as is
-// the table of the kinds of number that a list of numbers is made of.
+// The class `folding` reads statements from left to right and folds them to branches; it is private to this file, like
+// the table of the kinds of numbers in a list.
 
 #include <algorithm>
 #include <array>
@@ -47,7 +47,7 @@ constexpr std::uint32_t last_code_point = 0x10FFFF;
 
 /// The conditions that together hold for the numbers of a list: some of "surrogate", "noncharacter", "control".
 /// `ranges`: first and last of each range. `settled`: numbers that rules before the list deal with, so that it does not
-/// matter whether they are in it. Nothing if the list is not made of whole kinds.
+/// matter whether they are in it. Nothing if the list does not consist of whole kinds.
 std::optional<std::vector<condition>> kinds_of(std::span<const std::uint32_t> ranges,
                                                std::span<const std::uint32_t> settled) {
     std::vector<bool> listed(last_code_point + 1, false);
@@ -181,7 +181,8 @@ std::vector<branch> folding::fold() {
     const auto add = [&](branch each) {
         branch whole = before_;
         append(whole, each);
-        // What has gone to its next state cannot go to another: "Otherwise" is missing, or something else is meant.
+        // A branch that already has a next state cannot get another: "Otherwise" is missing, or something else is
+        // meant.
         if (each.is_conditional && leaves(each.actions) && leaves(after_.actions)) failed_ = true;
         append(whole, after_);
         each.actions = std::move(whole.actions);
@@ -197,7 +198,7 @@ std::vector<branch> folding::fold() {
     return all;
 }
 
-/// "If A, then X." All that follows in the same paragraph is part of X.
+/// "If A, then X." The rest of the same paragraph is part of X.
 void folding::read_conditions() {
     const statement& first = take();
     branch b{.asks = first.asks, .is_conditional = true, .words = {first.words}};
@@ -214,7 +215,8 @@ void folding::read_conditions() {
     conditional_.push_back(std::move(b));
 }
 
-/// "In this case, if B, then Y." after "If A, then X.": on both it is X and Y, and what does not end X comes first.
+/// "In this case, if B, then Y." after "If A, then X." means X and Y if both hold; actions of X that do not end it come
+/// first.
 void folding::read_further_condition(branch& of) {
     const statement& further = take();
     branch both{.asks = further.asks, .is_conditional = true, .actions = of.actions, .words = of.words};
@@ -273,7 +275,7 @@ std::string joined(std::span<const std::string_view> sentences, std::string_view
         text.append(text.empty() ? "" : between);
         const std::size_t begin = text.size();
         text.append(each);
-        // A phrase may go on in the next paragraph.
+        // A phrase may continue in the next paragraph.
         std::replace(text.begin() + static_cast<std::ptrdiff_t>(begin), text.end(), '\n', ' ');
     }
     return text;

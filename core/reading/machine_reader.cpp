@@ -74,7 +74,7 @@ bool gathers(const read_state& s, std::size_t number, op code) {
     });
 }
 
-/// What each state reads follows from what it does.
+/// The part that each state reads follows from its actions.
 void find_parts(std::vector<read_state>& states) {
     for (std::size_t i = 0; i < states.size(); ++i) {
         read_state& s = states[i];
@@ -134,7 +134,7 @@ void add_searches(std::vector<read_state>& states) {
     }
 }
 
-/// "Check the return state:" lists all states that read attribute values, or else the tables cannot say it.
+/// The tables can express "Check the return state:" only if it lists all states that read attribute values.
 void check_return_states(std::vector<read_state>& states, record& to) {
     for (read_state& s : states) {
         if (!s.return_states) continue;
@@ -152,7 +152,7 @@ void check_return_states(std::vector<read_state>& states, record& to) {
     }
 }
 
-/// A machine with attributes says what becomes of two with one name.
+/// A text whose machine has attributes must state what happens to two with the same name.
 void require_duplicates_dropped(const std::vector<read_state>& states, record& to) {
     const auto drops = [](const read_state& s) { return s.drops_duplicate_attribute; };
     const auto reads_name = [](const read_state& s) { return s.reads == part::attribute_name; };
@@ -213,7 +213,7 @@ read_machine read_machine_of(const outline& from, record& to) {
     add_searches(machine.states);
     for (read_state& each : machine.states)
         if (each.section.empty()) each.section = number;
-    // Which of the two is meant, the text does not say.
+    // The text does not say which of the two is meant.
     for (const auto its : doubled) {
         read_state& twice = machine.states[*known.state(its.front().state)];
         rule stops;
@@ -228,7 +228,7 @@ read_machine read_machine_of(const outline& from, record& to) {
         std::any_of(machine.states.begin(), machine.states.end(), [](const read_state& s) { return s.names_errors; });
     machine.takes_title_back = std::any_of(machine.states.begin(), machine.states.end(),
                                            [](const read_state& s) { return s.takes_title_back; });
-    // In a text that names its errors, one without a name is not filled in.
+    // In a text that names its errors, an error without a name does not get one.
     if (machine.names_errors)
         for (read_state& s : machine.states)
             for (const read_state::unnamed_error& each : s.unnamed_errors) {

@@ -26,14 +26,14 @@ using spec::trigger;
 
 bool returns(const rule& r) { return r.does(op::return_nothing) || r.does(op::return_character) || r.does(op::gap); }
 
-/// The error of a step of the procedure, which follows from what the step asks.
+/// The error of a step of the procedure, which follows from the conditions of the step.
 std::optional<spec::error_code> error_of(const rule& r, bool is_semicolon_step) {
     if (const auto code = error_of_condition(r.given.what)) return code;
     if (is_semicolon_step) return spec::error_code::missing_semicolon_after_character_reference;
     return std::nullopt;
 }
 
-/// Whether a sentence is only about the case that the one before it asked for.
+/// Whether a sentence is only about the case of the sentence before it.
 bool depends_on_what_was_asked(std::string_view sentence) {
     return sentence.starts_with("In this case") || sentence.starts_with("However, if this") ||
            sentence.ends_with("this is also a parse error.");
@@ -141,7 +141,7 @@ void procedure_reading::fill_empty_steps() {
         const entry& from = entries_.front();
         rule r;
         r.by = trigger::always;
-        // Usually a sentence that should lead to it is named already.
+        // Usually a sentence that should lead to it has already been reported.
         const bool is_named = !record_.gaps.empty() && record_.gaps.back().state == from.state;
         r.actions[r.count++] = is_named ? record_.action_of_gap(record_.gaps.back().sentence)
                                         : record_.add_gap({from.line, from.state, from.state, "an entry"});
@@ -149,7 +149,7 @@ void procedure_reading::fill_empty_steps() {
     }
 }
 
-/// What introduces entries and steps.
+/// The introductions of entries and steps.
 void procedure_reading::require_remarks() {
     using enum language::procedure_remark;
     const auto require = [&](bool is_needed, language::procedure_remark what, const language::fillings& with) {
@@ -169,7 +169,7 @@ void procedure_reading::require_remarks() {
     require(takes_digits, takes_all_digits, {});
 }
 
-/// An entry for characters: what is done at once, and after it paragraphs that are steps.
+/// An entry for characters: its immediate actions, followed by paragraphs that are steps.
 void procedure_reading::read_characters(const entry& from, std::size_t step) {
     rule r;
     r.by = trigger::peek;
@@ -199,7 +199,7 @@ void procedure_reading::read_characters(const entry& from, std::size_t step) {
     std::size_t actions = 0;
     while (actions < rest.size() && (rest[actions].what == kind::instruction || rest[actions].what == kind::remark))
         ++actions;
-    // What is lost in a later paragraph is lost in a later step.
+    // A sentence that is lost in a later paragraph is lost in a later step.
     const bool lost = actions < rest.size() && rest[actions].what == kind::gap &&
                       (actions == 0 || rest[actions].paragraph == rest[actions - 1].paragraph);
     if (lost) {
@@ -244,7 +244,7 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
     const bool is_new_step = !open_ || (!goes_on && !asks_after_prologue);
     if (is_new_step) close_step();
     if (is_new_step ? waiting_.empty() && !has_gap() : has_settled_all()) {
-        // A sentence that was not understood is named already.
+        // A sentence that was not understood has already been reported.
         if (gap_at == said.end())
             record_.add_gap({from.paragraphs[said.front().paragraph].line, from.state, std::string(said.front().words),
                              "a paragraph that is done in some case"});
@@ -255,7 +255,7 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
     if (gap_at != said.end()) {
         rule r;
         r.by = trigger::always;
-        // "If A, X. In this case, ...": where A does not hold, the machine can go on.
+        // "If A, X. In this case, ...": if A does not hold, the machine can continue.
         if (said.front().what == kind::condition && !said.front().asks.next_is &&
             depends_on_what_was_asked(gap_at->text)) {
             r.in = said.front().asks.in;
@@ -300,14 +300,14 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
     }
 }
 
-/// Whether the machine stops in a step so far, so that it is not known what comes next.
+/// Whether the machine already stops in a step, so that the next step is not known.
 bool procedure_reading::has_gap() const {
     return std::any_of(procedure_.steps.begin(), procedure_.steps.end(), [](const read_state& step) {
         return std::any_of(step.rules.begin(), step.rules.end(), [](const rule& r) { return r.does(op::gap); });
     });
 }
 
-/// Whether the open step says in every case what is done, so that "Otherwise" has no case left.
+/// Whether the open step covers every case, so that no case is left for "Otherwise".
 bool procedure_reading::has_settled_all() const {
     const auto& rules = procedure_.steps[*open_].rules;
     return !rules.empty() && rules.back().by == trigger::always && rules.back().given.what == condition::none &&
@@ -396,7 +396,7 @@ void procedure_reading::name_steps() {
             steps[i].heading = heading;
             continue;
         }
-        // The text has no names for the steps, so these stand in brackets.
+        // The text has no names for the steps, so the names are in brackets.
         std::string name = fmt::format("{} [{}", heading, name_of_step(steps[i]));
         const auto same = std::count_if(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(i),
                                         [&](const read_state& s) { return s.heading.starts_with(name); });

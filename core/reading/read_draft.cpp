@@ -1,8 +1,8 @@
 #include "core/reading/read_draft.hpp"
 
-// `read` goes the whole way from a text to a draft. A known draft, the base, supplies what a text does not say. The
-// first part of this file chooses the base and takes content states, tags and names of references from it. The second
-// part moves the machine and the facts of the text to a draft that owns its storage.
+// `read` goes the whole way from a text to a draft. A known draft, the base, supplies everything that a text does not
+// state. The first part of this file chooses the base and takes content states, tags and names of references from it.
+// The second part moves the machine and the facts of the text to a draft that owns its storage.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -47,7 +47,7 @@ using spec::rule;
 using spec::state_index;
 using spec::state_info;
 
-// --- The base draft, and what is taken from it ---
+// --- The base draft, and the facts taken from it ---
 
 std::optional<unsigned> number_of(std::string_view text) {
     unsigned value = 0;
@@ -137,8 +137,8 @@ std::string_view in_terms_of(bool flag, const feedback_rule& of) {
     return of.content;
 }
 
-/// The content that a tag switches to in `base`. Whether a title is taken back at the end of the file is for the text
-/// to say (`add_title_content`), so that it is like any other of its model here.
+/// The content that a tag switches to in `base`. The text decides whether a title is taken back at the end of the file
+/// (`add_title_content`), so here a title is like any other content of its model.
 std::string_view content_in(const draft& base, const feedback_rule& of) {
     const auto named = [&](const content_state& each) { return each.name == of.content; };
     const auto own = std::find_if(base.contents.begin(), base.contents.end(), named);
@@ -149,7 +149,7 @@ std::string_view content_in(const draft& base, const feedback_rule& of) {
     return usual == base.contents.end() ? of.content : usual->name;
 }
 
-/// Whether what follows "one of the identifiers" is "if the next character is a U+003B SEMICOLON, consume that too".
+/// Whether "one of the identifiers" is followed by "if the next character is a U+003B SEMICOLON, consume that too".
 bool asks_for_semicolon_after_name(const owned_draft& d) {
     std::vector<bool> seen(d.states.size(), false);
     std::vector<state_index> open;
@@ -183,7 +183,7 @@ std::string day_of(const outline& text, std::string_view file) {
 }
 
 /// The draft of `known` whose day is nearest to `day`; for "" the one that shares most states with the machine. If
-/// names of references mean one or two characters in the text, it is one in which they also do.
+/// names of references mean one or two characters in the text, drafts in which they also do are preferred.
 const draft& nearest_draft(const registry& known, std::string_view day, const outline& text,
                            const read_machine& machine) {
     std::vector<const draft*> all(known.drafts.begin(), known.drafts.end());
@@ -374,8 +374,8 @@ std::size_t line_of(const outline& text, std::string_view heading) {
     return found == text.entries.end() ? 0 : found->line;
 }
 
-/// Adds what is understood of preprocessing to what the base says: what the other sentences say is not known, and that
-/// something is no error would be a guess.
+/// Adds the understood sentences on preprocessing to the facts of the base. The meaning of the other sentences is not
+/// known, so removing an error of the base would be a guess.
 void add_to_stream(const text_facts& from, owned_draft& to) {
     using language::fact;
     spec::preprocessing& stream = to.facts.stream;
@@ -446,8 +446,8 @@ void insert_rule(owned_draft& to, std::size_t state, std::size_t before, const r
         if (to.states[s].first_rule >= place && s != state) ++to.states[s].first_rule;
 }
 
-/// A rule that cannot be run becomes a gap, so that the machine stops there and everything else can be
-/// studied: the sentences were understood, but not what they mean together.
+/// A rule that cannot be run becomes a gap, so that the machine stops there and everything else can be studied: each
+/// sentence was understood, but their combination makes no sense.
 void stop_at_faults(const read_machine& machine, const std::string& file, record& to, owned_draft& d) {
     // Rules that are faults by themselves come first, then cycles; those cannot make new ones.
     constexpr int rounds = 2;
@@ -465,7 +465,7 @@ void stop_at_faults(const read_machine& machine, const std::string& file, record
             rule stops;
             stops.actions[stops.count++] = lost;
             if (!each.rule || each.looks_ahead_too_late) {
-                // What belongs together here is not clear: the machine stops where it comes to the state.
+                // It is not clear which sentences belong together here: the machine stops when it reaches the state.
                 stops.by = spec::trigger::always;
                 info.first = {};
                 d.rules[info.first_rule] = stops;
@@ -563,7 +563,7 @@ read_draft read(std::string_view text, const registry& known, const read_options
     about.day = day.empty() ? result.base->about.day : d.keep(day);
     about.name = d.keep(how.name);
     about.aliases = {};
-    // One that was made for a day of the chain is not among the known, but that which it is based on is.
+    // A draft that was made for a day of the chain is not among the known drafts, but the draft that it is based on is.
     const bool is_known = std::find(known.drafts.begin(), known.drafts.end(), result.base) != known.drafts.end();
     about.predecessor = is_known ? result.base->about.day : result.base->about.predecessor;
     about.stands_apart = true;

@@ -5,7 +5,7 @@
 //
 // The outline (outline.hpp) knows only the layout of a text. Phrases (phrases.hpp) are what the grammar consists of,
 // each with the word of the tables that it stands for; statements.hpp finds them in paragraphs, and state_reader.hpp
-// finds what depends on which condition and makes rules of it.
+// finds which instruction depends on which condition and makes rules.
 
 #include <cstddef>
 #include <functional>
@@ -76,8 +76,8 @@ struct read_options {
     std::string day{};                  ///< its day, if that is known; "": the text or its file's name says
     const spec::draft* base = nullptr;  ///< supplies what is outside the machine; null: see `base_on`
     /// The draft of a day ("2010-04-30"), which then is the base; null: it is not known. The draft must outlive what is
-    /// read. Without it the base is the nearest by date among the known, or the one most of whose states the text has,
-    /// if it has no date.
+    /// read. Without it, the base is the known draft nearest by date or, if the text has no date, the one that shares
+    /// most states with the text.
     std::function<const spec::draft*(std::string_view day)> base_on{};
     side_of_changes side = side_of_changes::after;  ///< of a page that marks changes
 };

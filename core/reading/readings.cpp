@@ -20,56 +20,58 @@ constexpr auto known = std::to_array<reading>({
     // Open points, in the words of the text that settled them
     {after_doctype_name, "the next six characters are",
      "the six characters starting from the current input character are",
-     "the first of them has just been consumed; if they were the next, nothing could match"},
+     "the first of these characters has just been consumed; if all were still to come, nothing could match"},
     {"", "Consume every character up to the first", "Consume every character up to and including the first",
-     "the comment ends with the character, and what is emitted goes up to the one before it"},
+     "the character ends the comment, and the data ends before the character"},
     {"", "the last consumed character before the U+003E character, if any, or up to the end of the file otherwise",
      "the character immediately before the last consumed character (i.e. up to the character just before the U+003E or "
      "EOF character)",
-     "the comment ends with the character, and what is emitted goes up to the one before it"},
+     "the character ends the comment, and the data ends before the character"},
     {"", "If more than one character was consumed, then emit a comment token", "Emit a comment token",
-     "if only one was, \"the token is empty\", so there is a token"},
+     "if only one character was consumed, \"the token is empty\", so there is a token"},
     {"",
      "Set the temporary buffer to one or two characters corresponding to the character reference name (as given by the "
      "second column of the named character references table).",
      "Set the temporary buffer to the empty string. Append one or two characters corresponding to the character "
      "reference name (as given by the second column of the named character references table) to the temporary buffer.",
-     "so a later text says it: one step as two"},
-    {"", "are a case-insensitive match", "are an ASCII case-insensitive match", "case is that of ASCII letters"},
-    {"", "(case insensitively)", "(compared in an ASCII case-insensitive manner)", "case is that of ASCII letters"},
+     "a later text states this step as two"},
+    {"", "are a case-insensitive match", "are an ASCII case-insensitive match",
+     "only the case of ASCII letters is ignored"},
+    {"", "(case insensitively)", "(compared in an ASCII case-insensitive manner)",
+     "only the case of ASCII letters is ignored"},
     {"",
      "the number is not a valid Unicode character (e.g. if the number is higher than 1114111), or if the number is "
      "zero",
      "the number is zero, if the number is higher than 0x10FFFF, or if it's one of the surrogate characters "
      "(characters "
      "in the range 0xD800 to 0xDFFF)",
-     "so a later text says which numbers these are"},
+     "a later text lists these numbers"},
     {"Tag open state",
      "is set to the textarea or title states, it is a parse error. In any case, if the next input character is not a "
      "U+002F SOLIDUS (/) character, emit",
      "is set to the textarea or title states and the next input character is not a U+002F SOLIDUS (/) character, there "
      "is a parse error, emit a U+003C LESS-THAN SIGN character token and reconsume the current input character in the "
      "data state. Otherwise, if the next input character is not a U+002F SOLIDUS (/) character, emit",
-     "the same, one case after the other"},
+     "the same rules, stated case by case"},
     // Slips
-    {"", "U+0078 LATIN SMALL LETTER F", "U+0066 LATIN SMALL LETTER F", "the number is that of x"},
-    {"", "U+0058 LATIN CAPITAL LETTER F", "U+0046 LATIN CAPITAL LETTER F", "the number is that of X"},
-    {"", ", is is a parse error", ", this is a parse error", "a slip"},
-    {"", "this is the parse error", "this is a parse error", "a slip"},
+    {"", "U+0078 LATIN SMALL LETTER F", "U+0066 LATIN SMALL LETTER F", "U+0078 is x"},
+    {"", "U+0058 LATIN CAPITAL LETTER F", "U+0046 LATIN CAPITAL LETTER F", "U+0058 is X"},
+    {"", ", is is a parse error", ", this is a parse error", "a misprint"},
+    {"", "this is the parse error", "this is a parse error", "a misprint"},
     {"", "name name", "name", "a word twice"},
     {"", "in when were switched", "in when you were switched", "a word is missing"},
     {"", "LETTER A, through to", "LETTER A through to", "a comma too many"},
-    {"", "chacacters", "characters", "a slip"},
-    {"", "are an case-sensitive match", "are a case-sensitive match", "a slip"},
-    {"", "as a hexademical digit", "as a hexadecimal digit", "a slip"},
-    {"", "ond it must be", "and it must be", "a slip"},
+    {"", "chacacters", "characters", "a misprint"},
+    {"", "are an case-sensitive match", "are a case-sensitive match", "a misprint"},
+    {"", "as a hexademical digit", "as a hexadecimal digit", "a misprint"},
+    {"", "ond it must be", "and it must be", "a misprint"},
     {"", "in thebefore", "in the before", "a space is missing"},
     {"", "Otherwise if ", "Otherwise, if ", "a comma is missing"},
     {"", "match for the word \"DOCTYPE\" then switch",
      "match for the word \"DOCTYPE\", then consume those characters and switch",
-     "by the letter every DOCTYPE would have the name DOCTYPE"},
-    {"", "emit and end-of-file token", "emit an end-of-file token", "a slip"},
-    {"", "(-EXC-)", "(!)", "how one copy writes an exclamation mark"},
+     "by the letter the name of every DOCTYPE would be DOCTYPE"},
+    {"", "emit and end-of-file token", "emit an end-of-file token", "a misprint"},
+    {"", "(-EXC-)", "(!)", "one copy writes an exclamation mark in this way"},
     {"", "reference.Set", "reference. Set", "a space is missing"},
     {"", "Reconsume in RCDATA end tag name state", "Reconsume in the RCDATA end tag name state", "a word is missing"},
 });
@@ -77,7 +79,7 @@ constexpr auto known = std::to_array<reading>({
 constexpr reading names_alone{
     "", "one of the identifiers in the first column of the entities table",
     "one of those identifiers, each without its semicolon",
-    "the semicolon is asked for after the name; the table beside the text is that of a later one"};
+    "the text requires the semicolon after the name; its table of names comes from a later text"};
 
 }  // namespace
 

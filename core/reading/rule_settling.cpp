@@ -214,7 +214,7 @@ private:
         return record_.add_gap({from_.line, from_.state, from_.paragraphs.front().text, std::string(nearest)});
     }
 
-    /// "Stay in the comment state" says as much as "Stay", in the comment state.
+    /// In the comment state, "Stay in the comment state" means the same as "Stay".
     void settle_stay(action& a) const {
         if (a.code != op::stay) return;
         if (a.to == names_.state(state_.heading))
@@ -245,7 +245,7 @@ private:
         if (c >= eof_symbol || !rule_.on.set.has(static_cast<symbol>(c))) a = gap("the character of the entry");
     }
 
-    /// What becomes of U+0000 is said where the comment is emitted.
+    /// The text states the handling of U+0000 where the comment is emitted.
     void settle_bogus_comment(std::size_t i) {
         action& emitted = rule_.actions[i];
         if (emitted.code != op::emit_comment || emitted.what == 0) return;
@@ -258,7 +258,7 @@ private:
             consumed->what = std::exchange(emitted.what, 0);
     }
 
-    /// Only one half of what becomes of a reference, and not under "Check the return state:".
+    /// Only one half of the handling of a reference, and not under "Check the return state:".
     void settle_flush(action& a) {
         if (a.code == op::flush_reference && a.what != 0) a = gap("check the return state");
     }
@@ -307,8 +307,8 @@ private:
         }
     }
 
-    /// A rule has one next state: a sentence given twice, or "Switch to" where "Otherwise" was meant, leaves it open
-    /// which.
+    /// A rule has one next state: a sentence given twice, or "Switch to" where "Otherwise" was meant, leaves open which
+    /// one.
     void settle_next_state() {
         const auto goes = [](const action& a) {
             return a.code == op::stay || a.code == op::switch_to || a.code == op::reconsume_in ||

@@ -105,7 +105,7 @@ bool check_reading::take_conclusion(std::span<const statement> said) {
 }
 
 std::optional<read_state> check_reading::state(const entry& first, record& to) {
-    // What was consumed must be given back.
+    // Consumed characters must be given back.
     const bool goes_back =
         conclusion_.size() == 1 && (conclusion_[0].code == op::reconsume_in_return_state ||
                                     (!consumes_ && conclusion_[0].code == op::switch_to_return_state));
@@ -201,7 +201,7 @@ private:
     bool checks_code_ = false;                 ///< "Check the character reference code:"
     std::set<std::string> introduced_;         ///< the conditions under which a character is consumed
     std::vector<spec::guard> keywords_;        ///< of the entries so far
-    bool complete_ = true;                     ///< what is read says what is done in every case
+    bool complete_ = true;                     ///< the sentences so far cover every case
     std::optional<action> whole_state_;        ///< a gap that is not in an entry
 };
 
@@ -295,7 +295,7 @@ std::size_t state_reading::read_prose_around_table(std::size_t at) {
     return last;
 }
 
-/// What is not below characters: remarks, what the state does first, rules that need no character.
+/// Prose that is not below characters: remarks, the first actions of the state, rules that need no character.
 void state_reading::read_prose(const entry& from, bool is_last) {
     const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
     auto lost = record_.add_gaps(from, read);
@@ -344,7 +344,7 @@ void state_reading::read_prose(const entry& from, bool is_last) {
         lost =
             record_.add_gap({from.line, from.state, from.paragraphs.front().text, "instructions before the entries"});
     if (lost) {
-        // It may be about any of the entries: the machine stops wherever it comes to the state.
+        // It may be about any of the entries: the machine stops whenever it reaches the state.
         if (!whole_state_) whole_state_ = lost;
     } else if (only_instructions && more_follows && state_.rules.empty()) {
         std::vector<std::string_view> words;
@@ -377,7 +377,7 @@ void state_reading::read_prose(const entry& from, bool is_last) {
                  under, rest, std::nullopt, from);
 }
 
-/// What prose says that becomes no rule: what introduces entries, remarks on the state, what happens on leaving it.
+/// Prose that becomes no rule: introductions of entries, remarks on the state, actions on leaving it.
 void state_reading::quote_prose(std::span<const statement> said) {
     using enum heading_of_entries;
     std::vector<std::string_view> words;
@@ -392,8 +392,8 @@ void state_reading::quote_prose(std::span<const statement> said) {
     if (!words.empty()) where.append(where.empty() ? "" : "\n").append(joined(words, "\n"));
 }
 
-/// Quotes what was read as the last rule. What it is nested in is not a sentence of its own, and stands in brackets:
-/// the condition on a block of entries, the line of a keyword.
+/// Quotes what was read as the last rule. The context in which it is nested is not a sentence of its own, and is in
+/// brackets: the condition on a block of entries, the line of a keyword.
 void state_reading::quote_rule(std::span<const std::string_view> words, const entry& from) {
     std::string text = joined(words);
     std::string around = from.under;
@@ -405,7 +405,7 @@ void state_reading::quote_rule(std::span<const std::string_view> words, const en
 }
 
 /// "Then, if the name of the DOCTYPE token is exactly ...": each entry ends with it, unless the token is emitted
-/// before. Returns whether that is what is said.
+/// before. Returns whether the sentence is this one.
 bool state_reading::add_to_entries(std::span<const statement> said) {
     if (said.size() != 1 || said.front().actions.size() != 1) return false;
     const action& last = said.front().actions.front();
@@ -443,7 +443,7 @@ bool state_reading::add_to_cases(std::span<const statement> said) {
     return any;
 }
 
-/// A line of a list of keywords, or what is done if an identifier matches. Returns whether it was one.
+/// A line of a list of keywords, or the actions for a matching identifier. Returns whether it was one.
 bool state_reading::read_keyword(const entry& from) {
     if (from.subjects.size() != 1) return false;
     const std::string& line = from.subjects.front();
@@ -533,7 +533,7 @@ void state_reading::read_entry_of_characters(const entry& from, std::size_t line
     if (with_eof) add_branches(trigger::consume, eof, under, read.statements, lost, from);
 }
 
-/// An entry whose characters are all in entries above it says nothing, and the text probably means something else.
+/// An entry whose characters are all in entries above it has no effect, and the text probably means something else.
 void state_reading::note_unreachable(const entry& from, const symbol_set& on) {
     symbol_set& above = above_[from.under];
     const symbol_set both = above | on;
@@ -573,7 +573,8 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
     if (lost) return add_gap_rule(by, on, *lost);
     if (by == trigger::consume && from.under.empty()) require_otherwise(*branches, from);
     take_title_back(*branches, statements, on, from);
-    // "If the next input character is not a U+002F SOLIDUS (/) character" is for what the other branches leave.
+    // "If the next input character is not a U+002F SOLIDUS (/) character" is for the characters that the other branches
+    // leave.
     std::stable_partition(branches->begin(), branches->end(), [](const branch& b) { return !b.asks.unless_it_is; });
     for (const branch& each : *branches) {
         // "Act as described in the 'anything else' entry": no other entry holds here, so "Anything else" applies
@@ -605,7 +606,7 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
     }
 }
 
-/// An entry with conditions must say what is done where none of them holds.
+/// An entry with conditions must state the actions for the case that none of them holds.
 void state_reading::require_otherwise(std::span<const branch> branches, const entry& from) {
     spec::modes covered{0};
     for (const branch& each : branches) {
@@ -622,7 +623,7 @@ bool state_reading::same_foreign_words(const asked& asks) {
     return record_.foreign_words == asks.foreign_words;
 }
 
-/// Texts of 2016 and 2017 say what is done after a search in turn, others with "Otherwise".
+/// Texts of 2016 and 2017 state the actions after a search one after another, others with "Otherwise".
 std::optional<std::vector<branch>> state_reading::branches_after_search(std::span<const statement> statements) const {
     if (statements.empty()) return std::vector<branch>(1);  // what is done comes after all cases
     const bool has_otherwise = std::any_of(statements.begin(), statements.end(), [](const statement& s) {
@@ -657,7 +658,7 @@ void state_reading::add_search(trigger by, const characters& on, std::span<const
     state_.rules.push_back(r);
 }
 
-/// What is said of the title state alone is no rule but a fact of that content, if it is what is expected.
+/// A sentence on the title state alone is not a rule but a fact of that content, if it is the expected one.
 void state_reading::take_title_back(std::vector<branch>& branches, std::span<const statement> statements,
                                     const characters& on, const entry& from) {
     const bool is_said =

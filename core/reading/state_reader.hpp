@@ -1,7 +1,7 @@
 #pragma once
 // From the entries of a text to the rules of its states. Phrases become branches (branching.cpp), and branches become
 // rules: those of one state (state_reader.cpp) and those of the section on consuming a character reference
-// (procedure_reader.cpp). What a sentence leaves open is settled by the rest of its rule or its state
+// (procedure_reader.cpp). The rest of a rule or its state decides points that a sentence leaves open
 // (rule_settling.cpp).
 
 #include <cstddef>
@@ -31,11 +31,11 @@ struct branch {
     std::vector<std::string_view> words{};  ///< the sentences that say so, each once, in order
 };
 
-/// The branches of these phrases: "If A, then X. Otherwise, Y. In any case, Z." is X and Z on A, and else Y and Z. What
-/// follows in a sentence of its own, without "In any case", belongs to the last branch until that branch has gone to
-/// its next state as the first one has. Nothing if a phrase was not understood, or if conditions are nested in a
-/// way that no table has. `complete`: the entry says what is done in every case, so that of "If A, then X. Y." only X
-/// depends on A if nothing else is said for the other case.
+/// The branches of these phrases: "If A, then X. Otherwise, Y. In any case, Z." is X and Z on A, and else Y and Z. A
+/// later sentence without "In any case" belongs to the last branch until that branch has a next state, if the first one
+/// has one. Nothing if a phrase was not understood, or if conditions are nested in a way that no table has. `complete`:
+/// the entry says what is done in every case, so that of "If A, then X. Y." only X depends on A if nothing else is said
+/// for the other case.
 [[nodiscard]] std::optional<std::vector<branch>> branches_of(std::span<const statement> statements, bool complete);
 
 /// The branches of paragraphs that are done one after another until one of them has gone to its next state: "If A, then
@@ -44,7 +44,7 @@ struct branch {
 [[nodiscard]] std::optional<std::vector<branch>> branches_in_turn(std::span<const statement> statements);
 
 /// The branches, where one that asks for a list of numbers is replaced by one for each kind of number. `settled`:
-/// numbers that need not be in the list. Nothing if a list is not made of whole kinds. `in_procedure`: the draft's
+/// numbers that need not be in the list. Nothing if a list does not consist of whole kinds. `in_procedure`: the draft's
 /// `replaced_numbers` are a list of their own.
 [[nodiscard]] std::optional<std::vector<branch>> with_kinds_of_numbers(std::vector<branch> branches,
                                                                        std::span<const std::uint32_t> settled,
@@ -79,15 +79,15 @@ struct read_state {
     std::vector<unnamed_error> unnamed_errors;
     bool names_errors = false;  ///< at least one of its errors has a name in the text
     std::vector<read_rule> rules;
-    /// The text's words for each rule, and for what it says besides. `words` is "" for a rule that the text implies.
+    /// The text's words for each rule, and for its other sentences. `words` is "" for a rule that the text implies.
     struct quotation {
         std::string words;
         std::size_t line = 0;
     };
     std::vector<quotation> quotations;
     std::string first_words, before_words, leaving_words, after_words;  ///< as in `spec::state_quotation`
-    /// A rule that looks for a name and then asks what was found reconsumes its character in a state of its own,
-    /// because a rule asks first and acts then. (Later texts have that state.)
+    /// A rule that looks for a name and then tests the result reconsumes its character in a state of its own, because a
+    /// rule first tests and then acts. (Later texts have that state.)
     struct name_search {
         std::size_t rule;  ///< its action's state is not known yet
         std::vector<read_state> state;
@@ -135,10 +135,11 @@ struct read_procedure {
 /// Returns the action, with both codes if one of the characters has a name of its own; nothing if there is no name.
 [[nodiscard]] std::optional<spec::action> named_error(std::string_view state, const spec::characters& on);
 
-/// The error that follows from what its rule asks about a character reference, or nothing.
+/// The error that follows from the condition of its rule on a character reference, or nothing.
 [[nodiscard]] std::optional<spec::error_code> error_of_condition(spec::condition what);
 
-/// Adds `r`, read from `from`, to the state it belongs to. What cannot be decided becomes a gap, which `to` records.
+/// Adds `r`, read from `from`, to the state it belongs to. Anything that cannot be decided becomes a gap, which `to`
+/// records.
 void add_settled(spec::rule r, const entry& from, const names& known, record& to, read_state& state);
 
 }  // namespace strata::reading

@@ -34,8 +34,8 @@ using spec::op;
 
 // --- From a phrase and its slots to the words of the tables ---
 
-/// The slots of a phrase, each to be taken once. A sentence asserts all that it says: one of whose slots nobody has
-/// compared with anything is not understood.
+/// The slots of a phrase, each to be taken once. No part of a sentence is ignored: a sentence with a slot that has not
+/// been compared with anything is not understood.
 class slots_of_phrase {
 public:
     explicit slots_of_phrase(std::span<const filling> slots) : slots_(slots), is_taken_(slots.size()) {}
@@ -385,7 +385,7 @@ struct sentence_reader::reading {
         }
     }
 
-    /// A condition that cannot hold is left out, with what its sentence says is done then.
+    /// A condition that cannot hold is left out, with its actions.
     void leave_out_what_never_happens() {
         auto& all = to.statements;
         for (auto each = all.begin(); each != all.end();) {
@@ -406,7 +406,7 @@ struct sentence_reader::reading {
             const text_word& next = words[at];
             while (paragraph + 1 < paragraph_ends.size() && next.begin >= paragraph_ends[paragraph]) {
                 ++paragraph;
-                // A phrase that went on in this paragraph ends before its full stop.
+                // A phrase that continued in this paragraph ends before the full stop.
                 end_sentence(next.ends_sentence ? at + 1 : at);
             }
             const bool mark = next.what == text_word::kind::mark && next.text != "(" && next.text != ")";

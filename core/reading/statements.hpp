@@ -1,5 +1,6 @@
 #pragma once
-// What an entry says, phrase by phrase: instructions, the conditions they depend on, and what was not understood.
+// The meaning of an entry, phrase by phrase: instructions, the conditions they depend on, and sentences that were not
+// understood.
 
 #include <cstddef>
 #include <cstdint>
@@ -25,7 +26,7 @@ struct asked {
     std::string_view foreign_words{};                  ///< the wording of it, as it is listed
     std::optional<std::uint32_t> characters_before{};  ///< only said together with the characters themselves
     spec::guard given{};
-    bool in_attribute = false;                  ///< the condition before, which only the one after it makes complete
+    bool in_attribute = false;                  ///< the condition before, which is complete only with the one after it
     std::optional<spec::characters> next_is{};  ///< "the next character is a U+003B SEMICOLON"
     /// of `number_is_replaced`, `number_is_in_table` or a list: first and last of each range
     std::vector<std::uint32_t> numbers{};
@@ -41,7 +42,7 @@ struct statement {
         instruction,
         condition,            ///< "If ..., then", "When ...:"
         otherwise_condition,  ///< "Otherwise, if ..., then"
-        further_condition,    ///< "In this case, if ..., then": besides what the condition before asks
+        further_condition,    ///< "In this case, if ..., then": in addition to the condition before
         otherwise,            ///< "Otherwise, ", "Otherwise: "
         in_any_case,
         heading,

@@ -1,5 +1,5 @@
 #pragma once
-// What a text says outside its states.
+// The facts of a text outside its states.
 
 #include <deque>
 #include <optional>
@@ -16,7 +16,7 @@
 
 namespace strata::reading {
 
-/// The facts of a draft that stand in its introduction and in "Preprocessing the input stream".
+/// The facts of a draft in its introduction and in "Preprocessing the input stream".
 struct text_facts {
     bool has_correctness_flag = false;
     bool has_self_closing_flag = false;
@@ -35,17 +35,17 @@ struct text_facts {
     std::set<language::fact> said;                ///< all that are
 };
 
-/// Moves facts that stand below a state, as in the texts of 2006 and 2007, to the introduction, where the others are.
+/// Moves facts that are below a state, as in the texts of 2006 and 2007, to the introduction, where the others are.
 /// Complexity: linear.
 void move_facts_to_introduction(outline& of);
 
-/// Reads the paragraphs around the states. A sentence that is neither a fact nor one of those that are known to explain
-/// only is recorded as not understood. Complexity: linear.
+/// Reads the paragraphs around the states. A sentence that is neither a fact nor known as a mere explanation is
+/// recorded as not understood. Complexity: linear.
 [[nodiscard]] text_facts read_facts_of(const outline& from, record& to);
 
-/// Records the sentences that a text with this machine must have around its states, and does not have: what holds at
-/// the beginning, and errors that no rule reports. A text without an introduction, or without a section on
-/// preprocessing, needs none there. Complexity: linear in the machine.
+/// Records the sentences that a text with this machine must have around its states but does not have: on the initial
+/// state, and on errors that no rule reports. A text without an introduction, or without a section on preprocessing,
+/// needs none there. Complexity: linear in the machine.
 void require_facts(const outline& from, const read_machine& machine, const text_facts& facts, record& to);
 
 }  // namespace strata::reading

@@ -1,6 +1,6 @@
 #pragma once
-// What a user asks for when inputs are to be tokenized: the flags that the commands share, and their translation into
-// the configuration of each draft.
+// The choices of a user for tokenizing inputs: the flags that the commands share, and their translation into the
+// configuration of each draft.
 
 #include <optional>
 #include <string>
@@ -26,7 +26,7 @@ struct choices {
     engine_kind engine = engine_kind::runner;      ///< --engine
     std::optional<encoding::id> page_encoding;     ///< --encoding: whatever the page says
     std::optional<encoding::id> default_encoding;  ///< --default-encoding: if nothing says which; nothing: UTF-8
-    std::string content_type;                      ///< --content-type: what a server would have sent; empty: nothing
+    std::string content_type;  ///< --content-type: the header that a server would have sent; empty: none
     friend bool operator==(const choices& a, const choices& b) = default;
 };
 
@@ -34,20 +34,19 @@ struct choices {
 /// Throws: failure if a choice does not apply to that draft or two contradict each other.
 [[nodiscard]] configuration configuration_of(const spec::draft& draft, const choices& chosen);
 
-/// What the choices say about the encoding of a page. `content_type`: of the page itself, used if they name none; "" if
-/// it is not known. A view of both.
+/// The choices about the encoding of a page. `content_type`: of the page itself, used if they name none; "" if it is
+/// not known. A view of both.
 [[nodiscard]] encoding::page_context context_of(const choices& chosen, std::string_view content_type = {});
 
 /// Describes the choices that differ from the defaults: "content model RCDATA, scripting off"; "" if none do.
 [[nodiscard]] std::string words_of(const choices& chosen);
 
-/// The content state with this name; `kind` is what errors call it.
-/// Throws: failure, which lists those of the draft.
+/// The content state with this name; `kind` is the word for it in error messages. Throws: failure, which lists the
+/// names of the draft.
 [[nodiscard]] spec::content_index content_named(const spec::draft& draft, std::string_view name,
                                                 std::string_view kind = "initial state");
 
-/// The encoding that goes by this label; `option` is what errors call it.
-/// Throws: failure, with a suggestion.
+/// The encoding that goes by this label; `option` is its name in error messages. Throws: failure, with a suggestion.
 [[nodiscard]] encoding::id encoding_labelled(std::string_view label, std::string_view option);
 
 }  // namespace strata::run

@@ -1,10 +1,10 @@
 #pragma once
-// A draft, and all that decides how it runs: the state in which its tokenizer begins, the simulation of tree
+// A draft, and everything that decides how it runs: the state in which its tokenizer begins, the simulation of tree
 // construction, and how the draft chooses the encoding of a page.
 //
 // Whatever runs a draft takes a configuration: `tokenize` and `read` (core/run/page.hpp), traces, coverage, comparisons
-// and searches. `choices` (core/run/choices.hpp) are what a user asks for; they are translated into a configuration
-// once for each draft. The second half of this file is about the settings in which two configurations differ.
+// and searches. `choices` (core/run/choices.hpp) are those of a user; they are translated into a configuration once for
+// each draft. The second half of this file is about the settings in which two configurations differ.
 
 #include <cstdint>
 #include <memory>
@@ -44,19 +44,19 @@ struct configuration {
 /// of `of` must outlive the result.
 [[nodiscard]] configuration renamed(configuration of, std::string name);
 
-/// The draft of `all` that `draft` is, under whatever name; `draft` itself if it is not among them.
+/// The member of `all` that is the same draft as `draft`, under whatever name; `draft` itself if it is not among them.
 [[nodiscard]] const spec::draft& registered(std::span<const spec::draft* const> all, const spec::draft& draft);
 
 // --- Settings in which configurations differ ---
 
-/// What can be set for each configuration separately.
+/// The settings that each configuration has of its own.
 enum class setting : std::uint8_t { feedback, fragment, scripting, initial_state, last_start_tag, foreign };
 
 /// Its human-readable name: "scripting".
 [[nodiscard]] std::string_view name_of(setting which);
 
-/// The settings in which two configurations differ, each in the terms of its draft. What follows from another setting,
-/// such as the initial state from a fragment's context element, does not count separately.
+/// The settings in which two configurations differ, each in the terms of its draft. A setting that follows from another
+/// one, such as the initial state from a fragment's context element, does not count separately.
 [[nodiscard]] std::vector<setting> settings_between(const configuration& one, const configuration& other);
 
 /// `draft` with the settings of `like`. Nothing if one of them has no meaning in that draft.

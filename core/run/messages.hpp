@@ -1,6 +1,6 @@
 #pragma once
-// What the program says to a user about something that the user named: that it failed, what it stands for, or which
-// known word a misspelled one most likely is.
+// Messages to a user about something that the user named: that it failed, what it stands for, or which known word is
+// closest to a misspelled one.
 
 #include <functional>
 #include <optional>
@@ -20,7 +20,8 @@ public:
 /// Receives remarks on names whose meaning is not obvious.
 struct remarks {
     std::function<void(const std::string& remark)> say{};  ///< null: nobody listens
-    bool on_every_draft = false;  ///< remark on each draft that is named by a place on a chain, and what it is
+    bool on_every_draft =
+        false;  ///< remark on each draft that is named by a place on a chain, with the text that it is
 };
 
 /// The candidate closest to `word` by edit distance, ignoring case; the first of those that are equally close.

@@ -13,7 +13,7 @@ namespace {
 
 // --- The text ---
 
-// Only in these does a byte order mark say something about the encoding; in others U+FEFF is a character of the page.
+// Only in these is a byte order mark evidence of the encoding; in others U+FEFF is a character of the page.
 bool has_byte_order_mark(encoding::id encoding) {
     return encoding == encoding::id::utf_16be || encoding == encoding::id::utf_16le;
 }
@@ -26,7 +26,7 @@ page_text text_in(const configuration& by, std::string_view bytes, encoding::id 
 
 // --- The encoding ---
 
-/// For a draft that says nothing about encodings: the user's choice, or the default.
+/// For a draft without a section on encodings: the user's choice, or the default.
 constexpr spec::sniffing nothing_said{};
 
 /// Thrown when the encoding is certain.

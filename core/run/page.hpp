@@ -26,7 +26,7 @@ namespace strata::run {
 /// The encoding in which a draft reads a page.
 struct encoding_found {
     encoding::choice chosen;
-    /// What was chosen at first, if a meta element that tree construction met later changed it.
+    /// The encoding that was chosen at first, if a meta element that tree construction met later changed it.
     std::optional<encoding::choice> at_first;
     /// How that element changed the encoding, or made it certain.
     std::optional<encoding::encoding_change> by_meta;
@@ -35,7 +35,7 @@ struct encoding_found {
 /// The names in JSON: "tentative"; "byteOrderMark", "meta".
 [[nodiscard]] std::string_view name_of(encoding::confidence how_sure);
 [[nodiscard]] std::string_view name_of(spec::sniffing_step step);
-/// What chose the encoding in the end, as in JSON: the name of the step, or "meta" if an element changed it.
+/// The rule that finally chose the encoding, as in JSON: the name of the step, or "meta" if an element changed it.
 [[nodiscard]] std::string_view rule_of(const encoding_found& found);
 
 /// A page as text of UTF-8, which tokenizers read as bytes. A page of UTF-8 is its own text: nothing is decoded or
@@ -49,11 +49,11 @@ public:
     [[nodiscard]] encoding::id encoding() const { return encoding_; }
     /// Valid as long as this stays in its place. A tokenizer drops the U+FEFF that it may begin with.
     [[nodiscard]] std::string_view text() const { return decoded_ ? std::string_view(decoded_->text) : bytes_; }
-    /// Where the text's characters stand in the bytes. Valid as long as this stays in its place.
+    /// The places of the text's characters in the bytes. Valid as long as this stays in its place.
     [[nodiscard]] encoding::source_places places() const {
         return decoded_ ? encoding::source_places(decoded_->places) : encoding::source_places();
     }
-    /// What the decoder found; null for UTF-8.
+    /// The result of the decoder; null for UTF-8.
     [[nodiscard]] const encoding::decoded_text* decoded() const { return decoded_ ? &*decoded_ : nullptr; }
 
 private:
@@ -78,8 +78,8 @@ struct read_page {
 [[nodiscard]] read_page read(const configuration& by, std::string_view bytes, const encoding::page_context& about = {});
 
 /// Tokenizes the text of a page into `to`. Errors of tree construction go to `tree_errors`, and the meta elements that
-/// it inserts to `metas`; null: nobody hears of them. Without simulated tree construction there are none. Returns where
-/// the machine stopped before the end. Throws as `tokenizer` does.
+/// it inserts to `metas`; null: they are not reported. Without simulated tree construction there are none. Returns
+/// where the machine stopped before the end. Throws as `tokenizer` does.
 std::optional<early_stop> tokenize(const configuration& by, std::string_view text, sink& to,
                                    tree_error_sink* tree_errors = nullptr, meta_observer* metas = nullptr);
 

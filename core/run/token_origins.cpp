@@ -76,7 +76,7 @@ void token_origins::settle(const engine::texts_in_progress& texts) {
 
 void token_origins::on_step(const engine::step& s, const engine::texts_in_progress& texts, step_number number) {
     if (draft_.table.states[s.state].reads == spec::part::procedure) {
-        // It runs within a step: what that writes when it has returned is what these steps have found.
+        // The procedure runs within a step: when it has returned, that step writes the result of the procedure's steps.
         now_ = number;
         return;
     }

@@ -47,7 +47,7 @@ struct attribute_origin {
     text_origin name, value;
 };
 
-/// Which steps wrote a token. What has not been written has no step.
+/// Which steps wrote a token. A part that has not been written has no step.
 struct token_origin {
     step_number emitted = no_step;
     step_number self_closing = no_step;  ///< the self-closing flag
@@ -58,7 +58,7 @@ struct token_origin {
     std::vector<attribute_origin> attributes;  ///< the first `most_listed_attributes`, in source order
 };
 
-/// Follows one machine. Keeps only what belongs to the token that is being put together.
+/// Follows one machine. Keeps only the parts of the token that is being built.
 class token_origins {
 public:
     explicit token_origins(const spec::draft& draft) : draft_(draft) {}
@@ -92,7 +92,7 @@ private:
     const spec::draft& draft_;
     token_origin origin_;
     step_number now_ = no_step;
-    // What the last step writes, and how long that has become, is seen when the next one begins.
+    // The text written by the last step, and its length, are known when the next step begins.
     static constexpr std::size_t most_pending = spec::rule::capacity * 2;
     text pending_[most_pending] = {};  // NOLINT(modernize-avoid-c-arrays)
     std::size_t pending_count_ = 0;

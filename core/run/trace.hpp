@@ -2,8 +2,8 @@
 // A draft's machine step by step: which rule fired on which character, and what it did.
 //
 // The interpreter takes the steps (core/engine/reference/interpreter.hpp); here each is put together with the draft's
-// words for it, the tokens and errors that it caused, and what tree construction answered. Steps are taken only when
-// they are asked for, so that two traces can run side by side, and none is stored.
+// words for it, the tokens and errors that it caused, and what tree construction answered. Steps are taken only on
+// request, so that two traces can run side by side, and none is stored.
 
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +26,7 @@ namespace strata::run {
 /// A rule in words. If it refers to the "anything else" entry, that rule is included.
 struct rule_words {
     std::string sentence;              ///< what the state does first, and the rule, in the draft's words
-    std::vector<std::string> actions;  ///< all that is done, in the words of the tables
+    std::vector<std::string> actions;  ///< all actions, in the words of the tables
 };
 
 /// One step of a draft's machine.
@@ -46,8 +46,8 @@ struct traced_step {
     std::string_view subject;           ///< the line of its characters; "" if it tests for none
     const rule_words* words = nullptr;  ///< lives as long as the trace
 
-    // What it changed apart from the state.
-    /// The content state set by tree construction or, in drafts with a flag, by an end tag.
+    // The other changes of the step. The content state set by tree construction or, in drafts with a flag, by an end
+    // tag.
     std::optional<spec::content_index> content;
     std::optional<bool> foreign;           ///< whether CDATA sections are recognised from now on
     std::optional<bool> sets_escape_flag;  ///< to another value than it had
@@ -55,7 +55,7 @@ struct traced_step {
     std::optional<kept_tokens> emitted;  ///< nothing: no tokens
     std::vector<parse_error> errors;     ///< at most `most_listed_errors`
 
-    // One step may read and emit the whole input. What is not listed is counted.
+    // One step may read and emit the whole input. Entries that are not listed are counted.
     std::uint64_t more_attributes = 0;  ///< of a tag, after the first `most_listed_attributes`
     std::uint64_t more_errors = 0;
 

@@ -23,7 +23,7 @@ struct telling {
             sets.push_back(rule.on.set);
             sets.push_back(rule.given.followed_by.set);
             if (!rule.given.word.empty()) words.emplace_back(rule.given.word, rule.given.ignoring_case);
-            // If a rule asks for two words, the longer one distinguishes nothing that the other does not.
+            // If a rule looks for two words, the longer one distinguishes nothing that the shorter one does not.
         }
         // All tags that may end in a slash are treated the same: one of the shortest is enough.
         const auto& tags = draft.permitted_slash_tags;

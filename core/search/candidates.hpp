@@ -52,7 +52,7 @@ struct candidate {
     std::uint32_t start = 0;                          ///< index of its start
     std::uint32_t diverged_at = 0;                    ///< the byte of the input by which they had diverged
     std::uint64_t diverged_by = 0;                    ///< identifies how the machines diverged; 0: they have not
-    difference before_divergence = difference::none;  ///< what differed at the end before they diverged
+    difference before_divergence = difference::none;  ///< the differences at the end before they diverged
     std::array<std::uint32_t, 2> waits_at{};          ///< where each machine waited before the last character
     bool errors_alone = false;                        ///< only errors had differed before the last character
     bool token_alone = false;                         ///< only the token being built had differed

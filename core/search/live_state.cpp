@@ -170,7 +170,7 @@ std::uint64_t live_states::of(const engine::machine_registers& r, std::string_vi
     const bool has_flag = r.content_model != spec::content_model::pcdata;
     const bool ends_with_tag =
         r.content_model == spec::content_model::rcdata || r.content_model == spec::content_model::cdata;
-    // The old drafts ask for the last start tag only under these content models, the later ones in dedicated states.
+    // The old drafts use the last start tag only under these content models, the later ones in dedicated states.
     if (!words_behind_.empty() && !has_flag) live &= static_cast<registers>(~unsigned{last_start_tag});
     if ((live & last_start_tag) != 0) bits.add(r.last_start_tag);
     if ((live & tag_name) != 0) {
@@ -233,7 +233,7 @@ std::uint64_t live_states::reference_ahead(std::string_view ahead) const {
     const bool hexadecimal = ahead.size() > 1 && (ahead[1] == 'x' || ahead[1] == 'X');
     const std::string_view digits = ahead.substr(hexadecimal ? 2 : 1);
     std::uint32_t number = 0;
-    // A letter after F is no digit of a number, where it is taken at all.
+    // A letter after F, where it is taken at all, is not a digit of a number.
     for (const char c : lower(digits))
         number = engine::with_digit(number, hexadecimal ? 16 : 10,
                                     c > 'f'    ? engine::number_limit

@@ -135,7 +135,7 @@ bool differ_for_good(const probe& a, const probe& b) {
     return both_read_text && a.put_out != b.put_out;
 }
 
-// What is known to differ if a machine stopped: it may have put out anything after that.
+// The differences that are certain if a machine stopped: its later output is not known.
 difference difference_before_stop(const probe& a, const probe& b) {
     const auto goes_on = [](const probe& of, const probe& stopped) {
         return stopped.stopped && of.spelt().starts_with(stopped.spelt());
@@ -170,8 +170,9 @@ findings compared(const probe& a, const probe& b, std::uint64_t end) {
     return f;
 }
 
-// Findings where a content state may still be taken back or kept: what differs differs in one of the outcomes, but for
-// good only if it does so in both. If the input ended here, the content state would be taken back.
+// The findings while a content state may still be taken back or kept: a difference may exist in only one of the two
+// outcomes, but it is certain only if it exists in both. If the input ended here, the content state would be taken
+// back.
 findings either(const findings& taken_back, const findings& kept) {
     findings f = taken_back;
     f.states = mixed(taken_back.states, kept.states);
@@ -226,7 +227,7 @@ findings machine_pair::run_both(const witness_start& start, std::string_view inp
     const findings f = compared(a, b, input.size());
     const std::array<bool, 2> open = {is_open(0, start, input), is_open(1, start, input)};
     if (!open[0] && !open[1]) return f;
-    // What more input does depends on both outcomes.
+    // The effect of more input depends on both outcomes.
     const probe kept_a = run_as(open[0] ? contents_[0].if_kept() : one_, 0, start, input, 0);
     const probe kept_b = run_as(open[1] ? contents_[1].if_kept() : other_, 1, start, input, 0);
     const findings kept = compared(kept_a, kept_b, input.size());
@@ -236,8 +237,8 @@ findings machine_pair::run_both(const witness_start& start, std::string_view inp
         both.waits_at[d] = 0;
         both.states = mixed(both.states, differ_for_good(d == 0 ? a : b, d == 0 ? kept_a : kept_b) ? 1 : 2);
     }
-    // What differs where both are taken back differs in PCDATA too, and what differs where both are kept differs in the
-    // same content model without EOF.
+    // A difference when both are taken back is also a difference in PCDATA, and a difference when both are kept is one
+    // in the same content model without EOF.
     const bool differ_alike = !kept.together() || (open[0] && open[1] && !f.together());
     both.shown_elsewhere = differ_alike && !start.apart && contents_[0].has_lasting(start.contents[0]) &&
                            contents_[1].has_lasting(start.contents[1]);

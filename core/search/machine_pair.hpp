@@ -76,9 +76,9 @@ private:
 //
 // Such a content state lasts only if an end tag of the last start tag's name comes before EOF. The engine looks through
 // the whole input at once. A search extends its inputs, so that as long as the end tag has not come, both outcomes are
-// possible, and what the machine may still do depends on how it reads the input in either.
+// possible, and the machine's possible future depends on how it reads the input in both.
 
-/// A draft and what it would be without content states that are taken back.
+/// A draft, and the draft that it would be without content states that are taken back.
 class content_taken_back {
 public:
     /// `draft` must outlive the object object.
@@ -92,7 +92,7 @@ public:
     /// Whether a machine that begins so has not met the end tag in this input, but may meet it in a longer one.
     /// Complexity: linear in the input.
     [[nodiscard]] bool is_open(const tokenizer_options& begins, std::string_view input) const;
-    /// Whether the draft has this content state, or one that is the same in all else, without taking it back.
+    /// Whether the draft has this content state, or one that differs only in not being taken back.
     [[nodiscard]] bool has_lasting(spec::content_index content) const;
     /// The draft as it reads an input if no end tag comes: its content states are PCDATA from the start.
     [[nodiscard]] const spec::draft& if_taken_back() const { return taken_back_; }
@@ -107,10 +107,10 @@ private:
 
 // --- Two machines ---
 
-/// What two drafts differ in, the least difference first.
+/// The kinds of difference between two drafts, the least first.
 enum class difference : std::uint8_t { none, in_errors, in_tokens };
 
-/// What running both machines over an input finds.
+/// The findings of running both machines over an input.
 struct findings {
     std::array<std::uint32_t, 2> waits_at{};  ///< how much of the input each has consumed
     std::uint64_t states = 0;                 ///< the live states of both machines
@@ -121,7 +121,7 @@ struct findings {
     bool errors_differ = false;
     bool for_good = false;         ///< the output so far differs
     bool stopped = false;          ///< a machine stopped early: longer inputs show nothing more
-    bool shown_elsewhere = false;  ///< what differs, and what follows from it, other starts of a search show as well
+    bool shown_elsewhere = false;  ///< the differences, and their consequences, that other starts of a search also show
     difference at_end = difference::none;
 
     /// Whether nothing differs, except perhaps at the end of the input.
@@ -147,8 +147,8 @@ public:
         return places_.of(draft);
     }
 
-    /// Runs the first (0) or the second (1). A content state that would be taken back if the input ended is so from the
-    /// start. `waits_from`: see `probe`.
+    /// Runs the first (0) or the second (1). A content state that would be taken back if the input ended is treated as
+    /// taken back from the start. `waits_from`: see `probe`.
     [[nodiscard]] probe run(std::size_t draft, const witness_start& start, std::string_view input,
                             std::size_t waits_from = 0) const;
     /// Whether an input of `size` bytes is cut off (`ending_states`) in the first (0) or the second (1), which has

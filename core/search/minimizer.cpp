@@ -84,7 +84,7 @@ constexpr std::size_t longest_window = 48;
 // Stepping through a draft's rules takes this many times as long as the runner.
 constexpr std::uint64_t cost_of_reading = 4;
 
-/// What a comparison finds on an input: all sorts of differences, and the one that is searched for.
+/// The findings of a comparison on an input: all sorts of differences, and the one that is searched for.
 class differences_found : public compare::divergence_sink {
 public:
     /// Returns the index of the difference in a divergence, if it is there.
@@ -187,7 +187,7 @@ private:
     /// Thrown to end a try that takes long.
     struct given_up {};
 
-    // Returns whose machines stopped early. `may_give_up`: asks before each piece whether to go on.
+    // Returns whose machines stopped early. `may_give_up`: checks before each piece whether to continue.
     std::vector<compare::stopped_draft> compare_on(std::string_view input, compare::divergence_sink& to,
                                                    bool may_give_up) {
         constexpr std::size_t piece = std::size_t{64} << 10U;
@@ -317,7 +317,7 @@ private:
         std::vector<std::size_t> at = beginnings();
         for (std::size_t length = at.size() - 1; length > 0 && !stopped_;) {
             bool any = false;
-            // From the end, so that the offsets of what is tried next do not change.
+            // From the end, so that the offsets of the next attempts do not change.
             for (std::size_t end = at.size() - 1; end > 0 && !stopped_;) {
                 const std::size_t begin = end > length ? end - length : 0;
                 std::string without = input_.substr(0, at[begin]) + input_.substr(at[end]);

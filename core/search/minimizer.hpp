@@ -66,7 +66,7 @@ struct minimized {
     std::string input;
     placed_difference before;  ///< the difference on the page
     placed_difference after;   ///< the difference on `input`
-    difference_count left;     ///< what differs on `input`, including the difference that is kept
+    difference_count left;     ///< the differences on `input`, including the one that is kept
     std::size_t tried = 0;     ///< number of inputs run
     bool stopped = false;      ///< stopped before it was minimal
 };

@@ -87,7 +87,7 @@ private:
 };
 
 // Whether the end of the input causes one of the errors there: that error is gone if more input follows. "&#150;"
-// reports its number behind the last character, whatever follows.
+// reports its number after the last character, whatever follows.
 bool end_is_error(const run::configuration& by, std::string_view input, const errors_at_end& at_end) {
     page_reading unused;
     const std::function<void()> asks_nothing;

@@ -55,7 +55,7 @@ struct tag_alphabet {
 
 // --- The machine ---
 
-/// Tree construction with rules that may have been changed, plus what `simulated_feedback` adds.
+/// Tree construction with rules that may have been changed, with the additions of `simulated_feedback`.
 class reading_machine {
 public:
     /// `draft` and `by` must outlive the object object. `fragment`: null for a whole document.

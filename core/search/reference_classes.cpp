@@ -144,8 +144,9 @@ std::uint64_t reference_classes::live_state_of_name(std::string_view text) const
     return bits;
 }
 
-// How far each draft matches, with what ending, and whether both yield the same characters. Each name that stands for
-// different characters in the two drafts is a class of its own, because each is a separate change of the table.
+// The length that each draft matches, the ending of the match, and whether both yield the same characters. Each name
+// that stands for different characters in the two drafts is a class of its own, because each is a separate change of
+// the table.
 reference_classes::key reference_classes::key_of_name(std::string_view text) const {
     const auto* a = longest_name(one_.references.names, text).row;
     const auto* b = longest_name(other_.references.names, text).row;

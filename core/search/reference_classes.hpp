@@ -31,8 +31,8 @@ public:
     [[nodiscard]] const std::vector<reference_class>& all() const { return classes_; }
     /// The class of a number, as an index into `all`.
     [[nodiscard]] std::size_t of_number(std::uint32_t number) const;
-    /// A hash of what the text after "&" can still become: which names it begins with, and whether it may be the
-    /// beginning of longer ones. Texts that neither draft can tell apart have the same hash.
+    /// A hash of the possible continuations of the text after "&": which names it begins with, and whether it may be
+    /// the beginning of longer ones. Texts that neither draft can tell apart have the same hash.
     [[nodiscard]] std::uint64_t live_state_of_name(std::string_view text) const;
     /// The class of the longest name of either draft that `text` begins with; null if there is none.
     [[nodiscard]] const reference_class* of_name(std::string_view text) const;

@@ -284,7 +284,7 @@ private:
             add(row.name, yes_or_no(first), yes_or_no(second), detail);
     }
 
-    // What only foreign content shows is nothing to two drafts without it.
+    // A difference that only foreign content shows does not matter to two drafts without it.
     void of_foreign_content(const tree_detail& detail) {
         if (a_.rules.foreign != b_.rules.foreign || !small_) foreign_.details.push_back(detail);
     }

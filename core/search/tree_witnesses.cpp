@@ -2,8 +2,8 @@
 
 // Each fact has a search of its own (`fact_search`): two machines read sequences of symbols, the draft's own machine
 // and a copy with the other draft's fact. The alphabets of symbols depend on the fact, because facts about foreign
-// content or about lists of formatting elements show only in long inputs. What the machines show is confirmed by the
-// engines and a comparison.
+// content or about lists of formatting elements show only in long inputs. The engines and a comparison confirm the
+// findings of the machines.
 
 #include <fmt/format.h>
 
@@ -173,7 +173,7 @@ public:
     std::size_t product_states = 0, complete_to = 0;
 
 private:
-    // Two machines with one draft's switches that differ only in the fact, and what their inputs are built from.
+    // Two machines with one draft's switches that differ only in the fact, and the symbols of their inputs.
     struct two_machines {
         const tag_alphabet& letters;
         const tree_context& context;
@@ -334,7 +334,7 @@ void fact_search::go_on_from(const node& n, std::size_t length, const two_machin
     }
 }
 
-// An input on which the machines differ becomes an entry if the drafts differ too, but not with the fact exchanged.
+// An input on which the machines differ becomes an entry if the drafts also differ, but not with the fact exchanged.
 void fact_search::note(tree_showing shows, const std::string& input, const two_machines& both, frontier& at) {
     const std::size_t length = input::characters_in(input);
     if (length > max_length_ + both.letters.beside) return;

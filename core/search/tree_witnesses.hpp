@@ -1,6 +1,6 @@
 #pragma once
-// Witnesses of tree construction: the shortest inputs on which two drafts differ because of what tree construction does
-// to the tokenizer.
+// Witnesses of tree construction: the shortest inputs on which two drafts differ because of the effects of tree
+// construction on the tokenizer.
 //
 // For each fact in which the drafts' tree construction differs (core/search/tree_facts.hpp), a search runs two machines
 // that differ in nothing else: a draft's own, and the same with this fact taken from the other draft. Inputs are

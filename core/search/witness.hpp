@@ -1,5 +1,5 @@
 #pragma once
-// What a search for witnesses finds: inputs on which two drafts differ, how each begins, and the catalogue of them;
+// The result of a search for witnesses: inputs on which two drafts differ, how each begins, and the catalogue of them;
 // and the names by which catalogues and the minimizer distinguish causes.
 
 #include <array>
@@ -48,7 +48,7 @@ struct witness_start {
 
 // --- Entries ---
 
-/// What an input shows besides one difference; less is better.
+/// The other findings on an input besides one difference; fewer are better.
 struct besides {
     std::size_t differences = 0;  ///< number of other differences
     bool breaks_off = false;      ///< the input ends where a machine is not reading text, or the end is an error

@@ -42,7 +42,7 @@ struct witness_options {
 [[nodiscard]] catalogue find_witnesses(const registry& known, const spec::draft& one, const spec::draft& other,
                                        const witness_options& options = {});
 
-/// What a search over both machines has found, and how far it got. Not yet confirmed by comparisons.
+/// The findings of a search over both machines, and how far it got. Not yet confirmed by comparisons.
 struct product_findings {
     std::vector<witness> found;
     std::size_t complete_to = 0, product_states = 0, inputs = 0, classes = 0, early_stops = 0;

@@ -226,7 +226,7 @@ bool moves(const action& a) {
     }
 }
 
-// What a rule does, including the actions of "anything else" if it refers to it.
+// The actions of a rule, including those of "anything else" if it refers to that entry.
 std::vector<action> done_by(std::span<const rule> rules, const rule& r) {
     std::vector<action> all;
     for (const action& a : r.then()) {
@@ -294,7 +294,7 @@ private:
         for (const content_state& c : draft_.contents) visit(c.state, mode_of(c.model, escape_flag), next);
     }
 
-    // What may come next when the state's rules are evaluated, after everything it does first.
+    // The symbols that may come next when the state's rules are evaluated, after its first actions.
     [[nodiscard]] symbol_set next_for_rules(std::size_t state, mode m) const {
         const prologue& first = draft_.table.states[state].first;
         for (std::size_t i = 0; i < first.count; ++i)
@@ -339,7 +339,7 @@ private:
             follow_targets(state, mode_of(content_model::pcdata, escape_flag), all, stream_, next);
     }
 
-    // What may come next after a rule that fired on one of `on`.
+    // The symbols that may come next after a rule that fired on one of `on`.
     [[nodiscard]] symbol_set next_after(const std::vector<action>& all, const rule& r, const symbol_set& on,
                                         bool emits_tokens) const {
         if (std::any_of(all.begin(), all.end(), moves)) return stream_;

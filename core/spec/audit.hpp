@@ -1,11 +1,11 @@
 #pragma once
-// What can be determined about a draft's table by inspecting it: where it is silent, what can be reached, and which
-// rules can fire, and why the others cannot.
+// The facts that follow from inspecting a draft's table: where it is silent, which states can be reached, which rules
+// can fire, and why the others cannot.
 //
 // A table with a fault (core/spec/soundness.hpp) is rejected: each function throws unsound_table.
 //
-// Silence is recorded, not filled: where a draft says nothing, no rule is invented. The audit lists such cells and
-// shows whether the machine can reach them.
+// Silence is recorded, not filled: no rule is invented for a case that a draft does not cover. The audit lists such
+// cells and shows whether the machine can reach them.
 
 #include <cstddef>
 #include <cstdint>
@@ -44,8 +44,8 @@ struct rule_place {
 //
 // The analysis tracks what can come next: for each state and mode, the symbols that may be the next input character
 // when the machine gets there. A state that is only entered by reconsuming a letter begins with a letter; at the end of
-// the input only the end comes next; what preprocessing removes never comes. A rule fires if earlier rules leave it
-// some symbol. Everything that is not analysed (the contents of buffers, the last characters) is assumed to be
+// the input only the end comes next; a character that preprocessing removes never comes. A rule fires if earlier rules
+// leave it some symbol. Everything that is not analysed (the contents of buffers, the last characters) is assumed to be
 // possible. So a rule reported as unable to fire never fires; the converse is not guaranteed.
 
 /// Why a rule never fires.
@@ -58,7 +58,7 @@ enum class obstacle : std::uint8_t {
     never_next,       ///< none of its characters can come next when the machine reaches its state
 };
 
-/// What is known about one rule.
+/// The findings about one rule.
 struct firing {
     modes in{0};  ///< where it may fire; none: nowhere
     obstacle why = obstacle::none;

@@ -1,6 +1,6 @@
 #pragma once
-// Named changes: what a draft changed from its predecessor, as data.
-// core/spec/change_words.hpp has the functions with which a draft writes them.
+// Named changes: the changes of a draft from its predecessor, as data. core/spec/change_words.hpp has the functions
+// with which a draft writes them.
 //
 // Which rule or fact of either draft belongs to which change follows from the places: core/study/changes.hpp. The
 // pages on changes, docs/drafts/changes and docs/evolution, are generated from this and from running the inputs.
@@ -17,7 +17,7 @@
 
 namespace strata::spec {
 
-/// What a change is about.
+/// The subject of a change.
 enum class change_topic : std::uint8_t {
     input_stream,
     text,
@@ -95,7 +95,7 @@ struct change_row {
 /// Where a change is in the drafts.
 struct change_place {
     enum class kind : std::uint8_t {
-        state,      ///< the machine: what `before` and `after` do on some or all of `on`
+        state,      ///< the machine: the rules of `before` and `after` on some or all of `on`
         stream,     ///< preprocessing: its rules for the code points `range`
         number,     ///< numeric references: the result for the numbers `range`
         name,       ///< the row of the named reference `what`

@@ -37,7 +37,7 @@ namespace strata::spec {
 // -- places
 // -------------------------------------------------------------------------------------------------------------
 
-/// A state of the older draft, and its counterpart in the newer one: what they do on some characters.
+/// A state of the older draft and its counterpart in the newer one, with their rules on some characters.
 constexpr change_place from_to(std::string_view before, std::string_view after, const characters& on = {}) {
     change_place place;
     place.before = before;
@@ -72,7 +72,7 @@ constexpr change_place of_numbers(char32_t first, char32_t last) {
     place.range = {first, last};
     return place;
 }
-/// Those code points or numbers, and the corresponding ones of the other planes.
+/// These code points or numbers, and the corresponding ones of the other planes.
 constexpr change_place of_every_plane(change_place place) {
     place.of_every_plane = true;
     return place;
@@ -313,7 +313,7 @@ inline constexpr auto rows_of_table = [] {
     return rows;
 }();
 
-/// The changes of a table, likewise.
+/// The changes of a table, in the same way.
 template <const auto& Table>
 consteval auto listed() {
     auto changes = Table.changes;

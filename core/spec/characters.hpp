@@ -11,7 +11,8 @@
 
 namespace strata::spec {
 
-/// What one step of the machine looks at: a byte (0 to 255; 0x80 and up: any character beyond ASCII), or EOF.
+/// The symbol that one step of the machine looks at: a byte (0 to 255; 0x80 and up: any character beyond ASCII), or
+/// EOF.
 using symbol = std::uint16_t;
 
 /// The symbol of "EOF", the end of the input stream.

@@ -7,7 +7,7 @@
 
 namespace strata::spec {
 
-/// Keeps the compiled form of a table. It is made when it is first needed, and lasts as long as this object, which must
+/// Keeps the compiled form of a table. It is made on first use, and lasts as long as this object, which must
 /// lie beside the table: a table that has been changed needs a new one.
 ///
 /// Only the engine knows what the form is: the program of a draft (core/engine/program/program.hpp), or the index of
@@ -21,7 +21,7 @@ public:
     compiled_form& operator=(compiled_form&&) = delete;
     ~compiled_form() = default;
 
-    /// What `make()` returned, a shared pointer, which may be null. Only the first call calls it; threads may ask at
+    /// The result of `make()`, a shared pointer, which may be null. Only the first call calls it; threads may ask at
     /// the same time.
     template <class Make>
     [[nodiscard]] const std::shared_ptr<const void>& get(Make make) const {

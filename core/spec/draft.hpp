@@ -44,14 +44,14 @@ struct rewording {
 struct wording {
     // Lines of characters, and the layout of the sentences below them
 
-    /// What follows "U+0009 CHARACTER TABULATION": " (tab)", or nothing.
+    /// The words after "U+0009 CHARACTER TABULATION": " (tab)", or nothing.
     std::string_view glyph_of_tab{};
-    /// Whether an entry is repeated for each of its lines. Otherwise all lines are above it.
+    /// Whether an entry is repeated for each of its lines. Otherwise all lines are above one entry.
     bool repeats_entry_for_each_line = false;
     /// Whether "If ..., then ..." and "Otherwise, ..." are in one paragraph. If not, each is a paragraph
     /// of its own.
     bool joins_branches = false;
-    /// What precedes an ending shared by all branches: "In any case, ", or nothing.
+    /// The words before an ending shared by all branches: "In any case, ", or nothing.
     std::string_view in_any_case{};
     /// Whether the keywords that may come next are lines of a list, "If the next few characters are:". If
     /// not, each is an "If the next ... characters are ..." of its own.
@@ -59,17 +59,17 @@ struct wording {
 
     // Next states
 
-    /// Whether the text names what is reconsumed: "reconsume the current input character in the data state". Otherwise
-    /// it is "reconsume in the data state".
+    /// Whether the text names the character that is reconsumed: "reconsume the current input character in the data
+    /// state". Otherwise it is "reconsume in the data state".
     bool says_what_is_reconsumed = false;
-    /// What follows "switch to the ... state" if a state has only looked ahead: " to process the next input
+    /// The words after "switch to the ... state" if a state has only looked ahead: " to process the next input
     /// character", or " (don't consume anything in the current state)".
     std::string_view after_looking_ahead{};
 
     // Content models
 
-    /// What the content model of elements like style is called: "CDATA" or "RAWTEXT". Drafts without a content model
-    /// flag have states in its place.
+    /// The name of the content model of elements like style: "CDATA" or "RAWTEXT". Drafts without a content model flag
+    /// have states in its place.
     std::string_view raw_text{};
 
     // Foreign content and attributes
@@ -77,7 +77,7 @@ struct wording {
     /// When a CDATA section may begin: "the insertion mode is "in foreign content" and the current node is not ...",
     /// or "there is an adjusted current node and it is not an element in the HTML namespace".
     std::string_view is_foreign{};
-    /// What happens to an attribute whose name already exists: "dropped, along with the value that gets associated with
+    /// The words for an attribute whose name already exists: "dropped, along with the value that gets associated with
     /// it (if any)", or "removed from the token".
     std::string_view drop_attribute{};
 
@@ -89,7 +89,7 @@ struct wording {
 
     // Character references
 
-    /// What the draft calls one: "entity" or "character reference".
+    /// The draft's term for one: "entity" or "character reference".
     std::string_view reference{};
     /// Several: "entities" or "character references".
     std::string_view references{};
@@ -110,7 +110,7 @@ struct wording {
     std::string_view next_character_is{};
     /// The head of the table of numbers: "Number Unicode character" or "Number Code point".
     std::string_view head_of_numbers{};
-    /// What a code point begins with in that table: "U+" or "0x".
+    /// The prefix of a code point in that table: "U+" or "0x".
     std::string_view code_point_prefix{};
 
     // Single sentences
@@ -167,7 +167,7 @@ struct number_row {
 struct reference_tables {
     std::span<const named_reference> names;              ///< sorted by name, byte by byte
     std::span<const number_row> numbers;                 ///< sorted by number
-    std::span<const code_point_range> replaced_numbers;  ///< these give U+FFFD (as does all above U+10FFFF)
+    std::span<const code_point_range> replaced_numbers;  ///< these give U+FFFD (as do all numbers above U+10FFFF)
     const compiled_form* index = nullptr;                ///< of exactly these names; null: each draft makes its own
 };
 
@@ -212,7 +212,7 @@ struct rule_quotation {
     std::size_t line = 0;      ///< where its entry begins, from 1
 };
 
-/// What the text says of a state besides its rules. Paragraphs are separated by line feeds.
+/// The text's words on a state besides its rules. Paragraphs are separated by line feeds.
 struct state_quotation {
     std::string_view first{};    ///< what it does before its rules
     std::string_view before{};   ///< the paragraphs above its entries that are not rules, with `first`
@@ -248,13 +248,13 @@ struct draft {
     bool missing_doctype_name_is_empty = false;      ///< how test suites of the time write a missing name
     bool end_tag_self_closing_is_error = false;      ///< an end tag with that flag
     const tree::rules* tree_construction = nullptr;  ///< the rules by which they are accepted or ignored
-    bool has_tree_of_text_before = false;            ///< these are not its own, which were not read
-    const compiled_form* compiled = nullptr;         ///< of exactly this table; null: there is no place to keep it
-    const change_list* changes = nullptr;            ///< from its predecessor: use `changes_of`
-    std::span<const gap_sentence> gaps{};            ///< of a text read at run time
-    quotations quoted{};                             ///< of such a text
-    bool end_tag_resets_content_model = false;       ///< "the content model flag must be switched to the PCDATA state"
-    const sniffing* encodings = nullptr;  ///< how the encoding of a page is chosen; null: nothing is known of it
+    bool has_tree_of_text_before = false;       ///< these are another draft's, because the draft's own were not read
+    const compiled_form* compiled = nullptr;    ///< of exactly this table; null: there is no place to keep it
+    const change_list* changes = nullptr;       ///< from its predecessor: use `changes_of`
+    std::span<const gap_sentence> gaps{};       ///< of a text read at run time
+    quotations quoted{};                        ///< of such a text
+    bool end_tag_resets_content_model = false;  ///< "the content model flag must be switched to the PCDATA state"
+    const sniffing* encodings = nullptr;        ///< how the encoding of a page is chosen; null: not known
 };
 
 /// Whether character references are read by a procedure that states run. If not, they are read by states.

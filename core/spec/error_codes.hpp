@@ -5,7 +5,7 @@
 // where the condition is the same, and otherwise one of strata's own, listed last here.
 //
 // A text read at run time may name errors that no draft has. Each such name gets a code after those listed here, the
-// same one for the same name as long as the program runs, so that an error stays one number for all that passes it on.
+// same one for the same name as long as the program runs, so that an error remains a single number everywhere.
 
 #include <array>
 #include <cstddef>
@@ -70,8 +70,8 @@ enum class error_code : std::uint8_t {
     unexpected_solidus_in_tag,
     unknown_named_character_reference,
     // Strata's own, for conditions that the modern standard does not have.
-    ampersand_without_character_reference,  ///< what follows the ampersand is neither a reference nor one
-                                            ///< of the characters that excuse it
+    ampersand_without_character_reference,  ///< the ampersand is followed by neither a reference nor one of the
+                                            ///< characters before which it is allowed
     double_hyphen_in_comment,               ///< "--" inside a comment, followed by something other than ">" or "-"
     end_tag_other_than_expected,  ///< "</" in RCDATA or CDATA that does not begin the end tag of the last start
                                   ///< tag emitted

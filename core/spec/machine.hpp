@@ -51,7 +51,7 @@ struct rule {
     }
 };
 
-/// What a state reads, as far as the spans of tokens and attributes depend on it.
+/// The part that a state reads, as far as the spans of tokens and attributes depend on it.
 enum class part : std::uint8_t {
     other,
     text,  ///< character tokens; anything consumed on the way here and not emitted has been dropped
@@ -74,7 +74,7 @@ enum class remark : std::uint8_t {
     depends_on_content_model_flag,           ///< "The behaviour of this state depends on the content model flag."
 };
 
-/// What a state does before its rules are evaluated.
+/// The actions of a state before its rules are evaluated.
 struct prologue {
     std::array<action, 2> actions{};
     std::uint8_t count = 0;
@@ -97,10 +97,10 @@ struct state_info {
     bool duplicate_attribute_is_error = true;
 };
 
-/// Whether this is a step that a table has as a state and the text has not: one of the procedure on character
-/// references, or of another state.
+/// Whether this is a state only in the table: in the text it is a step of the procedure on character references, or of
+/// another state.
 constexpr bool is_step(const state_info& info) { return info.reads == part::procedure || !info.step_of.empty(); }
-/// What the text calls the state that reports an error: a step of a state has no name of its own.
+/// The text's name for the state that reports an error: a step of a state has no name of its own.
 constexpr std::string_view name_in_text(const state_info& info) {
     return info.step_of.empty() ? info.name : info.step_of;
 }

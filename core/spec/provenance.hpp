@@ -36,11 +36,11 @@ struct provenance {
     /// The id of the last revision that a text on a chain has, where this is not the last one of its day.
     std::string_view last_revision{};
     /// It was made at run time, from a text or from a chain of revisions: it has no place in the line of drafts. Its
-    /// `predecessor` is only the draft whose states correspond to those of the same name, and what differs between the
-    /// two is no change that a draft made.
+    /// `predecessor` is only the draft whose states correspond to those of the same name; a difference between the two
+    /// is not a change that a draft made.
     bool stands_apart = false;
 
-    // A text that is read has only one section. What stands in others is that of another draft:
+    // A text that is read has only one section. The contents of other sections come from another draft:
 
     std::string_view beside{};       ///< that draft's day; "": all is the draft's own
     bool has_own_stream = true;      ///< the text says how the input stream is preprocessed

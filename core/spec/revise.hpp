@@ -27,8 +27,8 @@ public:
 
 namespace detail {
 
-// What is wrong with a revision. At compile time these functions, which are not constant expressions, cause an error
-// that names them; at run time they throw.
+// The faults of a revision. At compile time these functions, which are not constant expressions, cause an error that
+// names them; at run time they throw.
 [[noreturn]] inline void the_table_has_no_state_with_this_heading(std::string_view heading) {
     throw wrong_address("the table has no state \"" + std::string(heading) + "\"");
 }
@@ -420,7 +420,7 @@ consteval auto with_rows() {
     return made;
 }
 
-/// The edits that make the table `To` of `Base`, both constant arrays in the table's order.
+/// The edits that turn the rows `Base` into the rows `To`. Both are constant arrays in the table's order.
 template <const auto& Base, const auto& To>
 consteval auto edits_between() {
     using row = typename std::remove_cvref_t<decltype(Base)>::value_type;

@@ -1,5 +1,5 @@
 #pragma once
-// A text of the standard that revisions make of another one, at compile time: its table, and the facts beside it.
+// A text of the standard that is made from another one by revisions, at compile time: its table, and its other facts.
 //
 //     inline constexpr auto& changes = revisions_in<revisions::of_2009, range_after(revisions::of_2009, "...", "...")>;
 //     using made = revised_text<d2009_02_07::machine, d2009_02_07::value, changes, sections>;
@@ -86,7 +86,7 @@ template <const auto& Revisions, revision_range Range>
 inline constexpr std::array<revision_view, Range.last - Range.first> revisions_in =
     detail::part_of<Revisions, Range.first>(std::make_index_sequence<Range.last - Range.first>());
 
-/// All edits of the constant array `Revisions`, as those of one revision.
+/// All edits of the constant array `Revisions`, as the edits of one revision.
 template <const auto& Revisions>
 consteval auto joined_edits() {
     constexpr std::size_t edits = [] {
@@ -108,7 +108,7 @@ consteval auto joined_edits() {
         for (edit each : revision.edits) {
             each.first_rule += first_rule;
             all.edits[e++] = each;
-            // Targets are looked up when all edits have been made, by the headings of then.
+            // Targets are looked up after all edits, by the headings at that point.
             if (each.kind != edit_kind::rename_state) continue;
             for (std::size_t i = 0; i < first_rule; ++i)
                 for (std::string_view& target : all.rules[i].targets)
@@ -153,7 +153,7 @@ constexpr machine<States, Rules> with_sections(machine<States, Rules> m) {
     return m;
 }
 
-/// Edits of rows by several revisions, as those of one: in the table's order, each key once.
+/// The edits of rows by several revisions as a single list: in the table's order, each key once.
 template <class Row, std::size_t Capacity>
 struct joined_rows {
     std::array<Row, Capacity> rows{};
@@ -171,7 +171,7 @@ struct joined_rows {
     }
 };
 
-/// The rows that `Revisions` make of those that `Base` returns; `Edits` returns their edits of that table.
+/// The rows that `Base` returns, revised by `Revisions`; `Edits` returns their edits of that table.
 template <class Row, const auto& Revisions, auto Base, auto Edits>
 struct revised_rows {
     static constexpr std::size_t edit_count = [] {
@@ -217,8 +217,8 @@ constexpr std::size_t place_of_heading(std::span<const state_info> states, std::
 
 }  // namespace detail
 
-/// The text that `Revisions`, a constant array, make of the draft `Base`, whose machine is `Machine`. Its sections are
-/// numbered by `Numbers`.
+/// The draft `Base`, whose machine is `Machine`, revised by the constant array `Revisions`. Its sections are numbered
+/// by `Numbers`.
 template <const auto& Machine, const draft& Base, const auto& Revisions, const section_numbers& Numbers>
 class revised_text {
     static constexpr auto changes = joined_edits<Revisions>();
@@ -257,8 +257,8 @@ public:
         return all;
     }();
 
-    /// The draft, in which all is that of `Base` but what the revisions changed. Its provenance, the engine and
-    /// relations to other drafts are those of none.
+    /// The draft: everything is that of `Base`, except what the revisions changed. It has no provenance, no engine and
+    /// no relations to other drafts.
     static constexpr draft value = [] {
         draft d = facts;
         d.table = machine;

@@ -1,5 +1,5 @@
 #pragma once
-// A revision: what one change to the standard did to a table, as data; and chains of revisions.
+// A revision: the effect of one change to the standard on a table, as data; and chains of revisions.
 //
 // In a revision, states are named by their headings, because their numbers differ from table to table. revise.hpp looks
 // them up: at compile time, where a wrong name or entry is a compile error, and at run time, where it throws. Edits
@@ -96,7 +96,7 @@ using name_edit = named_reference;
 /// A row of the table of numbers that is new or changed, or (`character` 0) removed.
 using number_edit = number_row;
 
-/// What a revision does besides editing states. Every member has a default that changes nothing.
+/// The effects of a revision besides editing states. Every member has a default that changes nothing.
 struct fact_edits {
     std::span<const name_edit> names{};      ///< in the table's order
     std::span<const number_edit> numbers{};  ///< in the table's order
@@ -109,8 +109,7 @@ struct fact_edits {
 /// How many digits of a commit are shown and serve as a name.
 inline constexpr std::size_t short_commit_length = 8;
 
-/// The mark of a slip: a revision that was taken back as an accident. The revision that took it back also bears the
-/// mark.
+/// The mark of a slip: a revision that was taken back as an accident. The revision that took it back also has the mark.
 struct slip_mark {
     std::string_view with{};    ///< the id of the other of the two; "": the revision is no slip
     std::string_view lasted{};  ///< how long the accident lasted: "seven minutes"
@@ -156,7 +155,7 @@ struct named_text {
     std::string_view name;   ///< "2009-10-19"
     std::string_view after;  ///< the id of the last revision that is in force; "": none
     std::string_view title;
-    /// What its own section on tree construction says; null: nothing is known of it.
+    /// The rules of its own section on tree construction; null: not known.
     const tree::rules* tree_construction = nullptr;
     /// The text itself, with an engine of its own; null: only the chain has it. Its table is the one there.
     const draft* full = nullptr;
@@ -168,9 +167,9 @@ struct revision_chain {
     std::span<const revision_view> revisions{};
     /// The last day that the chain covers: "2026-07-19". On that day its table is that of the text. "": it has no end.
     std::string_view until{};
-    /// The last day up to which the revisions were read from every commit: "2010-04-30". After it they were found from
-    /// texts and from commits that are known to matter, and what came and went between two texts may be missing.
-    /// "": the same as `until`.
+    /// The last day up to which the revisions were read from every commit: "2010-04-30". After that day they were found
+    /// from texts and from commits that are known to matter, and a change that came and went between two texts may be
+    /// missing. "": the same as `until`.
     std::string_view every_commit_until{};
     /// Texts with names. As names of drafts these come before days.
     std::span<const named_text> texts{};

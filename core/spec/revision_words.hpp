@@ -186,12 +186,12 @@ template <class... Rules>
 constexpr auto append(const Rules&... rules) {
     return detail::entry_edit(edit_kind::append, {}, rules...);
 }
-/// Replaces all rules of the state by `rules`: where more of it was written anew than was kept.
+/// Replaces all rules of the state by `rules`, for a state of which more was rewritten than kept.
 template <class... Rules>
 constexpr auto rewrite(const Rules&... rules) {
     return detail::entry_edit(edit_kind::rewrite, {}, rules...);
 }
-/// Sets what the state does before its rules are evaluated.
+/// Sets the actions of the state before its rules are evaluated.
 constexpr edit_list<1, 0> set_prologue(const prologue& first) {
     return detail::info_edit(edit_kind::set_prologue, &state_info::first, first);
 }
@@ -343,8 +343,8 @@ constexpr auto revision_of(const revision_source& source, const edit_list<Edits,
     return revision_of(source, fact_edits{}, lists...);
 }
 
-/// Revisions as changes: what made texts on a chain differ has the same form as what drafts changed. They have no rows
-/// and no places, because what they do is in their edits. Not copyable: its changes view its commits.
+/// Revisions as changes: the differences between texts on a chain have the same form as the changes of drafts. They
+/// have no rows and no places, because their edits describe their effect. Not copyable: its changes view its commits.
 template <std::size_t N>
 class revisions_as_changes {
 public:

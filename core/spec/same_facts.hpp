@@ -1,5 +1,5 @@
 #pragma once
-// Whether two drafts have the same facts beside their rules.
+// Whether two drafts have the same facts outside their rules.
 
 #include <algorithm>
 #include <span>
@@ -22,7 +22,7 @@ template <class Row, class Same>
     return a.first == b.first && a.last == b.last;
 }
 
-/// Whether preprocessing by these rules does the same to what follows a byte order mark.
+/// Whether preprocessing by these rules is the same after a byte order mark.
 [[nodiscard]] inline bool same_preprocessing(const preprocessing& a, const preprocessing& b) {
     const auto flags = [](const preprocessing& of) {
         return std::tie(of.replaces_null, of.drops_null, of.replaces_surrogates);

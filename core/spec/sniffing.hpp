@@ -1,6 +1,6 @@
 #pragma once
 // How a draft chooses the character encoding of a page: its "encoding sniffing algorithm", with the prescan for a
-// declaration, and what it says on changing the encoding while a page is parsed.
+// declaration, and its rules on changing the encoding while a page is parsed.
 //
 // Only points in which drafts differ are facts here. core/text/encoding runs the algorithms by these facts.
 
@@ -13,7 +13,7 @@
 
 namespace strata::spec {
 
-/// What a step of the algorithm looks at.
+/// The source of information for a step of the algorithm.
 enum class sniffing_step : std::uint8_t {
     override_by_user,  ///< "If the user has explicitly instructed the user agent to override ..."
     byte_order_mark,   ///< the first bytes
@@ -47,7 +47,7 @@ public:
         return at == count_ ? nullptr : &rules_[at];
     }
 
-    /// Gives the step that is there other words.
+    /// Changes the words of an existing step.
     constexpr void reword(const sniffing_rule& rule) { rules_[place_of(rule.step)] = rule; }
     /// Adds a step before another one that is there.
     constexpr void add_before(sniffing_step other, const sniffing_rule& rule) {
@@ -72,9 +72,9 @@ private:
     std::size_t count_ = 0;
 };
 
-/// What makes a label the name of an encoding.
+/// The rule by which a label names an encoding.
 enum class label_matching : std::uint8_t {
-    exact,                 ///< no more is said: the labels of the Encoding Standard in any case, without spaces around
+    exact,  ///< no further rule: the labels of the Encoding Standard in any case, without spaces around them
     ignoring_punctuation,  ///< white space and punctuation of ASCII do not count
     charset_alias,         ///< "the Charset Alias Matching rules defined in Unicode Technical Standard #22"
     trimmed,               ///< "remove any leading or trailing space characters", then without regard to case
@@ -83,7 +83,7 @@ enum class label_matching : std::uint8_t {
 /// How a meta element's attributes give an encoding to the prescan.
 enum class meta_attributes : std::uint8_t {
     each_by_itself,    ///< the first "charset" or "content" with a supported encoding
-    first_with_value,  ///< the first of them that says something; "content" only beside http-equiv=content-type
+    first_with_value,  ///< the first of them that declares an encoding; "content" only with http-equiv=content-type
     charset_first,     ///< the same, but "charset" comes before "content"
 };
 
@@ -153,22 +153,22 @@ struct sniffing {
     encoding_change_facts change;
     label_matching labels = label_matching::trimmed;
     bool utf_16_is_little_endian = true;  ///< "UTF-16" without a byte order mark; big-endian before that was said
-    /// Encodings that are to be replaced, by label. From 2013 the Encoding Standard's labels say it.
+    /// Encodings that are to be replaced, by label. From 2013 on, the Encoding Standard's labels determine this.
     std::span<const encoding_override> overrides{};
 };
 
-/// A change to the above. What it does is said by the value in force after it.
+/// A change to the above. Its effect is the value in force after it.
 struct sniffing_change {
     std::string_view date;  ///< when the commit was written, in UTC: "2008-05-22"
     std::string_view
         commit;  ///< of whatwg/html, its first eight digits; "" if unknown: then `date` is that of the next text
     std::string_view title;  ///< in plain words
     void (*apply)(sniffing&) = nullptr;
-    bool is_known_by_title = false;  ///< its words are not at hand; its title and later texts say what it did
+    bool is_known_by_title = false;  ///< its words are not at hand; its effect is known from its title and later texts
     std::string_view later_than{};   ///< if the commit is unknown: the day of the last text that does not have it
 };
 
-/// Changes with the values in force: `values[n]` is what the first `n` changes give. Oldest first.
+/// Changes with the values in force: `values[n]` is the value after the first `n` changes. Oldest first.
 struct sniffing_history {
     std::span<const sniffing_change> changes{};
     std::span<const sniffing> values{};

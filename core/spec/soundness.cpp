@@ -36,8 +36,8 @@ bool needs_word(condition what) {
     }
 }
 
-// Whether a state may do it before its rules are evaluated. What is emitted or reported belongs to a rule, and so does
-// the next state.
+// Whether a state may have the action before its rules are evaluated. Emissions, errors and the next state belong to
+// rules.
 bool may_come_before_rules(op code) {
     switch (code) {
         case op::parse_error:
@@ -111,9 +111,10 @@ private:
     // Whether its rules can be read at all.
     [[nodiscard]] found fault_in_storage(std::size_t s) const {
         const state_info& info = d_.table.states[s];
-        if (info.first.count > info.first.actions.size()) return "it does more before its rules than a state can hold";
+        if (info.first.count > info.first.actions.size())
+            return "it has more actions before its rules than a state can hold";
         if (info.first_rule + std::size_t{info.rule_count} > d_.table.rules.size())
-            return "its rules are not all in the table";
+            return "some of its rules are not in the table";
         if (info.rule_count == 0) return "it has no rules";
         return {};
     }
@@ -122,7 +123,8 @@ private:
         const state_info& info = d_.table.states[s];
         for (std::size_t i = 0; i < info.first.count; ++i) {
             if (!may_come_before_rules(info.first.actions[i].code))
-                return to.push_back({.state = s, .what = "before its rules it does what only a rule can do"});
+                return to.push_back(
+                    {.state = s, .what = "it has an action before its rules that only a rule may have"});
             if (found fault = fault_in_action(s, info.first.actions[i]))
                 return to.push_back({.state = s, .what = "what it does before its rules " + *fault});
         }
@@ -156,8 +158,8 @@ private:
         return r.does(op::gap) ? found() : fault_in_procedure(s, r);
     }
 
-    // The procedure is run within one step of the state that asks for it, until it returns: what else led into it or
-    // out of it would never end. A rule with a gap is not carried out.
+    // The procedure runs within one step of the state that calls it, until it returns: any other way into it or out of
+    // it would never end. A rule with a gap is not carried out.
     [[nodiscard]] found fault_in_procedure(std::size_t s, const rule& r) const {
         const bool returns = r.does(op::return_nothing) || r.does(op::return_character);
         if (returns && !is_procedure(d_, s)) return "returns from the procedure on character references outside it";
@@ -348,7 +350,7 @@ private:
         return static_cast<mode>((m & ~1U) | (set != 0 ? 1U : 0U));
     }
 
-    // What a rule does, including what it does as the entry "Anything else" does.
+    // The actions of a rule, including those of the entry "Anything else" if the rule refers to it.
     [[nodiscard]] std::vector<action> actions_of(std::size_t state, const rule& r) const {
         std::vector<action> all;
         for (const action& a : r.then()) {

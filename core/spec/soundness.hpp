@@ -1,8 +1,8 @@
 #pragma once
-// Whether a table is one that can be studied and run at all.
+// Whether a table can be studied and run at all.
 //
-// The drafts' own tables are checked when they are compiled (machine_of). A table made at run time is not: it may
-// go to a state that it does not have, or loop without ever consuming a character. Code that studies a table checks
+// The drafts' own tables are checked when they are compiled (machine_of). A table made at run time may be unsound: it
+// may go to a state that it does not have, or loop without ever consuming a character. Code that studies a table checks
 // it with these functions first and rejects a faulty one with a reason.
 
 #include <cstddef>
@@ -31,10 +31,10 @@ public:
 /// also a fault. Complexity: states x modes x symbols x rules of a state, and linear in the names.
 [[nodiscard]] std::optional<std::string> fault_of(const draft& d);
 
-/// A fault in a rule, or in what a state does before its rules.
+/// A fault in a rule, or in the actions of a state before its rules.
 struct fault_in_table {
     std::size_t state = 0;
-    std::optional<std::size_t> rule{};  ///< of the state; nothing: it is in what the state does before its rules
+    std::optional<std::size_t> rule{};  ///< of the state; nothing: it is in the state's actions before its rules
     bool looks_ahead_too_late = false;  ///< the rule comes after one that consumes
     bool only_at_eof = false;           ///< on any other symbol, the rule is no fault
     std::string what{};                 ///< after "rule 2 " or the name of the state

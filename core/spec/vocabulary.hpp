@@ -1,5 +1,5 @@
 #pragma once
-// The words that a draft's table is written in: what a rule requires (conditions) and what it does (actions).
+// The words that a draft's table is written in: the conditions of rules, and their actions.
 //
 // Each word represents a phrase of the drafts; docs/language.md lists words and phrases side by side, and
 // core/language/recital turns a table back into the draft's sentences. All of it is plain constant data: the
@@ -39,7 +39,7 @@ inline constexpr operand replacement_character = 0xFFFD;
 // ---------------------------------------------------------------------------------------------------------------------
 // Conditions
 
-/// What a rule requires besides the character and the mode.
+/// The condition of a rule besides the character and the mode.
 enum class condition : std::uint8_t {
     none,
     next_characters_are,          ///< `word`, starting with the next input character; nothing is consumed
@@ -369,7 +369,7 @@ inline constexpr action switch_to_return_state{op::switch_to_return_state};
 inline constexpr action reconsume_in_return_state{op::reconsume_in_return_state};
 inline constexpr action as_anything_else{op::as_anything_else};
 /// A sentence of a text read at run time that was not understood: `index` is its place in `draft::gaps`. A machine that
-/// comes to a rule with it stops there. Tables written in C++ have none: see `machine_of`.
+/// reaches a rule with it stops there. Tables written in C++ have none: see `machine_of`.
 constexpr action gap(operand index) { return action{op::gap, index}; }
 
 namespace detail {

@@ -1,7 +1,7 @@
 #include "core/study/behaviour.hpp"
 
 // The class `follower` goes through the rules of a state for one character, and of the states that it is reconsumed in,
-// and notes what they do. It is private to this file.
+// and records their effects. It is private to this file.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -87,7 +87,7 @@ class follower {
 public:
     follower(const spec::draft& draft, spec::symbol s, bool follows)
         : draft_(draft), given_(s), s_(s), follows_(follows) {
-        // What replaces it is beyond ASCII.
+        // Its replacement is beyond ASCII.
         if (s == 0 && draft.stream.replaces_null) s_ = 0x80;
     }
 
@@ -113,7 +113,7 @@ private:
                (then.size() == 3 || (then.size() == 4 && then[3].code == op::reconsume_eof_if_reached));
     }
 
-    // Some drafts read a bogus comment in one pass. Character by character, it is what the others do.
+    // Some drafts read a bogus comment in one pass. Character by character, the other drafts do the same.
     void read_bogus_comment(std::size_t state, outcome so_far, behaviour& found) {
         const spec::rule& rule = draft_.table.rules_of(state).front();
         std::size_t behind = state;
@@ -233,7 +233,7 @@ private:
                     break;
                 case op::gap:
                     next.to = {destination::kind::end, 0};
-                    // Two are alike if their sentences are; what they do is not known.
+                    // Two are the same if their sentences are; their effect is not known.
                     next.does.push_back({a.code, static_cast<spec::operand>(
                                                      std::hash<std::string_view>{}(draft_.gaps[a.what].sentence))});
                     break;
@@ -281,7 +281,7 @@ private:
         return error_name(a.but_on == s_ ? a.but : a.error) + (a.at_next ? " at the next character" : "");
     }
 
-    // A name that begins empty and gets its first character at once begins with that.
+    // A name that begins empty and gets its first character immediately begins with that character.
     static void join(std::vector<rule_effect>& does) {
         const auto joins = [](const rule_effect& a, const rule_effect& b) {
             if (a.what != spec::the_empty_string) return false;

@@ -1,5 +1,5 @@
 #pragma once
-// What a state does with one character, apart from the draft's words.
+// The effect of a state on one character, apart from the draft's words.
 //
 // Drafts describe the same behaviour in different ways: "reconsume in the tag name state" where an earlier one appended
 // the letter at once, "emit an end-of-file token" where it had "reconsume the EOF character in the data state". Here
@@ -32,7 +32,7 @@ struct destination {
     friend bool operator==(const destination&, const destination&) = default;
 };
 
-/// What happens with a character if some conditions hold.
+/// The effect on a character if some conditions hold.
 struct outcome {
     std::string asks;  ///< the conditions, in an internal notation; "": none
     std::vector<rule_effect> does;
@@ -40,7 +40,7 @@ struct outcome {
     destination to;
 };
 
-/// What a state does with a character in a mode.
+/// The effect of a state on a character in a mode.
 struct behaviour {
     /// In the order in which their conditions are tested. The last one holds if none of the others does.
     std::vector<outcome> outcomes;
@@ -52,9 +52,9 @@ struct behaviour {
     bool has_gap = false;              ///< a sentence was not understood
 };
 
-/// What `state` does with `s`. A U+0000 that the draft's preprocessing replaces is treated as its replacement.
-/// Complexity: the rules of the states that the character passes through.
-/// `follows`: whether to follow reconsuming until the character is consumed.
+/// The effect of `state` on `s`. A U+0000 that the draft's preprocessing replaces is treated as its replacement.
+/// Complexity: the rules of the states that the character passes through. `follows`: whether to follow reconsuming
+/// until the character is consumed.
 [[nodiscard]] behaviour behaviour_of(const spec::draft& draft, std::size_t state, spec::mode in, spec::symbol s,
                                      bool follows = true);
 

@@ -81,7 +81,7 @@ void add_rule(std::vector<changed_rule>& to, const state_in_text& of, std::size_
     (side == 0 ? to.back().before : to.back().after).push_back(sentence_of(of, rule));
 }
 
-// What the attribute name state does with a name that is already there.
+// The rule of the attribute name state for a name that already exists.
 std::string on_leaving(const state_in_text& of) { return language::on_leaving(*of.draft, of.state); }
 
 void add_besides(std::vector<changed_rule>& to, const std::string& before, const std::string& after) {

@@ -20,12 +20,12 @@ namespace strata::study {
 using states_now = std::span<const std::size_t>;
 inline constexpr std::size_t no_state = static_cast<std::size_t>(-1);
 
-/// The number of each state of `table` in the table that the revision makes of it. Throws `spec::wrong_address` if the
-/// revision does not fit. Complexity: the states times the edits.
+/// For each state of `table`, its number in the table after the revision. Throws `spec::wrong_address` if the revision
+/// does not fit. Complexity: the states times the edits.
 [[nodiscard]] std::vector<std::size_t> states_after(const spec::machine_view& table,
                                                     const spec::revision_view& revision);
 
-/// Whether both conditions ask the same, in the same words.
+/// Whether both conditions are the same, in the same words.
 [[nodiscard]] bool same_guard(const spec::guard& a, const spec::guard& b);
 
 /// Whether `a`, of the first table, is `b` of the second. Complexity: linear in the rule.
@@ -51,26 +51,26 @@ struct changed_rule {
 
 /// A rule's lines of characters, separated by ", "; "" if it tests for none.
 [[nodiscard]] std::string subjects_of(const spec::draft& draft, const spec::rule& rule);
-/// What a rule says, with its lines of characters: "EOF: Emit the end-of-file token."
+/// The words of a rule, with its lines of characters: "EOF: Emit the end-of-file token."
 [[nodiscard]] std::string said_whole(const state_in_text& of, std::size_t rule);
 
-/// All rules of a state, and what it does before them, as what came (`after`) or as what went.
+/// All rules of a state, and its actions before them, as added (`after`) or as removed.
 [[nodiscard]] std::vector<changed_rule> rules_that_came(const state_in_text& after);
 [[nodiscard]] std::vector<changed_rule> rules_that_went(const state_in_text& before);
 
-/// The rules that only one of the two has, wherever they stand among the others, and what the state does besides, if
-/// that differs. `now`: the numbers that the states of the text before have in the one after.
-/// Complexity: the product of the numbers of rules.
+/// The rules that only one of the two has, wherever they are among the others, and the state's other actions, if these
+/// differ. `now`: the numbers that the states of the text before have in the one after. Complexity: the product of the
+/// numbers of rules.
 [[nodiscard]] std::vector<changed_rule> changed_rules(const state_in_text& before, const state_in_text& after,
                                                       states_now now);
 
-/// What a state does with one character: the rules that may apply, in order, by their numbers. Those for any character
-/// are among them, up to the first that always applies.
+/// The rules of a state that may apply to one character, in order, by their numbers. Those for any character are among
+/// them, up to the first that always applies.
 [[nodiscard]] std::vector<std::size_t> rules_for(const state_in_text& of, spec::symbol s);
 /// Whether one of these rules is of an entry that names characters, not of "Anything else".
 [[nodiscard]] bool names_characters(const state_in_text& of, const std::vector<std::size_t>& rules);
-/// What a state does with a character: the rules that only one of the texts has, whatever other characters their
-/// entries are for, with their lines; all of both if only the order differs. Empty if the state does the same.
+/// The rules for a character that only one of the texts has, whatever other characters their entries are for, with
+/// their lines; all of both if only the order differs. Empty if the state does the same.
 [[nodiscard]] changed_rule changed_rules_for(const state_in_text& before, const std::vector<std::size_t>& its_rules,
                                              const state_in_text& after, const std::vector<std::size_t>& other_rules,
                                              states_now now);

@@ -59,7 +59,7 @@ bool fires_there(const change_place& place, const spec::draft& draft, std::size_
     return false;
 }
 
-// Those with the rule of the draft among their places.
+// The changes with the rule of the draft among their places.
 change_views changes_at_rule(const change_views& of, const spec::draft& draft, change_side side, std::size_t state,
                              std::size_t rule, std::optional<spec::symbol> on) {
     return changes_with(of, [&](const change_place& place) {
@@ -192,7 +192,7 @@ bool is_place_of(const change_place& place, const draft_diff& diff, const contin
     if (!place.before.empty() && place.before != diff.a->table.states[pair.before].name) return false;
     if (!place.after.empty() && place.after != diff.b->table.states[pair.after].name) return false;
     if ((place.in & rule.in).bits == 0) return false;
-    // States that cannot be compared are one row, without characters, and so is what happens on leaving a state.
+    // States that cannot be compared are one row, without characters, and so are the actions on leaving a state.
     if (!pair.comparable || rule.on == spec::symbol_set{}) return true;
     for (spec::symbol s = 0; s < spec::symbol_count; ++s)
         if (rule.on.has(s) && place.is_on(s)) return true;

@@ -43,7 +43,7 @@ namespace {
 
 // --- How the behaviour of two drafts on a symbol differs, apart from their words ---
 
-/// What differs between two behaviours.
+/// The difference between two behaviours.
 struct verdict {
     bool effects = false, errors = false, unknown = false, route = false;
     [[nodiscard]] weight of() const {
@@ -56,8 +56,9 @@ struct verdict {
 };
 
 /// Says that behaviours are the same only where that follows from the tables. If all corresponding states behave in the
-/// same way on every symbol, and the facts beside them are the same, no input shows a difference: the correspondence is
-/// a bisimulation. What one draft remembers and the other finds out in another way is not proved to be the same.
+/// same way on every symbol, and the facts outside the states are the same, no input shows a difference: the
+/// correspondence is a bisimulation. If one draft remembers something that the other finds out in another way, the two
+/// are not proved to be the same.
 class judge {
 public:
     /// `pair` must outlive the judge.
@@ -114,7 +115,7 @@ bool any_asks(const spec::draft& draft, spec::condition what) {
                        [what](const spec::rule& r) { return r.given.what == what; });
 }
 
-// How the draft finds out whether an end tag is the appropriate one: before its name is read, or behind it.
+// How the draft finds out whether an end tag is the appropriate one: before its name is read, or after it.
 bool only_looks_ahead(const spec::draft& draft) {
     return any_asks(draft, spec::condition::close_tag_does_not_match) &&
            !any_asks(draft, spec::condition::appropriate_end_tag_token);
@@ -221,12 +222,12 @@ verdict judge::on(const behaviour& a, const behaviour& b, std::size_t state_a, s
                     !same_place(of_a[i].to, of_b[i].to, state_a, state_b, in, v.route);
     const bool other_reference = both_have_procedure() && allowed(a) != allowed(b);
     v.effects |= other_reference && !(begins_no_reference(allowed(a)) && begins_no_reference(allowed(b)));
-    // What a sentence means that was not understood is not known.
+    // The meaning of a sentence that was not understood is not known.
     if (v.effects && (a.has_gap || b.has_gap)) {
         v.effects = false;
         v.unknown = true;
     }
-    // "The current node" is not "the adjusted current node", and a mode is neither: what differs is up to tree
+    // "The current node" is not "the adjusted current node", and a mode is neither: the difference depends on tree
     // construction.
     if (a.asks_for_foreign && b.asks_for_foreign && pair_.a.words.is_foreign != pair_.b.words.is_foreign)
         v.unknown = true;
@@ -325,7 +326,7 @@ private:
         });
     }
 
-    // What is done with a name that an attribute before has already, wherever the state is left.
+    // The handling of a name that an earlier attribute has, wherever the state is left.
     void compare_leaving(continued_state& pair) const {
         const spec::state_info& a = drafts_.a.table.states[pair.before];
         const spec::state_info& b = drafts_.b.table.states[pair.after];
@@ -350,7 +351,7 @@ private:
         pair.rules.push_back(std::move(row));
     }
 
-    // What differs of the states without those that they reconsume in.
+    // The differences of the states themselves, without those of the states that they reconsume in.
     [[nodiscard]] verdict in_themselves(const continued_state& pair, const cell& in, spec::symbol s) const {
         return judge_.on(behaviour_of(drafts_.a, pair.before, in.a, s, false),
                          behaviour_of(drafts_.b, pair.after, in.b, s, false), pair.before, pair.after, in);

@@ -1,7 +1,7 @@
 #include "core/study/draft_diff.hpp"
 
-// The class `comparer` follows the links between the states of two drafts: what came, what went, what continues under
-// which name, and how the rules of each pair differ. It is private to this file.
+// The class `comparer` follows the links between the states of two drafts: the added states, the removed states, those
+// that continue under another name, and the differences between the rules of each pair. It is private to this file.
 
 #include <algorithm>
 #include <utility>

@@ -1,9 +1,9 @@
 #pragma once
-// What changed between two drafts, as plain data: states, and the rules of states that both have.
+// The changes between two drafts, as plain data: states, and the rules of states that both have.
 //
-// Everything follows from the tables. The drafts declare which state became which (state_relation.hpp). What rules do
-// is compared apart from their words (behaviour.hpp), symbol by symbol; symbols for which the same rules differ in the
-// same way are then grouped again (continued_rules.hpp). So an entry that was only split in two is not a change.
+// Everything follows from the tables. The drafts declare which state became which (state_relation.hpp). The effects of
+// rules are compared apart from their words (behaviour.hpp), symbol by symbol; symbols for which the same rules differ
+// in the same way are then grouped again (continued_rules.hpp). So an entry that was only split in two is not a change.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,14 +17,14 @@
 
 namespace strata::study {
 
-/// What became of an entry.
+/// How an entry changed.
 enum class change : std::uint8_t {
     added,    ///< characters that were "anything else" have an entry
     removed,  ///< characters that had one are "anything else"
     changed,
 };
 
-/// What differs, from most to least.
+/// The kind of difference, from the strongest to the weakest.
 enum class weight : std::uint8_t {
     tokens,   ///< the action differs, or the next state is another place of the machine
     unknown,  ///< whether it has the same effect does not follow from the tables
@@ -89,7 +89,7 @@ struct flag_row {
     std::vector<cell> cells;
 };
 
-/// What changed from A to B.
+/// The changes from A to B.
 struct draft_diff {
     const spec::draft* a = nullptr;
     const spec::draft* b = nullptr;
@@ -105,9 +105,9 @@ struct draft_diff {
     std::vector<fact_change> facts;
 };
 
-/// What changed from `a` to `b`. `drafts`: all drafts, oldest first, including both; they must outlive what is
-/// returned. Complexity: pairs of states x modes x symbols; a few milliseconds.
-/// Throws: spec::unsound_table if a table has a fault.
+/// The changes from `a` to `b`. `drafts`: all drafts, oldest first, including both; they must outlive what is returned.
+/// Complexity: pairs of states x modes x symbols; a few milliseconds. Throws: spec::unsound_table if a table has a
+/// fault.
 [[nodiscard]] draft_diff diff_of(std::span<const spec::draft* const> drafts, const spec::draft& a,
                                  const spec::draft& b);
 
@@ -118,7 +118,7 @@ struct draft_diff {
 /// Whether the modes of a diff are those of A: it has a content model flag, or neither has.
 [[nodiscard]] bool mode_is_of_a(const draft_diff& diff);
 
-/// How many states the draft has. What its table has besides are steps (`spec::is_step`).
+/// How many states the draft has. The other states of its table are steps (`spec::is_step`).
 [[nodiscard]] std::size_t count_of_states(const spec::draft& draft);
 
 // --- Rules in their draft's words, as a diff shows them ---

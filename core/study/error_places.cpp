@@ -85,7 +85,7 @@ bool is_empty(const error_rule& r) {
                                            [](const spec::symbol_set& each) { return each == spec::symbol_set{}; });
 }
 
-// The characters of some rules, by mode, or in all modes alike.
+// The characters of some rules, by mode, or equally in all modes.
 std::array<spec::symbol_set, spec::mode_count> joined(const std::vector<error_rule>& rules, bool by_mode) {
     std::array<spec::symbol_set, spec::mode_count> all{};
     for (const error_rule& each : rules)
@@ -112,7 +112,7 @@ bool has_rule_like(const state_in_text* in, const std::vector<error_rule>& rules
            });
 }
 
-// What only the state `of` has; `side`: 0 if it is the one before.
+// The part that only the state `of` has; `side`: 0 if it is the one before.
 void add_places(std::vector<changed_rule>& to, const state_in_text& of, const std::vector<error_rule>& rules,
                 const state_in_text* other, const std::vector<error_rule>& other_rules, bool by_mode,
                 std::size_t side) {
@@ -142,8 +142,8 @@ std::string in_words(const spec::code_point_range& range) {
     return first == last ? fmt::format("U+{:04X}", first) : fmt::format("U+{:04X} to U+{:04X}", first, last);
 }
 
-// The rules of a state that report the error, in their order. Where several rules are for a character, it is the first
-// that applies without a condition that counts. Without a content model flag, the first mode has everything.
+// The rules of a state that report the error, in their order. If several rules are for a character, the first that
+// applies without a condition counts. Without a content model flag, the first mode has everything.
 std::vector<error_rule> error_rules(const state_in_text& of, error_code code) {
     std::vector<error_rule> found;
     const std::size_t modes = spec::has_content_model_flag(*of.draft) ? spec::mode_count : 1;
@@ -263,7 +263,8 @@ void add_place(std::vector<error_place>& to, const other_states& states, std::si
         for (spec::symbol s = 0; s < spec::symbol_count; ++s)
             if (only.has(s) && !its.has(s)) left.add(s);
         only = left;
-        // What is left is a rule that tests for no character, under a condition that no rule of the other state has.
+        // The remaining case is a rule that tests for no character, under a condition that no rule of the other state
+        // has.
         const bool are_known = std::all_of(rules.begin(), rules.end(), [&](const error_rule& rule) {
             return !rule.any_character ||
                    has_rule_like(&there, its_rules, here.draft->table.rules_of(state)[rule.rule]);

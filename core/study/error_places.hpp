@@ -51,9 +51,9 @@ struct error_changes {
     std::vector<error_change> added, removed;
 };
 
-/// What changed from A to B of a diff. A state reports an error anew if none of the states that it continues reports it
-/// on that character, in any mode. For a procedure that became states, only whether it reports the error counts.
-/// Complexity: the number of errors times the states, rules and characters; some milliseconds.
+/// The changes from A to B of a diff. A state is a new place of an error if none of the states that it continues
+/// reports the error on that character, in any mode. For a procedure that became states, only whether it reports the
+/// error counts. Complexity: the number of errors times the states, rules and characters; some milliseconds.
 [[nodiscard]] error_changes errors_between(const draft_diff& diff);
 
 }  // namespace strata::study

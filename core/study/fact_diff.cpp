@@ -182,7 +182,7 @@ private:
         mark_source(facts_.back().after, b_);
     }
 
-    // What is added now stands in a section that a text which is read may lack: it is then another draft's.
+    // The facts that follow are in sections that a text which is read may lack: they then come from another draft.
     enum class section : std::uint8_t { tokenization, stream, slash_tags, tree_construction };
     section stands_in_ = section::tokenization;
 
@@ -252,7 +252,7 @@ private:
                                     : same->which,
                 cuts[i], cuts[i + 1] - 1);
         }
-        // What is an error no longer comes first.
+        // Characters that are no longer errors come first.
         std::stable_sort(parts.begin(), parts.end(),
                          [](const part& x, const part& y) { return x.after == "no error" && y.after != "no error"; });
         for (part& each : parts) {
@@ -267,7 +267,7 @@ private:
         return what + (g.error ? ", a parse error" : ", no error");
     }
 
-    // Whether a sentence about numbers was not understood, so that what they give is not known.
+    // Whether a sentence about numbers was not understood, so that their results are not known.
     [[nodiscard]] static bool has_gap_in_numbers(const spec::draft& d) {
         for (std::size_t s = 0; s < d.table.states.size(); ++s) {
             const spec::state_info& info = d.table.states[s];

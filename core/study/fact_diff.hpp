@@ -1,7 +1,7 @@
 #pragma once
-// What changed between two drafts outside their states: names of character references, numbers, preprocessing, and what
-// tree construction does to the tokenizer. The paragraphs of each draft are run on number after number, and
-// code points are named as ranges.
+// The changes between two drafts outside their states: names of character references, numbers, preprocessing, and the
+// effects of tree construction on the tokenizer. The paragraphs of each draft are run on number after number, and code
+// points are named as ranges.
 
 #include <cstddef>
 #include <span>
@@ -35,7 +35,7 @@ void add(code_point_ranges& to, char32_t first, char32_t last);
 
 // --- Numeric references: what they give, according to a draft's paragraphs on them ---
 
-/// What a numeric reference gives.
+/// The result of a numeric reference.
 struct number_given {
     char32_t character = 0;
     bool error = false;
@@ -48,8 +48,8 @@ public:
     /// `draft` must outlive the object.
     explicit numeric_references(const spec::draft& draft);
     [[nodiscard]] number_given of(char32_t number) const;
-    /// Numbers that divide all others into ranges, in any order. From one to before the next, either all give
-    /// themselves or all give the same character, and either all with an error or none.
+    /// Numbers that divide all others into ranges, in any order. All numbers from one to just before the next give
+    /// themselves, or all give the same character; and all or none give an error.
     [[nodiscard]] std::vector<char32_t> cuts() const;
 
 private:
@@ -74,7 +74,7 @@ struct name_changes {
 /// Complexity: linear in the names.
 [[nodiscard]] name_changes names_between(const spec::draft& a, const spec::draft& b);
 
-/// What a fact is about.
+/// The subject of a fact.
 enum class fact_topic : std::uint8_t { preprocessing, references, tokens, feedback };
 [[nodiscard]] std::string_view name_of(fact_topic topic);
 
@@ -86,7 +86,7 @@ struct fact_change {
     std::vector<spec::code_point_range> which{};  ///< the code points or numbers that it is about, if any
 };
 
-/// What a fact about U+0000 and one about a leading byte order mark are called.
+/// The names of the facts about U+0000 and about a leading byte order mark.
 inline constexpr std::string_view fact_of_null = "U+0000";
 inline constexpr std::string_view fact_of_byte_order_mark = "A leading U+FEFF";
 

@@ -180,8 +180,8 @@ links by_name_first(const spec::draft& from, const spec::draft& to, const links&
     return all;
 }
 
-// Whether two headings are the same but for a slip in one of their words, as "Hexademical" for "Hexadecimal": one or
-// two letters of a long word are others.
+// Whether two headings differ only by a misprint in one of their words, such as "Hexademical" for "Hexadecimal": one or
+// two letters of a long word differ.
 bool same_but_for_a_slip(std::string_view a, std::string_view b) {
     constexpr std::size_t long_word = 8;
     if (a.size() != b.size()) return false;
@@ -195,7 +195,7 @@ bool same_but_for_a_slip(std::string_view a, std::string_view b) {
     return others <= 2;
 }
 
-// Adds states that have no counterpart yet and the same name but for a slip.
+// Adds states without a counterpart that have the same name apart from a misprint.
 void add_respelt(links& to, const spec::draft& one, const spec::draft& other) {
     links found;
     for (const state_link& each : namesakes(one, other, same_but_for_a_slip)) {
@@ -315,7 +315,7 @@ state_relation::state_relation(std::span<const spec::draft* const> drafts, const
         add_renamed(links_, from, to);
         return;
     }
-    // Up to the common ancestor, and down again. One path is empty if that is one of the two.
+    // Up to the common ancestor, and down again. One path is empty if the common ancestor is one of the two drafts.
     const auto shared = static_cast<std::size_t>(diverged.first - one.begin() - 1);
     const std::vector<state_link> up = turned_round(down(std::span(one).subspan(shared)));
     const std::vector<state_link> back = down(std::span(other).subspan(shared));

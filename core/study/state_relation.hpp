@@ -3,7 +3,7 @@
 //
 // Each draft declares it for its predecessor (`spec::continuation`); here that is followed from draft to draft, in
 // either direction, up to the common ancestor and down again. Unlike the classes of a comparison
-// (core/compare/record/correspondence.hpp), it keeps which state became which.
+// (core/compare/record/correspondence.hpp), this relation records which state became which.
 
 #include <cstddef>
 #include <span>

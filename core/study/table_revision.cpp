@@ -1,7 +1,7 @@
 #include "core/study/table_revision.hpp"
 
-// The class `table_comparison` renames and orders the states, then edits the entries of each. What two sequences have
-// in common is kept. All of it is private to this file.
+// The class `table_comparison` renames and orders the states, then edits the entries of each. Items that two sequences
+// have in common are kept. All of it is private to this file.
 
 #include <algorithm>
 #include <cstddef>
@@ -59,7 +59,7 @@ struct group {
     std::span<const spec::rule> rules;
 };
 
-// An address does not ask about all of a condition: see `spec::entry::means`.
+// An address does not compare all of a condition: see `spec::entry::means`.
 bool same_address(const spec::entry& a, const spec::entry& b) {
     return a.by == b.by && a.on == b.on && a.given.what == b.given.what && a.given.word == b.given.word &&
            a.given.ignoring_case == b.given.ignoring_case && a.in_modes == b.in_modes && a.in == b.in;
@@ -137,8 +137,8 @@ private:
         }
     }
 
-    // Adds the new states and moves those that are in another order. All before a state are in place when its turn
-    // comes.
+    // Adds the new states and moves those that are in another order. All states before a state are in place when its
+    // turn comes.
     void order_states() {
         std::vector<std::size_t> kept;      // in the old order, by their new numbers
         std::vector<std::size_t> in_order;  // in the new order
@@ -205,8 +205,8 @@ private:
 
     void edit_entries(std::string_view state, const std::vector<group>& before, const std::vector<group>& after,
                       std::span<const spec::rule> all) {
-        // Entries for the same characters that both states have in the same order are kept or replaced; others go or
-        // come. Those that go do so first: an entry that moved would otherwise be there twice.
+        // Entries for the same characters that both states have in the same order are kept or replaced; others are
+        // removed or added. Removals come first: an entry that moved would otherwise be there twice.
         std::vector<std::size_t> kept_as(after.size(), none);
         std::vector<bool> stays(before.size(), false);
         const auto pairs = common_subsequence(before.size(), after.size(), [&](std::size_t i, std::size_t j) {

@@ -1,6 +1,6 @@
 #pragma once
-// Two drafts' tree construction, as far as it affects the tokenizer: what differs, and one draft's tree construction
-// with a single change of the next draft made to it.
+// Two drafts' tree construction, as far as it affects the tokenizer: the differences, and one draft's tree construction
+// with a single change of the next draft applied.
 
 #include <cstddef>
 #include <span>
@@ -34,9 +34,9 @@ inline constexpr std::string_view fact_of_adoption_limits = "Limits of the adopt
 
 // --- One change made to a draft's tree construction ---
 //
-// The effect of a change follows from its places: facts, each with the rules that came or went with it, and elements.
-// Comparing the revised draft with both drafts shows which change made tree construction answer differently: the one
-// with which the older draft answers like the newer.
+// The effect of a change follows from its places: facts, each with the rules that were added or removed with it, and
+// elements. Comparing the revised draft with both drafts shows which change made tree construction answer differently:
+// the one with which the older draft answers like the newer.
 
 /// Part of a draft's rules for an element, by the name that places of changes use for it.
 struct element_part {

@@ -1,5 +1,5 @@
 #pragma once
-// Characters that nobody sees: they control a terminal, change the direction of a text, or have no width.
+// Invisible characters: they control a terminal, change the direction of a text, or have no width.
 
 namespace strata::input {
 

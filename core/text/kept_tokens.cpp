@@ -79,7 +79,7 @@ source_span moved(source_span where, std::uint64_t offset) { return {where.begin
 }
 
 bool lies_in(std::string_view text, std::string_view source) {
-    // As numbers, since the order of pointers into different buffers means nothing.
+    // Compared as numbers, since the order of pointers into different buffers has no meaning.
     const auto distance =
         reinterpret_cast<std::uintptr_t>(text.data()) - reinterpret_cast<std::uintptr_t>(source.data());
     return distance < source.size() && text.size() <= source.size() - distance;

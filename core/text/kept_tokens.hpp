@@ -60,8 +60,8 @@ public:
     char* lengthen(const char* end, std::size_t more) { return end == at_ && room() >= more ? take(more) : nullptr; }
     /// Takes the last `count` bytes of the last piece back.
     void shorten(std::size_t count) { at_ -= count; }
-    /// Takes everything back, and keeps the memory for what is taken next. Complexity: linear in the number of blocks,
-    /// which is 1 from the second time on unless more is taken than ever before.
+    /// Frees everything, and keeps the memory for later use. Complexity: linear in the number of blocks, which is 1
+    /// from the second time on unless more is taken than ever before.
     void clear();
 
 private:
@@ -166,7 +166,7 @@ public:
     kept_tokens& operator=(const kept_tokens&) = delete;
     ~kept_tokens() = default;
 
-    /// A list that does not copy what already lies in `source`, which must outlive it and stay as it is. If the
+    /// A list that does not copy text that lies in `source`, which must outlive the list and not change. If the
     /// tokenizer is fed parts of `source`, most of the text does, so this is the fastest way to keep the tokens of a
     /// page.
     [[nodiscard]] static kept_tokens of_source(std::string_view source);

@@ -21,7 +21,7 @@ inline constexpr std::size_t most_listed_errors = 1000;
 inline constexpr std::size_t most_listed_attributes = 1000;             ///< of a tag
 inline constexpr std::size_t most_listed_text = std::size_t{1} << 17U;  ///< in all tokens together, in bytes
 
-/// What the last token of a list lacks, if it was too long to be listed whole.
+/// The parts that are missing from the last token of a list, if it was too long to be listed whole.
 struct left_out_of_token {
     std::uint64_t text = 0;        ///< bytes at the ends of its texts
     std::uint64_t attributes = 0;  ///< the last ones
@@ -34,7 +34,7 @@ struct left_out_of_token {
 /// A token with at most `most_listed_attributes` attributes and so much text.
 class cut_token {
 public:
-    /// `t` must outlive the object. Complexity: linear in what is listed, and in the attributes.
+    /// `t` must outlive the object. Complexity: linear in the listed parts, and in the attributes.
     cut_token(const token& t, std::size_t most_text);
     cut_token(const cut_token&) = delete;
     cut_token(cut_token&&) = delete;

@@ -20,7 +20,7 @@ struct position {
 };
 
 /// Finds line and column of source offsets. A CR LF is one line end and one character, a CR alone is a line end, a line
-/// feed is on the line it ends, a byte order mark or U+0000 that is dropped counts for nothing.
+/// feed is on the line it ends, a byte order mark or U+0000 that is dropped is not counted.
 class locator {
 public:
     /// `source` must outlive the locator.

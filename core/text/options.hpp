@@ -10,7 +10,7 @@
 
 namespace strata {
 
-/// What the input consists of.
+/// The kind of the input.
 enum class input_kind : std::uint8_t {
     bytes,       ///< bytes of UTF-8, to be decoded: each maximal ill-formed subpart becomes U+FFFD, one BOM is dropped
     characters,  ///< code points, given in generalised UTF-8: lone surrogates are kept, no decoder drops a BOM

@@ -211,7 +211,7 @@ constexpr std::uintptr_t fetched_ahead = 4096;
 
 const char* skip_by_avx2(const char* p, const char* end) {
     while (const char* const suspect = find_suspect(p, end)) {
-        // All before the three bytes before it is plain, but may end within a character.
+        // Everything up to three bytes before it is plain, but may end within a character.
         const char* at = suspect - p > 3 ? suspect - 3 : p;
         while (at != p && is_continuation(*at)) --at;
         for (p = at; p <= suspect;) {

@@ -3,8 +3,7 @@
 //
 // Almost all text is well-formed UTF-8 without a character that any draft's preprocessing treats specially. It is
 // skipped in whole blocks, with the widest registers that the processor has; only what stops the skipping is decoded
-// one character at a time.
-// `ill_formed_counter` counts what is not UTF-8 on the way.
+// one character at a time. `ill_formed_counter` counts ill-formed sequences.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,8 +18,8 @@ namespace strata::input {
 constexpr bool is_plain_ascii(char c) { return (c >= ' ' && c <= '~') || c == '\t' || c == '\n' || c == '\r'; }
 
 /// The end of the plain text that begins at `p`, which must be the beginning of a character: where the first character
-/// begins that is not plain, or incomplete at `end`, or ill-formed; or `end`. Plain are those of
-/// `is_plain_ascii`, and all from U+00A0 onwards but surrogates and noncharacters. Complexity: linear in the result.
+/// begins that is not plain, or incomplete at `end`, or ill-formed; or `end`. Plain characters are those of
+/// `is_plain_ascii`, and all from U+00A0 onwards except surrogates and noncharacters. Complexity: linear in the result.
 [[nodiscard]] const char* skip_plain_text(const char* p, const char* end);
 
 /// One implementation, and whether this processor supports it.
@@ -35,7 +34,7 @@ struct plain_text_skipper {
 // --- What is not UTF-8 ---
 
 /// Counts the ill-formed sequences of an input of bytes, chunk by chunk. Each is a maximal subpart of an ill-formed
-/// sequence: what the Encoding Standard's decoder replaces by one U+FFFD.
+/// sequence, which the Encoding Standard's decoder replaces by one U+FFFD.
 class ill_formed_counter {
 public:
     /// The first one of an input.

@@ -47,7 +47,7 @@ struct doctype {
     source_span where;
 };
 
-/// What start and end tags have in common.
+/// The common part of start and end tags.
 struct tag {
     std::string_view name;
     std::span<const attribute> attributes;  ///< kept ones in source order, then the dropped ones

@@ -11,8 +11,8 @@
 namespace strata::tree {
 namespace detail {
 
-// What the rules of "in body" do with the tags of an element that the small size does not keep, once the frameset-ok
-// flag is "not ok": nothing if they only look for elements and formatting elements that it never keeps.
+// The effect of the rules of "in body" on the tags of an element that the small size does not keep, once the
+// frameset-ok flag is "not ok": nothing if they only look for elements and formatting elements that it never keeps.
 constexpr std::uint8_t inertness_of(const element_rule& rule) {
     if (decides_modes(rule.name) || rule.name == element::noscript) return 0;
     std::uint8_t inert = 0;
@@ -75,7 +75,7 @@ constexpr bool looks_at_attributes(const element_rule& rule) {
     return one_of(rule.name, element::input, element::annotation_xml, element::font) || is_listed(rule);
 }
 
-// What `compiled_rules::passing` says about an element's tags in a quiet place.
+// The value of `compiled_rules::passing` for an element's tags in a quiet place.
 constexpr std::uint8_t passage_of(const rules& draft, const element_rule& rule, quiet_place where) {
     constexpr std::uint8_t start = tag_bit(seen_token::kind::start);
     const bool in_body = where != quiet_place::head;
@@ -146,7 +146,8 @@ constexpr void set_deferral(const rules& draft, const element_rule& rule, bool s
 
 }  // namespace detail
 
-/// What follows from `draft`, which is, or will be, at `place`. Complexity: linear in the number of known elements.
+/// The rules compiled from `draft`, which is, or will be, at `place`. Complexity: linear in the number of known
+/// elements.
 constexpr compiled_rules compile(const rules& draft, const rules& place) {
     compiled_rules made;
     made.of = &place;

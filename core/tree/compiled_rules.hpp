@@ -1,6 +1,6 @@
 #pragma once
-// What follows from a draft's rules alone, worked out once: the rules of each element by its number, which tags have no
-// effect in most of a page, and which elements can be deferred.
+// Tables that follow from a draft's rules alone, computed once: the rules of each element by its number, which tags
+// have no effect in most of a page, and which elements can be deferred.
 //
 // For a draft in drafts/ the compiler works it out (drafts/feedback.cpp.in), so that nothing is left to do
 // when an input begins. For rules put together at run time, `compiled` does.
@@ -17,8 +17,8 @@
 
 namespace strata::tree {
 
-/// What keeps an element from being deferred: what its start tag depends on before the element is pushed. From `listed`
-/// up: an entry of the list of active formatting elements since the last marker, one bit for each name.
+/// The reason not to defer an element: the state on which its start tag depends before the element is pushed. From
+/// `listed` up: an entry of the list of active formatting elements since the last marker, one bit for each name.
 enum obstacle : deferred_elements::obstacles {
     elsewhere = 1,  ///< not in a body, or there are formatting elements to reconstruct
     p_in_scope = 2,
@@ -27,7 +27,7 @@ enum obstacle : deferred_elements::obstacles {
     dd_in_reach = 16,
 };
 
-/// What an element is to start tags while it is open.
+/// The meaning of an open element for start tags.
 constexpr deferred_elements::obstacles obstacle_of(element name) {
     if (name == element::p) return p_in_scope;
     if (name == element::li) return li_in_reach;
@@ -63,11 +63,11 @@ struct compiled_rules {
     by_element<std::uint8_t> inert{};
     /// Inert tags in a body that is not quiet only because the frameset-ok flag is still "ok".
     by_element<std::uint8_t> inert_if_frameset_ok{};
-    /// By quiet place: which tags have no effect and need not be looked at any further, and which have no effect but
-    /// that their element's content is text. Start tags with attributes, and those that switch, have bits of their own.
+    /// By quiet place: which tags have no effect and need not be looked at any further, and which only make their
+    /// element's content text. Start tags with attributes, and those that switch, have bits of their own.
     std::array<by_element<std::uint8_t>, quiet_place_count> passing{};
-    /// Whether an element's start tag, if it comes first, implies html, head and body and then has no effect in the
-    /// body but on the frameset-ok flag.
+    /// Whether an element's start tag, if it comes first, implies html, head and body and then affects only the
+    /// frameset-ok flag in the body.
     by_element<bool> opens_body{};
     /// Whether the effect of an element's start tag depends on its attributes.
     by_element<bool> looks_at_attributes{};
@@ -80,8 +80,8 @@ struct compiled_rules {
     std::size_t bound_count = 0;
 };
 
-/// What follows from `draft`, which must outlive the result. Complexity: constant if the draft is one of a program's,
-/// otherwise linear in the number of known elements.
+/// The rules compiled from `draft`, which must outlive the result. Complexity: constant if the draft is one of a
+/// program's, otherwise linear in the number of known elements.
 [[nodiscard]] std::shared_ptr<const compiled_rules> compiled(const rules& draft);
 
 }  // namespace strata::tree

@@ -286,7 +286,7 @@ outcome construction::process_by_rules(const seen_token& t) {
     steps_ = 0;
     if (!deferred_.empty()) push_deferred();
     dispatch(t);
-    // Finding the obstacles takes longer than most tokens. Where it does not help, it is done less and less often.
+    // Finding the obstacles takes longer than most tokens. If it does not help, it is tried less and less often.
     if (wait_ != 0) {
         --wait_;
         deferred_.begin(deferred_elements::all_obstacles);
@@ -298,7 +298,8 @@ outcome construction::process_by_rules(const seen_token& t) {
     return out_;
 }
 
-// What most other end tags do to the stack itself: pop the current node. The rules have the same result but cost more.
+// The effect of most other end tags on the stack itself: pop the current node. The rules have the same result but cost
+// more.
 bool construction::pop_on_plain_path(const seen_token& t) {
     if (t.what != kind_of::end || !deferred_.empty() || !has_plain_top()) return false;
     const open_element& top = current();

@@ -3,7 +3,7 @@
 //
 // One machine in two sizes. The small one keeps only the open elements that its modes depend on (tables, selects,
 // templates). This is exact as long as no foreign element has been opened, since no other element can then open or
-// close one of these. The whole one keeps all open elements and the list of active formatting elements, because in
+// close one of these. The full one keeps all open elements and the list of active formatting elements, because in
 // foreign content an end tag can close anything or nothing.
 
 #include <algorithm>
@@ -44,7 +44,7 @@ public:
     outcome process(const seen_token& t);
     /// Processes a token by the rules alone, without the plain tag path: for tests of that path.
     outcome process_by_rules(const seen_token& t);
-    /// In which of the places, if any, where most of a page is read and the small size need not run.
+    /// The quiet place in which the machine is, if any: where most of a page is read, and the small size need not run.
     [[nodiscard]] quiet_place quiet() const {
         if (whole_) return quiet_place::none;
         if (mode_ == mode::in_head) return quiet_place::head;
@@ -56,20 +56,20 @@ public:
     [[nodiscard]] bool precedes_quiet_body() const {
         return !whole_ && (mode_ == mode::before_head || (mode_ == mode::in_body && frameset_ok_));
     }
-    /// If the machine precedes a quiet body: does what `process` would about a tag that is inert, unless it does more
-    /// than open the body and set the frameset-ok flag. Then it returns false, and `process` must be called.
+    /// If the machine precedes a quiet body: handles an inert tag as `process` would, unless that does more than open
+    /// the body and set the frameset-ok flag. Then it returns false, and `process` must be called.
     bool try_inert_early(seen_token::kind tag, element name);
-    /// The same for text that does not begin with white space or NUL.
+    /// Handles text that does not begin with white space or NUL in this way.
     void process_text_early();
-    /// The plain tag path, for most tokens in a body, in the whole size: does what `process` would if that only pushes
-    /// an element on the stack, pops the current one, or does nothing. Otherwise returns false, and `process` must be
-    /// called. The effect of the token is not returned.
+    /// The plain tag path, for most tokens in a body, in the full size: handles a token as `process` would, if that
+    /// only pushes an element on the stack, pops the current one, or does nothing. Otherwise returns false, and
+    /// `process` must be called. The effect of the token is not returned.
     bool try_plain_path(const seen_token& t) {
         if (deferred_.take(1, [&](std::size_t) { return t; }) == 0) return pop_on_plain_path(t);
         unsuccessful_ = 0;
         return true;
     }
-    /// Processes `count` tokens, from `token_at(0)` onwards, without returning their effects. In the whole size.
+    /// Processes `count` tokens, from `token_at(0)` onwards, without returning their effects. In the full size.
     template <class TokenAt>
     void process_all(std::size_t count, TokenAt token_at) {
         for (std::size_t n = 0; n < count; ++n) {
@@ -116,9 +116,9 @@ public:
     /// Pushes the deferred elements on the stack, which does not affect results. Complexity: linear in the number of
     /// open elements, times the entries of the list of active formatting elements.
     [[nodiscard]] std::uint64_t digest();
-    /// How many elements the small size has on its stack; 0 in the whole size.
+    /// How many elements the small size has on its stack; 0 in the full size.
     [[nodiscard]] std::size_t count_kept() const { return kept_.top(); }
-    /// How many bytes of storage have been used so far, apart from what is the same for any input.
+    /// How many bytes of storage have been used so far, apart from storage that is the same for any input.
     [[nodiscard]] std::size_t bytes_kept() const {
         return kept_.bytes_kept() + open_.bytes_kept() + formatting_.bytes_kept() + tags_.bytes_kept() +
                (markers_.capacity() + bounds_.capacity() + foreign_.capacity()) * sizeof(place) +
@@ -127,11 +127,11 @@ public:
 
 private:
     enum class mode : std::uint8_t {
-        before_head,  // initial, before html and before head, which differ in nothing that matters here
+        before_head,  // initial, before html and before head, whose differences do not matter here
         in_head,
         in_head_noscript,
         after_head,
-        in_body,  // after body and after after body too: they only ever return to it
+        in_body,  // also after body and after after body, which only return to it
         in_table,
         in_caption,
         in_column_group,
@@ -146,11 +146,11 @@ private:
         in_foreign_content,  // foreign_rules::in_a_mode
     };
     enum class scope : std::uint8_t { plain, button, list_item };
-    // What an open element is to searches down the stack. Lenient: address, div, p.
+    // The meaning of an open element for searches down the stack. Lenient: address, div, p.
     enum class kind : std::uint8_t { ordinary, lenient_special, special };
     struct open_element {
         element name = element::none;
-        // The next special element below it; or a place between that has none any more, from which the search
+        // The next special element below it; or a place in between that no longer has one, from which the search
         // continues.
         place special_below = 0;
         // Its entry in the list of active formatting elements. For special elements, which have none: the next
@@ -286,7 +286,7 @@ private:
 
     // -- the effect of a token
     void acknowledge(const seen_token& t) { out_.acknowledged = t.is(seen_token::self_closing); }
-    // The element is not pushed: nothing but its text and its own end tag come while it is open.
+    // The element is not pushed: only its text and its own end tag can come while it is open.
     void open_text(const seen_token& /*t*/) {
         note_insertion();
         out_.switches = true;
@@ -320,7 +320,7 @@ private:
     place top() const { return whole_ ? open_.top() : kept_.top(); }
     element name_at(place at) const { return whole_ ? open_[at].name : kept_.name(at); }
     bool is_html_at(place at) const { return !whole_ || open_[at].space == name_space::html; }
-    // In the whole size.
+    // In the full size.
     const open_element& current() const { return open_[open_.top()]; }
     element current_name() const { return name_at(top()); }
     bool current_is_html() const { return is_html_at(top()); }
@@ -336,7 +336,7 @@ private:
         const place html = top_of(end_tag);
         return draft_.end_tags_close_foreign_elements ? std::max(html, top_foreign_of(end_tag)) : html;
     }
-    // The topmost special element, lenient or not, and the topmost one that is not lenient. In the whole size.
+    // The topmost special element, lenient or not, and the topmost one that is not lenient. In the full size.
     place top_special() { return special_from(open_.top()); }
     place top_strict_special() { return strict_special_from(open_.top()); }
     place special_from(place at);
@@ -370,7 +370,7 @@ private:
         return whole_ ? open_[current_table()].tainted : kept_.is_tainted(current_table());
     }
     void taint_table();
-    // 2009: what would be inserted into a table and is inserted before it taints the table.
+    // 2009: content that belongs into a table but is inserted before it taints the table.
     void note_insertion() {
         if (draft_.taints_tables && fostering_) taint_table();
     }
@@ -405,7 +405,7 @@ private:
     const rule_table& table_;
     deferred_elements deferred_;
     kept_elements kept_;                // in the small size
-    chained_stack<open_element> open_;  // in the whole size, as all of the following
+    chained_stack<open_element> open_;  // in the full size, as all of the following
     chained_stack<formatting_entry> formatting_;
     tag_numbers tags_;  // of the entries of that list
     std::vector<place> markers_;

@@ -46,8 +46,8 @@ public:
     [[nodiscard]] bool has(place at) const { return at != 0 && at <= top_ && !is_gap(cell_at(at)); }
     /// The topmost item with this key.
     [[nodiscard]] place top_of(std::uint32_t key) const { return key < tops_.size() ? tops_[key] : 0; }
-    /// Items may be changed in place as long as their keys stay the same. An item that has been removed from the
-    /// middle stays as it is until the stack has shrunk to less than its place.
+    /// Items may be changed in place as long as their keys stay the same. An item that has been removed from the middle
+    /// stays unchanged until the stack has shrunk below its place.
     [[nodiscard]] Item& operator[](place at) { return cell_at(at).item; }
     [[nodiscard]] const Item& operator[](place at) const { return cell_at(at).item; }
 
@@ -154,8 +154,8 @@ private:
 };
 
 /// The stack of open elements of the small size: HTML elements of which `decides_modes` is true, in a byte each. It
-/// always knows the topmost one of each name. A hostile page opens millions, and memory costs more than anything else
-/// that is done with them.
+/// always knows the topmost one of each name. A hostile page opens millions, and memory costs more than any other work
+/// on them.
 class kept_elements {
 public:
     [[nodiscard]] place top() const { return static_cast<place>(codes_.size() - 1); }
@@ -208,7 +208,7 @@ public:
 
 private:
     static constexpr std::uint8_t tainted = 0x80;
-    // An element's next one below with the same name is found by looking at this many elements, or is remembered.
+    // The next element below with the same name is found by looking at this many elements, or is stored.
     static constexpr place near = 16;
 
     static constexpr std::size_t code_count = [] {
@@ -290,7 +290,7 @@ public:
         free_ = number;
         --used_;
     }
-    /// The caller's place of the newest use of `number`: what was set last, 0 at first.
+    /// The caller's place of the newest use of `number`: the value that was set last, 0 at first.
     [[nodiscard]] std::uint32_t newest(std::uint32_t number) const { return entries_[number - 1].newest; }
     void set_newest(std::uint32_t number, std::uint32_t place) { entries_[number - 1].newest = place; }
     /// The hash of the entry with this number.

@@ -1,5 +1,5 @@
 #pragma once
-// The names of elements that the tree construction of some draft mentions, and what else identifies one.
+// The names of elements that the tree construction of some draft mentions, and their numbers.
 
 #include <array>
 #include <cstdint>
@@ -153,8 +153,8 @@ constexpr element find_element(std::string_view name) {
 
 namespace detail {
 
-/// The same for a name near the end of the buffer: eight bytes cannot be read from its beginning, but perhaps the eight
-/// bytes up to its end.
+/// Finds a name near the end of the buffer: eight bytes cannot be read from its beginning, but perhaps the eight bytes
+/// up to its end.
 [[gnu::noinline]] inline element find_element_near_end(const char* begin, std::string_view name) {
     const char* const after = name.data() + name.size();
     if (name.empty() || name.size() > longest_short_name || after - begin < 8) return find_element(name);

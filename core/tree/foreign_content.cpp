@@ -146,7 +146,7 @@ void construction::insert_foreign(const seen_token& t, name_space space) {
 
 // The lowest of the topmost foreign elements that no HTML element separates.
 place construction::lowest_of_topmost_foreign() {
-    // An element of this list may be gone, or what was the HTML element below it: a form can be closed from above.
+    // An element of this list may be gone, and so may the HTML element below it: a form can be closed from above.
     const auto is_lowest = [&](place at) {
         return open_.has(at) && open_[at].space != name_space::html && open_[open_.below(at)].space == name_space::html;
     };

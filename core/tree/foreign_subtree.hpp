@@ -2,8 +2,8 @@
 // A piece of SVG or MathML in a quiet body that closes all that it opens.
 //
 // Inside foreign elements, most tags only push a foreign element or pop some of these, and text changes nothing. Once
-// the outermost one is closed, what is open is as before it; so the small size, which never saw it, continues. Anything
-// else, such as HTML in a foreignObject or an end tag of an element outside, needs the whole size.
+// the outermost one is closed, the open elements are the same as before it; so the small size, which never saw it,
+// continues. Anything else, such as HTML in a foreignObject or an end tag of an element outside, needs the full size.
 
 #include <array>
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace strata::tree {
 
-/// The foreign elements that are open, if nothing else has been opened or closed since the first. Constant memory.
+/// The open foreign elements, if nothing else has been opened or closed since the first of them. Constant memory.
 class foreign_subtree {
 public:
     [[nodiscard]] bool empty() const { return count_ == 0; }
@@ -26,8 +26,8 @@ public:
         takes_only_text_ = false;
         count_ = 1;
     }
-    /// Takes a start tag if it only opens a foreign element, or none because it closes itself. `rule` is that of its
-    /// name.
+    /// Takes a start tag if it only opens a foreign element, or none because it closes itself. `rule` is the rule for
+    /// its name.
     bool take_start(const seen_token& t, const element_rule& rule) {
         // In an integration point, HTML elements may be opened.
         if (takes_only_text_ || count_ == names_.size() || !is_plain(t.name, rule)) return false;
@@ -57,7 +57,7 @@ private:
         return space_ == name_space::svg ? is_svg_integration(name) : is_text_integration(name);
     }
 
-    std::array<element, 30> names_{};  // if more are open, the whole size is needed
+    std::array<element, 30> names_{};  // if more are open, the full size is needed
     std::uint8_t count_ = 0;
     bool takes_only_text_ = false;  // the innermost is an integration point
     name_space space_ = name_space::html;

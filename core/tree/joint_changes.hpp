@@ -1,6 +1,6 @@
 #pragma once
 // Rules that drafts have changed together with a more important one. A comparison of two drafts that differ in the
-// important one reports that, including these rules; for drafts that do not, each of these is reported on its own.
+// important rule reports that rule, including these; if they do not, each of these is reported on its own.
 
 #include <array>
 #include <cstdint>

@@ -1,10 +1,10 @@
 #pragma once
-// States of the small size that have occurred before, with what tags have led to: on a page, most tags lead from one of
-// few states to another.
+// States of the small size that have occurred before, with the states to which tags have led: on a page, most tags lead
+// from one of few states to another.
 //
-// The small size is a function of its state and the next token. So what a tag has led to once it always leads to, and
-// can be looked up: the cells of a table, options, lists in templates. This is how a lazy DFA works, and it knows
-// nothing of any rule. docs/feedback.md describes the machine itself.
+// The small size is a function of its state and the next token. So a tag always leads to the same state, which can be
+// looked up: the cells of a table, options, lists in templates. This is how a lazy DFA works, and it knows nothing of
+// any rule. docs/feedback.md describes the machine itself.
 
 #include <array>
 #include <cstddef>
@@ -30,7 +30,7 @@ struct small_state {
     }
 };
 
-/// What is known of the effect of text.
+/// The known effects of text.
 enum class text_effect : std::uint8_t {
     unknown,
     none,                 ///< inside an element whose content is text
@@ -46,8 +46,8 @@ public:
 
     /// The number of the state in which the machine is, which is added if there is room; 0 if it is not known.
     number find(construction& machine);
-    /// What the tags of a state lead to, by `kind_of_tag` and by name; 0 if that is not known. There is no entry for
-    /// `element::none`.
+    /// The states to which the tags of a state lead, by `kind_of_tag` and by name; 0 if not known. There is no entry
+    /// for `element::none`.
     using moves = std::array<by_element<number>, 3>;
     static constexpr moves no_moves{};
     /// With attributes there is an entry only if the effect does not depend on them.
@@ -56,7 +56,7 @@ public:
     }
     /// Valid until `find` is called.
     [[nodiscard]] const moves& of(number from) const { return states_[from].known; }
-    /// What a tag leads to if its attributes do not matter; 0 if that is not known. Names that no rule mentions are
+    /// The state to which a tag leads if its attributes do not matter; 0 if not known. Names that no rule mentions are
     /// treated as `element::none`.
     [[nodiscard]] number after(number from, bool is_end_tag, element name) const {
         const std::size_t index = index_of(name), kind = is_end_tag ? 1 : 0;
@@ -65,7 +65,7 @@ public:
     void set_after(number from, bool is_end_tag, element name, number to, const construction& machine) {
         set(states_[from], is_end_tag ? 1 : 0, index_of(name), to, machine);
     }
-    /// What text leads to that is more than white space; 0 if that is not known.
+    /// The state to which text that is more than white space leads; 0 if not known.
     [[nodiscard]] number after_text(number from) const { return states_[from].after_text; }
     void set_after_text(number from, number to) { states_[from].after_text = to; }
     /// The state in which each input begins; 0 if it is not known.
@@ -76,7 +76,7 @@ public:
     [[nodiscard]] quiet_place place(number state) const { return states_[state].place; }
     [[nodiscard]] text_effect text(number state) const { return states_[state].text; }
 
-    /// To be called when another input begins: if all room is taken, later states need it more. What is known stays.
+    /// To be called when another input begins: if all room is taken, later states need it more. Known effects stay.
     void make_room() {
         if (states_.size() > most) forget();
         asked_ = tokens_before_first;

@@ -1,6 +1,6 @@
 // The two lists of tree construction: the stack of open elements, and the list of active formatting elements with the
-// adoption agency, which moves elements of both. Here are the operations that rules ask for; element_stacks.hpp stores
-// the elements.
+// adoption agency, which moves elements of both. Here are the operations that rules need; element_stacks.hpp stores the
+// elements.
 
 #include <algorithm>
 #include <array>
@@ -41,7 +41,7 @@ place construction::push_open(open_element added, bool bounds) {
     added.special_below = top_special();
     if (added.is != kind::ordinary) added.entry_or_special = strict_special_from(added.special_below);
     const place at = open_.push(added);
-    // Below html there is nothing that it could hide.
+    // Below html there is no element that it could hide.
     if (bounds && at != 1) bounds_.push_back(at);
     return at;
 }
@@ -288,9 +288,9 @@ bool construction::adoption_agency(element name) {
     return true;
 }
 
-// Removes what is between the formatting element and the furthest block, except the first few that are in the list:
-// the loop's time is covered by what it removes. 2009 keeps all that are in the list; there the step limit bounds what
-// the draft leaves unbounded. Returns the bookmark: the entry of the first element that stays, or 0.
+// Removes the elements between the formatting element and the furthest block, except the first few that are in the
+// list: the loop's time is covered by what it removes. 2009 keeps all that are in the list; there the step limit bounds
+// what the draft leaves unbounded. Returns the bookmark: the entry of the first element that stays, or 0.
 place construction::remove_between(place formatting, place furthest) {
     place bookmark = 0;
     std::size_t counter = 0;
@@ -338,7 +338,8 @@ place construction::swap_open_with_above(place lower) {
     const place upper = open_.swap_with_above(lower);
     open_[lower].special_below = special_below;
     open_[upper].special_below = lower;
-    // What it had found may have been at `lower`, where it is now itself: a search from there would never end.
+    // The element that it had found may have been at `lower`, where the item now is itself: a search from there would
+    // never end.
     if (open_[lower].is != kind::ordinary) open_[lower].entry_or_special = strict_special_from(special_below);
     mend_open(lower);
     mend_open(upper);

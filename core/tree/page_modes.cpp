@@ -341,8 +341,8 @@ void construction::rule_start(const seen_token& t) {
     acknowledge(t);
 }
 
-// The elements it stands for are closed again at the end. What remains is that a p has been closed; what a label
-// outside a p has reopened; and, if the one that is closed last need not be the form, whatever else is still open.
+// The elements it stands for are closed again at the end. The remaining effects: a p has been closed; a label outside a
+// p has reopened elements; and, if the element closed last need not be the form, other elements may still be open.
 void construction::isindex_start(const seen_token& t) {
     if (ignores_form()) return;
     acknowledge(t);

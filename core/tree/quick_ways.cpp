@@ -1,7 +1,7 @@
 #include "core/tree/simulated.hpp"
 
-// The quick ways of most tokens, without running tree construction: in a quiet place a table answers them; in a state
-// that is known, what an earlier tag has led to; inside a foreign subtree, the names that are open there.
+// The quick ways of most tokens, without running tree construction: in a quiet place a table answers them; in a known
+// state, the stored effect of an earlier tag does; inside a foreign subtree, the names that are open there do.
 
 #include <array>
 #include <utility>
@@ -78,7 +78,7 @@ bool simulated_feedback::only_switches(const start_tag& t, feedback& answer) {
     return true;
 }
 
-// Most tokens are read in a quiet place and change nothing: they are remembered, at most, and that is all.
+// Most tokens are read in a quiet place and change nothing: they are at most recorded.
 bool simulated_feedback::passes_quietly(const token& t) {
     namespace v = boost::variant2;
     if (const auto* text = v::get_if<characters>(&t)) return takes_text(text->data) || opens_body_early(*text);
@@ -140,7 +140,8 @@ bool simulated_feedback::passes_with_attributes(const token& t, element name) {
     return true;
 }
 
-// In an element whose content is text, only characters and its own end tag come. The end tag closes it and no more.
+// In an element whose content is text, only characters and its own end tag can occur. The end tag closes it and no
+// more.
 bool simulated_feedback::is_quiet_in_text(const token& t) {
     namespace v = boost::variant2;
     if (v::get_if<end_tag>(&t) != nullptr) {
@@ -152,8 +153,8 @@ bool simulated_feedback::is_quiet_in_text(const token& t) {
 
 // --- Tags whose effect is known: from an earlier tag in the same state, or inside a foreign subtree ---
 
-// Notes what a token has led to, from the state in which the machine was. After other tokens than tags the state is not
-// known before the next tag asks for it, unless it is after text in a known state.
+// Stores the effect of a token in the state in which the machine was. After tokens other than tags, the state is not
+// known until the next tag needs it, except after text in a known state.
 void simulated_feedback::note_state(const seen_token& t, bool switches) {
     const tree::known_states::number before = std::exchange(state_, tree::known_states::number{0});
     const bool is_start = t.what == kind_of::start;
@@ -162,7 +163,7 @@ void simulated_feedback::note_state(const seen_token& t, bool switches) {
     find_state();
     if (before == 0 || state_ == 0) return;
     if (is_text) return states_.set_after_text(before, state_);
-    // What an input leads to depends on an attribute; those of other elements do not matter here.
+    // The effect of an input tag depends on an attribute; attributes of other elements do not matter here.
     if (is_start && (switches || observes(t.name) || opens_foreign(t.name) || t.is(seen_token::hidden))) return;
     states_.set_after(before, !is_start, t.name, state_, *machine_);
 }

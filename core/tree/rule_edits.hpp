@@ -22,7 +22,7 @@ inline void this_element_has_a_row_already() {}
 
 }  // namespace detail
 
-/// Whether two lists of rows say the same of every element, in whatever order they are.
+/// Whether two lists of rows are the same for every element, in any order.
 constexpr bool same_rows(std::span<const element_rule> a, std::span<const element_rule> b) {
     const rule_table of_a = table_of(a);
     const rule_table of_b = table_of(b);
@@ -31,7 +31,7 @@ constexpr bool same_rows(std::span<const element_rule> a, std::span<const elemen
     });
 }
 
-/// `rows` with other rows for elements that have one.
+/// `rows` with different rows for elements that already have one.
 template <std::size_t N, class... Rules>
 constexpr std::array<element_rule, N> with_changed(std::array<element_rule, N> rows, const Rules&... changed) {
     const auto change = [&](const element_rule& to) {

@@ -1,6 +1,6 @@
 #pragma once
-// What a draft says about elements in tree construction, as far as it can affect the tokenizer. This is data beside the
-// draft's machine (drafts/<draft>/feedback.hpp), and `tree::construction` runs it.
+// A draft's rules for elements in tree construction, as far as they can affect the tokenizer. They are data next to the
+// draft's machine (drafts/<draft>/feedback.hpp), which `tree::construction` runs.
 
 #include <array>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace strata::tree {
 
-/// What "in body" does with a start tag.
+/// The effect of "in body" on a start tag.
 enum class on_start : std::uint8_t {
     ordinary,     ///< reconstruct the active formatting elements, insert
     html,         ///< no new element
@@ -49,7 +49,7 @@ enum class on_start : std::uint8_t {
     ignored,      ///< not allowed here
 };
 
-/// What "in body" does with an end tag.
+/// The effect of "in body" on an end tag.
 enum class on_end : std::uint8_t {
     any_other,
     as_in_head,
@@ -80,7 +80,7 @@ enum trait : std::uint32_t {
     void_in_head = 1U << 11,            ///< in head: popped and acknowledged
 };
 
-/// What a draft says about one element.
+/// A draft's rules for one element.
 struct element_rule {
     element name = element::none;
     on_start start = on_start::ordinary;
@@ -207,7 +207,8 @@ struct rules {
     bool ruby_text_pops_to_ruby = false;
     /// 2014, isindex: "Insert an HTML element for a "form" start tag token", "Reconstruct the active formatting
     /// elements", and in the end "Pop the current node (which will be the form element created earlier)": if any were
-    /// reconstructed it is the last of these, and the form stays open. In 2009 the end tags of what it stands for act.
+    /// reconstructed it is the last of these, and the form stays open. In 2009 the end tags of the implied elements
+    /// act.
     bool isindex_pops_current_node = false;
     bool hr_closes_menuitem = false;  ///< 2016: "If the current node is a menuitem element, pop that node"
 
@@ -253,11 +254,11 @@ struct rules {
     /// the insertion mode is set to"; otherwise it is "in body" wherever foreign elements are.
     bool reset_finds_secondary_mode = false;
 
-    /// What follows from these rules, if it has been worked out: use `compiled`. It does not belong to a copy.
+    /// The compiled form of these rules, if it exists: use `compiled`. A copy does not share it.
     const compiled_rules* compiled = nullptr;
 };
 
-/// What the draft says about one element. Complexity: linear in the draft's elements.
+/// The draft's rules for one element. Complexity: linear in the draft's elements.
 constexpr element_rule rule_of(const rules& draft, element name) {
     for (const element_rule& each : draft.elements)
         if (each.name == name) return each;

@@ -1,5 +1,5 @@
 #pragma once
-// Tokens, reduced to what tree construction depends on, numbers for their names, and a log of them.
+// Tokens, reduced to the properties that tree construction depends on, with numbers for their names, and a log of them.
 
 #include <algorithm>
 #include <array>
@@ -17,7 +17,8 @@ namespace strata::tree {
 
 class construction;  // core/tree/construction.hpp
 
-/// A token, reduced to what tree construction depends on. Comments and the end of the file change nothing here.
+/// A token, reduced to the properties that tree construction depends on. Comments and the end of the file change
+/// nothing here.
 struct seen_token {
     enum class kind : std::uint8_t { start, end, text, doctype };
     enum bit : std::uint8_t {

@@ -1,8 +1,8 @@
 #include "core/tree/simulated.hpp"
 
-// From tokens to answers. Most tokens take a quick way (quick_ways.cpp). The others are reduced to what tree
-// construction depends on (`seen`), remembered as long as a machine of the whole size may be needed, and given to the
-// machine (`run`). The effect on the machine becomes the answer.
+// From tokens to answers. Most tokens take a quick way (quick_ways.cpp). The others are reduced to the properties that
+// tree construction depends on (`seen`), recorded as long as a machine of the full size may be needed, and passed to
+// the machine (`run`). The effect on the machine becomes the answer.
 
 #include <algorithm>
 #include <utility>
@@ -118,7 +118,7 @@ constexpr std::size_t end_tag_index = boost::mp11::mp_find<token, end_tag>::valu
 // How many tokens may always be remembered.
 constexpr std::size_t always_remembered = std::size_t{1} << 21U;
 
-// What a machine of the whole size needs at least for an open element, and what a remembered token needs.
+// The least memory that a machine of the full size needs for an open element, and the memory of a recorded token.
 constexpr std::size_t bytes_an_element = 24, bytes_a_token = 4;
 
 // How many bytes of each kind of storage are kept for another input.
@@ -198,7 +198,7 @@ void simulated_feedback::begin_input() {
     if (how_.fragment->space != tree::name_space::html) begin_whole();
 }
 
-// Makes a machine of the whole size process the remembered tokens, so that their memory is free again.
+// Makes a machine of the full size process the remembered tokens, so that their memory is free again.
 void simulated_feedback::catch_up() {
     if (!lagging_) lagging_ = new_machine(true);
     log_.replay(*lagging_);
@@ -379,7 +379,7 @@ std::optional<spec::content_index> simulated_feedback::content_of(element name) 
 
 namespace {
 
-/// The same for the same attributes in any order.
+/// Equal for the same attributes in any order.
 std::uint64_t hash_of(std::span<const attribute> attributes) {
     std::uint64_t sum = 0;
     for (const attribute& each : attributes)

@@ -4,8 +4,8 @@
 // Which start tags switch, and to what, is draft data (`spec::draft::feedback`), as are the rules by which they are
 // accepted or ignored (`spec::draft::tree_construction`). `tree::construction` runs these rules over a stack of names.
 // It begins in its small size and remembers the tokens so far. The first svg or math whose content is more than a
-// foreign subtree replays them in the whole size, so that a page without one never pays for it. (If there are very
-// many, a machine of the whole size processes them from time to time, and the memory is reused.)
+// foreign subtree replays them in the full size, so that a page without one never pays for it. (If there are very
+// many, a machine of the full size processes them from time to time, and the memory is reused.)
 // docs/feedback.md describes what is exact and what is left out.
 
 #include <array>
@@ -106,8 +106,8 @@ struct simulation {
 
 // --- The simulation ---
 
-/// Passes tokens and errors on, and answers as the draft's tree construction would. If the sink that it passes them to
-/// gives an answer itself, that one is used.
+/// Passes tokens and errors on, and answers as the draft's tree construction would. If the other sink gives an answer
+/// itself, that answer is used.
 ///
 /// An engine that has one as its sink calls the other sink itself, and this one only for an answer: `takes_tag` or
 /// `takes_text`, which are inline and enough for most tokens, else `answer`. The result is the same as of `on_token`.
@@ -115,7 +115,7 @@ class simulated_feedback final : public sink {
 public:
     /// `draft`, `to`, `how.errors` and `how.metas` must outlive the object.
     simulated_feedback(const spec::draft& draft, const simulation& how, sink& to);
-    /// The same for a whole document.
+    /// The state for a whole document.
     simulated_feedback(const spec::draft& draft, bool scripting, sink& to);
 
     /// Begins another input with the same draft, simulation and sink, as a new object would, but in storage that is
@@ -133,8 +133,8 @@ public:
     /// The answer to a token if that sink has answered nothing. Asks `takes_tag` and the like first, which are quicker.
     /// `name`: what `find_element` gives for the name of a tag.
     feedback answer_to(const token& t, tree::element name);
-    /// Whether there is no answer to a tag, and nothing to do about it but remember it, which is done. If not, `answer`
-    /// must be called. The same for text.
+    /// Whether a tag needs no answer and only has to be recorded, which is then done. If not, `answer` must be called.
+    /// The same for text.
     [[gnu::always_inline]] bool takes_tag(tree::element name, bool is_end_tag, bool has_attributes,
                                           bool closes_itself) {
         using kind_of = tree::seen_token::kind;
@@ -147,15 +147,15 @@ public:
         return !remembers_ ||
                remember(tree::token_log::entry_of(is_end_tag ? kind_of::end : kind_of::start, name, bits));
     }
-    /// The same for a tag that `takes_tag` does not take: one whose name no rule mentions, or in a foreign subtree.
-    /// `name` is what `find_element` says of its name.
+    /// Handles a tag that `takes_tag` does not take in this way: one whose name no rule mentions, or in a foreign
+    /// subtree. `name` is the result of `find_element` for its name.
     bool takes_other_tag(tree::element name, const token& whole) {
         return takes_others_ && (needs_number(name) || !subtree_.empty()) && takes_numbered_tag(name, whole);
     }
     [[gnu::always_inline]] bool takes_text(std::string_view text) {
         using tree::seen_token;
         if (text_ == text_effect::none) return true;
-        // All that counts about text in a body is that there is something to insert.
+        // For text in a body it only matters that there is something to insert.
         const bool passes = text_ == text_effect::none_if_remembered && !text.empty() && text.front() != '\0';
         if (!passes || log_.ends_with_text()) [[unlikely]]
             return takes_unusual_text(text);
@@ -163,7 +163,7 @@ public:
                remember(tree::token_log::entry_of(seen_token::kind::text, tree::element::none, seen_token::other));
     }
 
-    /// Runs the whole size from now on. Tests and measurements call it before the first token.
+    /// Runs the full size from now on. Tests and measurements call it before the first token.
     void begin_whole();
     [[nodiscard]] bool is_whole() const;
     /// From now on, in later inputs too, looks up no known states and follows no foreign subtrees. Tests compare: the
@@ -286,7 +286,7 @@ private:
     // The content that an element's start tag switches to, if any: looked up when the first one switches.
     tree::by_element<std::optional<std::optional<spec::content_index>>> contents_{};
     machine machine_;
-    machine lagging_;  // of the whole size: has processed earlier, forgotten tokens
+    machine lagging_;  // of the full size: has processed earlier, forgotten tokens
     tree::name_numbers other_names_;
     tree::token_log log_;
     tree::known_states states_;

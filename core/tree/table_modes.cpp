@@ -231,7 +231,7 @@ void construction::in_cell(const seen_token& t) {
     in_body(t);
 }
 
-// --- Select: the insertion modes that it had until July 2025, and what "in body" says about it ---
+// --- Select: the insertion modes that it had until July 2025, and the rules of "in body" for it ---
 
 void construction::in_select(const seen_token& t, bool in_table) {
     if (t.what == kind_of::text) return;

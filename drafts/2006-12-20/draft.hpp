@@ -1,6 +1,6 @@
 #pragma once
-// Web Applications 1.0, 20 December 2006, the text of the first tests: what the revisions since the text before made of
-// it.
+// Web Applications 1.0, 20 December 2006, the text of the first tests. Made from the text before by the revisions
+// since.
 
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"

@@ -17,7 +17,7 @@ using e = element;
 using start = on_start;
 using end = on_end;
 
-/// What "in body" does with the start and the end tag, and the element's other properties. All others are ordinary.
+/// The effect of "in body" on the start and the end tag, and the element's other properties. All others are ordinary.
 inline constexpr auto elements = std::to_array<element_rule>({
     {e::html, start::html, end::body},
     {e::head, start::ignored},

@@ -1,5 +1,5 @@
 #pragma once
-// What the draft of 9 March 2008 changed from that of 27 October 2007. docs/changes.md explains the format.
+// The changes of the draft of 9 March 2008 from that of 27 October 2007. docs/changes.md explains the format.
 
 #include <array>
 

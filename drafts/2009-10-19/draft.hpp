@@ -1,6 +1,5 @@
 #pragma once
-// HTML 5, 19 October 2009, the last text with the content model flag: what the revisions since the text before made of
-// it.
+// HTML 5, 19 October 2009, the last text with the content model flag. Made from the text before by the revisions since.
 
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"

@@ -1,6 +1,6 @@
 #pragma once
-// HTML 5, 19 October 2009: tree construction, as far as it affects the tokenizer. As on 7 February, but that there are
-// SVG elements, that tables are no longer tainted, and what is said below.
+// HTML 5, 19 October 2009: tree construction, as far as it affects the tokenizer. As on 7 February, but with SVG
+// elements, without tainted tables, and with the differences listed below.
 
 #include "core/tree/rule_edits.hpp"
 #include "drafts/2009-02-07/feedback.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// HTML 5, 24 October 2009: tree construction, as far as it affects the tokenizer. As on the 19th, but for forms in
+// HTML 5, 24 October 2009: tree construction, as far as it affects the tokenizer. As on the 19th, except for forms in
 // tables, resetting the insertion mode, list items, spacer, and fragments in script.
 
 #include "core/tree/rule_edits.hpp"

@@ -1,7 +1,7 @@
 #pragma once
-// HTML 5, Recommendation (W3C), 28 October 2014: tree construction, as far as it affects the tokenizer. As on
-// 22 November 2021, except for isindex, menu, rp, what ends foreign content, and an end tag of a formatting element
-// that is the current node.
+// HTML 5, Recommendation (W3C), 28 October 2014: tree construction, as far as it affects the tokenizer. As on 22
+// November 2021, except for isindex, menu, rp, the tags that end foreign content, and an end tag of a formatting
+// element that is the current node.
 
 #include "core/tree/rule_edits.hpp"
 #include "drafts/2021-11-22/feedback.hpp"

@@ -1,6 +1,6 @@
 #pragma once
-// The WHATWG HTML Standard, 13 June 2016: states for character references: what the revisions since the text before
-// made of it.
+// The WHATWG HTML Standard, 13 June 2016: with states for character references. Made from the text before by the
+// revisions since.
 
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"

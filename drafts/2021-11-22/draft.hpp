@@ -81,8 +81,8 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"plaintext", "PLAINTEXT state"},
 });
 
-/// The content model flag became states, and so did the procedure on character references.
-/// The states of escaped script data continue what the data state did under CDATA, whatever its escape flag.
+/// The content model flag became states, and so did the procedure on character references. The states of escaped script
+/// data continue the data state under CDATA, whatever its escape flag.
 inline constexpr auto continued = continued_from<d2009_02_07::machine, machine>(std::to_array<continuation>({
     {"Data state", spec::rcdata, "RCDATA state"},
     {"Data state", spec::cdata, "RAWTEXT state"},

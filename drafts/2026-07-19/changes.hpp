@@ -1,5 +1,5 @@
 #pragma once
-// What the standard of July 2026 changed from modern. docs/changes.md explains the format.
+// The changes of the standard of July 2026 from modern. docs/changes.md explains the format.
 
 #include <array>
 

@@ -31,7 +31,7 @@ constexpr void give_up_select_modes(rules& r) {
     r.elements = elements;
     r.has_select_modes = false;
     r.table_start_tags_leave_select = false;
-    // What the modes said about selects in tables stays and is never used. "In body" says instead:
+    // The rules of the modes on selects in tables remain, and are never used. "In body" says instead:
     r.input_closes_select = true;
     r.select_closes_select = true;
     r.hr_closes_options_of_select = true;

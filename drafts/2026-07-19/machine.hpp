@@ -1,7 +1,7 @@
 #pragma once
 // The WHATWG HTML Standard, July 2026: section 13.2.5, "Tokenization", as the revisions after `modern`.
 //
-// Processing instructions were added on 25 June 2026: what follows "<?" is no longer always a bogus comment. The
+// Processing instructions were added on 25 June 2026: the text after "<?" is no longer always a bogus comment. The
 // decimal character reference start state was removed on 19 July 2026, without an observable change. See
 // docs/drafts/2026.md.
 

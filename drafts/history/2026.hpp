@@ -1,5 +1,5 @@
 #pragma once
-// Revisions of 2026. The draft of July 2026 is made of them, so they stand in its table.
+// Revisions of 2026. The draft of July 2026 includes them, so they are in its table.
 
 #include <array>
 

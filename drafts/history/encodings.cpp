@@ -51,7 +51,7 @@ constexpr bool encodings_are_in_order() {
 }
 static_assert(encodings_are_in_order(), "changes must be in order of their days");
 
-// A commit that also changed the tokenizer is a revision, too.
+// A commit that also changed the tokenizer is also a revision.
 constexpr bool agree_on_days() {
     for (const spec::sniffing_change& change : encoding_changes)
         for (const spec::revision_view& each : revisions)

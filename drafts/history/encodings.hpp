@@ -1,5 +1,5 @@
 #pragma once
-// How encodings were chosen on each day: the changes in order, and what each of them made.
+// How encodings were chosen on each day: the changes in order, and the value after each.
 
 #include "core/spec/sniffing.hpp"
 

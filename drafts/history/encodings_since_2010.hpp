@@ -1,5 +1,5 @@
 #pragma once
-// What changed in how encodings are chosen since May 2010. No text between that of April 2010 and that of 28 February
+// The changes in how encodings are chosen since May 2010. No text between that of April 2010 and that of 28 February
 // 2016 is at hand: changes marked so are read from their titles and from the text of 2016. After that 37 states of the
 // section are, so that each change stands between two texts (tests/text/encoding/byte_stream).
 

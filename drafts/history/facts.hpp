@@ -1,5 +1,5 @@
 #pragma once
-// What revisions changed outside the states, as far as it is not in the texts before and after.
+// The changes of revisions outside the states, as far as they are not in the texts before and after.
 
 #include <array>
 #include <cstddef>
@@ -54,7 +54,7 @@ constexpr code_point_range to_fddf(code_point_range r) {
 
 }  // namespace detail
 
-/// What 2009 has, but for the noncharacters from U+FDE0 to U+FDEF.
+/// The errors of 2009, without the noncharacters from U+FDE0 to U+FDEF.
 inline constexpr auto errors_to_fddf = [] {
     auto errors = d2009_02_07::input_errors;
     for (input_error& each : errors) each.range = detail::to_fddf(each.range);

@@ -1,5 +1,5 @@
 #pragma once
-// What revisions changed in the table of names, as far as it is not in the tables of the texts before and after.
+// The changes of revisions in the table of names, as far as they are not in the tables of the texts before and after.
 
 #include <array>
 #include <string_view>
@@ -26,12 +26,12 @@ inline constexpr auto cjk_angle_brackets = std::to_array<name_edit>({
 });
 inline constexpr auto names_with_trade_mark_sign = with_rows<d2006_03_02::names, trade_mark_sign>();
 inline constexpr auto names_without_semicolons = with_rows<names_with_trade_mark_sign, cjk_angle_brackets>();
-/// Each name is now with its semicolon, and 106 of them without it too.
+/// Each name now has its semicolon, and 106 of them also exist without it.
 inline constexpr auto names_with_semicolons = edits_between<names_without_semicolons, d2007_10_27::names>();
 
 // -- April 2008
 
-/// Of the names that were added on 6 April, those that meant another character until 15 April.
+/// The names added on 6 April that meant another character until 15 April.
 inline constexpr auto names_before_correction = std::to_array<name_edit>({
     {"LeftAngleBracket;", 0x2329}, {"OverBrace;", 0xFE37}, {"OverParenthesis;", 0xFE35}, {"RightAngleBracket;", 0x232A},
     {"UnderBrace;", 0xFE38}, {"UnderParenthesis;", 0xFE36}, {"langle;", 0x2329}, {"lbbrk;", 0x2997}, {"phi;", 0x03D5},

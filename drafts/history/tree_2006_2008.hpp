@@ -393,7 +393,7 @@ inline constexpr auto font_with_attributes = revision_of(
 /// "Oops, missed a case of </br> magic in the parser." These rules cannot express it.
 inline constexpr change_commit missed_case_of_br{"893e0717", "2008-12-25"};
 
-/// Those of 2006 to 2008, in order.
+/// The revisions of 2006 to 2008, in order.
 inline constexpr auto of_tree_2006_2008 = std::to_array<revision_view>({
     head_in_the_head,
     html_end_tag_before_the_head,

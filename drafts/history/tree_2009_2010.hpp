@@ -436,7 +436,7 @@ inline constexpr auto buttons_without_markers =
 /// "Fix handing of end tags allowed before, in, and after <head> elements." These rules cannot express it.
 inline constexpr change_commit end_tags_around_head{"86f78973", "2009-02-01"};
 
-/// Those of 2009 to April 2010, in order.
+/// The revisions of 2009 to April 2010, in order.
 inline constexpr auto of_tree_2009_2010 = std::to_array<revision_view>({
     a_frameset_ok_flag,
     code_is_formatting,

@@ -1,7 +1,7 @@
 #pragma once
-// Revisions of May 2010 to 2012 that concern only tree construction. The text of none of these commits is at
-// hand. What each did is deduced from its message and from the texts before and after it: those of 30 April 2010,
-// 28 October 2014 and, of the section "Parse state", 25 May 2011. docs/revisions.md lists what is uncertain.
+// Revisions of May 2010 to 2012 that concern only tree construction. The text of none of these commits is at hand. The
+// effect of each is deduced from its message and from the texts before and after it: those of 30 April 2010, 28 October
+// 2014 and, of the section "Parse state", 25 May 2011. docs/revisions.md lists what is uncertain.
 
 #include <array>
 
@@ -223,8 +223,8 @@ inline constexpr auto three_equal_formatting_elements =
                  .options = "--feedback=simulated"},
                 fact_edits{.tree = [](tree::rules& r) { r.keeps_three_equal_formatting = true; }});
 
-// It also limited the inner loop, to three elements that are made anew. Those beyond stayed open as they were, which
-// is as without a limit, but for those that are in no list: 22ce3c31 has that edit.
+// It also limited the inner loop, to three elements that are made anew. The elements beyond stayed open as they were,
+// which is the same as without a limit, except for elements that are in no list: 22ce3c31 has that edit.
 inline constexpr auto adoption_agency_loops_eight_times =
     revision_of({.id = "adoption-agency-loops-eight-times",
                  .date = "2010-10-19",
@@ -348,7 +348,7 @@ inline constexpr auto hidden_inputs_in_tables_may_close =
                  .options = "--feedback=simulated --tree-errors"},
                 fact_edits{.tree = [](tree::rules& r) { r.acknowledges_hidden_input_in_table = true; }});
 
-// The text of February 2016 has menuitem beside param, as a void element. Until f4d74dd4 of 28 May 2013 ("<menuitem>
+// The text of February 2016 has menuitem next to param, as a void element. Until f4d74dd4 of 28 May 2013 ("<menuitem>
 // parsing bug") it may have stood elsewhere.
 inline constexpr auto menuitem_for_command =
     revision_of({.id = "menuitem-for-command",
@@ -363,7 +363,7 @@ inline constexpr auto menuitem_for_command =
                  .options = "--feedback=simulated"},
                 fact_edits{.tree = [](tree::rules& r) { r.elements = tree_rows::with_menuitem_for_command; }});
 
-/// Those of May 2010 to 2012, in order.
+/// The revisions of May 2010 to 2012, in order.
 inline constexpr auto of_tree_2010_2012 = std::to_array<revision_view>({
     track_is_void,
     button_scope,

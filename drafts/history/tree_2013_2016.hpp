@@ -57,8 +57,8 @@ static_assert(same_rows(d2016_06_13::tree_data::elements, without_traits(without
 
 }  // namespace tree_rows
 
-// "Match reality". The text of 25 May 2011 does not have main, and 25735a19 of 11 April 2013 restricts its use. Of the
-// messages in between no other fits.
+// "Match reality". The text of 25 May 2011 does not have main, and 25735a19 of 11 April 2013 restricts its use. No
+// other message in between fits.
 inline constexpr auto main_is_a_block =
     revision_of({.id = "main-is-a-block",
                  .date = "2013-01-31",
@@ -215,7 +215,7 @@ inline constexpr auto reset_finds_select_in_table = revision_of(
      .options = "--feedback=simulated"},
     fact_edits{.tree = [](tree::rules& r) { r.reset_finds_select_in_table = true; }});
 
-// A text of the W3C stands on the chain, so it has what is its own for the day on which it was published.
+// The text of the W3C is on the chain, so its own rules are in force for the day on which it was published.
 inline constexpr auto recommendation_of_the_w3c =
     revision_of({.id = "recommendation-of-the-w3c",
                  .date = "2014-10-28",
@@ -303,7 +303,7 @@ inline constexpr auto xmp_is_not_special =
 /// "Handle fragment case for non-HTML nodes." foreign_content_by_node has its effect.
 inline constexpr change_commit fragments_of_foreign_elements{"f6ef2f35", "2013-03-25"};
 
-/// Those of 2013 to 13 June 2016, in order.
+/// The revisions of 2013 to 13 June 2016, in order.
 inline constexpr auto of_tree_2013_2016 = std::to_array<revision_view>({
     main_is_a_block,
     fragments_stay_foreign,

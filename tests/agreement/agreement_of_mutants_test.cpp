@@ -1,6 +1,6 @@
 // The engines agree on tables that no draft has. The runner takes shortcuts wherever a table allows them; here tables
 // are changed so that they do not, or not quite, and it must notice. A draft may be refused by the compiler, and the
-// interpreter then runs it; what the compiler accepts has to do what the interpreter does.
+// interpreter then runs it; a program that the compiler does make must give the results of the interpreter.
 
 #include <boost/test/unit_test.hpp>
 
@@ -135,7 +135,7 @@ private:
     std::size_t tables_ = 0, sound_ = 0, programs_ = 0, wrong_ = 0;
 };
 
-// What an engine knows of a draft. Of the many names of references, every 200th change is enough.
+// The data that an engine has about a draft. For the many names of references, every 200th change is enough.
 std::vector<mutant> changes_that_engines_see(const spec::draft& draft) {
     constexpr std::array<std::string_view, 9> unseen = {
         "draft/alias",           "wording",       "continuation", "element", "tree", "quirky",

@@ -1,4 +1,5 @@
-// The engines agree after every revision of the chain: each has a program, which does what the interpreter does.
+// The engines agree after every revision of the chain: each table has a program, which gives the results of the
+// interpreter.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,5 +1,6 @@
 // The engines agree on tables that are read from texts of the standard at run time, with gaps where sentences are not
-// understood. Where a table has a program, it does what the interpreter does, up to the place where both stop.
+// understood. If a table has a program, the program gives the results of the interpreter, up to the place where both
+// stop.
 
 #include <boost/test/unit_test.hpp>
 

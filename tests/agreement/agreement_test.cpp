@@ -1,4 +1,4 @@
-// The runner does what the interpreter does: on every short input, at random, however the input is cut.
+// The runner gives the results of the interpreter: on every short input, on random input, and however the input is cut.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,5 +1,5 @@
 #pragma once
-// Tables that nobody wrote: drafts with changes made at random, for comparing the engines.
+// Random tables: drafts with changes made at random, for comparing the engines.
 
 #include <array>
 #include <cstddef>
@@ -16,8 +16,8 @@
 namespace strata::testing {
 
 /// Makes one change to the table of a draft at random: something is moved, exchanged, repeated elsewhere or left out.
-/// What it puts in is taken from other places of the table, so that it is likely to mean something. Returns its name.
-/// The table need not be sound.
+/// The new parts are taken from other places of the table, so that they are likely to make sense. Returns its name. The
+/// table need not be sound.
 template <class Random>
 std::string_view change_at_random(mutation::made_draft& made, Random& random) {
     const auto any = [&](auto& from) -> auto& { return from[random() % from.size()]; };

@@ -1,5 +1,5 @@
 #pragma once
-// One input in both engines: what each does with it, and the shortest input on which they differ.
+// One input in both engines: the results of each, and the shortest input on which they differ.
 
 #include <fmt/format.h>
 
@@ -20,10 +20,10 @@
 
 namespace strata::testing {
 
-/// What an engine did with an input.
+/// The results of an engine on an input.
 struct outcome {
     std::uint64_t events = 0;        ///< their fingerprint
-    std::optional<early_stop> stop;  ///< where the table does not say how to go on
+    std::optional<early_stop> stop;  ///< where the table does not say how to continue
     bool refused = false;            ///< with an exception; the rest is left empty
     friend bool operator==(const outcome&, const outcome&) = default;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// The atlas: docs/evolution/, generated from what the library finds out about the drafts.
+// The atlas: docs/evolution/, generated from the library's findings about the drafts.
 //
 // Nothing in it depends on the machine or the day, so a test can check whether its files are up to date.
 
@@ -93,7 +93,7 @@ struct atlas {
 /// The part of it on tree construction: fills in a chapter's catalogue and facts.
 void chart_trees(chapter& c, const registry& known, const std::vector<evolution_row>& rows);
 
-/// The chapter on what the draft changed; null if it has no predecessor.
+/// The chapter on the changes of the draft; null if it has no predecessor.
 [[nodiscard]] const chapter* chapter_to(const atlas& a, const spec::draft& draft);
 /// The chapters from one draft to another, oldest first; none if the latter does not descend from the former.
 [[nodiscard]] std::vector<const chapter*> chapters_between(const atlas& a, const spec::draft& one,
@@ -112,8 +112,8 @@ void chart_trees(chapter& c, const registry& known, const std::vector<evolution_
 [[nodiscard]] atlas_file inputs_page(const atlas& a);
 /// Which draft reports which parse errors, in which states, and the results of numeric references.
 [[nodiscard]] atlas_file errors_page(const registry& known);
-/// What html5lib's suites, found in `suites`, do not cover. `data` (tests/data) says which suite belongs to which
-/// draft.
+/// The rules that html5lib's suites, found in `suites`, do not cover. `data` (tests/data) says which suite belongs to
+/// which draft.
 [[nodiscard]] atlas_file html5lib_page(const registry& known, const std::filesystem::path& data,
                                        const std::filesystem::path& suites);
 

@@ -1,6 +1,6 @@
 #pragma once
-// docs/drafts/changes/DAY.md: what the draft of that day changed from its predecessor, each change with its rows,
-// generated from what the draft declares and from running the inputs.
+// docs/drafts/changes/DAY.md: the changes of the draft of that day from its predecessor, each with its rows, generated
+// from the draft's declarations and from running the inputs.
 
 #include <string>
 #include <string_view>

@@ -32,9 +32,8 @@ struct charted_feature {
 [[nodiscard]] std::string features_between(std::span<const spec::draft* const> drafts, const spec::draft& one,
                                            const spec::draft& other);
 
-/// A table of all features by draft. What a draft changed is linked to its change; "=" means as in its predecessor.
-/// `up`: the relative path to `docs`. With a topic: only of that topic, and without lines that name topics and link
-/// them.
+/// A table of all features by draft. A changed feature links to its change; "=" means as in the predecessor. `up`: the
+/// relative path to `docs`. With a topic: only of that topic, and without lines that name topics and link them.
 [[nodiscard]] std::string table_of_features(std::span<const spec::draft* const> drafts, std::string_view up,
                                             std::optional<spec::change_topic> only = {});
 

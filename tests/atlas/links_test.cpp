@@ -62,7 +62,7 @@ std::vector<std::string> text_of(const fs::path& page, bool without_code) {
     return lines;
 }
 
-/// What a heading reads: the text of links, without escapes, code marks and emphasis.
+/// The plain text of a heading: the text of links, without escapes, code marks and emphasis.
 std::string words_of_heading(std::string_view heading) {
     std::string words;
     for (std::size_t i = 0; i < heading.size(); ++i) {

@@ -25,7 +25,7 @@ enum class output_difference : std::uint8_t { none, in_tree_errors, in_errors, i
 [[nodiscard]] made_of_input taken_by(report::html5lib_sink& to);
 
 /// The strongest difference. Errors are the same if they are at the same place; if both drafts name errors, the names
-/// count too.
+/// also count.
 [[nodiscard]] output_difference difference_of(const spec::draft& a, const made_of_input& by_a, const spec::draft& b,
                                               const made_of_input& by_b);
 

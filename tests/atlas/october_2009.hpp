@@ -20,7 +20,7 @@ inline constexpr std::string_view flag_becomes_states = "41beb5d9";
 inline constexpr std::string_view scripts_get_escapes = "bc1466f6";
 inline constexpr std::string_view states_are_complete = "e4811161";
 
-/// What the pair differs in, or the first commit did.
+/// The differences of the pair, or the effect of the first commit.
 enum class october_subject : std::uint8_t {
     cut_off_end_tags,
     escape_flag,
@@ -40,7 +40,7 @@ struct october_difference {
 
 /// The differences between the last text with the flag and the first with a complete set of states.
 [[nodiscard]] std::span<const october_difference> differences_of_october();
-/// What only the texts between these two do.
+/// The effects that only the texts between these two have.
 [[nodiscard]] std::span<const october_difference> mended_in_october();
 
 /// The texts before and after the first commit, and after the last.

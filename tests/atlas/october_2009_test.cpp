@@ -1,4 +1,5 @@
-// October 2009: each input of the page shows the difference under which it stands, and there are no other differences.
+// October 2009: each input of the page shows the difference under which it is listed, and there are no other
+// differences.
 
 #include "tests/atlas/october_2009.hpp"
 
@@ -40,7 +41,7 @@ const october_texts& october() {
 
 using cause = std::pair<compare::divergence_kind, std::string>;
 
-/// What inputs show of the differences between two drafts.
+/// The differences between two drafts that inputs show.
 std::set<cause> causes_shown(const spec::draft& one, const spec::draft& other,
                              std::initializer_list<std::span<const october_difference>> all) {
     const search::reference_classes references(one, other);

@@ -22,8 +22,8 @@ enum class page_part : std::uint8_t { trees, states_and_trees };
                                                              const spec::draft& one, const spec::draft& other,
                                                              page_part which);
 
-/// What is missing from the table at the head of docs/drafts/<name>.md: the draft's name and aliases, its date, title,
-/// section and source, and the section on preprocessing. Also aliases on the page that do not exist.
+/// The entries that are missing from the table at the head of docs/drafts/<name>.md: the draft's name and aliases, its
+/// date, title, section and source, and the section on preprocessing. Also aliases on the page that do not exist.
 /// Throws: std::runtime_error if the page cannot be read.
 [[nodiscard]] std::vector<std::string> wrong_on_page_of_draft(const std::filesystem::path& docs, const spec::draft& d);
 

@@ -177,7 +177,7 @@ atlas_file chapter_page(const atlas& a, const chapter& c) {
          c.found.entries.size(), report::counted(f.causes, "cause", "causes"), f.of_tokens, f.of_errors, f.longest);
     line(to, "- They fire {} rules of {} and {} of {}.", rules_fired(c, 0), name_of(*c.one), rules_fired(c, 1),
          name_of(*c.other));
-    line(to, "- Extent of the search ([what that means](../witness.md#what-it-is-complete-for-and-for-what-not)): {}.",
+    line(to, "- Extent of the search ([what that means](../witness.md#how-far-a-catalogue-is-complete)): {}.",
          report::reach_of(c.found));
     line(to, "- In addition, {}; {}.", figures_of_trees(c), report::reach_of(c.trees));
     line(to,

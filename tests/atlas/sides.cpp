@@ -141,7 +141,7 @@ void append_causes(std::string& to, const compare::divergence& d, const spec::dr
         }
         if (!steps.empty()) later.push_back(std::move(steps));
     }
-    // What preprocessing does to a character is long, and is shown if nothing else makes a difference.
+    // The words on preprocessing a character are long, so they are shown only if nothing else makes a difference.
     append_divergence(to, of_states.empty() ? of_stream : of_states, one, other);
     for (const auto& steps : later) append_line(to, "then", steps, one, other, step_in_words);
     append_line(to, "row", rows, one, other, [](const compare::cause& step) { return markdown_text(step.row.words); });

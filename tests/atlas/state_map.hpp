@@ -1,5 +1,5 @@
 #pragma once
-// What became of a draft's states, as shown in the atlas.
+// How a draft's states continue in the next draft, as shown in the atlas.
 
 #include <string>
 #include <string_view>

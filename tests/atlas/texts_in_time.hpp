@@ -1,5 +1,5 @@
 #pragma once
-// The texts before and after every event of the timeline, and what they make of its witness.
+// The texts before and after every event of the timeline, and their results for its witness.
 
 #include <array>
 #include <memory>
@@ -35,8 +35,8 @@ public:
     [[nodiscard]] const spec::draft& before(std::string_view commit) const;
     [[nodiscard]] const spec::draft& after(std::string_view commit) const;
 
-    /// What the texts before and after a revision or a change make of its witness, as `strata tokenize` does with its
-    /// options; nothing if it has none. Throws: run::failure if a draft does not support the options.
+    /// The results of the texts before and after a revision or a change for its witness, as with `strata tokenize` and
+    /// its options; nothing if it has no witness. Throws: run::failure if a draft does not support the options.
     [[nodiscard]] std::optional<two_readings> readings_of(const history::event& event) const;
 
 private:
@@ -46,8 +46,8 @@ private:
     std::vector<const spec::draft*> at_;
 };
 
-/// What a draft makes of an input, run as `strata tokenize` runs it with these options.
-/// Throws: run::failure if it does not support them.
+/// The results of a draft for an input, run as by `strata tokenize` with these options. Throws: run::failure if it does
+/// not support them.
 [[nodiscard]] made_of_input made_with(const spec::draft& draft, std::string_view options, std::string_view input);
 
 /// What two drafts make of it.

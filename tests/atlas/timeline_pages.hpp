@@ -20,7 +20,7 @@ namespace strata::testing {
 
 /// "[4ac24e34](https://github.com/whatwg/html/commit/4ac24e34...)"; "–" for none.
 [[nodiscard]] std::string commit_in_markdown(const history::event& event);
-/// What an event changes, in a word: "tokens", "errors", "tree errors", "words".
+/// The effect of an event, in a word: "tokens", "errors", "tree errors", "words".
 [[nodiscard]] std::string_view changed_in_words(const history::event& event);
 /// The id under which the page of its year has it: that of the revision or the change.
 [[nodiscard]] std::string_view id_of(const history::event& event);

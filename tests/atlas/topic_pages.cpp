@@ -131,7 +131,7 @@ void append_pair(std::string& to, const study::draft_diff& whole, const study::c
          pair_name(*whole.a, *whole.b), anchor, characters, links_of(*whole.b, changes, topic));
 }
 
-// What belongs to the topic in the tables of two drafts.
+// The parts of the tables of two drafts that belong to the topic.
 std::string tables_of(const study::draft_diff& diff, spec::change_topic topic) {
     std::string states;
     for (const std::size_t each : diff.removed)

@@ -1,4 +1,4 @@
-// docs/evolution/years/YEAR.md: every event of a year, with what the texts before and after make of its witness.
+// docs/evolution/years/YEAR.md: every event of a year, with the results of the texts before and after for its witness.
 
 #include <fmt/format.h>
 
@@ -50,7 +50,7 @@ std::array<std::string, 2> names_of_texts(const history::event& event) {
 
 std::string commit_in_words(const history::event& event) {
     if (!event.commit().empty()) return "commit " + commit_in_markdown(event);
-    // What a text of the W3C has of its own is of no commit.
+    // The rules that only a text of the W3C has come from no commit.
     if (event.revision != nullptr && event.revision->later_than.empty()) return "no commit";
     if (event.revision != nullptr) return fmt::format("commit unknown, after {}", event.revision->later_than);
     return "commit unknown";

@@ -1,4 +1,4 @@
-// Pages out of a packed archive, beside unpacking it with zlib alone, which is what `gzip -dc` does.
+// Pages out of a packed archive, compared with unpacking it with zlib alone, as `gzip -dc` does.
 
 #include <fmt/format.h>
 #include <zlib.h>

@@ -1,5 +1,5 @@
 #pragma once
-// What is measured: single passes, and benchmarks by subject. A benchmark is named LOAD/DRAFT/WHAT. A load must outlive
+// The measurements: single passes, and benchmarks by subject. A benchmark is named LOAD/DRAFT/WHAT. A load must outlive
 // the run.
 
 #include <cstdint>

@@ -31,7 +31,7 @@ private:
     std::uint64_t count_ = 0;
 };
 
-// `examined`: what the comparisons of one pass share, as those of one run of `strata compare` do.
+// `examined`: the cache that the comparisons of one pass share, like those of one run of `strata compare`.
 compare::summary compared(const std::string& input, compare::examined_parts& examined, compare::divergence_sink& to) {
     std::vector<run::configuration> configurations;
     for (const spec::draft* draft : drafts::all()) configurations.push_back({draft, {}, simulation{}});

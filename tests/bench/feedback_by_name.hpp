@@ -1,5 +1,5 @@
 #pragma once
-// Feedback without tree construction: what a caller does who has only a list of names.
+// Feedback without tree construction, as from a caller that has only a list of names.
 
 #include <array>
 #include <optional>

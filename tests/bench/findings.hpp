@@ -1,5 +1,5 @@
 #pragma once
-// What one pass over a load finds.
+// The counts of one pass over a load.
 
 #include <cstdint>
 #include <functional>

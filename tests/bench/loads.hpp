@@ -1,5 +1,5 @@
 #pragma once
-// What is tokenized: pages, and loads of one kind of markup, all in memory before anything is measured.
+// The inputs: pages, and loads of one kind of markup, all in memory before anything is measured.
 
 #include <cstddef>
 #include <filesystem>

@@ -19,7 +19,7 @@ namespace strata::bench {
 [[nodiscard]] std::string with_crlf(std::string_view page);
 
 /// `page` as a minifier of HTML leaves it: white space with a line's end in it becomes one space, or nothing between
-/// two tags. Scripts too are treated so, since nobody runs them.
+/// two tags. Scripts are also treated in this way, since they do not run.
 [[nodiscard]] std::string on_one_line(std::string_view page);
 
 }  // namespace strata::bench

@@ -216,7 +216,7 @@ int run(int argc, char** argv) {
     if (is_wanted("archive", chosen.loads)) add_archives(loads.front());
     if (is_wanted("long", chosen.loads)) add_long(loads.front());
 
-    // There are hundreds of benchmarks. Of two such options the last one counts.
+    // There are hundreds of benchmarks. If the option is given twice, the last one counts.
     std::string short_time = "--benchmark_min_time=0.1";
     chosen.others.insert(chosen.others.begin() + 1, short_time.data());
     int count = static_cast<int>(chosen.others.size());

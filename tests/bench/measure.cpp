@@ -8,7 +8,7 @@
 namespace strata::bench {
 namespace {
 
-// A separate function, so that callgrind can be told to count only what happens in it.
+// A separate function, so that callgrind can count only what happens in it.
 [[gnu::noinline]] findings timed_pass(const pass& once) { return once(); }
 
 }  // namespace
@@ -26,7 +26,7 @@ void measure(benchmark::State& state, std::uint64_t bytes, const pass& once) {
     state.counters[counter::found] = static_cast<double>(found.count);
     const counted_allocations counted;
     once();
-    // Both are read before the counters are set, which allocates too.
+    // Both are read before the counters are set, because setting them also allocates.
     const auto [count, most] = std::pair(counted.count(), counted.most_bytes());
     state.counters[counter::allocations] = static_cast<double>(count) / (size / 1e3);
     state.counters[counter::peak] = static_cast<double>(most) / 1e3;

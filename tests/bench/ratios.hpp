@@ -1,5 +1,5 @@
 #pragma once
-// What is compared, and the targets: strata with lexbor, drafts with each other, exact feedback with feedback by name,
+// The comparisons and their targets: strata with lexbor, drafts with each other, exact feedback with feedback by name,
 // hostile bytes with those of pages, and whole commands with each other.
 
 #include <filesystem>

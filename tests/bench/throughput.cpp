@@ -76,7 +76,7 @@ findings bare(const spec::draft& draft, const load& over) {
     return findings::of(to.counts());
 }
 
-// What becomes of the text of kept tokens.
+// How the text of kept tokens is stored.
 enum class texts : std::uint8_t { copied, left_in_the_page };
 
 // One list, used again for every page.
@@ -93,7 +93,7 @@ findings kept(const spec::draft& draft, const load& over, texts as) {
     return {tokens, {}};
 }
 
-// What `strata tokenize --format=jsonl` does, without the writing.
+// The work of `strata tokenize --format=jsonl`, without writing the output.
 findings as_jsonl(const spec::draft& draft, const load& over) {
     no_output out;
     for (const std::string& each : over.inputs) {

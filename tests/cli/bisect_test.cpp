@@ -135,10 +135,10 @@ BOOST_AUTO_TEST_CASE(the_two_ends_must_be_as_they_are_said_to_be) {
 BOOST_AUTO_TEST_CASE(a_command_that_cannot_judge_ends_the_search) {
     check_refused(strata(from_first_to_last({"--", "no-such-command"})), "no-such-command: there is no such command");
     check_refused(strata(from_first_to_last({"--", "sh", "-c", "exit 128"})),
-                  "sh: ended with status 128, which is no verdict");
+                  "sh: ended with status 128, which is not a verdict");
     check_refused(strata(from_first_to_last({"--", "sh", "-c", "kill -9 $$"})), "sh: was ended by signal 9");
-    check_refused(strata(from_first_to_last({})), "bisect: there is no command: it follows '--'");
-    check_refused(strata(from_first_to_last({"--"})), "bisect: there is no command: it follows '--'");
+    check_refused(strata(from_first_to_last({})), "bisect: no command is given after '--'");
+    check_refused(strata(from_first_to_last({"--"})), "bisect: no command is given after '--'");
     check_refused_with(strata({"bisect", "--good=2009", "-e", "", "--", "true"}), "--bad is required");
     check_refused(strata(from_first_to_last({"-e", "x", "--", "true"})), "bisect: takes one input");
 }

@@ -1,7 +1,7 @@
 // `strata compare` between texts on the chain: it names the revisions that made the difference, and no others.
 //
 // Every revision is tested on its witness: between the texts just before and after it, and between the texts with names
-// around it. What is named there is held to runs of the texts before and after it, and of texts in which it is missing.
+// around it. The named revisions are checked by running the texts before and after them, and texts without them.
 
 #include <boost/test/unit_test.hpp>
 
@@ -163,7 +163,7 @@ BOOST_AUTO_TEST_CASE(between_texts_with_names_those_are_named_that_changed_the_r
                     const std::string commit(other.short_commit());
                     const bool shares_commit = (m > 0 && chain.revisions[m - 1].source.commit == other.commit) ||
                                                (m + 1 < newer && chain.revisions[m + 1].source.commit == other.commit);
-                    // What has no commit is not told apart here.
+                    // Revisions without a commit are not distinguished here.
                     if (commit.empty() || found->commits.count(commit) == 0 || shares_commit) continue;
                     // It changed what was read,
                     BOOST_TEST((read(places().after(m)) != read(places().after(m + 1))), other.id);

@@ -145,7 +145,7 @@ BOOST_AUTO_TEST_CASE(a_place_that_the_chain_does_not_have_is_refused_in_one_line
     check_refused(run_made_up({"tokenize", "--draft=before 2007-01-15"}, "x"),
                   "draft 'before 2007-01-15': revisions are known from 2007-01-15 to 2007-12-31");
     check_refused(run_made_up({"tokenize", "--draft=bbbbbbb"}, "x"),
-                  "draft 'bbbbbbb': more than one begins so: bbbbbbbb22222222222222222222222222222222, "
+                  "draft 'bbbbbbb': several begin with it: bbbbbbbb22222222222222222222222222222222, "
                   "bbbbbbb333333333333333333333333333333333");
     BOOST_TEST(contains(run_made_up({"tokenize", "--draft=aaaaaa"}, "x").err, "draft 'aaaaaa': unknown draft"));
 }
@@ -291,7 +291,7 @@ BOOST_AUTO_TEST_CASE(every_command_takes_a_place_of_the_chain) {
             BOOST_TEST(contains(o.out, each.says), each.says << " is not in " << o.out << o.err);
         }
     }
-    // What is not here is refused with a reason, or is not about drafts.
+    // Options that are not here are refused with a reason, or do not concern drafts.
     const outcome changes = run_made_up({"changes", "--between=aaaaaaaa,2007"});
     BOOST_TEST(changes.status == 2);
     BOOST_TEST(contains(changes.err, "aaaaaaaa: is not among the drafts between which changes have names"));

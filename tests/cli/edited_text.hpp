@@ -17,7 +17,7 @@ inline std::string replaced(std::string text, std::string_view from, std::string
     return text;
 }
 
-/// A text that says what the draft does, without being its text.
+/// A text with the draft's rules in other words than the draft's own.
 inline std::string text_of_modern() {
     // The recital numbers all states as 2009 does.
     return replaced(reading_test::recited_text(*drafts::find("modern")), "\n8.2.4.", "\n13.2.5.");

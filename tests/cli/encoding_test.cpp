@@ -1,4 +1,4 @@
-// Pages in other encodings than UTF-8: what the commands say of the encoding, and places in the page's bytes.
+// Pages in encodings other than UTF-8: how the commands report the encoding, and places in the page's bytes.
 
 #include <boost/test/unit_test.hpp>
 

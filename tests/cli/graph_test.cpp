@@ -46,7 +46,7 @@ BOOST_AUTO_TEST_CASE(the_timeline_needs_neither_draft_nor_graphviz) {
     BOOST_TEST(strata({"graph", "--timeline", "--format=svg"}).out == timeline.out);
     BOOST_TEST(strata({"graph", "--timeline", "--format=dot"}).status == 2);
     BOOST_TEST(strata({"graph", "--timeline", "--draft=2008"}).err ==
-               "strata: --timeline: it is about all drafts, and always svg: it takes no draft and no other option\n");
+               "strata: --timeline: shows all drafts, always as svg: it takes no draft and no other option\n");
     BOOST_TEST(strata({"graph", "--timeline", "--construct=tags"}).status == 2);
 }
 

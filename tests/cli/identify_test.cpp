@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(a_command_that_cannot_be_used_gets_one_line) {
             BOOST_TEST(!contains(o.err, "\x1B"));
         }
     };
-    refused({"identify"}, "there is no command: it follows '--'");
+    refused({"identify"}, "no command is given after '--'");
     refused({"identify", "--", "no/such/command"}, "no/such/command: there is no such command");
     refused({"identify", "--", "true"}, "the adapter is broken: before its first line, it ended with status 0");
     refused({"identify", "--", "sh", "-c", "echo x >&2; exit 3"}, "it ended with status 3 (x)");

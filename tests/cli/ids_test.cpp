@@ -164,7 +164,7 @@ BOOST_AUTO_TEST_CASE(names_that_mean_nothing_or_too_much_are_refused_in_one_way)
             return option == "changes" ? strata({"changes", name})
                                        : strata({"minimize", "--drafts=2008,2009", "--change=" + name, "-e", "<a/>"});
         };
-        check_refused_with(with("comment-e"), "change 'comment-e': more than one begins so: comment-end-bang,");
+        check_refused_with(with("comment-e"), "change 'comment-e': several begin with it: comment-end-bang,");
         check_refused_with(with("self-closing-flags"), "change 'self-closing-flags': not known; did you mean");
         check_refused_with(with("0123456789"), "change '0123456789': not known ('strata changes' and");
     }

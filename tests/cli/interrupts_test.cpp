@@ -43,7 +43,7 @@ std::string repeated(std::string_view text, std::size_t count) {
     return all;
 }
 
-/// What the output of a command consists of.
+/// The parts of a command's output.
 enum class records { lines, json_lines, json, html };
 
 bool is_json(const std::string& text) {

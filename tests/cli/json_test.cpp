@@ -183,7 +183,7 @@ BOOST_AUTO_TEST_CASE(coverage_counts_under_content_models_only) {
 }
 
 BOOST_AUTO_TEST_CASE(long_texts_stand_between_commas) {
-    // What is longer than a piece of the output is sent before it ends.
+    // A value that is longer than a piece of the output is sent before it ends.
     for (const std::size_t length : {60'000U, 70'000U, 140'000U, 300'000U}) {
         const std::string page = "<!--" + std::string(length, '-') + "!>";
         const outcome o = strata({"compare", "--drafts=2007,modern", "--format=json"}, page);

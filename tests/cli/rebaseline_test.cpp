@@ -147,7 +147,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_rewritten_is_refused_with_one_line) {
     check_refused(strata({"test", "--rebaseline", "-"}),
                   "--rebaseline: standard input cannot be rewritten: name files, or add --check");
     check_refused(strata({"test", "--check", folder.write("a.test", outdated)}),
-                  "--check: only goes with --rebaseline");
+                  "--check: works only with --rebaseline");
 
     for (const char* const each :
          {"", "{", "[]", R"({"tests": [1]})", R"({"tests": [{"description": "", "input": ""}]})"}) {

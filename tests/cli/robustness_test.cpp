@@ -437,8 +437,7 @@ BOOST_AUTO_TEST_CASE(json_of_any_depth_is_refused_or_read) {
         BOOST_TEST(batch.status == 2);
         const strings answers = lines_of(batch.out);
         BOOST_REQUIRE(answers.size() == 3U);
-        BOOST_TEST(answers[0] ==
-                   "{\"version\":1,\"error\":\"arrays and objects are more than 500 deep in one another\"}");
+        BOOST_TEST(answers[0] == "{\"version\":1,\"error\":\"arrays and objects are nested more than 500 deep\"}");
         BOOST_TEST(answers[1] == "{\"output\": [[\"Character\", \"a\"]], \"errors\": []}");
         BOOST_TEST(answers[2] == "{" + answers[0].substr(answers[0].find("\"error\"")));
     }
@@ -449,7 +448,7 @@ BOOST_AUTO_TEST_CASE(json_of_any_depth_is_refused_or_read) {
     for (const strings& each : {strings{"test", file}, {"coverage", file}, {"test", "--known=" + file, file}}) {
         const outcome o = strata(each);
         BOOST_TEST(o.status == 2);
-        BOOST_TEST(o.err == "strata: " + file + ": arrays and objects are more than 500 deep in one another\n");
+        BOOST_TEST(o.err == "strata: " + file + ": arrays and objects are nested more than 500 deep\n");
     }
     const std::string shallow = repeated("[", 400) + repeated("]", 400);
     BOOST_TEST(

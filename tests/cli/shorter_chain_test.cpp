@@ -1,4 +1,4 @@
-// A program whose chain of revisions ends before its newest texts: what it says of the days after it.
+// A program whose chain of revisions ends before its newest texts: its answers about the days after the chain.
 
 #include <boost/test/unit_test.hpp>
 

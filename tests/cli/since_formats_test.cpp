@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE(the_timeline_has_a_lane_for_each_reading) {
     BOOST_TEST(lines[1] == "");
     BOOST_TEST(lines[2].starts_with("   2006   2008 "));
     BOOST_TEST(lines[2].ends_with(fmt::format(" {}", strata::drafts::known().chain.until.substr(0, 4))));
-    // It came back, and holds to the end: of the line, too.
+    // The reading came back and holds to the end, which is also the end of the line.
     BOOST_TEST(lines[3].starts_with("A  ━  "));
     BOOST_TEST(lines[3].ends_with("━━━━"));
     BOOST_TEST(lines[4].starts_with("B  ·━━━"));

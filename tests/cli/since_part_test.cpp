@@ -141,7 +141,7 @@ BOOST_AUTO_TEST_CASE(a_topic_has_its_revisions) {
 }
 
 BOOST_AUTO_TEST_CASE(words_alone_change_no_rule) {
-    // All revisions of words: whoever asks for a state gets only those that touch its table.
+    // All revisions of words: the history of a state has only those that touch its table.
     const json data = history_of({"--state=data"});
     for (const json& each : data["changes"])
         BOOST_TEST((each["how"] != "changed" || !each["parts"][0]["rules"].empty()), each["title"]);

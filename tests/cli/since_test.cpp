@@ -172,7 +172,7 @@ BOOST_AUTO_TEST_CASE(encodings_of_other_times_are_told_with_the_commit_that_chan
     const std::vector<expected_encodings> all = {
         {"spaces.html", "<meta charset='latin2 '><p>\xE9", {{"UTF-8", "2008-05-22", "fc1bb8fe", "ISO-8859-2"}}},
         {"mark.html", "\xFE\xFF" + std::string("\0<\0p\0>", 6), {{"UTF-8", "2007-06-23", "9b860d53", "UTF-16BE"}}},
-        // Not a change to encodings, but to what is a comment, decides whether there is a meta element.
+        // A change to comments, and not to encodings, decides here whether there is a meta element.
         {"comment.html",
          late + "<!-- -- ><meta charset=koi8-r>\xC1",
          {{"UTF-8", "2009-06-05", "32bb24e1", "KOI8-R"}, {"KOI8-R", "2010-09-26", "c6e1580b", "UTF-8"}}},

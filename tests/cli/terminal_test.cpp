@@ -26,7 +26,7 @@ using namespace strata::testing;
 using strings = std::vector<std::string>;
 using environment = std::vector<std::pair<std::string, std::string>>;
 
-// The program on its own terminal. What both outputs write arrives as `shown`.
+// The program on its own terminal. The text of both outputs arrives as `shown`.
 class on_a_terminal {
 public:
     explicit on_a_terminal(const strings& arguments, const environment& variables = {}) {
@@ -221,7 +221,7 @@ BOOST_AUTO_TEST_CASE(a_blank_pager_is_none) {
 
 BOOST_AUTO_TEST_CASE(repeated_interrupts_do_not_kill_the_program_before_its_pager) {
     const std::string page = folder.write("page.html", std::string(1U << 22U, '\n') + "<p>");
-    // It reads a line, and the rest only when it is told to.
+    // The pager reads a line, and the rest only on request.
     const std::string pager = folder.write(
         "pager",
         "#!/bin/sh\ntrap '' INT\nread -r line\necho \"paged: $line\"\nread -r key < /dev/tty\nexec cat > /dev/null\n");

@@ -89,7 +89,7 @@ BOOST_AUTO_TEST_CASE(a_label_names_a_text_and_gives_its_day) {
     const text_file file("strata-labelled.txt", text_of_modern());
     const std::string path = file.draft().substr(1);
     BOOST_TEST(contains(strata({"states", "--draft=@mine=" + path, "data"}).out, "@mine, "));
-    // What stands beside the section is that of the text's day, and is marked.
+    // Facts outside the section come from the text's day, and are marked.
     const outcome same = strata({"diff", "2014-10-28", "@2014-10-28-mine=" + path, "--summary"});
     BOOST_TEST(contains(same.out, "[from 2014-10-28]"), same.out);
     BOOST_TEST(count_of(same.out, "[from ") == 1U, same.out);
@@ -391,7 +391,7 @@ BOOST_AUTO_TEST_CASE(a_suite_is_written_as_a_whole_or_not_at_all) {
     BOOST_TEST(written.out == "");
     std::ifstream in(file);
     BOOST_TEST(std::string(std::istreambuf_iterator<char>(in), {}) == printed.out);
-    // A device is no file that can be replaced, and nothing stays beside what cannot be written.
+    // A device is not a file that can be replaced, and no temporary file remains if writing fails.
     BOOST_TEST(strata({"generate", "--draft=" + text.draft(), "--output=/dev/null"})
                    .err.find("/dev/null: cannot be replaced") != std::string::npos);
     BOOST_TEST(strata({"generate", "--draft=" + text.draft(), "--output=" + file + "/b"}).status == 2);
@@ -472,7 +472,7 @@ BOOST_AUTO_TEST_CASE(a_new_error_is_reported_compared_and_generated_for) {
     BOOST_TEST(has_name(strata({"generate", "--draft=" + after.draft()})));
 }
 
-// What follows such a sentence is not known, so a search has nothing to look for there: it ends, in little memory.
+// The states after such a sentence are not known, so a search stops there, and needs little memory.
 BOOST_AUTO_TEST_CASE(searches_end_at_sentences_that_are_not_understood) {
     const text_with_gap gap;
     const std::string page = folder.write("page.html", "a<b>&amp;<br/>");

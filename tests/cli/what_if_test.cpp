@@ -182,7 +182,8 @@ BOOST_AUTO_TEST_CASE(pages_and_tests_that_change_are_counted) {
     BOOST_TEST(found["tests"]["changedInTokens"] == 1);
     BOOST_TEST(found["tests"]["examples"][0]["description"] == "closed by a bang");
     const outcome text = strata({"what-if", original(), pr, "--pages=" + path, "--tests=" + path, "--width=300"});
-    BOOST_TEST(contains(text.out, "1 of 2 pages is read differently, at 1 place. 1 of 3 tests gives another output."));
+    BOOST_TEST(
+        contains(text.out, "1 of 2 pages is read differently, at 1 place. 1 of 3 tests gives a different output."));
     // Another name of an error changes only errors.
     const json errors = effects({original(), with_new_error(), "--tests=" + path});
     BOOST_TEST(errors["tests"]["changed"] == 1);

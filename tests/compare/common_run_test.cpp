@@ -29,7 +29,7 @@ namespace {
 using namespace strata;
 using testing::compare_options;
 
-/// A page that all drafts read alike, longer than the input from which on a common run is made.
+/// A page that all drafts read in the same way, long enough for a common run.
 std::string long_page() {
     std::string page = "<p>";
     while (page.size() < (std::size_t{20} << 10U)) page += "<p class=\"a\">Some words, <b>more</b> words.</p>\n";
@@ -56,7 +56,7 @@ private:
     compare::examined_parts together_, independent_;
 };
 
-/// Faulty fragments among ones that all drafts read alike.
+/// Faulty fragments among fragments that all drafts read in the same way.
 std::string page_of(std::uint64_t number) {
     static constexpr std::string_view between[] = {" <p class='a' id=b>Text &amp; more.</p>\n",
                                                    "<title>A &lt; b</title><script>if (a < b) c('<p>')</script>\n",

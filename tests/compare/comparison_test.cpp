@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_random_inputs) {
     }
 }
 
-// Each draft is run again through a differing part, and must be told how text changed the adjusted current node.
+// Each draft runs again through a differing part, and must learn how text changed the adjusted current node.
 BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_where_text_ends_foreign_content) {
     constexpr std::string_view pieces[] = {
         "<svg>", "<desc>",        "<math>",  "<mi>", "<p>",

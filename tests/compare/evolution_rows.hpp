@@ -59,7 +59,7 @@ struct evolution_row {
 [[nodiscard]] made_of_input taken_under(const spec::change_row& row, const spec::draft& draft, std::string_view input,
                                         engine_kind engine = engine_kind::runner);
 
-/// What the row's two drafts differ in on an input; nothing if they agree.
+/// The kind of difference between the row's two drafts on an input; nothing if they agree.
 [[nodiscard]] std::optional<spec::change_kind> difference_on(const evolution_row& row, std::string_view input);
 
 }  // namespace strata::testing

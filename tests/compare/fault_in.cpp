@@ -13,7 +13,7 @@ namespace {
 
 namespace v = boost::variant2;
 
-/// A token as it is recorded, with its spans. Of an end tag, only the name counts.
+/// A token as it is recorded, with its spans. For an end tag, only the name counts.
 std::string spelt(const token& t) {
     recording one;
     if (const auto* end = v::get_if<end_tag>(&t))

@@ -40,7 +40,7 @@ namespace {
 
 using namespace strata;
 
-// Tokens and the places and names of errors, in order. Of an end tag only the name counts.
+// Tokens and the places and names of errors, in order. For an end tag, only the name counts.
 class output : public sink {
 public:
     feedback on_token(const token& t) override {
@@ -114,8 +114,8 @@ struct through_time {
         }
         return compare::read_in_time(standard, standard.all(), configurations, input);
     }
-    /// Checks each turning point against the texts themselves: that there is one exactly where a text puts out
-    /// something else than the one before, and that texts have the same reading exactly if they put out the same.
+    /// Checks each turning point against the texts themselves: there must be one exactly where a text's output differs
+    /// from that of the text before, and texts must share a reading exactly if their outputs are equal.
     void check_by_running(std::string_view input, bool with_tree_construction) const {
         const auto moments = standard.all();
         const compare::readings_in_time found = read(input, with_tree_construction);
@@ -223,7 +223,7 @@ BOOST_AUTO_TEST_CASE(contents_are_left_without_a_token_for_five_days_only) {
 }
 
 BOOST_AUTO_TEST_CASE(a_text_that_is_not_run_reads_as_if_it_were) {
-    // What pieces of the grammar, and of what no grammar has, are there.
+    // The pieces of the grammar, and of no grammar, that occur.
     std::vector<std::string> inputs = {
         "",
         std::string("a\0&am\0p;&\0#x80;<\0", 17),

@@ -76,7 +76,7 @@ void add_first(spec::rule& to, const spec::action& a) {
     ++to.count;
 }
 
-// What the rule does, including the actions under "anything else" if it refers to that.
+// The actions of the rule, including those under "anything else" if it refers to that.
 spec::rule spelt_out(const spec::rule& r, std::span<const spec::rule> of_state) {
     spec::rule all = r;
     all.actions = {};
@@ -330,7 +330,7 @@ const spec::rule* replaced_draft::newer_rule_on(std::size_t state, spec::symbol 
     return nullptr;
 }
 
-// In every state of the older draft, on one character, what the newer one does there.
+// In every state of the older draft, on one character, the newer draft's rule.
 void replaced_draft::replace_everywhere(spec::symbol on, op only_where) {
     for (std::size_t s = 0; s < older_.table.states.size(); ++s)
         for (const spec::content_model model : models)

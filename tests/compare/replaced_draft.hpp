@@ -3,8 +3,8 @@
 //
 // The newer draft's states are added to those of the older one. If the rule, or a later rule, switches to a state that
 // the older draft has, the machine continues in that state. The newer draft's declarations (`spec::continuation`) tell
-// which states these are. So everything comes from the older draft except the replaced rule and what only the newer
-// draft has.
+// which states these are. So everything comes from the older draft except the replaced rule and the parts that only the
+// newer draft has.
 
 #include <cstddef>
 #include <memory>

@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(a_change_of_tree_construction_is_named_on_its_inputs) {
                 const bool by_commit = made_by_commit_of(*each.what, differences);
                 // A commit after that of the change made the difference again, after another took it back.
                 const bool by_later_commit = row.id == "2008-2009-math" && found.contains("font-with-attributes");
-                // 2008 has no CDATA sections: even if told the same, it would not read one.
+                // 2008 has no CDATA sections: even with the same feedback, it would not read one.
                 const bool by_rule = found.contains("cdata-sections");
                 // U+0000 reaches the older tree construction as another character.
                 const bool by_token = found.contains("null-in-data");

@@ -1,4 +1,4 @@
-// html5lib's suites with their expectations written anew.
+// html5lib's suites with updated expectations.
 
 #include <boost/test/unit_test.hpp>
 

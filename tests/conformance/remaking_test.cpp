@@ -1,4 +1,4 @@
-// Expectations of tests written anew: what changes in the text of a file, and what does not.
+// Updated expectations of tests: the parts of a file that change, and those that do not.
 
 #include <boost/test/unit_test.hpp>
 
@@ -29,7 +29,7 @@ std::string text_of(std::string_view json, const char* draft = "modern") {
     return file.remade.empty() ? std::string(json) : file.text;
 }
 
-// In `marked`, what is replaced is in guillemets, with a broken bar between old and new.
+// In `marked`, replaced parts are in guillemets, with a broken bar between old and new.
 void check(std::string_view marked, const char* draft = "modern") {
     std::string before, after;
     while (!marked.empty()) {
@@ -162,7 +162,7 @@ BOOST_AUTO_TEST_CASE(strings_escaped_twice_stay_so) {
     check(R"({"tests":[{"description":"","doubleEscaped":true,"input":"a\\uD800\\u0041b",
 "output":[["Character","«x¦a\\uD800\\u0041b»"]],
 "errors":[{"code":"surrogate-in-input-stream","line":1,"col":2}]}]})");
-    // What looks like an escape, but is not one.
+    // Characters that look like an escape, but are not one.
     check(R"({"tests":[{"description":"","doubleEscaped":true,"input":"&bsol;u0041",
 "output":[["Character","«x¦\\u005Cu0041»"]]}]})");
 }
@@ -198,7 +198,7 @@ BOOST_AUTO_TEST_CASE(a_test_whose_runs_differ_is_left_and_reported) {
     BOOST_TEST(file.stuck[0].description == "two");
     BOOST_TEST(file.stuck[0].line == 2U);
     BOOST_TEST(file.stuck[0].why ==
-               "Data state and PLAINTEXT state give different results, and a test has one expectation");
+               "Data state and PLAINTEXT state give different results, but a test has only one expectation");
     BOOST_REQUIRE(file.remade.size() == 1U);
     BOOST_TEST(file.remade[0].line == 3U);
     BOOST_TEST(file.text.find(R"("output":[["StartTag","b",{}]]})") != std::string::npos);

@@ -1,4 +1,4 @@
-// What the revisions of the chain do: each shows its effect on its witness, and editorial ones change nothing.
+// The effects of the revisions of the chain: each shows on its witness, and editorial ones change nothing.
 
 #include <boost/test/unit_test.hpp>
 

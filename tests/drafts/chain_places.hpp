@@ -1,5 +1,5 @@
 #pragma once
-// The drafts along the registered chain of revisions, and what stands in them beside the states, for comparing.
+// The drafts along the registered chain of revisions, and their facts outside the states, for comparing.
 
 #include <cstddef>
 #include <memory>
@@ -43,7 +43,7 @@ private:
 
 /// Flags of tokens and of the text's way of writing, and the start tags that may end in "/>".
 [[nodiscard]] std::vector<std::string> flags_of(const spec::draft& d);
-/// Preprocessing, but for the number of its section.
+/// Preprocessing, without the number of its section.
 [[nodiscard]] std::vector<std::string> stream_of(const spec::draft& d);
 /// The table of numbers, and the numbers that are replaced.
 [[nodiscard]] std::vector<std::string> numbers_of(const spec::draft& d);
@@ -52,7 +52,8 @@ private:
 /// Content states with the headings of their states, and the start tags that switch to them.
 [[nodiscard]] std::vector<std::string> contents_of(const spec::draft& d);
 
-/// What differs between the tables of two drafts, in a few words; "" if they are equal but for numbers of sections.
+/// The differences between the tables of two drafts, in a few words; "" if they are equal except for numbers of
+/// sections.
 [[nodiscard]] std::string table_difference(const spec::draft& a, const spec::draft& b);
 
 }  // namespace strata::drafts_test

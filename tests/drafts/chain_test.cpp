@@ -29,7 +29,7 @@ namespace {
 using namespace strata;
 using drafts_test::places;
 
-/// What the W3C's Recommendation of 2014 has of its own, and the return to the WHATWG's text.
+/// The rules that only the W3C's Recommendation of 2014 has, and the return to the WHATWG's text.
 constexpr std::array<std::string_view, 2> of_one_text{"recommendation-of-the-w3c", "after-the-recommendation"};
 
 }  // namespace
@@ -53,7 +53,7 @@ BOOST_AUTO_TEST_CASE(ids_and_commits_are_unique_and_well_formed) {
             BOOST_TEST(ids.insert(of.id).second);
             BOOST_TEST(of.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos);
             // Only a change of words, or of tree construction, may be known by no more than the texts before and after
-            // it. What a text of the W3C has of its own is of no commit either.
+            // it. The rules that only a text of the W3C has also come from no commit.
             const bool is_known = !of.commit.empty();
             const bool is_of_tree = of.topic == spec::change_topic::tree_construction;
             const bool is_of_one_text = std::find(of_one_text.begin(), of_one_text.end(), of.id) != of_one_text.end();
@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(ids_and_commits_are_unique_and_well_formed) {
             BOOST_TEST(of.commit.find_first_not_of("0123456789abcdef") == std::string_view::npos);
             BOOST_TEST(spec::is_day(of.date));
             BOOST_TEST(!of.title.empty());
-            // What changes nothing says why, and has nothing to show.
+            // A revision that changes nothing says why, and has no witness.
             BOOST_TEST(of.editorial == !of.why.empty());
             BOOST_TEST((!of.editorial || of.witness.empty()));
         }

@@ -129,7 +129,7 @@ BOOST_AUTO_TEST_CASE(the_text_of_each_commit_is_read_as_the_chain_has_it) {
             const std::size_t number = history::number_of_commit(places().chain(), commit);
             BOOST_TEST_REQUIRE((number > 0 || is_first));
             const spec::draft& expected = places().after(number);
-            // What a text does not say is then that of the chain.
+            // Facts that a text does not state then come from the chain.
             const reading::read_draft found = read(path, &expected);
             const spec::draft& d = found.draft->value();
             const std::string difference = drafts_test::table_difference(expected, d);
@@ -166,7 +166,7 @@ BOOST_AUTO_TEST_CASE(whole_texts_are_read_as_the_chain_has_them) {
             const fs::path path = shared() / "drafts" / fmt::format("{}.txt", text->about.day);
             if (!fs::exists(path)) continue;
             const spec::draft& expected = places().after(place);
-            // What a later text does not say is that of the chain.
+            // Facts that a later text does not state come from the chain.
             const reading::read_draft found = read(path, day > chain.every_commit_until ? &expected : nullptr);
             const spec::draft& d = found.draft->value();
             BOOST_TEST(found.gaps.empty());

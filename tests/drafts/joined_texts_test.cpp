@@ -1,5 +1,5 @@
-// The texts on the chain whose tables the compiler joins from revisions: they are what the chain makes at run time, and
-// the runner can run each.
+// The texts on the chain whose tables the compiler joins from revisions: they equal the tables that the chain gives at
+// run time, and the runner can run each.
 
 #include <boost/test/unit_test.hpp>
 

@@ -106,7 +106,7 @@ std::optional<std::string> options_behind(std::string& input) {
     return options;
 }
 
-/// What a block of text writes as `\n` and the like, as a JSON string.
+/// A text with `\n` and similar notations in a block, as a JSON string.
 std::string input_of_block(std::string_view text) {
     std::string json = "\"";
     std::size_t end = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// The examples on the pages about drafts, docs/drafts: what a draft makes of an input.
+// The examples on the pages about drafts, docs/drafts: the results of a draft for an input.
 //
 // A block of text has one or several:
 //
@@ -29,7 +29,7 @@ struct page_setting {
     bool simulated = false;  ///< with simulated tree construction
 };
 
-/// What a page says a draft makes of an input.
+/// A page's statement about the results of a draft for an input.
 struct page_example {
     std::size_t line = 0;  ///< on its page, from 1
     std::string draft;     ///< "": the page's own

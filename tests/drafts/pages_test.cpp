@@ -1,4 +1,4 @@
-// The pages about drafts: each text has one, and what they show is what the program gives.
+// The pages about drafts: each text has one, and the results on the page are those of the program.
 
 #include <boost/test/unit_test.hpp>
 
@@ -73,7 +73,7 @@ std::vector<json> batch(const std::string& cases) {
     return all;
 }
 
-/// What `strata tokenize` gives with simulated tree construction.
+/// The output of `strata tokenize` with simulated tree construction.
 json simulated(const std::string& draft, const std::string& input) {
     const testing::outcome o = testing::run_with(
         drafts::known(),

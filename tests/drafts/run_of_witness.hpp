@@ -26,14 +26,14 @@ struct setting {
 
 [[nodiscard]] setting setting_of(std::string_view options);
 
-/// What a draft makes of an input: tokens with their places, and errors without the states that report them, which may
-/// have been renamed.
+/// The results of a draft for an input: tokens with their places, and errors without the states that report them, which
+/// may have been renamed.
 class outcome : public sink, public tree_error_sink {
 public:
     feedback on_token(const token& t) override { return tokens_.on_token(t); }
     void on_error(const parse_error& e) override;
     void on_unacknowledged_self_closing(const start_tag& tag) override;
-    /// An empty value without quotes stands nowhere, whichever state emits the tag.
+    /// An empty value without quotes has no place, whichever state emits the tag.
     [[nodiscard]] std::vector<std::string> tokens() const;
     [[nodiscard]] const std::vector<std::string>& errors() const { return errors_; }
 

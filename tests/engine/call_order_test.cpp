@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(nothing_continues_after_an_exception) {
             ++thrown;
         }
         const std::size_t calls = log.calls;
-        check_all_refused(t, "an exception ended an earlier call; this tokenizer cannot go on");
+        check_all_refused(t, "an exception ended an earlier call; this tokenizer cannot continue");
         BOOST_TEST(log.calls == calls);
     });
     BOOST_TEST(thrown > 100U);
@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(a_refusal_that_the_sink_lets_through_is_an_exception_too) {
         log.disturb_at = 0;
         log.disturb = [&] { t.insert("x"); };
         BOOST_CHECK_THROW((feed_copy(t, "<a b b><c>"), t.finish()), std::logic_error);
-        check_all_refused(t, "an exception ended an earlier call; this tokenizer cannot go on");
+        check_all_refused(t, "an exception ended an earlier call; this tokenizer cannot continue");
     }
 }
 
@@ -223,7 +223,7 @@ BOOST_AUTO_TEST_CASE(a_content_state_that_the_draft_does_not_have_is_out_of_rang
                     };
                     tokenizer t(*draft, answering, {}, kind);
                     BOOST_CHECK_THROW((feed_copy(t, text), t.finish()), std::out_of_range);
-                    check_all_refused(t, "an exception ended an earlier call; this tokenizer cannot go on");
+                    check_all_refused(t, "an exception ended an earlier call; this tokenizer cannot continue");
                 }
             }
 }

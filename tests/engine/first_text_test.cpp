@@ -1,4 +1,5 @@
-// What only the text of March 2006 asks of an engine: U+0000 is dropped, and a title without an end tag is taken back.
+// The behaviour that only the text of March 2006 requires of an engine: U+0000 is dropped, and a title without an end
+// tag is taken back.
 
 #include <boost/test/unit_test.hpp>
 

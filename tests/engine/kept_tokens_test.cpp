@@ -154,7 +154,7 @@ BOOST_AUTO_TEST_CASE(views_stay_valid_when_a_list_is_moved) {
     read_copies(draft, text, 4096, to_first);
     kept_tokens second = std::move(first);
     check_same(events_of(second), events_given(draft, text));
-    // What was moved from is empty, and can be used again.
+    // A list that was moved from is empty, and can be used again.
     first = kept_tokens();
     keeper to_new(first);
     read_copies(draft, text, 4096, to_new);

@@ -1,5 +1,5 @@
 #pragma once
-// What a tokenizer says when it refuses a call.
+// The message of a tokenizer when it refuses a call.
 
 #include <stdexcept>
 #include <string>

@@ -1,4 +1,4 @@
-// A tokenizer that is used again gives what a new one gives, whatever has become of the input before.
+// A tokenizer that is used again gives what a new one gives, whatever happened to the previous input.
 
 #include <boost/test/unit_test.hpp>
 
@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(a_tokenizer_that_is_used_again_gives_what_a_new_one_gives) 
             replaceable log;
             tokenizer again(*draft, log, random.beginning(), kind);
             for (int n = 0; n < 300; ++n) {
-                // What comes before: nothing, a part of an input, a whole one, or an exception.
+                // The previous input: none, a part of one, a whole one, or an exception.
                 again.reset(random.beginning());
                 try {
                     if (random.below(3) == 0) log.left = random.below(4);
@@ -229,7 +229,7 @@ BOOST_AUTO_TEST_CASE(after_a_content_state_out_of_range_only_another_reset_is_le
             beyond.content = spec::content_index_at(draft->contents.size());
             BOOST_CHECK_THROW(t.reset(beyond), std::out_of_range);
             BOOST_TEST(refusal([&] { t.feed("x"); }) ==
-                       "strata: feed(): an exception ended an earlier call; this tokenizer cannot go on");
+                       "strata: feed(): an exception ended an earlier call; this tokenizer cannot continue");
             t.reset();
             t.finish("b");
             BOOST_TEST(difference(record(*draft, "b"), log) == "");

@@ -1,7 +1,7 @@
 // Archives and lists of records: any bytes are read to their end; pages keep the limits and their places; it makes no
 // difference in what pieces the bytes come. Results of surveys: any text is read or refused with one line.
 //
-// The text is an archive as it is, or the records of one, divided by lines "--", each of which is packed.
+// The text is an archive itself, or the records of one, divided by lines "--"; each record is then packed.
 
 #include <fmt/format.h>
 
@@ -63,7 +63,7 @@ std::vector<std::string> found_in(std::string_view archive, std::size_t piece, c
     std::vector<std::string> lines;
     const auto add = [&](std::string line) {
         lines.push_back(std::move(line));
-        // Of each byte at most a record and a damaged part are told.
+        // For each byte, at most one record and one damaged part are reported.
         expect(lines.size() <= 2 * archive.size() + 2, "more is found than there is", archive);
     };
     testing::read_all(
@@ -88,7 +88,7 @@ void read_archive(choices& choose, std::string_view text) {
     if (choose.yes()) most.most_body = 20;
     const std::size_t piece = choose.below(40) + 1;
     const std::string archive = is_packed ? packed(text) : std::string(text);
-    // What is broken may be told earlier or later than the pages around it.
+    // Broken places may be reported earlier or later than the pages around them.
     std::vector<std::string> whole = found_in(archive, archive.size() + 1, most);
     std::vector<std::string> pieces = found_in(archive, piece, most);
     std::sort(whole.begin(), whole.end());

@@ -32,7 +32,7 @@ private:
     std::string_view line_;
 };
 
-/// The line of choices, and what follows it.
+/// The line of choices, and the text after it.
 struct given {
     choices choose;
     std::string_view text;

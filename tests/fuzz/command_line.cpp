@@ -1,4 +1,4 @@
-// The program's arguments, one per line; what follows an empty line is standard input. It must end with a documented
+// The program's arguments, one per line; the text after an empty line is standard input. It must end with a documented
 // status, and with one line on standard error if it could not do what was asked.
 
 #include <fmt/format.h>

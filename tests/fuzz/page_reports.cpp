@@ -199,7 +199,7 @@ std::string fault_in(const outcome& of, form as) {
     if (!of.err.empty() && (of.err.find('\n') + 1 != of.err.size() || of.err.rfind("strata: ", 0) != 0))
         return fmt::format("standard error is not one line: {}", testing::readable(of.err));
     if (const std::string bad = obeyed_by_terminal(of.err, false); !bad.empty()) return "on standard error " + bad;
-    // Of what succeeds, only the encoding is remarked on.
+    // If the command succeeds, only the encoding may be remarked on.
     const bool is_remark = of.err.find(": not UTF-8: ") != std::string::npos;
     if ((of.status == cli::failed) != (!of.err.empty() && !is_remark))
         return fmt::format("status {}, {}", of.status, of.err);

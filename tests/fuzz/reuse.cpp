@@ -1,5 +1,5 @@
-// Tokenizers that are used again: whatever became of the input before (cut off, ended, or left by an exception of the
-// sink), the next input gives what a new tokenizer gives, under both engines, with and without tree construction.
+// Tokenizers that are used again: whatever happened to the previous input (cut off, ended, or left by an exception of
+// the sink), the next input gives what a new tokenizer gives, under both engines, with and without tree construction.
 
 #include <fmt/format.h>
 

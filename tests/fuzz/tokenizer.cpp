@@ -41,7 +41,7 @@ struct reaction {
     deed besides = deed::nothing;
 };
 
-/// A section of the input, and what is inserted after it.
+/// A section of the input, and the text that is inserted after it.
 struct section {
     std::string_view text;
     std::vector<std::string_view> inserts_after;

@@ -204,7 +204,7 @@ BOOST_AUTO_TEST_CASE(what_agrees_with_a_text_by_chance_is_no_commit_that_it_has)
     for (std::size_t c = 0; c < found.commits.size(); ++c)
         if (found.commits[c].hash == "320c05f6")
             BOOST_TEST((found.tokens.of.of_commit[c] != identify::possession::has));
-    // What no text answers is not put down to a commit.
+    // An answer that no text gives is not attributed to a commit.
     std::size_t unlike = 0;
     for (const identify::deviation& each : found.deviations) {
         if (each.is_like_a_text) continue;

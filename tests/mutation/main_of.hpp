@@ -1,5 +1,5 @@
 #pragma once
-// What the programs that run mutants have in common: their exit status, and how they read a sample.
+// The common parts of the programs that run mutants: their exit status, and how they read a sample.
 
 #include <fmt/format.h>
 

@@ -247,7 +247,7 @@ void run_mutants(const choices& chosen, const spec::draft& draft, const spec::dr
     for (const mutant& each : mutants)
         if (!seen.emplace(each.kind, each.place).second)
             throw std::runtime_error(fmt::format("two mutants have the name {}: {}", each.kind, each.place));
-    // Of the many rows of names and elements a sample is enough too, as of the rules.
+    // A sample is also enough for the many rows of names and elements, as for the rules.
     const testing::sample& of_facts = testing::sample::today();
     const testing::sample of_rules(chosen.sample, of_facts.first());
     std::size_t facts = 0;

@@ -1,9 +1,9 @@
 // strata_suite_mutants: proves that the suite that `strata generate` makes of a draft fails on every mutant of the
 // draft that can be seen.
 //
-// Each mutant is run on the suite. Where no test differs, the reason is looked for: the mutated table is none, or a
-// search over both machines (core/search/witnesses.hpp) finds no input on which they differ, or only inputs that a test
-// cannot name. Any other mutant is a failure.
+// Each mutant is run on the suite. If no test differs, the program looks for the reason: the mutated table is not a
+// valid table, or a search over both machines (core/search/witnesses.hpp) finds no input on which they differ, or only
+// inputs that a test cannot name. Any other mutant is a failure.
 
 #include <fmt/format.h>
 
@@ -44,7 +44,7 @@ constexpr std::string_view usage =
     "  --verbose      print each mutant that no test fails on, with the reason\n"
     "Exit status 0: the suites fail on every mutant that can be seen; 1: otherwise; 2: usage or other error.\n";
 
-// Many times what the search needs for any two drafts.
+// Many times the steps that the search needs for any two drafts.
 constexpr std::size_t most_states = 20'000;
 
 struct choices {
@@ -149,7 +149,7 @@ std::string why_it_survives(const spec::draft& original, const spec::draft& muta
     const std::array<const spec::draft*, 2> both{&one, &other};
     search::witness_options options;
     options.threads = 1;
-    // A machine that counts what it reads has no end of states: what it shows, it shows early.
+    // A machine that counts what it reads has infinitely many states, but shows its differences early.
     options.on_progress = [](const search::search_progress& p) { return p.product_states < most_states; };
     const search::catalogue found = search::find_witnesses(registry{both, &one}, one, other, options);
     if (found.entries.empty()) return found.exhausted ? "equivalent: no input shows it" : "! the search did not end";

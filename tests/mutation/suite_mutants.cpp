@@ -13,8 +13,8 @@
 namespace strata::mutation {
 namespace {
 
-// Whether a mutant of this kind changes what a tokenizer does on its own. The others change names, sections and
-// phrases, how states of two drafts correspond, and tree construction; and spans, which these tests do not show.
+// Whether a mutant of this kind affects a tokenizer on its own. The others change names, sections and phrases, how
+// states of two drafts correspond, and tree construction; and spans, which these tests do not show.
 bool is_of_tokenizer(const mutant& m) {
     constexpr auto kinds = std::to_array<std::string_view>(
         {"rule/", "line/", "condition/", "action/", "prologue/", "state/duplicate attribute", "draft/flag",

@@ -1,6 +1,6 @@
 #pragma once
-// The mutants that a generated suite has to fail on: those of tests/mutation/mutants.hpp that change what a tokenizer
-// does without tree construction, and besides every character of every rule and every target.
+// The mutants that a generated suite has to fail on: those of tests/mutation/mutants.hpp that affect a tokenizer
+// without tree construction, and also those that change every character of every rule and every target.
 
 #include <cstddef>
 #include <string>

@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(one_record_is_named_by_its_offset) {
     for (const char* const offset : {"999999999", "9999999999999999999", "18446744073709551615", "1"})
         check_refused(strata({"tokenize", archive + "#" + offset}),
                       archive + "#" + offset + ": there is no page at that place of the archive");
-    // What is before is not read, and what is after says nothing.
+    // The part before is not read, and the part after is not reported.
     const std::string damaged = "\x1F\x8B\x08" + std::string(20, 'x');
     const std::string between = folder.write("c.warc.gz", damaged + plain + damaged + slash);
     const outcome alone = strata({"tokenize", between + "#" + std::to_string(damaged.size())});
@@ -194,7 +194,7 @@ BOOST_AUTO_TEST_CASE(what_is_damaged_is_reported_and_the_others_are_read) {
     BOOST_TEST(of_many.status == 2);
     BOOST_TEST(count_of(of_many.err, "\n") == 21U);
     BOOST_TEST(of_many.err.ends_with(": 980 more places are broken or damaged\n"));
-    // Commands that take one page say it, too.
+    // Commands that take one page also say it.
     BOOST_TEST(strata({"minimize", "--drafts=2008,modern", folder.path("many.warc.gz")}).status == 2);
     check_refused(strata({"minimize", "--drafts=2008,modern",
                           folder.write("no_page.warc.gz", deflated("WARC/1.0\r\nContent-Length: 0\r\n\r\n"))}),
@@ -221,7 +221,7 @@ BOOST_AUTO_TEST_CASE(a_page_that_is_named_as_an_archive_is_a_broken_archive) {
     const outcome o = strata({"tokenize", warc});
     BOOST_TEST(o.status == 2);
     BOOST_TEST(o.out == "");
-    BOOST_TEST(o.err.starts_with("strata: " + warc + ": broken record at 0: something that is no record"));
+    BOOST_TEST(o.err.starts_with("strata: " + warc + ": broken record at 0: bytes that are not a record"));
 }
 
 BOOST_AUTO_TEST_CASE(an_archive_may_have_any_name) {

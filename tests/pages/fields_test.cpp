@@ -70,7 +70,7 @@ BOOST_AUTO_TEST_CASE(a_host_has_one_spelling) {
     check("http://\xD0\x9F\xD0\xA0\xD0\x98\xD0\x9C\xD0\x95\xD0\xA0.\xD1\x80\xD1\x84", "xn--e1afmkfd.xn--p1ai");
     check("http://[2001:db8::1]:80/", "[2001:db8::1]");
     check("http://192.0.2.1/", "192.0.2.1");
-    // What is no domain name stays as it is.
+    // A host that is not a domain name stays unchanged.
     check("http://a%FF.example/", "a\xFF.example");
     check("mailto:a@b", "");
     check("page.html", "");

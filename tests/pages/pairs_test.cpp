@@ -1,5 +1,5 @@
-// Several drafts in one survey: what the result tells of two of them is what a survey of the two tells, and a result is
-// narrowed without its inputs.
+// Several drafts in one survey: the figures for two of them are those of a survey of the two, and a result is narrowed
+// without its inputs.
 
 #include <boost/test/unit_test.hpp>
 
@@ -203,7 +203,7 @@ BOOST_AUTO_TEST_CASE(only_rows_of_the_same_survey_are_put_together) {
     refused(folder.write("text.sqlite", "not a database, but long enough to have a header of one"), "not a database");
     refused(folder.path("none.sqlite"), "unable to open");
     refused("-", "rows are merged from files");
-    // What a file calls a table may be anything that computes.
+    // A "table" of a file may be a view that computes anything.
     (void)folder.write("view.sqlite", folder.read("b.sqlite"));
     sqlite3* opened = nullptr;
     BOOST_REQUIRE(sqlite3_open(folder.path("view.sqlite").c_str(), &opened) == SQLITE_OK);

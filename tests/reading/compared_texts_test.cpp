@@ -1,5 +1,5 @@
-// Two texts that were read, compared by what they mean: headings with a slip, other words for the same question, and
-// what stands in neither text.
+// Two texts that were read, compared by their meaning: headings with a misprint, different words for the same
+// condition, and facts that are in neither text.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,4 +1,4 @@
-// What only the texts of 2006 and 2007 say: read, and run as they say.
+// Rules that only the texts of 2006 and 2007 have: how they are read and run.
 
 #include <boost/test/unit_test.hpp>
 
@@ -40,7 +40,7 @@ void check_equal(const lines& found, const lines& expected) {
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
 }
 
-/// What a draft makes of an input.
+/// The results of a draft for an input.
 lines run_of(const spec::draft& d, std::string_view input, std::string_view content = "") {
     testing::run_options how;
     how.engine = engine_kind::interpreter;
@@ -308,7 +308,7 @@ BOOST_AUTO_TEST_CASE(a_title_that_is_not_closed_is_read_again_as_anything_else) 
                 {"StartTag [0,7) \"title\"", "Characters [7,8) \"a\"", "StartTag [8,11) \"b\"", "EOF [11,11)"});
     check_equal(run_of(d, "a</title>", "title"), run_of(d, "a</title>"));  // no start tag, so no end tag of its name
     BOOST_CHECK(run_of(d, "<b>", "title") == run_of(d, "<b>"));
-    // Each asks what comes, and all of them together take linear time.
+    // Each looks ahead, and all of them together take linear time.
     std::string many;
     for (int i = 0; i < 20000; ++i) many += "<title>a";
     BOOST_CHECK_EQUAL(run_with_tree_construction(d, many).size(), 2U * 20000 + 1);

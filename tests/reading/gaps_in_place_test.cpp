@@ -1,4 +1,4 @@
-// What is not understood, or cannot be run as it stands, is a gap in its place: everything around it is as it was.
+// A sentence that is not understood, or cannot be run, is a gap in its place: everything around it is unchanged.
 
 #include <boost/test/unit_test.hpp>
 
@@ -269,7 +269,7 @@ BOOST_AUTO_TEST_CASE(a_buffer_is_appended_to_a_new_comment_with_a_question_mark)
     BOOST_TEST(read(replaced(text, converts, appends)).gaps.size() == as_one.gaps.size() + 1);
 }
 
-// That something is no error because its sentence was not understood would be the contrary of what the text says.
+// Dropping an error because its sentence was not understood would contradict the text.
 BOOST_AUTO_TEST_CASE(preprocessing_that_is_not_understood_is_that_of_the_base) {
     const spec::draft& base = *drafts::known().find("modern");
     const auto with = [&](std::string_view sentence) {

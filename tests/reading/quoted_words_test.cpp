@@ -1,5 +1,5 @@
-// What is printed as the words of a text is in the text: of one that was read, and of those that the program's drafts
-// are made of. What the reader or the table has supplied stands in brackets.
+// Everything printed as the words of a text is in the text, for texts that were read and for the texts of the program's
+// drafts. Words that the reader or the table has supplied are in brackets.
 
 #include <boost/test/unit_test.hpp>
 
@@ -93,7 +93,7 @@ private:
     std::size_t supplied_ = 0;
 };
 
-/// All that reports print as the words of a draft.
+/// Everything that reports print as the words of a draft.
 void check_draft(const spec::draft& d, const std::string& file, words_of_text& words) {
     for (std::size_t s = 0; s < d.table.states.size(); ++s) {
         const std::string where = file + ", " + std::string(d.table.states[s].name);
@@ -113,7 +113,7 @@ void check_draft(const spec::draft& d, const std::string& file, words_of_text& w
     }
 }
 
-/// All that they print as the words of a text that is read.
+/// Everything that they print as the words of a text that is read.
 words_of_text check_words(const std::string& text, const std::string& file, const spec::draft* base = nullptr) {
     words_of_text words(text);
     const reading::read_draft read =

@@ -1,4 +1,4 @@
-// From the standard's sentences to the tables: what is read is what people wrote down by hand, rule for rule.
+// From the standard's sentences to the tables: the tables that are read equal those written by hand, rule for rule.
 
 #include "core/reading/read_draft.hpp"
 

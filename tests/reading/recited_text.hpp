@@ -11,7 +11,7 @@ namespace strata::reading_test {
 /// The outline that the text of a draft has.
 [[nodiscard]] reading::outline recited_outline(const spec::draft& d);
 
-/// The same as plain text, indented as the standard's is. What is nested deeper than entries is left out.
+/// The same as plain text, indented as the standard's is. Parts nested deeper than entries are left out.
 [[nodiscard]] std::string recited_text(const spec::draft& d);
 
 /// The same with the numbers of the draft's own section: the recital numbers states as 2009 does.

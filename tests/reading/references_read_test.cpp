@@ -1,4 +1,4 @@
-// What texts of 2009 to 2017 say about references, bogus comments and surrogates: how it is read, and how it runs.
+// The rules of the texts of 2009 to 2017 on references, bogus comments and surrogates: how they are read and run.
 
 #include <boost/test/unit_test.hpp>
 
@@ -195,7 +195,7 @@ void check_no_gaps(const reading::read_draft& found) {
         BOOST_ERROR(each.line << ": " << each.sentence << " " << each.nearest << " " << each.fault);
 }
 
-/// What happens on an input, whole or in chunks of one byte, of which nothing may depend.
+/// The results for an input, whole or in chunks of one byte, which must not make a difference.
 lines events_of(const reading::read_draft& in, std::string_view input, tokenizer_options options = {}) {
     testing::recording whole;
     testing::recording bytes;

@@ -12,13 +12,13 @@ namespace strata::reading_test {
 /// A rule with all that it requires and does, for comparing: equal texts are equal rules. States are by their headings.
 [[nodiscard]] std::string written(const spec::draft& d, const spec::rule& r);
 
-/// The states of a draft: heading, section, what it does first and else says, and all rules in order.
+/// The states of a draft: heading, section, first actions, other facts, and all rules in order.
 [[nodiscard]] std::vector<std::string> written(const spec::draft& d);
 
 /// The same of a machine that was read and is not part of a draft yet.
 [[nodiscard]] std::vector<std::string> written(const reading::read_machine& machine);
 
-/// What stands outside the states and is read from a text too: flags, preprocessing, numbers.
+/// The facts outside the states that are also read from a text: flags, preprocessing, numbers.
 [[nodiscard]] std::vector<std::string> written_facts(const spec::draft& d);
 
 }  // namespace strata::reading_test

@@ -111,7 +111,7 @@ std::vector<text_entry> chosen(held_facts which, std::vector<text_entry> facts) 
     return facts;
 }
 
-/// The same of a draft. Where it does nothing about U+0000, it says nothing, as the text does not.
+/// The same of a draft. If the draft does nothing about U+0000, the recital is silent, like the text.
 std::vector<text_entry> facts_said(const spec::draft& d, const day_text& text) {
     auto facts = chosen(text.facts, facts_of(d, source_of(text)));
     if (!d.stream.replaces_null && !d.names_errors)

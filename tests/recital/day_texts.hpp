@@ -61,7 +61,7 @@ struct day_text {
 /// The draft that the chain has there. It lasts as long as the program.
 [[nodiscard]] const spec::draft& draft_at(const day_text& text);
 
-/// What is said of some characters in a state, in one paragraph.
+/// The words on some characters in a state, in one paragraph.
 struct said_entry {
     std::string state;
     std::string place;
@@ -91,14 +91,14 @@ struct entry_digest {
 [[nodiscard]] std::vector<entry_digest> read_entry_digests(const std::filesystem::path& file);
 void write_entry_digests(const std::filesystem::path& file, std::span<const entry_digest> digests);
 
-/// A difference that is not among the exceptions, or an exception that is none.
+/// A difference that is not among the exceptions, or an exception that is not a difference.
 struct unexpected {
     std::string state;
     std::string place;
     std::string what;
 };
 
-/// What a table says, held to a text.
+/// The words of a table, compared with a text.
 struct held {
     std::size_t rules = 0;
     std::size_t literal = 0;

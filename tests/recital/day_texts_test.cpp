@@ -34,7 +34,7 @@ bool has_texts(std::string_view what) {
     return false;
 }
 
-/// What the text says at a place, if it is at hand.
+/// The words of the text at a place, if it is at hand.
 std::string shown(const std::vector<said_entry>& said, const recital_test::unexpected& at) {
     for (const said_entry& each : said)
         if (each.state == at.state && each.place == at.place) return each.reworded;

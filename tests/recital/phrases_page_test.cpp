@@ -1,4 +1,4 @@
-// docs/phrases.md lists the phrases as they are.
+// docs/phrases.md is up to date.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,5 +1,5 @@
 #pragma once
-// Whether a draft's table says what the draft's text says, sentence by sentence, by digest.
+// Whether the recital of a draft's table agrees with the draft's text, sentence by sentence, by digest.
 
 #include <cstdint>
 #include <filesystem>
@@ -16,7 +16,7 @@
 
 namespace strata::recital_test {
 
-/// What the table says, in the form of a text.
+/// The recital of the table, in the form of a text.
 [[nodiscard]] std::vector<text_entry> as_text(const std::vector<language::recited_entry>& entries);
 
 /// The position of a sentence: state and place.

@@ -1,4 +1,4 @@
-// The recital: what the tables say, turned into sentences, is what the drafts say.
+// The recital: the sentences made from the tables are those of the drafts.
 //
 // The drafts' texts are not part of the project. A digest of each of their sentences is, so that this test needs
 // nothing else. If the texts are available, they are shown next to a disagreement, and the digests are regenerated.

@@ -115,7 +115,7 @@ std::set<std::string_view> changes_of(const compare::difference& d) {
     return ids;
 }
 
-// Describes what is wrong with a minimized page; "" if nothing is.
+// A description of the fault of a minimized page; "" if there is none.
 std::string fault_of(const search::minimized& m, const std::array<run::configuration, 2>& who, std::string_view page) {
     const compare::difference* const before = m.before.get();
     const compare::difference* const after = m.after.get();

@@ -1,5 +1,5 @@
 // With tree construction simulated, drafts diverge either for causes in the tokenizer's catalogue or because tree
-// construction told them different things. In that case the facts in which their data differ are the cause.
+// construction gave them different feedback. In that case the facts in which their data differ are the cause.
 
 #include <boost/test/unit_test.hpp>
 

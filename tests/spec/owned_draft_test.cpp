@@ -1,4 +1,4 @@
-// Drafts made at run time: copies, what stands beside a machine, and sentences that were not understood.
+// Drafts made at run time: copies, facts outside the machine, and sentences that were not understood.
 
 #include "core/spec/owned_draft.hpp"
 

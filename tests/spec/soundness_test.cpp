@@ -75,7 +75,7 @@ const std::vector<spoilt>& all_spoilt() {
          }},
         {"rule 0 goes to a state that the draft does not have",
          [](made_draft& m) { rule_of(m, "Comment state", 0).actions[0].to = 200; }},
-        {"its rules are not all in the table", [](made_draft& m) { m.states.back().rule_count = 250; }},
+        {"some of its rules are not in the table", [](made_draft& m) { m.states.back().rule_count = 250; }},
         {"it has no rules", [](made_draft& m) { m.states.back().rule_count = 0; }},
         {"has more actions than a rule can hold", [](made_draft& m) { rule_of(m, "Comment state", 0).count = 9; }},
         {"has more lines of characters than a rule can hold",
@@ -104,7 +104,7 @@ const std::vector<spoilt>& all_spoilt() {
          [](made_draft& m) { m.states[state_of(m, "Tokenising entities [the number]")].reads = part::other; }},
         {"from outside it, or leaves it",
          [](made_draft& m) {
-             // The number would be returned to a state that did not ask for it, again and again.
+             // The number would be returned to a state that does not expect it, again and again.
              rule_of(m, "Markup declaration open state", 1).actions[1] =
                  going(m, op::switch_to, "Tokenising entities [the number]");
          }},
@@ -119,7 +119,7 @@ const std::vector<spoilt>& all_spoilt() {
              does(rule_of(m, "Tokenising entities [after the number sign]", 0),
                   {unconsume_reference, going(m, op::continue_in, "Tokenising entities")});
          }},
-        {"Tokenising entities [the digits]: before its rules it does what only a rule can do",
+        {"Tokenising entities [the digits]: it has an action before its rules that only a rule may have",
          [](made_draft& m) {
              m.states[state_of(m, "Tokenising entities [the digits]")].first.actions[0] = unconsume_reference;
          }},

@@ -93,7 +93,7 @@ part part_by_rules(const draft& d, std::size_t state, const std::vector<bool>& s
             if (does_and_stays(r, code) != nullptr) return true;
         return false;
     };
-    // Text is what a machine can be switched to; states on the way to it emit characters too.
+    // A machine can be switched to states that read text; states on the way to them also emit characters.
     for (const content_state& each : d.contents)
         if (each.state == state) return part::text;
     if (any_stays(op::append_to_attribute_name)) return part::attribute_name;

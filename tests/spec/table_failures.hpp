@@ -1,5 +1,5 @@
 #pragma once
-// What must be true of a draft's table as data, as functions of the draft: used by the suites for the drafts and by
+// Requirements on a draft's table as data, as functions of the draft: used by the suites for the drafts and by
 // tests/mutation for the mutants.
 
 #include <string>

@@ -13,7 +13,7 @@ struct source_file {
     std::vector<std::string> includes;  ///< the paths as written, without system headers
 };
 
-/// What C++ source text includes: everything in quotes, and paths in angle brackets that begin like the project's own
+/// The includes of C++ source text: everything in quotes, and paths in angle brackets that begin like the project's own
 /// files. Lines that begin with a comment do not count.
 [[nodiscard]] std::vector<std::string> includes_in(std::string_view text);
 

@@ -339,7 +339,7 @@ BOOST_AUTO_TEST_CASE(a_row_has_its_change_where_drafts_diverge_or_where_it_shows
                                  std::none_of(row.change->places.begin(), row.change->places.end(), [](const auto& p) {
                                      return p.of != change_place::kind::state && p.of != change_place::kind::fact;
                                  });
-        // What happened to U+0000 there depends on the processing instruction it is in: drafts diverge earlier.
+        // The fate of U+0000 there depends on the processing instruction it is in: drafts diverge earlier.
         if (!is_of_rules || row.id == "modern-2026-null-in-data") continue;
         bool is_there = false;
         const auto look_at = [&](change_side side, std::size_t state, std::size_t rule) {

@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(a_content_model_has_its_part_of_the_machine) {
                            [](const study::graph_note& n) { return has(n.on, "another name") && n.emits == "text"; }));
     choices.mode = spec::content_model::plaintext;
     BOOST_TEST(study::graph_of(draft, choices).nodes.size() == 1U);
-    // If no model is chosen, a transition that only some have says which.
+    // If no model is chosen, a transition that exists only in some models names these.
     const study::graph all = study::graph_of(draft);
     BOOST_TEST(has(edge_between(all, "Data", "Entity data")->on, "(PCDATA, RCDATA)"));
 }

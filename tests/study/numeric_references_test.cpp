@@ -1,4 +1,4 @@
-// What numeric references give, range by range: as number by number.
+// The results of numeric references by range equal those by number.
 
 #include "core/study/fact_diff.hpp"
 
@@ -16,7 +16,7 @@ namespace {
 
 using namespace strata;
 
-// What a number gives, without the number itself.
+// The result of a number, without the number itself.
 std::string kind_of(char32_t number, const study::number_given& given) {
     return (given.character == number ? "itself" : study::code_point(given.character)) + (given.error ? "!" : "");
 }

@@ -1,4 +1,4 @@
-// What changed between drafts: states, rules, names, facts.
+// The changes between drafts: states, rules, names, facts.
 
 #include "core/study/draft_diff.hpp"
 
@@ -111,7 +111,7 @@ BOOST_AUTO_TEST_CASE(a_character_that_lost_its_entry_and_one_that_got_one) {
     check_row(pair_of(diff, "Attribute value (unquoted) state", "Attribute value (unquoted) state"), '`',
               study::change::added, weight::errors, false);
     check_row(name, spec::eof_symbol, study::change::changed, weight::tokens, false);
-    // The same is done, but by way of a separate state.
+    // The effect is the same, but by way of a separate state.
     check_row(pair_of(diff, "Comment state", "Comment state"), '<', study::change::added, weight::route, false);
 }
 

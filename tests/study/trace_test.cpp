@@ -1,4 +1,4 @@
-// What a trace reports for each step: the rule, its place, and the result. Also two traces side by side.
+// The report of a trace for each step: the rule, its place, and the result. Also two traces side by side.
 
 #include "core/run/trace.hpp"
 

@@ -1,5 +1,5 @@
-// What a diff calls the same is the same: where it finds nothing, or only other words, the search for witnesses finds
-// nothing either, and where it finds errors only, the search finds no other tokens. The search runs both machines, and
+// The verdict "same" of a diff is true: if it finds nothing, or only different words, the search for witnesses also
+// finds nothing; if it finds errors only, the search finds no different tokens. The search runs both machines, and
 // knows nothing of the diff.
 
 #include <boost/test/unit_test.hpp>
@@ -30,7 +30,7 @@ using namespace strata;
 using mutation::made_draft;
 using study::weight;
 
-/// The most that a diff says to differ, whatever it says of each rule. Nothing: all is the same.
+/// The strongest difference that a diff reports in total, whatever it reports for each rule. Nothing: all is the same.
 std::optional<weight> verdict_of(const study::draft_diff& diff) {
     if (!diff.facts.empty() || !diff.added.empty() || !diff.removed.empty()) return weight::tokens;
     if (diff.names.added.size() + diff.names.removed.size() + diff.names.changed.size() > 0) return weight::tokens;
@@ -41,7 +41,7 @@ std::optional<weight> verdict_of(const study::draft_diff& diff) {
     return most;
 }
 
-/// A draft and one with changed tables beside it.
+/// A draft, and another one with changed tables.
 class changed_draft {
 public:
     explicit changed_draft(const spec::draft& original) : original_(original), made_(original) {
@@ -56,14 +56,14 @@ public:
 
     [[nodiscard]] made_draft& made() { return made_; }
 
-    /// What a diff says; nothing if the table cannot be run.
+    /// The verdict of a diff; nothing if the table cannot be run.
     [[nodiscard]] std::optional<study::draft_diff> diff() {
         made_.settle();
         if (spec::fault_of(made_.value)) return std::nullopt;
         return study::diff_of(all(), original_, made_.value);
     }
 
-    /// What the search finds that the verdict denies; "" if there is nothing.
+    /// A finding of the search that contradicts the verdict; "" if there is none.
     [[nodiscard]] std::string denied(std::optional<weight> verdict) {
         registry known = drafts::known();
         const std::vector<const spec::draft*> both = all();
@@ -183,7 +183,7 @@ BOOST_AUTO_TEST_CASE(no_input_shows_what_a_diff_of_changed_facts_denies, *boost:
         std::size_t searched = 0;
         std::mt19937_64 random(testing::sample::today().first() + o);
         for (const mutation::mutant& each : mutants) {
-            // Of the thousands of rows, a few; what only says how something is written has no effect.
+            // A few of the thousands of rows; rows that only concern wording have no effect.
             if (random() % (each.is_fact ? 17 : 71) != 0 || each.kind.starts_with("wording")) continue;
             changed_draft changed(*drafts::find(originals[o]));
             each.change(changed.made());

@@ -53,8 +53,8 @@ BOOST_AUTO_TEST_CASE(each_draft_answers_by_its_own_rules) {
     }
 }
 
-// Up to 2010 the answers were found by a transcription of each section, in which elements are nodes on a stack. Those
-// of 2014 to 2017 are those of modern but where the sections differ, and were read from the sections there.
+// Up to 2010 the answers were found by a transcription of each section, in which elements are nodes on a stack. The
+// cases of 2014 to 2017 are those of modern, except where the sections differ; there they were read from the sections.
 BOOST_AUTO_TEST_CASE(each_text_between_the_drafts_answers_by_its_own_rules) {
     const tree::rules* last = nullptr;  // a text that repeats the section has the same
     for (const spec::named_text& text : drafts::known().chain.texts) {

@@ -1,4 +1,4 @@
-// What follows from a draft's rules: worked out by the compiler for the drafts of the program, and anew for others.
+// The compiled rules of a draft: computed by the compiler for the drafts of the program, and at run time for others.
 
 #include <boost/test/unit_test.hpp>
 

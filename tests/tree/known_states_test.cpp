@@ -1,4 +1,4 @@
-// What is looked up has the effect that the rules give it: known states of the small size, and foreign subtrees.
+// Looked-up effects are those of the rules: for known states of the small size, and for foreign subtrees.
 
 #include <fmt/format.h>
 
@@ -210,7 +210,7 @@ struct setting {
     bool scripting, reports_errors, reports_metas;
 };
 
-/// What the simulation answers, and what the tokenizer makes of it.
+/// The answers of the simulation, and the resulting tokens.
 class reader : public tree_error_sink, public meta_observer {
 public:
     enum class way : std::uint8_t { looked_up, by_rules, whole };
@@ -359,7 +359,7 @@ BOOST_AUTO_TEST_CASE(answers_are_those_of_the_rules_after_revisions) {
     BOOST_TEST_MESSAGE(fmt::format("{} documents, {} in the small size", all.documents, all.small));
 }
 
-// A machine that is put into a known state goes on as the one that was found in it.
+// A machine that is put into a known state continues like the one that was found in it.
 BOOST_AUTO_TEST_CASE(a_tag_leads_from_a_known_state_to_the_same_one_each_time) {
     std::size_t found = 0, known = 0;
     for (const spec::draft* draft : drafts::all()) {

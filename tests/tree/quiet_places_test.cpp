@@ -1,4 +1,4 @@
-// What tables derived from a draft's rules say about tokens in quiet places, against the rules themselves.
+// The tables derived from a draft's rules for tokens in quiet places, compared with the rules themselves.
 
 #include <boost/test/unit_test.hpp>
 

@@ -180,7 +180,7 @@ int run(const registry& known, const batch_request& request, const console& io) 
     std::uint64_t bad_lines = 0;
     std::uint64_t line_number = 0;
     std::string first_complaint;
-    std::uint64_t stopped_lines = 0;  // where the draft did not say how to go on
+    std::uint64_t stopped_lines = 0;  // where the draft did not say how to continue
     std::string first_stop;
     bool is_first_line = true;  // of the output: it carries the version
     const auto reject = [&](std::uint64_t number, std::string_view why) {

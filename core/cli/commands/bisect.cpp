@@ -1,4 +1,4 @@
-// `strata bisect`: since which revision a command calls the tokens of an input bad.
+// `strata bisect`: the revision from which on a command calls the tokens of an input bad.
 //
 // Runs every text of the standard between a good and a bad one on the input. The command judges each different output
 // once; its verdicts in the order of time give the revisions that made good bad, or bad good.
@@ -59,11 +59,11 @@ void declare(arguments& args, const registry& /*known*/, bisect_request& request
         "is the verdict: 0 good, 125 skipped, any other below 128 bad; 128 and more ends\n"
         "the search. The command runs without a shell, once for each different output.\n"
         "All texts between the two drafts are tried, and every revision that made good\n"
-        "bad, or bad good, is listed. What the command writes goes to standard error.\n");
+        "bad, or bad good, is listed. The command's output goes to standard error.\n");
     args.add(option_row{"--good", "D", "A draft, day or commit whose output is good; may be the later one"}.required(),
              request.good);
     args.add(option_row{"--bad", "D", "A draft, day or commit whose output is bad"}.required(), request.bad);
-    args.add({"-q,--quiet", "", "Drop what the command writes"}, request.quiet);
+    args.add({"-q,--quiet", "", "Drop the output of the command"}, request.quiet);
     args.add(row_of(shared::format, "text: human-readable (default). json: one object"), request.format,
              {{"text", listing_format::text}, {"json", listing_format::json}});
     add_run_choices(args, request.run);
@@ -128,7 +128,7 @@ private:
         if (ended.not_started != 0) throw failure(program, std::strerror(ended.not_started));
         if (!ended.status) throw failure(program, fmt::format("was ended by signal {}", ended.signal));
         if (*ended.status >= first_status_of_failure)
-            throw failure(program, fmt::format("ended with status {}, which is no verdict", *ended.status));
+            throw failure(program, fmt::format("ended with status {}, which is not a verdict", *ended.status));
         return *ended.status == 0                    ? verdict::good
                : *ended.status == status_of_skipping ? verdict::skipped
                                                      : verdict::bad;
@@ -140,7 +140,7 @@ private:
     std::map<std::pair<std::uint64_t, std::uint64_t>, verdict> verdicts_;
 };
 
-// The two texts between which to look must be judged as they are said to be.
+// The command must judge the two named texts as the user says.
 void expect(verdict expected, verdict found, std::string_view option, const std::string& name) {
     if (found == expected) return;
     throw failure(fmt::format("{}={}", option, name), found == verdict::skipped
@@ -148,7 +148,7 @@ void expect(verdict expected, verdict found, std::string_view option, const std:
                                                           : fmt::format("the command calls it {}", name_of(found)));
 }
 
-// Some texts in the order of time, the first and the last of which are those that are named.
+// Texts in the order of time, from one of the two named texts to the other.
 struct range_of_texts {
     std::span<const history::moment> moments;
     bool good_is_older = true;
@@ -177,7 +177,7 @@ std::vector<verdict> verdicts_on(const range_of_texts& range, const std::vector<
 }
 
 int run(const registry& known, const bisect_request& request, const console& io) {
-    if (request.command.empty()) throw failure("bisect", "there is no command: it follows '--'");
+    if (request.command.empty()) throw failure("bisect", "no command is given after '--'");
     int status = done;
     const std::optional<input_argument> named = only_input(io, request.files, "bisect", status);
     if (!named) return status;

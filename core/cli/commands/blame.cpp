@@ -35,11 +35,11 @@ void declare(arguments& args, const registry& known, blame_request& request) {
         "Show which commit last changed each rule of a draft.\n"
         "\n"
         "Lists the states in the order of the draft, each with its rules. A state has the\n"
-        "commit and the day that added it, a rule those of its last change. '........'\n"
-        "marks what is in the first text. A rule that was only reworded counts as\n"
-        "unchanged. A rule that took over the characters of one that was removed counts\n"
-        "as changed. The draft must be on the chain of revisions ('strata drafts\n"
-        "--revisions'): a day, a commit, or a text between them.\n");
+        "commit and day on which it was added, and a rule has those of its last change.\n"
+        "'........' marks states and rules of the first text. A rule that was only\n"
+        "reworded counts as unchanged. A rule that took over the characters of a removed\n"
+        "rule counts as changed. The draft must be on the chain of revisions ('strata\n"
+        "drafts --revisions'): a day, a commit, or a text between them.\n");
     add_known_draft_options(args, known, draft_count::one, "The draft", request.drafts, known.chain.until);
     add_listing_format(args, request.format);
     args.add(row_of(shared::state_argument, "Show only this state, named as in 'strata states'"), request.state);
@@ -58,7 +58,7 @@ history::named_drafts named_in(const registry& known, const blame_request& reque
 
 // How many revisions are in force in the draft of this name.
 std::size_t place_of(const registry& known, const spec::draft& draft, std::string_view name) {
-    // A draft of the program may stand for places around its own, where its table has other names.
+    // A draft of the program may also be used for places next to its own on the chain, where its table has other names.
     if (!draft.about.stands_apart) {
         if (const auto place = history::place_of(known.chain, draft)) return *place;
     } else if (const auto place = history::place_named(known, name)) {

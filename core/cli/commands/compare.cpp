@@ -48,7 +48,7 @@ namespace {
 /// The output formats.
 enum class comparison_format : std::uint8_t { text, json, html, csv };
 
-/// What each row of a table describes.
+/// The subject of each row of a table.
 enum class summary_rows : std::uint8_t { changes, inputs };
 
 /// The request of a command line.
@@ -170,8 +170,8 @@ std::unique_ptr<report::comparison_report> summary_for(const compare_request& re
     return std::make_unique<report::summary_text>(std::move(scope), style, io.out);
 }
 
-// The report that a command line asks for. `topics`: those it names. `several`: whether there are several inputs. `io`
-// and the drafts must outlive it.
+// The report for a command line. `topics`: those it names. `several`: whether there are several inputs. `io` and the
+// drafts must outlive it.
 std::unique_ptr<report::comparison_report> report_for(const registry& known, const compare_request& request,
                                                       const std::vector<const spec::draft*>& drafts,
                                                       const std::vector<spec::change_topic>& topics, bool several,
@@ -238,7 +238,7 @@ public:
     [[nodiscard]] bool begun() const { return begun_; }
     /// Whether any difference was found in any input.
     [[nodiscard]] bool any_found() const { return any_found_; }
-    /// Returns the exit status as far as machines that stopped decide it.
+    /// Returns the exit status that follows from machines that stopped.
     int finish() { return stops_.finish(); }
 
     void on_begin(std::uint64_t bytes) override {

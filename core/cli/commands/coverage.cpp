@@ -93,7 +93,7 @@ void declare(arguments& args, const registry& known, coverage_request& request) 
         "machine stopped at a sentence that was not understood; 2 error; 130 interrupted.");
 }
 
-// Why no draft has the one state with this name. `reasons`: that of each draft.
+// The message if no draft has a single state with this name. `reasons`: that of each draft.
 failure why_no_draft(const run::coverage& c, const std::string& name, const std::vector<failure>& reasons) {
     std::vector<std::string_view> drafts;
     for (std::size_t i = 0; i < c.drafts.size(); ++i) {
@@ -135,7 +135,7 @@ public:
         for (const run::configuration& each : chosen_.configurations()) counted_.drafts.emplace_back(*each.draft);
     }
 
-    /// `is_archived`: a page of an archive, whose name says nothing about what it is.
+    /// `is_archived`: a page of an archive, whose name does not show its format.
     void count(const input_file& input, bool is_archived) {
         if (request_.as_tests || (!is_archived && is_named_as_tests(input.name)))
             count_tests(input);
@@ -146,7 +146,7 @@ public:
     [[nodiscard]] const run::coverage& counted() const { return counted_; }
     /// Only the inputs so far count.
     void interrupt() { counted_.inputs.interrupted = true; }
-    /// Returns the exit status as far as machines that stopped decide it.
+    /// Returns the exit status that follows from machines that stopped.
     int finish() { return stops_.finish(); }
 
 private:

@@ -136,7 +136,7 @@ int run(const registry& known, const diff_request& request, const console& io) {
     report::diff_options options;
     report::diff_choices& shows = options.shows;
     shows = request.shows;
-    // All that a user's own text says anew is of interest, and nothing else lists it.
+    // All words that are new in a user's own text are of interest, and nothing else lists them.
     const bool of_text = one->about.stands_apart || other->about.stands_apart;
     shows.states_in_full = of_text || !request.states.empty();
     shows.words = shows.words || of_text;

@@ -57,8 +57,8 @@ void declare(arguments& args, const registry& /*known*/, drafts_request& request
     args.add(row_of(shared::since, "List only revisions made on or after this date, and drafts of that time"),
              request.since);
     add_listing_format(args, request.format);
-    request.refused = args.refuse({{{"--topic"}, {}, {"--revisions"}, "it selects revisions: it needs --revisions"},
-                                   {{"--since"}, {}, {"--revisions"}, "it selects revisions: it needs --revisions"}});
+    request.refused = args.refuse({{{"--topic"}, {}, {"--revisions"}, "selects revisions, so it needs --revisions"},
+                                   {{"--since"}, {}, {"--revisions"}, "selects revisions, so it needs --revisions"}});
     args.footer(
         "Examples:\n"
         "  strata drafts\n"

@@ -50,8 +50,8 @@ void declare(arguments& args, const registry& known, generate_request& request) 
         "continues so that a table that differs in one rule, target, action, character or\n"
         "error fails. The tests of a draft with a content model flag use the format of\n"
         "its time, with contentModelFlags and \"ParseError\" among the tokens, and also\n"
-        "list their errors. Every run makes the same tests, in about ten seconds, for a\n"
-        "text (@PATH) as for a draft.\n");
+        "list their errors. Every run makes the same tests. It takes about ten seconds,\n"
+        "for a text (@PATH) as well as for a draft.\n");
     add_draft_options(args, known, draft_count::one, "The draft that the tests follow", request.drafts, request.base);
     args.add(row_of(shared::between,
                     "Also test what changed between two drafts: the shortest input for each difference (see 'strata "
@@ -92,7 +92,7 @@ std::vector<generation::wanted_test> witnesses_between(const registry& known, co
     search::witness_options options;
     options.on_progress = [](const search::search_progress& /*p*/) { return !interruption::pending(); };
     const search::catalogue found = search::find_witnesses(known, one, other, options);
-    // A suite that lacks some of them would be another one.
+    // The suite must be the same in every run, so none of them may be missing.
     interruption::throw_if_pending();
     std::vector<generation::wanted_test> wanted;
     for (const search::witness& each : found.entries) {
@@ -123,7 +123,7 @@ int run(const registry& known, const generate_request& request, const console& i
         wanted = witnesses_between(known, draft, *one, *other);
     }
     generation::suite made = generation::make_suite(draft, wanted, interruption::throw_if_pending);
-    // What the draft does after a sentence that was not understood is not known.
+    // The draft's behaviour after a sentence that was not understood is not known.
     const std::size_t stopped = draft.gaps.empty() ? 0 : std::erase_if(made.tests, [&](const generation::test& each) {
         nothing_kept unused;
         return tokenize(draft, engine_kind::interpreter, generation::options_at(each.from), each.input, unused)

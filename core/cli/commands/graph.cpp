@@ -98,7 +98,7 @@ void declare(arguments& args, const registry& known, graph_request& request) {
                                     {"--draft", "--construct", "--around", "--mode", "--diff", "--trace", "-e",
                                      "--format=dot", "--format=mermaid"},
                                     {},
-                                    "it is about all drafts, and always svg: it takes no draft and no other option"},
+                                    "shows all drafts, always as svg: it takes no draft and no other option"},
                                    {{"--trace", "-e"},
                                     {"--around", "--mode", "--diff"},
                                     {},

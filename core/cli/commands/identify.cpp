@@ -65,16 +65,15 @@ struct identify_request {
 
 void declare(arguments& args, const registry& /*known*/, identify_request& request) {
     args.describe(
-        "Find which revision of the standard a parser has.\n"
+        "Find which revision a parser follows.\n"
         "\n"
-        "What follows '--' is a command that adapts a tokenizer or a parser. It gets\n"
-        "inputs on which revisions differ; its answers are compared with those of all.\n"
-        "The report has the date of the tokens and that of the parse errors, the commits\n"
-        "that are missing or ahead of that date, and each deviation with the rule that it\n"
-        "breaks.\n"
+        "The command after '--' adapts a tokenizer or a parser. It gets inputs on which\n"
+        "revisions differ, and its answers are compared with those of all revisions. The\n"
+        "report dates the tokens and the parse errors, lists the commits that are missing\n"
+        "or ahead of these dates, and each deviation with the rule that it breaks.\n"
         "\n"
-        "The command first writes a line with what it can give, then reads one case per\n"
-        "line and writes one answer per line, at once:\n"
+        "The command first writes a line with its capabilities. Then it reads one case\n"
+        "per line and answers each at once with a line:\n"
         "\n"
         "  < {\"capabilities\":{\"gives\":\"tokens\",\"errors\":\"none\"}}\n"
         "  > {\"id\":1,\"input\":\"<b>\"}\n"
@@ -86,7 +85,7 @@ void declare(arguments& args, const registry& /*known*/, identify_request& reque
         request.expected);
     args.add(row_of(shared::topic, "Ask only about changes on this topic (see 'strata changes --help')"),
              request.topic);
-    args.add({"--case-seconds", "N", "The most seconds for an answer, 1 to 600. Default: 5"}, {1, 600},
+    args.add({"--case-seconds", "N", "How many seconds an answer may take, 1 to 600. Default: 5"}, {1, 600},
              request.seconds);
     args.add({"--random", "N",
               "Also send N random and mutated inputs, and shorten those on which an answer deviates. Default: 0"},
@@ -97,10 +96,10 @@ void declare(arguments& args, const registry& /*known*/, identify_request& reque
               "A JSON object with the standard's names of errors by the adapter's own; null for an error that the "
               "standard does not have"},
              request.error_names);
-    args.add(
-        {"--tests", "DIR",
-         "Also write the inputs to DIR/identify.test, in html5lib's format, with what the text of the report says"},
-        request.tests);
+    args.add({"--tests", "DIR",
+              "Also write the inputs to DIR/identify.test, in html5lib's format, with the output of the text that the "
+              "report names"},
+             request.tests);
     args.add(row_of(shared::format, "text: human-readable (default). markdown, html: a page. json: one object"),
              request.format,
              {{"text", identify_format::text},
@@ -116,7 +115,7 @@ void declare(arguments& args, const registry& /*known*/, identify_request& reque
         "  strata identify --format=json -- node adapter.mjs | jq .tokens\n"
         "\n"
         "Exit status: 0 success; 1 with --expect, an answer deviates or is missing;\n"
-        "2 error, such as a command that does not speak as above; 130 interrupted.");
+        "2 error, such as a command that breaks this protocol; 130 interrupted.");
 }
 
 history::named_drafts named_in(const registry& /*known*/, const identify_request& request) {
@@ -240,7 +239,7 @@ identify::error_names error_names_in(const std::string& path, const console& io)
 
 int run(const registry& known, const identify_request& request, const console& io) {
     if (request.command.empty() || request.command.front().empty())
-        throw failure("identify", "there is no command: it follows '--'");
+        throw failure("identify", "no command is given after '--'");
     identify::identify_request wanted;
     if (!request.topic.empty()) wanted.topic = history::topic_named(request.topic);
     if (!request.error_names.empty()) wanted.names = error_names_in(request.error_names, io);
@@ -267,7 +266,7 @@ int run(const registry& known, const identify_request& request, const console& i
     if (found->implementation.empty()) found->implementation = words;
     if (!request.tests.empty()) write_tests(*found, request.tests);
     write(*found, request.format, io);
-    // What the adapter skips is its author's own choice, and the report counts it.
+    // The author of an adapter may skip cases, which the report counts.
     const bool deviates = !found->deviations.empty() || !found->said.troubles.empty() || found->said.given_up > 0 ||
                           found->tokens.of.answered == 0;
     return wanted.expected && deviates ? negative_result : done;

@@ -77,20 +77,20 @@ std::optional<std::size_t> state_called(const spec::draft& draft, std::string_vi
     return std::nullopt;
 }
 
-// The option by which a user asks for it.
+// The option that selects it.
 std::string command_for(const spec::draft& draft, std::size_t state) {
     std::string name(spec::without_state(draft.table.states[state].name));
     if (name.find(' ') != std::string::npos) name = '"' + name + '"';
     return fmt::format("'strata states --draft={} {}'", draft.about.name, name);
 }
 
-// A state of `draft`, and the content models that are meant: none if all are.
+// A state of `draft`, and the content models for which it is meant; empty: all.
 struct counterpart {
     std::size_t state = 0;
     std::vector<spec::content_model> models;
 };
 
-// What corresponds to a state of another draft, under one content model or under all.
+// The counterpart of a state of another draft, under one content model or under all.
 std::vector<counterpart> counterparts_of(const registry& known, const spec::draft& other, std::size_t state,
                                          std::optional<spec::content_model> model, const spec::draft& draft) {
     std::vector<counterpart> found;
@@ -140,8 +140,8 @@ std::vector<const spec::draft*> likeliest_first(const registry& known) {
     return drafts;
 }
 
-// What `name` is in a draft without a state of that name: "2008 has no such state; there RCDATA is a content model of
-// the Data state (see 'strata states --draft=2008 data')". "" if no draft knows the name.
+// The meaning of `name` in a draft without a state of that name: "2008 has no such state; there RCDATA is a content
+// model of the Data state (see 'strata states --draft=2008 data')". "" if no draft knows the name.
 std::string state_elsewhere(const registry& known, const spec::draft& draft, const std::string& name) {
     const std::string_view here = draft.about.name;
     for (const spec::content_state& each : draft.contents)

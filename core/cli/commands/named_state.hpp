@@ -10,7 +10,7 @@
 namespace strata::cli {
 
 /// Index of the state called `name`, in any case, with or without " state"; or the only state whose name contains it.
-/// Throws: failure, which says where the names are listed or, if several match, which they are.
+/// Throws: failure, which says where the names are listed or, if several match, lists these.
 [[nodiscard]] std::size_t state_named(const spec::draft& draft, const std::string& name);
 
 /// Whether the draft has a state whose name contains `name`, in any case.

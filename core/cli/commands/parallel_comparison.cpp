@@ -30,7 +30,7 @@ public:
     chosen_differences(const difference_choice& choice, compare::divergence_sink& to) : choice_(choice), to_(to) {}
 
     void on_divergence(compare::divergence&& d) override;
-    /// The counts for what was passed on, derived from those for everything.
+    /// The counts for the divergences that were passed on, derived from the counts for all.
     [[nodiscard]] compare::summary of_these(compare::summary all) const;
     [[nodiscard]] bool any() const { return passed_on_ > 0; }
 
@@ -83,13 +83,13 @@ compare::summary chosen_differences::of_these(compare::summary all) const {
 
 // The first bytes in which most pages are certain of their encoding.
 constexpr std::size_t bytes_for_encoding = 4096;
-// A declaration of the encoding that comes later than that is not looked for. Less of
-// a pipe is read before its comparison begins, because its end may be far off.
+// Declarations of the encoding are looked for only up to this size. For a pipe the limit is lower, because its end may
+// be far off when the comparison begins.
 constexpr std::size_t most_examined = std::size_t{64} << 20U;
 constexpr std::size_t most_examined_of_a_pipe = std::size_t{1} << 20U;
 constexpr std::size_t piece_size = std::size_t{1} << 16U;
 
-/// Passes divergences on as events, with the offsets that are asked for.
+/// Passes divergences on as events, with offsets in the requested form.
 class divergences_as_events : public compare::divergence_sink {
 public:
     divergences_as_events(input_events& to, encoding::source_places places) : to_(to), places_(places) {}
@@ -156,10 +156,10 @@ void compare_input(const console& io, input_argument input, const comparing& how
 
 // --- Comparing several ---
 
-// How much may wait of the input being taken, and of all inputs.
+// How much may wait in the queue of the input being taken, and in all queues together.
 constexpr std::size_t most_of_current = std::size_t{4} << 20U;
 constexpr std::size_t most_of_all = std::size_t{32} << 20U;
-// How many bytes of archived pages are compared at the same time. A page of more is compared when no other one is. The
+// How many bytes of archived pages are compared at the same time. A larger page is compared while no other page is. The
 // next page waits in memory.
 constexpr std::size_t most_held = std::size_t{8} << 20U;
 
@@ -221,7 +221,8 @@ struct parallel_comparison::begun_input {
     std::size_t weight = 0;
 };
 
-/// What a thread that has begun an input needs to know of it. The input itself is gone when its last event is taken.
+/// What a thread needs to know about the input that it works on. The input itself may be gone before the thread ends,
+/// when its last event is taken.
 struct parallel_comparison::begun {
     bool any = false;              // false: there are no more
     begun_input* input = nullptr;  // to be compared; null: the caller compares it
@@ -320,7 +321,7 @@ void parallel_comparison::begin_and_compare() {
     for (;;) {
         begun mine;
         {
-            // Inputs are begun in order, and the one that waits for room is the one that gets it next.
+            // Inputs are begun in order, so the first one that waits for room gets it next.
             const std::lock_guard order(beginning_);
             {
                 std::unique_lock lock(mutex_);

@@ -2,7 +2,7 @@
 // Compares several inputs at once, and hands over what happens input by input, in order.
 //
 // Each thread takes the next input in order and puts its events into that input's queue; the caller takes the events of
-// one input after the other. What waits in queues is bounded: a thread that is ahead pauses until its input is the one
+// one input after the other. The length of queues is bounded: a thread that is ahead pauses until its input is the one
 // being taken, or until there is room. The same bound holds for pages of archives.
 
 #include <condition_variable>
@@ -42,11 +42,11 @@ struct difference_choice {
     /// Keep only differences due to changes on these topics, and list only those changes with them; a place without
     /// such a difference is left out. None: keep all, including differences without a change.
     std::vector<spec::change_topic> topics;
-    /// Keep only differences due to one of these changes, likewise. None: all.
+    /// Keep only differences due to one of these changes, in the same way. None: all.
     std::vector<const spec::change*> changes{};
 };
 
-/// What a comparison of an input found, when it has been read to its end.
+/// The findings of a comparison of an input, when it has been read to its end.
 struct input_result {
     compare::summary figures;  ///< of the chosen differences
     bool any_chosen = false;
@@ -94,8 +94,8 @@ struct comparing {
 class parallel_comparison {
 public:
     /// Begins, with so many threads; with fewer than two, the caller's thread compares each input when its turn comes.
-    /// All must outlive the object, and only this may use `inputs` from now on. If a thread cannot be started, there
-    /// are fewer, possibly none.
+    /// All arguments must outlive the object, and only the object may use `inputs` from now on. If a thread cannot be
+    /// started, there are fewer, possibly none.
     parallel_comparison(const console& io, input_sequence& inputs, const comparing& how, std::size_t threads);
     /// Ends the comparisons that are still running.
     ~parallel_comparison();
@@ -109,11 +109,11 @@ public:
         std::string name, short_name;
         std::optional<std::uint64_t> archive_bytes;  ///< see `sequenced_input`
     };
-    /// Goes on to the next input; nothing: there are no more. `report`: see `input_sequence::next`.
-    /// Throws: interrupted; what ended a thread.
+    /// Moves to the next input; nothing: there are no more. `report`: see `input_sequence::next`. Throws: interrupted;
+    /// what ended a thread.
     [[nodiscard]] std::optional<turn> next(const report_trouble& report);
-    /// Passes on the events of that input, as they come. One that only the caller's thread can read, such as standard
-    /// input, is compared here. Throws: what `compare_input` throws, after the events before that.
+    /// Passes on the events of that input, as they come. An input that only the caller's thread can read, such as
+    /// standard input, is compared here. Throws: what `compare_input` throws, after the events before that.
     void take(input_events& to);
     /// Ends the comparisons that are still running. Returns the short names of the inputs after the one whose turn it
     /// is: see `input_sequence::left`. Nothing else may be called after this.

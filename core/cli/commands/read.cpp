@@ -1,4 +1,4 @@
-// `strata read`: what a text of a draft says, and what of it was not understood.
+// `strata read`: how much of a draft's text is understood, and which sentences are not.
 
 #include <fmt/format.h>
 

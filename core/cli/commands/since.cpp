@@ -73,7 +73,7 @@ struct since_request {
     std::vector<input_argument> files;  ///< none: standard input; of inputs only
 };
 
-// The options that ask about a part, one of which may be given.
+// The options that name a part; only one may be given.
 void add_parts(arguments& args, part_in_question& part) {
     args.heading("Parts of the standard");
     args.add(row_of(shared::state, "A state, by any name that it ever had"), part.state);
@@ -154,8 +154,8 @@ std::optional<spec::symbol> with_number(std::string_view name) {
     return number < beyond_ascii ? static_cast<spec::symbol>(number) : beyond_ascii;
 }
 
-// What a machine is given for the character with this name: the character itself, its number as "U+0021", or "EOF",
-// "NUL", "tab", "LF", "VT", "FF" and "space", in any case. Throws: failure if it is none of these.
+// The input of a machine for the character with this name: the character itself, its number as "U+0021", or "EOF",
+// "NUL", "tab", "LF", "VT", "FF" and "space", in any case. Throws: failure if the name is not one of these.
 spec::symbol symbol_named(std::string_view name) {
     for (const spec::symbol each : {spec::eof_symbol, spec::symbol{0}, spec::symbol{'\t'}, spec::symbol{'\n'},
                                     spec::symbol{'\v'}, spec::symbol{'\f'}, spec::symbol{' '}})
@@ -198,8 +198,8 @@ std::vector<named_lines> all_names(const history::parts_in_time& parts, moment_l
     return all;
 }
 
-// The lines of the states that ever had this name, in any case, with or without " state"; or those of the only name
-// that contains it, where names of one state count once.
+// The lines of the states that ever had this name, in any case, with or without " state"; or those of the only state
+// whose names contain it.
 line_numbers lines_named(const history::parts_in_time& parts, moment_list moments, const std::string& name) {
     const std::string_view wanted = spec::without_state(name);
     const std::vector<named_lines> all = all_names(parts, moments);
@@ -259,7 +259,7 @@ void refuse_inputs(const since_request& request) {
         throw failure(option, "is about the machines: options for inputs cannot be used with it");
 }
 
-// Asks about the part, and says what it is.
+// Looks up the part, and names it.
 history::part_in_time asked(const history::parts_in_time& parts, moment_list moments, const part_in_question& part,
                             report::part_name& name) {
     using kind = report::part_name::kind;

@@ -286,7 +286,7 @@ pages::narrowing narrowing_of(const survey_request& request, const pages::result
     return to;
 }
 
-// What has a meaning only where pages are read.
+// The options that have a meaning only where pages are read.
 void require_only_results(const survey_request& request) {
     const auto refuse = [](const char* option) { throw failure(option, "has no meaning with merge"); };
     if (!request.by.empty()) refuse("--by");
@@ -325,7 +325,7 @@ pages::result merged_results(const std::vector<found_input>& from, const console
         try {
             input_buffer bytes(io, path, progress);
             std::istream stream(&bytes);
-            // What goes wrong while reading is thrown as it is.
+            // Errors while reading are thrown unchanged.
             stream.exceptions(std::ios::badbit);
             pages::result each = pages::read_result(stream);
             if (merged)
@@ -374,8 +374,8 @@ int merge(const registry& known, const survey_request& request, const console& i
     if (of_rows) return merge_rows(request, found, io);
     const pages::result merged = merged_results(found, io);
     const pages::survey_terms& terms = merged.terms;
-    // Texts from files, and settings that a result gives in words, are not at hand. A result may be anybody's: no file
-    // is read because it names one.
+    // Texts from files, and settings that a result gives in words, are not available. A result may come from anyone, so
+    // no file is read because a result names it.
     const bool are_known = terms.texts.empty() && terms.options.empty() &&
                            std::none_of(terms.drafts.begin(), terms.drafts.end(),
                                         [](const std::string& name) { return name.starts_with("@"); });
@@ -436,7 +436,7 @@ void check_address(const std::string& address) {
         throw failure("--playground=" + address, "not the address of a page: https, http, file, or relative");
 }
 
-// What does not fit then is out of memory. Other processes that the program starts have the same limit.
+// An allocation beyond the limit then fails. Other processes that the program starts have the same limit.
 void limit_memory(std::uint64_t megabytes) {
     const rlimit most{megabytes << 20U, megabytes << 20U};
     if (megabytes > 0 && ::setrlimit(RLIMIT_DATA, &most) != 0)
@@ -510,7 +510,7 @@ int run(const registry& known, const survey_request& request, const console& io)
         pages::journal journal(request.journal, terms);
         if (const std::optional<std::uint64_t> line = journal.damaged_line())
             complain(io, words_for(request.journal),
-                     fmt::format("line {} is damaged or not in its place: what comes after it is done again", *line));
+                     fmt::format("line {} is damaged or not in its place: everything after it is repeated", *line));
         const pages::missing_inputs missing = pages::run(journal, inputs, how, options);
         progress.hide();
         const bool stopped = interruption::pending();

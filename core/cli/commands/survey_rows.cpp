@@ -28,7 +28,7 @@
 namespace strata::cli {
 namespace {
 
-/// A table: its columns as SQL has them, and what comes of a row whose key is there already.
+/// A table: its columns in SQL, and the fate of a row whose key exists already.
 struct row_table {
     const char* name;
     const char* columns;
@@ -73,7 +73,7 @@ constexpr const char* views_and_indexes =
     "CREATE INDEX page_of_error ON page_errors (code);"
     "CREATE INDEX page_of_field ON page_fields (field, value);";
 
-// "strt": what `file` and merging know such a file by.
+// "strt": `file` and merging recognise such a file by this.
 constexpr int application = 0x73747274;
 constexpr int version_of_rows = 1;
 
@@ -190,7 +190,7 @@ const row_table& table_named(std::string_view name) {
 // The terms of the survey that made a file. Throws: failure.
 pages::survey_terms terms_in(sqlite_file& from, const std::string& path) {
     constexpr const char* not_rows = "not the rows of a survey";
-    // A file may be anybody's: what it calls a table could be anything that computes.
+    // A file may come from anyone: its "table" could be a view that computes anything.
     for (const row_table& each : tables) {
         statement found(from, "SELECT sql FROM main.sqlite_schema WHERE name = ? AND type = 'table'");
         found.text(each.name);
@@ -322,7 +322,7 @@ void rows_file::add(const pages::journal& from, const pages::survey_terms& terms
                 fields.text(key).text(terms.by[i].substr(5)).text(page.fields[i]).add();
     });
     end_input();
-    // Those without pages, and other names of the same bytes.
+    // Inputs without pages, and other names of the same bytes.
     for (const pages::journal_input& each : from.inputs())
         if (each.counts && each.finished) inputs.text(pages::hex_of(each.digest)).text(each.name).number(0).add();
 }

@@ -14,8 +14,8 @@ namespace strata::cli {
 
 class sqlite_file;  // an open file; survey_rows.cpp
 
-/// An SQLite file that is made beside its place, so that nobody finds a part of it, and that replaces no other. It is
-/// removed unless it has been written. docs/survey.md describes its tables.
+/// An SQLite file that is first written under a temporary name, so that nobody finds an incomplete one, and that never
+/// replaces another file. It is removed unless it has been written. docs/survey.md describes its tables.
 ///
 /// Equal surveys give equal files, byte for byte: rows are collected in temporary tables and written in the order of
 /// their keys. Keys name the input by its digest, so that the rows of several files can be put together.
@@ -33,9 +33,9 @@ public:
 
     /// Adds the pages that a journal counts. `missing`: the inputs that it lacks.
     void add(const pages::journal& from, const pages::survey_terms& terms, const pages::missing_inputs& missing);
-    /// Adds the rows of another file of the same survey. An input that is in several counts once.
+    /// Adds the rows of another file of the same survey. An input that is in several files counts once.
     void add(const std::string& path);
-    /// Writes the file. Somebody else may have made one of this name: that is a failure as well.
+    /// Writes the file. It is also a failure if another program has created a file with this name in the meantime.
     void write();
 
 private:

@@ -1,4 +1,4 @@
-// `strata test`: runs html5lib tokenizer tests, or writes their expectations anew for a draft.
+// `strata test`: runs html5lib tokenizer tests, or updates their expectations for a draft.
 //
 // Reads each file, runs its tests, and reports failures that are not on the list of known disagreements. With
 // --rebaseline, the files are rewritten, or with --check only compared with what would be written.
@@ -68,7 +68,7 @@ void declare(arguments& args, const registry& known, test_request& request) {
     args.add({"--check", "",
               "With --rebaseline: only list what would change, and write nothing. Exit status 1 if anything would"},
              request.check);
-    request.refused = args.refuse({{{"--check"}, {}, {"--rebaseline"}, "only goes with --rebaseline"}});
+    request.refused = args.refuse({{{"--check"}, {}, {"--rebaseline"}, "works only with --rebaseline"}});
     args.footer(
         "LIST is a JSON array of\n"
         "  {\"file\": \"test3.test\", \"description\": \"<!>\", \"state\": \"Data state\",\n"

@@ -185,7 +185,7 @@ private:
 int run(const registry& known, const tokenize_request& request, const console& io) {
     const history::chosen_drafts chosen = history::one_chosen(known, request.drafts, request.run, "tokenize", io);
     request.refused.check();
-    // One object is not a line of a list: it is ended where it is.
+    // A single object is not a line of a list, so its line end is written here.
     if (request.format == token_format::html5lib && io.guard != nullptr)
         io.guard->set(guarded_buffer::on_interrupt::writer_decides);
     token_writer writer(chosen.front(), request, io);

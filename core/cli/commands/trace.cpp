@@ -98,12 +98,11 @@ struct source_place {
     std::uint64_t column = 0;  ///< from 1, in code points
 
     /// The byte of `source` at which the first character at or after this place begins. The end of the input counts as
-    /// a character after the last one; for a place beyond that, the offset is also beyond the source. Complexity:
-    /// linear in the source.
+    /// one more character; for a place beyond it, the offset is beyond the source. Complexity: linear in the source.
     [[nodiscard]] std::uint64_t in(std::string_view source) const;
     /// As given: "12" or "3:1".
     [[nodiscard]] std::string words() const;
-    /// Whether both are given in the same form, and this one is before the other.
+    /// Whether both places have the same form, and this place is before the other.
     [[nodiscard]] bool is_before(const source_place& other) const;
     [[nodiscard]] bool has_line() const { return line > 0; }
 };

@@ -64,8 +64,8 @@ void declare(arguments& args, const registry& known, what_if_request& request) {
         "the sentences that were not understood, the rules that change, in both texts'\n"
         "words, the shortest inputs that show the change, the parse errors that are new\n"
         "or gone, and, with --pages and --tests, the pages and html5lib tests that give\n"
-        "another result. Without pages and tests, the report on a small change takes a\n"
-        "second or two. The search for inputs ends after 10 seconds at most, and the\n"
+        "a different result. Without pages and tests, the report on a small change takes\n"
+        "a second or two. The search for inputs ends after 10 seconds at most, and the\n"
         "report says how far it got.\n");
     args.add(option_row{"BEFORE", "", "The text before the change: short for --drafts=BEFORE,AFTER"}, request.before);
     args.add(option_row{"AFTER", "", "The text after it"}, request.after);
@@ -105,7 +105,7 @@ history::named_drafts named_in(const registry& /*known*/, const what_if_request&
 
 // --- Examples ---
 
-/// The first few that differ in tokens and, where these leave room, the first few others.
+/// The first few inputs that differ in tokens and, if these leave room, the first few others.
 template <class Example>
 class first_examples {
 public:
@@ -142,7 +142,7 @@ public:
     void on_encodings(std::shared_ptr<const compare::compared_encodings> /*found*/) override {}
     void on_source(std::string_view piece) override { progress_.advance(piece.size()); }
     void on_divergence(compare::divergence&& d) override {
-        // A machine that stops may not have come to the declaration of the encoding.
+        // A machine that stops may not have reached the declaration of the encoding.
         if (d.kind == compare::divergence_kind::encoding)
             encoding_ = std::move(d);
         else

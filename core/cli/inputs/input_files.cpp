@@ -75,7 +75,7 @@ std::string_view words_of(wanted_files wanted) {
     return "";
 }
 
-// Whether a file has the properties of another, as macOS stores them beside it and in the archives that it makes.
+// Whether a file has the properties of another, as macOS stores them next to a file and in the archives that it makes.
 bool is_of_macos(const std::string& path, std::string_view name) {
     std::error_code ignored;
     if (!name.starts_with("._") || !fs::is_regular_file(path, ignored)) return false;
@@ -292,7 +292,7 @@ void warn_of_binary(const console& io, const input_argument& given) {
         begin.resize(archive::open_file(given.name)->read(begin.data(), begin.size()));
         if (!archive::looks_binary(begin) || archive::format_of(begin, given.name)) return;
     } catch (const std::runtime_error&) {
-        // Whoever reads it says so.
+        // Reading it reports this.
         return;
     }
     complain(io, given.name, "looks like a binary file; it is read as a page");

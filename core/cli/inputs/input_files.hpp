@@ -81,7 +81,7 @@ private:
 /// Throws: failure if it cannot be read to the end.
 [[nodiscard]] input_file read_input(const console& io, input_argument input);
 
-/// Throws: failure if standard input is not left to be an input, because the text of a draft was read from it.
+/// Throws: failure if standard input is no longer available, because the text of a draft was read from it.
 void require_free_input(const console& io);
 
 /// If standard input is a terminal, prints on standard error that it is being read.
@@ -101,17 +101,17 @@ int attempt(const console& io, std::string_view name, const std::function<int()>
 int for_each_input(const console& io, const std::vector<input_argument>& inputs,
                    const std::function<int(const input_file&)>& use);
 
-/// Does this for pages, with the pages of archives in their place, each while the archive is read. `several`: whether
+/// Does this for pages. An archive is replaced by its pages, each taken while the archive is read. `several`: whether
 /// there are several inputs, or several pages in the only one.
 int for_each_page(const console& io, const std::vector<input_argument>& inputs,
                   const std::function<int(const input_file&, bool several)>& use);
 
-/// Says on standard error that a file which is named as an input is no text, and will be read as a page all the same.
+/// Warns on standard error that an input looks like a binary file, and is nevertheless read as a page.
 void warn_of_binary(const console& io, const input_argument& given);
 
 /// The only input, or standard input if none is named; an archive may be named that has one page. Nothing: it has none.
-/// That, and what is broken in an archive, is reported, and raises `status`.
-/// Throws: failure of `command` if there are several.
+/// Errors, and broken parts of an archive, are reported, and raise `status`. Throws: failure of `command` if there are
+/// several.
 [[nodiscard]] std::optional<input_argument> only_input(const console& io, const std::vector<input_argument>& inputs,
                                                        std::string_view command, int& status);
 

@@ -39,7 +39,7 @@ named_archive named(const std::string& name) {
     return {name, name.substr(0, mark), offset};
 }
 
-// Nothing: it is not an archive. Throws: failure if it cannot be read as anything.
+// Returns nothing if it is not an archive. Throws: failure if the format is not supported.
 std::optional<archive::format> format_of_file(const std::string& path) {
     std::error_code ignored;
     if (!fs::is_regular_file(path, ignored)) return std::nullopt;
@@ -47,7 +47,7 @@ std::optional<archive::format> format_of_file(const std::string& path) {
     try {
         begin.resize(archive::open_file(path)->read(begin.data(), begin.size()));
     } catch (const std::system_error&) {
-        // Whoever reads it as a page says so.
+        // The code that reads it as a page reports this.
         if (!archive::is_named_as_archive(path)) return std::nullopt;
         throw;
     }
@@ -160,7 +160,7 @@ std::optional<int> use_pages_of_archive(const console& io, const input_argument&
         status = std::max(status, attempt(io, made.name, [&] { return use(made, is_one_of_several); }));
         return !interruption::happened();
     };
-    // The first waits until it is known whether there is a second.
+    // The first page waits until it is known whether there is a second.
     std::optional<input_argument> page = next();
     std::optional<input_argument> after = page && !several ? next() : std::nullopt;
     if (page && !give(*page, several || after)) return status;

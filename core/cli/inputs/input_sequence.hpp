@@ -1,7 +1,7 @@
 #pragma once
 // The inputs of a command one after the other, with the pages of archives in their place.
 //
-// An archive is read as far as its pages are asked for: memory does not grow with it.
+// An archive is read only as far as its pages are requested, so memory does not grow with it.
 
 #include <cstddef>
 #include <cstdint>
@@ -36,8 +36,8 @@ struct named_archive {
     archive::format kind = archive::format::records;
 };
 
-/// Nothing: the input is not an archive. Throws: std::system_error if it is named as one and cannot be read; failure if
-/// it is packed in a way that is not supported.
+/// Returns nothing if the input is not an archive. Throws: std::system_error if it is named as one and cannot be read;
+/// failure if it is packed in a way that is not supported.
 [[nodiscard]] std::optional<named_archive> archive_of(const input_argument& given);
 
 /// The pages of an archive, one after the other, while it is read. Memory: the page that is read.
@@ -51,9 +51,10 @@ public:
     ~archived_pages() = default;
 
     /// The next page, named by its URI and the date of its capture; nothing: there are no more. `goes_on` is called
-    /// before each record, and each piece of one that is read or unpacked; it may throw to end the work. What is broken
-    /// before the page is reported (of very many places the first, and how many others there are), and so is an archive
-    /// without a page, or that cannot be read on. Complexity: linear in the archive for all pages.
+    /// before each record, and each piece of one that is read or unpacked; it may throw to end the work. Broken places
+    /// before the page are reported (if there are very many, the first ones and the number of the others). An archive
+    /// without a page, or one that cannot be read further, is also reported. Complexity: linear in the archive for all
+    /// pages.
     [[nodiscard]] std::optional<input_argument> next(const std::function<void()>& goes_on,
                                                      const report_trouble& report);
     /// About how many bytes of the archive have been read.
@@ -75,8 +76,8 @@ private:
 };
 
 /// Calls `use` with each page of the archive that `given` names, while it is read: memory does not grow with the
-/// archive. `several`: whether there are other inputs; `use` hears whether there is more than one page in all. What is
-/// broken, and what `use` throws, is reported. Returns the highest exit status; nothing, if `given` is not an archive.
+/// archive. `several`: whether there are other inputs; `use` learns whether there is more than one page. Broken places,
+/// and exceptions of `use`, are reported. Returns the highest exit status; nothing, if `given` is not an archive.
 /// Throws: interrupted; std::system_error if the archive cannot be opened.
 [[nodiscard]] std::optional<int> use_pages_of_archive(const console& io, const input_argument& given, bool several,
                                                       const std::function<int(const input_file&, bool several)>& use);
@@ -97,22 +98,22 @@ enum class opened_archives : std::uint8_t { none, named, all };
 /// Gives the inputs one by one.
 class input_sequence {
 public:
-    /// `named`: what `find_inputs` found. `opened`: of which archives the pages are inputs, and not the archives
-    /// themselves; the beginnings of these files are read here, to know whether they are archives.
+    /// `named`: what `find_inputs` found. `opened`: which archives are replaced by their pages; the beginnings of these
+    /// files are read here, to recognise archives.
     explicit input_sequence(std::vector<found_input> named, opened_archives opened = opened_archives::named);
 
     /// The next input; nothing: there are no more. `goes_on` and `report`: see `archived_pages::next`.
     /// Throws: what `goes_on` throws.
     [[nodiscard]] std::optional<sequenced_input> next(const std::function<void()>& goes_on,
                                                       const report_trouble& report);
-    /// Whether there are at least two inputs from here on. Reads as far as these, and holds them.
+    /// Whether there are at least two inputs from here on. Reads that far, and keeps what it has read.
     [[nodiscard]] bool has_several(const std::function<void()>& goes_on, const report_trouble& report);
     /// How many inputs there are in all; nothing: that is not known, because there are archives among them.
     [[nodiscard]] std::optional<std::size_t> count() const;
     /// The bytes of all files, and of archives as they are; 0: not known.
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
-    /// The short names of the inputs that `next` has not given; of an archive that has not been read to its end, "any
-    /// further pages of" and its name.
+    /// The short names of the inputs that `next` has not returned; for an archive that has not been read to its end,
+    /// "any further pages of" and its name.
     [[nodiscard]] std::vector<std::string> left() const;
 
 private:

@@ -78,10 +78,9 @@ std::string where_stopped(const spec::draft& draft, std::string_view source, inp
 
 int complain_of_stops(const console& io, std::string_view command, std::size_t stops, std::size_t inputs) {
     if (stops == 0) return done;
-    complain(
-        io, command,
-        fmt::format("a machine stopped in {} of {} inputs, and what follows is not known: there may be more witnesses",
-                    stops, inputs));
+    complain(io, command,
+             fmt::format("a machine stopped in {} of {} inputs, and the rest is not known: there may be more witnesses",
+                         stops, inputs));
     return negative_result;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// Warnings about inputs on standard error: an input is not well-formed in its encoding, or a machine did not come to
-// the end of it, because its draft does not say how to continue.
+// Warnings about inputs on standard error: an input is not well-formed in its encoding, or a machine did not reach its
+// end, because its draft does not say how to continue.
 
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +22,7 @@ namespace strata::cli {
 
 // --- Encoding ---
 
-/// What a decoder did not accept.
+/// The sequences that a decoder did not accept.
 struct decoding_errors {
     encoding::id encoding = encoding::id::utf_8;
     std::size_t count = 0;
@@ -55,16 +55,17 @@ void warn_of_encoding(const console& io, std::string_view name, std::string_view
 /// Says, if there are any, in how many of the inputs of a search a machine stopped. Returns the exit status.
 int complain_of_stops(const console& io, std::string_view command, std::size_t stops, std::size_t inputs);
 
-/// The stops of a command, on standard error: the first at a sentence in full, the others as a number at the end. A
-/// sentence may be long, and every page of a corpus may come to it.
+/// Reports the stops of a command on standard error: the first stop at a sentence in full, the others as a number at
+/// the end. A sentence may be long, and every page of a corpus may reach it.
 class stops_said {
 public:
     /// `io` must outlive the object.
     explicit stops_said(const console& io) : io_(io) {}
 
-    /// Notes a stop in the input of this name, which may be "" if there is one only; says it if it is the first there.
+    /// Records a stop in the input with this name, which may be "" if there is only one input; reports the stop if it
+    /// is the first at its sentence.
     void say(const spec::draft& draft, std::string_view input, const input::position& where, const early_stop& stop);
-    /// Notes a stop in bytes that were read, or in the text of a test.
+    /// Records a stop in bytes that were read, or in the text of a test.
     void say(const spec::draft& draft, std::string_view input, std::string_view source, input_kind kind,
              const early_stop& stop);
     /// Says how many more there were. Returns the exit status: `negative_result` if a machine stopped.

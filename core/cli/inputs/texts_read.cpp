@@ -79,7 +79,7 @@ std::vector<std::string_view> texts_in(const std::vector<std::string>& lists) {
     return texts;
 }
 
-// Its place among drafts, whatever its text says of itself.
+// Its place among the drafts follows from this, whatever its text states.
 void set_apart(spec::owned_draft& draft, const registry& known, std::string_view name, std::string_view shown,
                const spec::draft* base) {
     spec::provenance& about = draft.facts.about;
@@ -136,7 +136,7 @@ reading::read_draft read_text(const console& io, const registry& known, std::str
     if (path.empty()) throw failure(fmt::format("draft '{}'", name), "a path is missing after '@'");
     const input_file file =
         source.revision.empty() ? read_input(io, {path, std::nullopt}) : input_file{path, at_revision(source)};
-    // What the user says of the day counts most.
+    // A day given by the user takes precedence.
     std::string day = source.label.substr(0, spec::day_length);
     if (!spec::is_day(day)) day.clear();
     std::optional<reading::read_draft> made;
@@ -158,7 +158,7 @@ reading::read_draft read_text(const console& io, const registry& known, std::str
         throw failure(path, e.what());
     }
     if (source.side == reading::side_of_changes::before && !made->marks_changes)
-        throw failure(path, "no text in it is marked as deleted or inserted, so that it has no '#before'");
+        throw failure(path, "it marks no changes, so it has no '#before'");
     set_apart(*made->draft, known, name, shown, base);
     warn_of_encoding(io, path, file.bytes);
     say_missing_entries(io, made->draft->value());
@@ -183,7 +183,7 @@ texts_read::texts_read(const registry& known, const history::named_drafts& named
         reading::read_draft read = read_text(io, known, each, shown, base, days_);
         if (read.marks_changes && source_of(each).side == reading::side_of_changes::after)
             io.err << fmt::format(
-                "strata: {}: the page marks changes; what is marked as deleted is left out, and \"{}#before\" is the "
+                "strata: {}: the page marks changes; strata reads the text after them, and \"{}#before\" is the "
                 "text before them\n",
                 shown, shown);
         if (!read.gaps.empty())

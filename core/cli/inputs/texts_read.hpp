@@ -28,13 +28,13 @@ struct text_source {
     /// Which text of a page that marks changes: "#before" selects the one before them.
     reading::side_of_changes side = reading::side_of_changes::after;
 };
-/// What the name says. A file of that whole name comes first.
+/// The parts of the name. A file of that whole name comes first.
 [[nodiscard]] text_source source_of(std::string_view name);
 
-/// Reads the text that `name` refers to. Says on standard error if it is not UTF-8, and which states have no entry for
-/// a character. `shown`: its name in reports; `base`: as in `reading::read_options`. `days` makes the draft of the
-/// text's day that is its base if none is chosen, and must outlive what is returned. Throws: failure if it cannot be
-/// read, git cannot give it, or it is not the text of a draft.
+/// Reads the text that `name` refers to. Prints on standard error whether it is not UTF-8, and which states have no
+/// entry for a character. `shown`: its name in reports; `base`: as in `reading::read_options`. `days` makes the draft
+/// of the text's day that is its base if none is chosen, and must outlive what is returned. Throws: failure if it
+/// cannot be read, git cannot give it, or it is not the text of a draft.
 [[nodiscard]] reading::read_draft read_text(const console& io, const registry& known, std::string_view name,
                                             std::string_view shown, const spec::draft* base,
                                             history::days_of_chain& days);
@@ -53,7 +53,7 @@ public:
     ~texts_read() = default;
 
     /// The program's drafts, followed by those that were read, in the order named. They are found by the name as given
-    /// and by that which reports show: "@" and NAME or the name of the file, or all of it if another has that name.
+    /// and by the name that reports show: "@" and NAME or the name of the file, or all of it if another has that name.
     [[nodiscard]] const registry& known() const { return known_; }
 
     /// Whether one of them was on standard input ("@-").

@@ -28,7 +28,7 @@ extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX leav
 namespace strata::cli {
 namespace {
 
-/// What the new process begins with: its standard streams, and the signals that this one ignores.
+/// The start state of the new process: its standard streams, and the signals that this process ignores.
 class start_of_process {
 public:
     start_of_process() {
@@ -76,7 +76,7 @@ void read_some(descriptor& from, std::string& into) {
         from.close();
 }
 
-// Writes what fits; closes the descriptor when all is written or nobody reads any more.
+// Writes as much as fits; closes the descriptor when all is written or nobody reads any more.
 void write_some(descriptor& to, std::string_view& rest) {
     const ssize_t count = write(to.number(), rest.data(), rest.size());
     if (count > 0)
@@ -86,7 +86,7 @@ void write_some(descriptor& to, std::string_view& rest) {
     if (rest.empty()) to.close();
 }
 
-/// A process that was started. It is ended if it has not ended when this goes: after an interrupt.
+/// A process that was started. A process that is still running when this is destroyed, as after an interrupt, is ended.
 class running_process {
 public:
     explicit running_process(pid_t process) : process_(process) {
@@ -100,7 +100,7 @@ public:
     running_process& operator=(running_process&&) = delete;
     ~running_process() {
         if (process_ <= 0) return;
-        // As a terminal does, which also interrupts it. A process that does not end by that is killed.
+        // A terminal also sends this signal on Ctrl-C. A process that does not end in response is killed.
         constexpr int milliseconds = 50;
         kill(process_, SIGINT);
         pollfd ends{end_.number(), POLLIN, 0};
@@ -112,7 +112,7 @@ public:
 
     /// Waits until it ends, and returns its status as waitpid does. Throws: interrupted.
     [[nodiscard]] int wait() {
-        // Where a process has no descriptor, its state is polled.
+        // On systems without process descriptors, the state is polled.
         constexpr int milliseconds = 10;
         int status = 0;
         for (;;) {
@@ -266,7 +266,7 @@ public:
     }
 
 private:
-    // Whether it will write nothing more. What it has started may still have its output open.
+    // Whether the process will write nothing more. Processes that it has started may still have its output open.
     [[nodiscard]] bool is_silent() const { return !out_.out.is_open() || has_ended_; }
 
     // Sends what is left of a line, and reads what is there.
@@ -282,7 +282,7 @@ private:
             if (count > 0)
                 rest.remove_prefix(static_cast<std::size_t>(count));
             else if (errno != EINTR && errno != EAGAIN)
-                rest = {};  // nobody reads any more: the output will end too
+                rest = {};  // nobody reads any more: the output will also end
         }
         if (waits[1].revents != 0) read_some(out_.out, read_);
         if (waits[2].revents != 0) read_errors();

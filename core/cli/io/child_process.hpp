@@ -12,7 +12,7 @@
 
 namespace strata::cli {
 
-/// What becomes of what the program writes.
+/// How the program's output is handled.
 enum class process_output : std::uint8_t {
     kept,       ///< it is returned
     to_errors,  ///< standard output goes to the standard error of this process, and so do errors
@@ -35,7 +35,7 @@ struct finished_process {
 
 // --- A program that answers line by line ---
 
-/// What came back from a program that was to write a line.
+/// The outcome of waiting for a line from a program.
 struct line_read {
     enum class kind : std::uint8_t {
         line,
@@ -51,8 +51,8 @@ struct line_read {
     std::string last_error{};     ///< the last line on its standard error that names an error, or the last; ""
 };
 
-/// A program that is running, and answers lines with lines. It has a process group of its own, all of which is killed
-/// when this goes. What it writes to standard error is taken, and only its end is kept.
+/// A running program that answers lines with lines. It has a process group of its own, which is killed when the object
+/// is destroyed. Its standard error is read, and only the end of it is kept.
 class line_program {
 public:
     /// The longest line that is taken, in bytes.

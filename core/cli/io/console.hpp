@@ -42,7 +42,7 @@ struct console {
     pager_buffer* pager = nullptr;    ///< the pager of `out`
     bool in_is_text = false;          ///< `in` has been read as the text of a draft ("@-"): there is no input in it
     bool verbose = false;             ///< whether to say on `err` what a draft's name stands for
-    /// What a name that is not one of a file may mean instead: "; ..."; "" if nothing is known. May be empty.
+    /// What a name may mean if there is no file with this name: "; ..."; "" if nothing is known. May be empty.
     std::function<std::string(std::string_view name)> hint_for_missing{};
 
     /// Remarks on names go to `err`.
@@ -65,8 +65,8 @@ int complain(const console& io, const failure& f);
 /// Reports the exception being handled, of any type; `what` names the input or command that failed. Rethrows what
 /// ends the whole program: an interrupt, or output that cannot be written.
 int complain_of_exception(const console& io, std::string_view what);
-/// The message of that, without writing it. Call it while an exception is handled; what is not one of an input, such as
-/// an interrupt, is thrown again.
+/// The message that `complain_of_exception` would write. Call it while an exception is handled. An exception that is
+/// not about an input, such as an interrupt, is thrown again.
 [[nodiscard]] std::string words_of_exception(std::string_view what);
 
 // --- The standard streams of this process ---

@@ -27,7 +27,7 @@ std::size_t plain_eights(std::string_view text, std::size_t at) {
     constexpr std::uint64_t low = ones * 0x7FU;
     const std::size_t begin = at;
     for (; text.size() - at >= 8; at += 8) {
-        // The high bit of each byte tells something of it. No sum carries into the next byte.
+        // The high bit of each byte holds one property of that byte. No sum carries into the next byte.
         const std::uint64_t bytes = input::load_eight(text.data() + at);
         const std::uint64_t from_space = (bytes & low) + ones * 0x60U;
         const std::uint64_t is_delete = (bytes & low) + ones;
@@ -37,7 +37,7 @@ std::size_t plain_eights(std::string_view text, std::size_t at) {
     return at - begin;
 }
 
-// What a text begins with: no sequence, a sequence of some length, or a possible beginning of one.
+// The beginning of a text: no sequence, a sequence of some length, or a possible beginning of one.
 struct found_sequence {
     std::size_t length = 0;
     bool may_follow = false;

@@ -17,8 +17,8 @@ struct output_failed {
     int reason = 0;  ///< the errno of the write, or 0 if the stream does not tell
 };
 
-/// Passes on what is written, except invisible characters (`report::is_invisible`). Only line feeds and the
-/// allowed sequences pass; the others become escapes such as \u{200E}. Bytes that are not UTF-8 become U+FFFD.
+/// Passes on its input, except invisible characters (`report::is_invisible`). Only line feeds and the allowed sequences
+/// pass; the others become escapes such as \u{200E}. Bytes that are not UTF-8 become U+FFFD.
 class guarded_buffer : public std::streambuf {
 public:
     /// What happens when a write fails.
@@ -43,11 +43,11 @@ public:
     /// Writes an unfinished character at the end as U+FFFD.
     void end();
 
-    /// What becomes of what is being written when an interrupt arrives.
+    /// What happens to output in progress when an interrupt arrives.
     enum class on_interrupt {
         line_is_ended,     ///< `interrupted` is thrown after the line
         document_is_lost,  ///< it is held until `flush`; `interrupted` is thrown, and nothing of it gets out
-        writer_decides,    ///< nothing: who writes asks for interrupts, and ends what it has begun
+        writer_decides,    ///< nothing: the writer checks for interrupts, and completes what it has begun
     };
     void set(on_interrupt what) { interrupts_ = what; }
     /// Drops what is held.

@@ -147,7 +147,7 @@ bool interruption::wait_to_write(int descriptor) {
             return most;
         };
         const int ready = wait_for({&waits, 1}, left);
-        // What is wrong with the descriptor shows when it is written.
+        // An error of the descriptor shows when it is written to.
         if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
         if (most == 0) return false;
     }

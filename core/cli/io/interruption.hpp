@@ -24,8 +24,8 @@ public:
     interruption& operator=(const interruption&) = delete;
     interruption& operator=(interruption&&) = delete;
 
-    /// Has the process end by itself where the work does not stop soon after an interrupt: a third of a second later,
-    /// with the message and the exit status of an interrupted program. Output that is held is lost then.
+    /// Makes the process end by itself if the work does not stop within a third of a second after an interrupt, with
+    /// the message and the exit status of an interrupted program. Output that is held is lost then.
     static void limit_time();
 
     /// Whether an interrupt is waiting to be handled.
@@ -36,7 +36,7 @@ public:
     static void acknowledge();
     /// Whether an interrupt happened, handled or not.
     [[nodiscard]] static bool happened();
-    /// Has further interrupts recorded too, instead of killing the program, and lifts the limit of time: a pager ends
+    /// Makes further interrupts also be recorded instead of killing the program, and lifts the time limit: a pager ends
     /// when its user wants.
     static void survive_repeats();
 
@@ -55,15 +55,15 @@ public:
     static void note_document(bool is_open);
     /// Notes that a message has told the user of the interrupt.
     static void note_message();
-    /// What is left to tell the user of the interrupt, as a line; "": nothing.
+    /// The line that still has to tell the user about the interrupt; "": none.
     [[nodiscard]] static const char* message();
 
 private:
     struct sigaction before_ {};
 };
 
-/// A file that is not ready. While this exists, an interrupt that ends the process removes it. There may be few of
-/// these at a time; of more, the others would stay.
+/// A file that is not ready. While this exists, an interrupt that ends the process removes it. Only a few of these can
+/// be registered at a time; any further file would stay.
 class unfinished_file {
 public:
     /// `path` must outlive the object, and not change.

@@ -83,7 +83,7 @@ void pager_buffer::start() {
     if (started) {
         pipe_ = text[1];
         share_errors();
-        // Ctrl-C is a key of the pager too, and the program must not die before it.
+        // Ctrl-C is also a key of the pager, and the program must not end before the pager does.
         interruption::survive_repeats();
         return;
     }

@@ -25,8 +25,8 @@ public:
 
     /// Sets the amount of work before it begins. 0: unknown.
     void expect(std::uint64_t inputs, std::uint64_t bytes);
-    /// `archive_bytes`: of a page in an archive, how much of the archive has been read for it. That is done then, and
-    /// the bytes of the page itself do not count.
+    /// `archive_bytes`: of a page in an archive, how much of the archive has been read for it. The progress is then
+    /// that number, and the bytes of the page itself do not count.
     void begin_input(std::string name, std::optional<std::uint64_t> archive_bytes = std::nullopt);
     /// Counts bytes of the input as done.
     void advance(std::size_t bytes);

@@ -61,7 +61,7 @@ public:
         return fchmod(file_.number(), 0666U & ~masked) == 0;
     }
     [[nodiscard]] bool take_the_place_of(const std::string& path) {
-        // What has not reached the disk could be lost together with the old file.
+        // Data that have not reached the disk could be lost together with the old file.
         if (fsync(file_.number()) != 0 && errno != EINVAL && errno != EROFS) return false;
         if (std::rename(path_.c_str(), path.c_str()) != 0) return false;
         unfinished_.reset();

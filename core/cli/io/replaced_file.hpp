@@ -6,14 +6,14 @@
 
 namespace strata::cli {
 
-/// Replaces the contents of a file that exists. They are written to a new file beside it, which then takes its name;
-/// permissions are kept, the owner where allowed, and a symbolic link stays one. On failure the file is as it was and
-/// nothing remains beside it.
-/// Throws: failure, if it is no ordinary file, is read-only, or cannot be written.
+/// Replaces the contents of a file that exists. The contents are written to a new file in the same folder, which then
+/// takes its name; permissions are kept, the owner where allowed, and a symbolic link stays one. On failure the file is
+/// unchanged, and no other file remains. Throws: failure, if it is no ordinary file, is read-only, or cannot be
+/// written.
 void replace_file(const std::string& path, std::string_view contents);
 
-/// Replaces a file, or makes it if there is none: nobody finds a part of the contents.
-/// Throws: failure, as `replace_file`, or if the file cannot be made.
+/// Replaces a file, or creates it if there is none. No reader ever sees only part of the contents. Throws: failure, as
+/// `replace_file`, or if the file cannot be made.
 void write_file(const std::string& path, std::string_view contents);
 
 }  // namespace strata::cli

@@ -101,7 +101,7 @@ bool has_name(const spec::draft& draft, std::string_view name) {
     return found != names.end() && found->name == name;
 }
 
-// The changes in what preprocessing does to a character.
+// The changes in the preprocessing of a character.
 change_views of_stream(const change_views& all, char32_t character) {
     change_views found = study::changes_of_code_point(all, character);
     study::fact_change fact;
@@ -347,7 +347,7 @@ void change_namer::add_texts_between(path_in_place& to, const draft_link& l, con
                                      const divergence& d) {
     const step_range older = to.ranges.back();
     const std::optional<revision_namer::link> revisions = revisions_of(l, older, newer);
-    // If the two read the part alike, revisions between them that took each other back do not matter.
+    // If the two read the part in the same way, revisions between them that cancel out do not matter.
     if (!revisions || !revision_namer::differ(*revisions)) return;
     const auto candidates = candidates_of(l);
     if (by_.notes != nullptr && candidates != by_.candidates.end() &&
@@ -461,7 +461,7 @@ void change_namer::add_reasons_on_chain(difference& each, link_in_place& l, revi
     study::change_views by_rules = changes_by_rules(l, of);
     const std::optional<revision_namer::link> ends = revisions_of(l.link, l.from, l.to);
     if (found.revisions.empty() && ends) by_rules = with_commits_of_turns(by_rules, *ends, d);
-    // A rule may make a difference only with the newer feedback, which possibly no text between the two got.
+    // A rule may make a difference only with the newer feedback, which perhaps no text between the two received.
     if (found.revisions.empty() || !ends) {
         add_each(each.changes, by_rules);
         if (each.what != difference_kind::error) note_other_tokens(l.link, d.where, by_rules);

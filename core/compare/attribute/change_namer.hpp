@@ -43,20 +43,21 @@ namespace strata::compare {
 
 // --- Naming the revisions of a chain that made two texts on it differ (revision_namer.cpp) ---
 //
-// The texts between the two are run through the part. A value may change back and forth: what counts are the revisions
-// from the one that changed the older text's value for the last time to the one that made it the newer text's. If there
-// are several, each is left out in turn: if the others alone give the newer text's value, it had no part in it.
+// The texts between the two are run through the part. A value may change back and forth. The revisions that count begin
+// with the one that changed the older text's value for the last time, and end with the one that gave it the newer
+// text's value. If there are several, each is left out in turn: if the others alone give the newer text's value, it had
+// no part in it.
 
 class intermediate_runs;
 
 /// For a run whose feedback is known completely.
 constexpr std::uint64_t known_to_the_end = std::numeric_limits<std::uint64_t>::max();
 
-/// The spans of the source in which the feedback of two runs of a part differs and may matter there: only where a CDATA
-/// section may begin does it matter whether the current node is foreign. Complexity: linear in the part.
+/// The spans of the source in which the feedback of two runs of a part differs and may matter there: whether the
+/// current node is foreign matters only where a CDATA section may begin. Complexity: linear in the part.
 [[nodiscard]] std::vector<differing_span> feedback_that_matters(const traced_run& older, const traced_run& newer,
                                                                 const part_of_input& part);
-/// Whether texts between the two may read the part otherwise because of their tree construction, which `trees` knows.
+/// Whether texts between the two may read the part differently because of their tree construction, which `trees` knows.
 [[nodiscard]] bool may_depend_on(const tree_change_candidates& trees, const traced_run& older, const traced_run& newer,
                                  const part_of_input& part);
 
@@ -92,7 +93,8 @@ public:
     /// All such texts, in order. `where`: the place; places come in source order.
     [[nodiscard]] std::vector<turn> turns_between(const link& l, source_span where);
     /// The run of the older of two drafts on the chain through the whole part, and those of the texts between that read
-    /// it differently from the text before. Null if nobody has asked for them: the drafts read the part alike.
+    /// it differently from the text before. Null if the runs were not needed, because the drafts read the part in the
+    /// same way.
     [[nodiscard]] std::pair<const traced_run*, std::vector<tree_change_candidates::other_reading>> readings_between(
         const spec::draft& older, const spec::draft& newer) const;
     /// Drops revisions from `found` that the difference does not need: without them it would be the same. At least
@@ -150,8 +152,8 @@ public:
     /// a scan of every change's places, once for each rule and character.
     [[nodiscard]] study::change_views changes_of(const study::change_views& all, const two_texts& texts,
                                                  const difference& of, const first_divergence& diverged);
-    /// What `find` returned the first time for this revision, this kind of difference, and the same rules, characters
-    /// and rows of tables behind it. Complexity: that of `find` the first time.
+    /// The first result of `find` for this revision, this kind of difference, and the same rules, characters and rows
+    /// of tables behind it. Complexity: that of `find` the first time.
     [[nodiscard]] const study::change_views& made_there(const spec::change& revision, const difference& of,
                                                         const std::function<study::change_views()>& find);
 
@@ -159,7 +161,7 @@ private:
     // A step that caused a difference.
     using step_at_fault = std::tuple<cause_role, const spec::draft*, std::optional<std::size_t>, std::size_t,
                                      spec::symbol, char32_t, std::string_view, std::optional<std::uint32_t>>;
-    // What the lookups of one difference have in common.
+    // The data that the lookups of one difference share.
     struct lookup {
         const study::change_views& all;
         const two_texts& texts;
@@ -191,8 +193,8 @@ struct path_draft {
     std::size_t number = 0;  ///< among all drafts on paths, the compared ones first
 };
 
-/// Notes for the candidate changes of tree construction, recorded while a cached result is made and replayed when it is
-/// used. The candidates of two drafts are identified by their index.
+/// Records for the candidate changes of tree construction, made with a cached result and replayed when it is used. The
+/// candidates of two drafts are identified by their index.
 struct tree_notes {
     struct other_tokens {
         std::size_t candidates = 0;
@@ -269,19 +271,19 @@ private:
     };
     // Adds to `each` what caused it between the two drafts of a link on the chain.
     void add_reasons_on_chain(difference& each, link_in_place& l, revisions_found found, const divergence& d);
-    // The revision since which all texts of the path report this error, or none does; null if that is not known.
+    // The revision from which on all texts of the path report this error, or none does; null if it is not known.
     [[nodiscard]] static const spec::change* revision_of_error(const difference& of, const path_in_place& path);
-    // Those that have a commit with which the output changed in the place, if there are such commits: a rule may differ
-    // for another reason.
+    // The names that have a commit with which the output changed in the place, if there are such commits: a rule may
+    // differ for another reason.
     [[nodiscard]] study::change_views with_commits_of_turns(const study::change_views& of,
                                                             const revision_namer::link& ends, const divergence& d);
-    // Chooses among the named changes that have the revision's commit. Those in `by_rules` come first, then the only
-    // one, then those that `names_around` finds. Without any of these, the revision stands for itself.
-    // `with_causes`: the same difference with the rules of the two drafts.
+    // Chooses among the named changes that have the revision's commit. The names in `by_rules` come first, then the
+    // only name, then those that `names_around` finds. Without any name, the revision is used itself. `with_causes`:
+    // the same difference with the rules of the two drafts.
     [[nodiscard]] study::change_views names_of(const spec::change& revision, const difference& with_causes,
                                                const difference& of, const study::change_views& by_rules,
                                                const revision_namer::link& ends, const divergence& d);
-    // Those that list the rules behind `of` in the texts just before and after the revision.
+    // The names that list the rules behind `of` in the texts just before and after the revision.
     [[nodiscard]] study::change_views names_around(const spec::change& revision, const difference& of,
                                                    const revision_namer::link& ends, const divergence& d);
     // The two drafts of a link on the chain, in a place.

@@ -171,7 +171,7 @@ std::vector<pair_of_drafts> pairs_among(const registry& known, std::span<const r
             draft_row of_one = back_from(pair.one, paths.all());
             draft_row of_other = back_from(pair.other, paths.all());
             if (of_one.back() != of_other.back()) continue;
-            // Both rows end alike: with the last that they share, the way turns.
+            // Both lists end with the same drafts. The path turns at the last draft that they share.
             const spec::draft* shared = nullptr;
             while (!of_one.empty() && !of_other.empty() && of_one.back() == of_other.back()) {
                 shared = of_one.back();
@@ -192,7 +192,8 @@ std::optional<reasons_of_pair> reasons_for(const difference& of, const pair_of_d
     if (of.by_path.empty()) return reasons_of_pair{of.changes, of.settings};
     reasons_of_pair found;
     const draft_row& along = pair.along;
-    // A value may have changed back and forth. What counts begins at the last draft that agrees with the first.
+    // A value may have changed back and forth. The relevant part of the path begins at the last draft that agrees with
+    // the first.
     std::size_t at = along.size();
     while (at > 0 && side_with(of, along[at - 1]) != first) --at;
     for (; at > 0 && at < along.size() && side_with(of, along[at - 1]) != last; ++at)

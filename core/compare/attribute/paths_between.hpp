@@ -5,8 +5,8 @@
 // So the path from 2008 to modern+foreign has the drafts after 2008 up to modern, including modern without the setting.
 // A difference between the last two comes from the setting, any other from a draft.
 //
-// Two drafts that are on the registry's chain of revisions, and of which the program does not derive one from the
-// other, are connected by its revisions.
+// Two drafts on the registry's chain of revisions are connected by its revisions, unless the program derives one from
+// the other.
 
 #include <deque>
 #include <map>
@@ -39,10 +39,10 @@ using draft_path = std::vector<const spec::draft*>;
 /// The paths between configurations.
 class paths_between {
 public:
-    /// Finds a path to each of `compared` except the first, from one before it: the shortest, or among equals the one
-    /// from the latest. There is no path to a draft that does not derive from the same text, nor through a draft in
-    /// which the settings have no meaning. `compared`: oldest first. `known`, with every draft, must outlive the
-    /// object. Complexity: quadratic in the configurations.
+    /// Finds a path to each of `compared` except the first, from a draft before it. If there are several paths, it
+    /// takes the shortest, and among equally short ones the one from the latest draft. There is no path to a draft that
+    /// does not derive from the same text, nor through a draft in which the settings have no meaning. `compared`:
+    /// oldest first. `known`, with every draft, must outlive the object. Complexity: quadratic in the configurations.
     paths_between(const registry& known, std::span<const run::configuration> compared);
 
     [[nodiscard]] const std::vector<draft_path>& all() const { return paths_; }
@@ -92,7 +92,7 @@ struct pair_of_drafts {
 [[nodiscard]] std::vector<pair_of_drafts> pairs_among(const registry& known,
                                                       std::span<const run::configuration> compared);
 
-/// What accounts for a difference between two drafts.
+/// The reasons for a difference between two drafts.
 struct reasons_of_pair {
     std::vector<const spec::change*> changes;
     std::vector<different_setting> settings;

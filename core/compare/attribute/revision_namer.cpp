@@ -3,11 +3,11 @@
 // Each text between the two starts in the same state as the older one. A text is run only if its revision may make a
 // difference to the run before it (texts_between.hpp), so that a part costs a few runs for any number of revisions.
 //
-// Feedback is borrowed. For a token that the older draft emitted too, a text gets the feedback that its own tree
-// construction gives to the older draft's tokens (tree_changes.hpp), or, where the two drafts got the same, that of the
-// older draft. For a token that only the newer draft emitted too, it is that of the newer draft. A start tag switches
-// to what the text itself says. After a token that neither draft emitted, if it could have an effect, feedback is
-// unknown.
+// Feedback is borrowed. For a token that the older draft also emitted, a text gets the feedback that its own tree
+// construction gives to the older draft's tokens (tree_changes.hpp), or the older draft's feedback if the two drafts
+// got the same. For a token that only the newer draft also emitted, a text gets the newer draft's feedback. A start tag
+// switches to the content state that the text itself names. After a token that neither draft emitted, if it could have
+// an effect, feedback is unknown.
 
 #include <algorithm>
 #include <cstdint>
@@ -47,7 +47,7 @@ struct own_feedback {
     const feedback_history* given = nullptr;  ///< null: the same as that of the older draft
     const tree_change_candidates* by = nullptr;
 
-    /// What it was put into by the tokens that begin before the source byte.
+    /// The state into which the tokens that begin before the source byte have put it.
     [[nodiscard]] const feedback_state& before(std::uint64_t at) const {
         const feedback_state* const state = feedback_before(*given, at);
         return state != nullptr ? *state : given->front();
@@ -57,8 +57,8 @@ struct own_feedback {
 /// Answers the tokens of a text between the two drafts.
 class borrowed_feedback : public token_answers {
 public:
-    /// `older` is preferred, if both emit a token. `text`, `older` and `newer` must outlive the object, and what `own`
-    /// refers to.
+    /// `older` is preferred, if both emit a token. `text`, `older`, `newer` and the objects that `own` refers to must
+    /// outlive this object.
     borrowed_feedback(const spec::draft& text, const answered_run& older, const answered_run& newer,
                       const own_feedback& own)
         : text_(text), older_(older), newer_(newer), own_(own), foreign_(older.begins->options.foreign) {}
@@ -101,13 +101,13 @@ public:
     intermediate_runs(const texts_between& texts, const part_of_input& part, const answered_run& older,
                       const answered_run& newer, tree_change_candidates* trees);
 
-    /// One run for each revision with which the output changed, or how far it is known, in order. Outputs differ in
-    /// their tokens, the places of tokens, or their errors.
+    /// One run for each revision with which the output changed, or the extent to which it is known changed, in order.
+    /// Outputs differ in their tokens, the places of tokens, or their errors.
     [[nodiscard]] const std::vector<intermediate_run>& turns() const { return turns_; }
     [[nodiscard]] const traced_run& older() const { return *older_.taken; }
     [[nodiscard]] std::size_t place_of(const spec::change& revision) const { return texts_.place_of(revision); }
     /// The run of the last text without the revision (`texts_between::last_without`). `taken` is null if there is no
-    /// such text, or if nobody knows what its tree construction answers.
+    /// such text, or if the answers of its tree construction are not known.
     [[nodiscard]] intermediate_run run_without(const spec::change& revision) const;
     /// The runs of the texts before and after the revision.
     [[nodiscard]] std::pair<extra_run, extra_run> runs_around(const spec::change& revision) const;
@@ -120,7 +120,7 @@ private:
     void run_only(const known_turns::places& texts);
     // Runs every text that may read the part differently from the text before. Returns those that do.
     known_turns::places run_all();
-    // Runs the text in `run`, and notes how far its feedback is known.
+    // Runs the text in `run`, and records how far its feedback is known.
     void run_text(intermediate_run& run, const spec::draft& text, const correspondence::of_draft& places,
                   const own_feedback& own) const;
     // The tokenizer of another text at the beginning of the part.
@@ -254,7 +254,7 @@ bool same_reading(const traced_run& one, const traced_run& other) {
     return true;
 }
 
-// What begins a CDATA section after "<!".
+// The text that begins a CDATA section after "<!".
 constexpr std::string_view cdata = "[CDATA[";
 
 }  // namespace
@@ -334,7 +334,7 @@ known_turns::places intermediate_runs::run_all() {
                 met = next.taken->met();
                 in_other_contents = !next.taken->is_in_first_content();
             }
-            // An accident between the two that was taken back did not make a difference.
+            // A slip between the two that was taken back did not make a difference.
             if (text.is_accident()) return;
             if (next.known_to == last_known_to && same_reading(*last, *next.taken)) return;
             last = next.taken;
@@ -430,7 +430,7 @@ start_state intermediate_runs::start_state_of(const spec::draft& text, const own
 
 intermediate_run intermediate_runs::run_without(const spec::change& revision) const {
     intermediate_run run{&revision, true, nullptr, nullptr};
-    // What the tree construction of a text without it would answer is not known.
+    // The answer of the tree construction of a text without it is not known.
     if (trees_ != nullptr && texts_.all()[texts_.place_of(revision)]->tree() != text_after::tree_step::none) return run;
     const texts_between::text_without& text = texts_.last_without(revision);
     if (text.last != nullptr) run_text(run, *text.last, text.places, feedback_in(texts_.all().size()));
@@ -517,7 +517,7 @@ void revision_namer::keep_needed(study::change_views& found, const difference& d
             without.taken = std::move(run.own);
             known_to = run.known_to;
         }
-        // If the others do not fit a text without this revision, they build on it.
+        // If the other revisions do not apply to a text without this one, they depend on it.
         if (!without.taken || without.taken->steps().empty() || known_to < d.offset) return true;
         const step_range through = range_through(*without.taken, without.next, part_, where);
         const std::vector<difference> values = find_all_values(part_, {l.from, through, l.to});

@@ -22,7 +22,7 @@ namespace {
 using step = text_after::step;
 using tree_step = text_after::tree_step;
 
-// If a text stands here, its tree construction replaces the chain's. Returns how tree construction changed.
+// If there is a text at this place, its tree construction replaces the chain's. Returns how tree construction changed.
 tree_step settle_tree(const spec::draft& before, history::revised_draft& made, const tree::rules* of_text) {
     const tree::rules* const older = before.tree_construction;
     const tree::rules* const newer = made.value().tree_construction;
@@ -95,7 +95,7 @@ char kind_of(char c) {
     return c;
 }
 
-// The length of the character that `text` begins with, if it is such a one; or 0.
+// The length of the character that `text` begins with, if it is such a character; otherwise 0.
 std::size_t length_beyond_ascii(std::string_view text) {
     const auto first = static_cast<unsigned char>(text.front());
     const std::size_t length = first >= 0xC3 && first <= 0xDF   ? 2
@@ -134,7 +134,7 @@ private:
     }
     [[nodiscard]] bool begins_with(char c) const { return !rest_.empty() && rest_.front() == c; }
 
-    // Those up to `end` or to the end of the source, which stand behind `before`.
+    // The pieces after `before`, up to `end` or to the end of the source.
     bool read_characters(std::string before, char end) {
         std::bitset<0x80> met;
         while (!rest_.empty() && rest_.front() != end) {
@@ -156,7 +156,7 @@ private:
         return true;
     }
 
-    // How it is read depends on what it is in, which `end` tells, and on the next character.
+    // Its reading depends on its context, which `end` shows, and on the next character.
     bool read_reference(char end) {
         take(1);
         const bool is_known = begins_with_name();
@@ -175,7 +175,7 @@ private:
     // Whether the rest begins with the name of a reference.
     [[nodiscard]] bool begins_with_name() const {
         std::string_view name = rest_.substr(0, longest_name);
-        // A name that the rest begins with sorts before it, and so do all between the two that have it as a beginning.
+        // A name that is a prefix of the rest sorts before the rest, and all names between the two have that prefix.
         for (auto below = names_.end(); !name.empty();) {
             below = std::upper_bound(names_.begin(), below, name);
             if (below == names_.begin()) return false;
@@ -271,7 +271,8 @@ void known_turns::note(const std::vector<std::string>& pieces, const places& tur
     for (const std::string& each : pieces) {
         const auto [known, is_new] = of_piece_.try_emplace(each, turns);
         if (is_new) continue;
-        // Where a text reads a part with the piece like the text before, it reads the piece so.
+        // If a text reads a part with the piece in the same way as the text before, it also reads the piece in the same
+        // way.
         places both;
         std::set_intersection(known->second.begin(), known->second.end(), turns.begin(), turns.end(),
                               std::back_inserter(both));
@@ -310,7 +311,7 @@ std::optional<std::vector<std::string>> texts_between::pieces_of(std::string_vie
 
 const std::vector<std::string_view>& texts_between::names() const {
     std::call_once(has_names_, [&] {
-        // What an accident took away and gave back was there before.
+        // A rule that a slip removed and restored existed before.
         std::vector<std::string_view> edited;
         for (const auto& text : all_)
             for (const spec::name_edit& each : text->names())

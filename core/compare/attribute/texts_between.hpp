@@ -2,10 +2,10 @@
 // The texts on a chain of revisions between two that are compared: the older one with the first, the first two, ... of
 // the revisions that only the newer one has.
 //
-// Most revisions have nothing to do with a given part of an input. What a machine does in a step depends on the rules
-// that its state has for the character, and on facts beside the table. So if a revision changed none of the rules that
-// a run came to, and no fact that it may have used, the next text does the same as the one before, and need not be run.
-// What a revision changed is found once, for all parts of all inputs.
+// Most revisions have nothing to do with a given part of an input. The effect of a step depends on the rules of the
+// state for the character, and on facts outside the table. So if a revision changed no rule that a run reached, and no
+// fact that the run may have used, the next text does the same as the text before, and need not be run. The effects of
+// a revision on the tables are found once, for all parts of all inputs.
 
 #include <cstddef>
 #include <cstdint>
@@ -31,7 +31,7 @@
 
 namespace strata::compare {
 
-/// A text, and what its last revision changed for machines.
+/// A text, and the effects of its last revision on machines.
 class text_after {
 public:
     /// The parts of the text after a revision.
@@ -39,7 +39,7 @@ public:
         const spec::revision_view* revision = nullptr;
         const spec::change* made_by = nullptr;      ///< the revision as a change
         bool is_accident = false;                   ///< half of an accident that was taken back between the two
-        const tree::rules* tree_of_text = nullptr;  ///< of a text that stands there; null: what the chain has
+        const tree::rules* tree_of_text = nullptr;  ///< of a text at that place; null: the chain's
     };
     /// `before`: the text without the revision; it must outlive the object. Throws `spec::wrong_address` if the
     /// revision does not fit `before`.
@@ -52,7 +52,7 @@ public:
     [[nodiscard]] const correspondence::of_draft& places() const { return places_; }
     [[nodiscard]] const spec::change& made_by() const { return made_by_; }
     [[nodiscard]] bool is_accident() const { return is_accident_; }
-    /// How tree construction became that of this text.
+    /// What happened to tree construction since the text before.
     enum class tree_step : std::uint8_t {
         none,         ///< it is that of the text before
         by_revision,  ///< the revision changed it
@@ -94,9 +94,9 @@ public:
     /// Texts, by their places among those between.
     using places = std::vector<std::size_t>;
     /// All texts that may read a part with these pieces differently from the text before, in ascending order. Nothing
-    /// if that is not known. Complexity: linear in the pieces and what is remembered of them.
+    /// if that is not known. Complexity: linear in the pieces and in what is stored for them.
     [[nodiscard]] std::optional<places> among(const std::vector<std::string>& pieces) const;
-    /// Notes that these texts do, and no others.
+    /// Records that these texts do, and no others.
     void note(const std::vector<std::string>& pieces, const places& turns);
 
 private:
@@ -149,9 +149,9 @@ public:
     ///
     /// A piece is the name of an attribute, with the white space before it and the characters of its value; a character
     /// reference, with the character after it; the name of a tag, with its end; or the characters of text. A machine
-    /// without feedback reads a piece alike wherever it stands. Letters and digits stand for all others of their kind,
-    /// except in names of tags and in references that a text may know.
-    /// Complexity: linear, plus sorting the pieces; the first time, linear in the names of references.
+    /// without feedback reads a piece in the same way wherever it occurs. Letters and digits stand for all others of
+    /// their kind, except in names of tags and in references that a text may know. Complexity: linear, plus sorting the
+    /// pieces; the first time, linear in the names of references.
     [[nodiscard]] std::optional<std::vector<std::string>> pieces_of(std::string_view source) const;
     /// For parts that both drafts read without feedback.
     [[nodiscard]] known_turns& turns() const { return turns_; }

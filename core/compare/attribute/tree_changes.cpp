@@ -41,7 +41,7 @@ void tree_log::will_be_shown_to(const tree::rules& rules) {
             looks_at_attributes_[static_cast<std::size_t>(each.name)] = true;
 }
 
-// Text may be cut anywhere. Only what its characters are together matters, and what comes first.
+// Text may be cut anywhere. Only the kinds of its characters matter, and which kind comes first.
 unsigned tree_log::bits_of(std::string_view data) {
     unsigned bits = 0;
     for (const char c : data) {
@@ -437,7 +437,7 @@ void tree_change_candidates::make_candidates(const std::vector<own_tokens>& own)
     }
 }
 
-// Whether all commits of a change are among the texts between, and made no other: then it need not be tried. Sets
+// Whether all commits of a change are among the texts between and made no other change: then it need not be tried. Sets
 // `only` of these texts.
 bool tree_change_candidates::is_told_by_commits(const spec::change& what, const std::vector<candidate>& all) {
     const auto has = [](const spec::change& change, std::string_view hash) {

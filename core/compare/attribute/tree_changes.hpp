@@ -52,14 +52,14 @@ public:
     /// The log will be shown to a tree construction with these rules, for which attributes of some elements matter.
     void will_be_shown_to(const tree::rules& rules);
 
-    /// What the log keeps of a token, whoever reads it.
+    /// The properties of a token that the log keeps, whichever tree construction reads it.
     struct digest {
         unsigned text = 0;  ///< bits of text
         tree::element name = tree::element::none;
     };
     [[nodiscard]] static digest digest_of(const token& t);
-    /// Notes a token, whose offsets are those from the source byte `base` on. Complexity: linear in the name and, if
-    /// they matter, the attributes, or in the white space that text begins with.
+    /// Logs a token, whose offsets count from the source byte `base`. Complexity: linear in the name and, if they
+    /// matter, the attributes, or in the white space that text begins with.
     void add(const token& t, const digest& its, std::uint64_t base);
     /// How many entries the log has had, including forgotten ones.
     [[nodiscard]] std::uint64_t size() const { return forgotten_.entry + entries_.size(); }
@@ -143,7 +143,7 @@ private:
 ///
 /// "<frameset\\v>" is not a frameset if U+000B is part of a tag's name: how the rest of the page is read depends on
 /// that tag, and not on a rule of tree construction. Each earlier place is tried: if the older tree construction is
-/// shown the newer draft's tokens there and the older draft's elsewhere, is its feedback that of the newer one?
+/// shown the newer draft's tokens there and the older draft's elsewhere, does it give the newer one's feedback?
 class other_tokens {
 public:
     /// Logs with more entries are not searched.
@@ -215,8 +215,8 @@ public:
     /// foreign content.
     [[nodiscard]] bool any_foreign_root() const { return log_.any_foreign_root() || any_own_foreign_root_; }
     [[nodiscard]] bool is_of_fragment() const { return how_.fragment.has_value(); }
-    /// What a fragment begins with in a text between, if tree construction has not left that since: `now` is its
-    /// feedback, with the older draft's content states. Nothing for a document.
+    /// The content state in which a fragment begins in a text between, if tree construction has not left it since:
+    /// `now` is its feedback, with the older draft's content states. Nothing for a document.
     [[nodiscard]] std::optional<tokenizer_options> beginning_of_fragment(const spec::draft& text,
                                                                          const feedback_state& now) const;
 
@@ -246,10 +246,10 @@ public:
     void note_readings(source_span part, const traced_run& older, const std::vector<other_reading>& all);
     /// The changes that each alone turn the older draft's feedback before the source byte `before` from `older` into
     /// `newer`. If several changes are needed together: each change without which the newer draft's feedback would not
-    /// be `newer`. If it depends on tokens in which the two differ: the changes of the last earlier place that makes it
-    /// so. `revision` is the one from which on every text between answers the older draft's tokens with `newer`.
-    /// `may_continue`: the feedback may have differed in the previous part already. Complexity: linear in the
-    /// tokens since the last call, times the changes.
+    /// be `newer`. If the feedback depends on tokens in which the two differ: the changes of the last earlier place
+    /// that is responsible. `revision` is the one from which on every text between answers the older draft's tokens
+    /// with `newer`. `may_continue`: the feedback may have differed in the previous part already. Complexity: linear in
+    /// the tokens since the last call, times the changes.
     [[nodiscard]] tree_reasons explaining(std::uint64_t before, const feedback_state& older,
                                           const feedback_state& newer, bool may_continue);
     /// The feedback that the tree construction of a text between the two gives to the older draft's tokens, with the
@@ -276,7 +276,7 @@ private:
     [[nodiscard]] const later_tree* text_for(std::uint64_t before, const feedback_state& older,
                                              const feedback_state& newer) const;
     [[nodiscard]] bool is_told_by_commits(const spec::change& what, const std::vector<candidate>& all);
-    // A part that is not read alike: the tokens of each text that differs there, and of those after it.
+    // A part that texts read differently: the tokens of each text that differs there, and of the texts after it.
     struct own_tokens {
         source_span where;
         std::vector<std::pair<std::size_t, std::unique_ptr<tree_log>>> from_text;
@@ -309,7 +309,7 @@ private:
     bool gave_up_ = false;
     std::unique_ptr<tree_replay> newer_;  // set together with `candidates_`
     std::vector<candidate> candidates_;
-    // One for each text whose tree construction, or what it is shown, differs from that of the text before.
+    // One for each text whose tree construction, or the tokens that it is shown, differ from those of the text before.
     std::vector<later_tree> later_;
     static constexpr std::size_t most_own = 16;
     std::vector<own_tokens> own_;
@@ -322,7 +322,7 @@ public:
     /// `answering` must outlive the object.
     explicit logged_feedback(sink& answering) : answering_(answering) {}
     [[nodiscard]] tree_log& log() { return log_; }
-    /// The tokenizer begins another time: what it calls its first byte is the source byte `offset`.
+    /// The tokenizer starts again: its first byte is the source byte `offset`.
     void begin_at(std::uint64_t offset) { base_ = offset; }
     /// Registers candidates that read the log.
     void show_to(tree_change_candidates& each) { shown_to_.push_back(&each); }
@@ -330,7 +330,7 @@ public:
         note(t, tree_log::digest_of(t));
         return answering_.on_token(t);
     }
-    /// Logs a token for which someone else asks for an answer.
+    /// Logs a token whose answer the caller requests itself.
     void note(const token& t, const tree_log::digest& its) {
         log_.add(t, its, base_);
         if (log_.size() >= long_at_ || log_.has_too_many_names()) pass_long_log();

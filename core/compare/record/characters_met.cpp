@@ -17,18 +17,18 @@
 
 namespace strata::compare {
 
-// --- Facts beside the rules ---
+// --- Facts outside the rules ---
 
 namespace {
 
-// What a content that is taken back at EOF looks for in the rest of the input.
+// The end tag that a content which is taken back at EOF looks for in the rest of the input.
 const spec::guard* end_of_content(const spec::draft& draft) {
     for (const spec::rule& each : draft.table.rules)
         if (each.given.what == spec::condition::close_tag_does_not_match) return &each.given;
     return nullptr;
 }
 
-// Whether both begin alike.
+// Whether both begin in the same way.
 bool same_first_content(const spec::draft& a, const spec::draft& b, study::states_now now) {
     const spec::content_state& one = a.contents.front();
     const spec::content_state& other = b.contents.front();
@@ -210,7 +210,7 @@ bool same_settings(const run::configuration& one, const run::configuration& othe
     return options(one.options) == options(other.options) && same_simulation(one.feedback, other.feedback);
 }
 
-// Whether everything beside the states that matters for the input is the same.
+// Whether everything outside the states that matters for the input is the same.
 bool same_for_input(const run::configuration& one, const run::configuration& other, const input_traits& input,
                     study::states_now now) {
     const spec::draft& a = *one.draft;
@@ -276,10 +276,10 @@ bool characters_met::same_rules(const spec::draft& of, std::size_t state, const 
     const input_of_state& met = by_state_[state];
     const auto rules = of.table.rules_of(state);
     const auto others = next.table.rules_of(now[state]);
-    // The procedure on character references depends on what its caller does with the result.
+    // The procedure on character references depends on its caller's use of the result.
     const auto appends = [](auto all) { return !all.empty() && all.front().does(op::append_what_was_returned); };
     if (appends(rules) != appends(others)) return false;
-    // Where the character of a step is not the one that all rules are tried on, all rules count.
+    // If the rules of a step are not all tried on the step's character, all rules count.
     const bool all = of.table.states[state].first.count > 0 || any_does(rules, op::consume_those_characters) ||
                      any_does(others, op::consume_those_characters);
     if (all)

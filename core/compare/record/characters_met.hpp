@@ -1,7 +1,7 @@
 #pragma once
-// Whether a text may give another output for an input than the text before it. If a run's states met only characters
-// for which the next text has the same rules, and the input has nothing for which other facts differ, the next text
-// need not be run.
+// Whether a text may give a different output for an input than the text before it. If a run's states met only
+// characters for which the next text has the same rules, and the input has nothing for which other facts differ, the
+// next text need not be run.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,14 +20,14 @@
 
 namespace strata::compare {
 
-// --- Facts beside the rules: if two texts have the same ones, only their rules can make them differ ---
+// --- Facts outside the rules: if two texts have the same facts, only their rules can make them differ ---
 
 /// Whether two states are the same except for their rules. `now`: the number in the second text of each state of the
 /// first.
 [[nodiscard]] bool same_beside_rules(const spec::state_info& a, const spec::state_info& b, study::states_now now);
 
-/// Which facts of two texts differ, beside preprocessing, the tables of character references and tree construction: by
-/// where they matter.
+/// The facts in which two texts differ, grouped by where they matter. Preprocessing, the tables of character references
+/// and tree construction are not among them.
 struct differing_facts {
     bool anywhere = false;                     ///< or the texts have gaps
     bool in_slashes = false;                   ///< what a solidus before the end of a tag does
@@ -43,8 +43,8 @@ struct differing_facts {
 
 // --- The input ---
 
-/// What an input has in it that matters for facts beside the rules of states: whether two drafts that differ in such a
-/// fact can differ on the input at all.
+/// The contents of an input that matter for facts outside the rules of states. They show whether two drafts that differ
+/// in such a fact can differ on the input at all.
 class input_traits {
 public:
     /// `input`: bytes, which must outlive the object. Complexity: linear, plus sorting its names of references.
@@ -59,8 +59,8 @@ public:
     /// Whether one of these names, in ascending order, may be in the input as a reference. Complexity: for each name in
     /// the input, linear in the names with its first letter.
     [[nodiscard]] bool may_have_one_of(std::span<const spec::name_edit> names) const;
-    /// Whether one of these facts may matter, other than contents and names of errors.
-    /// Complexity: linear in the input if some start tags switch otherwise, else constant.
+    /// Whether one of these facts may matter, other than contents and names of errors. Complexity: linear in the input
+    /// if some start tags switch differently, else constant.
     [[nodiscard]] bool may_use(const differing_facts& facts) const {
         return facts.anywhere || (facts.in_doctypes && (has_declaration_ || has_null_)) ||
                (facts.in_slashes && (has_slash_at_end_ || has_null_)) ||
@@ -93,8 +93,8 @@ public:
     explicit characters_met(std::size_t states) : by_state_(states) {}
     void add(const engine::step& s);
     [[nodiscard]] bool any_in(std::size_t state) const { return by_state_[state].modes.bits != 0; }
-    /// Whether, on what the state of `of` has met, the rules of `next` do the same for the same reasons.
-    /// `now`: the number in `next` of each state. Complexity: linear in the rules of the state.
+    /// Whether the rules of `next` have the same effect, for the same reasons, on the characters that the state of `of`
+    /// has met. `now`: the number in `next` of each state. Complexity: linear in the rules of the state.
     [[nodiscard]] bool same_rules(const spec::draft& of, std::size_t state, const spec::draft& next,
                                   study::states_now now) const;
     /// Renumbers the states by `now`; the new table has so many `states`. States without one must have met nothing.
@@ -104,7 +104,7 @@ public:
     [[nodiscard]] bool renumber_back(study::states_now now);
 
 private:
-    // What one state has met, which may be nothing.
+    // The characters that one state has met, possibly none.
     struct input_of_state {
         spec::symbol_set symbols{};
         spec::modes modes{0};
@@ -121,8 +121,8 @@ public:
     explicit observed_run(const run::configuration& of) : of_(&of), met_(of.draft->table.states.size()) {}
     void on_step(const engine::step& s) override { met_.add(s); }
     /// Whether a run of `next` on the same input takes the same steps with the same output, in states of the same
-    /// names. If so, the object then has what that run meets. False if the run may differ: then it has to be made.
-    /// `input`: the traits of the input. Complexity: linear in both tables.
+    /// names. If so, the object then holds the characters that the run of `next` meets. False if the run may differ:
+    /// then it has to be made. `input`: the traits of the input. Complexity: linear in both tables.
     [[nodiscard]] bool continues_under(const run::configuration& next, const input_traits& input);
 
 private:

@@ -6,7 +6,7 @@
 // form one class. In drafts with a content model flag, a state counts once for each model: 2009's data state under
 // RCDATA and the modern RCDATA state are in the same class.
 //
-// Beside that: which content states text can leave without a token.
+// It also tells which content states text can leave without a token.
 
 #include <cstddef>
 #include <cstdint>

@@ -23,7 +23,7 @@ struct change;  // core/spec/change.hpp
 
 namespace strata::compare {
 
-/// What the drafts differ in.
+/// The respect in which the drafts differ.
 enum class divergence_kind : std::uint8_t {
     tokens,    ///< in tokens, and possibly in errors as well
     errors,    ///< only in errors
@@ -43,8 +43,8 @@ struct placed_error {
     };
     parse_error error;
     input::position where;
-    std::vector<other_name> elsewhere{};  ///< where the code or the state is another: texts that do not name errors
-                                          ///< agree on any error at the same place
+    std::vector<other_name> elsewhere{};  ///< if the code or the state differs: texts that do not name errors agree on
+                                          ///< any error at the same place
 };
 
 /// Drafts with the same tokens and errors in a place. Anything beyond the limits of core/text/kept_tokens.hpp is
@@ -148,7 +148,7 @@ struct difference {
     /// cause.
     std::vector<cause> causes;
     /// The named changes that account for the difference, each once, in the order of the drafts. A revision of the
-    /// chain that no named change has stands for itself.
+    /// chain that belongs to no named change is listed itself.
     std::vector<const spec::change*> changes;
     /// The revisions of the chain that made it, in order. Empty if none is known.
     std::vector<made_change> made_by{};
@@ -156,7 +156,8 @@ struct difference {
     std::vector<const spec::change*> earlier{};
     /// The settings that account for it. They are found like the changes, by running a draft with each of them.
     std::vector<different_setting> settings;
-    /// What of these accounts for the difference between two of the drafts, the ends of a path (paths_between.hpp).
+    /// The reasons among these that account for the difference between two of the drafts, the ends of a path
+    /// (paths_between.hpp).
     struct path_reasons {
         const spec::draft* from = nullptr;
         const spec::draft* to = nullptr;
@@ -201,8 +202,8 @@ struct summary {
         0;  ///< on which all drafts agree, with adjacent text joined and the end of the file included
     std::uint64_t divergences = 0;  ///< of both kinds
     std::uint64_t of_tokens = 0;    ///< those of kind `tokens`
-    /// Those whose machines stopped and thereby ended the comparison: it goes as far as what each had put out. What
-    /// other drafts do after that, even if they stop too, does not count.
+    /// The drafts whose machines stopped and thereby ended the comparison, which extends as far as the output of each
+    /// of them. Anything that other drafts do after that, even if they also stop, does not count.
     std::vector<stopped_draft> stopped{};
 };
 

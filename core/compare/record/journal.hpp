@@ -1,8 +1,8 @@
 #pragma once
-// What each draft did, in a compact form: the journal of a run has its tokens and errors, written while the tokenizer
-// runs. It is enough to see whether drafts agree, and to run through a part of the input again with the same feedback
-// from tree construction. Also here: the log of a journal's errors, and the history of the feedback that a tokenizer
-// received.
+// The output of each draft, in a compact form: the journal of a run has its tokens and errors, written while the
+// tokenizer runs. It is enough to see whether drafts agree, and to run through a part of the input again with the same
+// feedback from tree construction. Also here: the log of a journal's errors, and the history of the feedback that a
+// tokenizer received.
 
 #include <algorithm>
 #include <cstddef>
@@ -125,7 +125,7 @@ private:
 /// The entries and errors of one run, in the order in which they were reported.
 class journal : public sink {
 public:
-    /// What an entry is about.
+    /// The subject of an entry.
     enum class kind : std::uint8_t {
         verbatim,    ///< characters identical to the source, without a spelling of their own
         characters,  ///< other characters: references, newlines, replaced ones
@@ -165,8 +165,8 @@ public:
         may_extend_ = false;
     }
 
-    /// The tokenizer begins another time: what it calls its first byte is the source byte `offset`. Everything written
-    /// so far must have been read.
+    /// The tokenizer starts again: its first byte is the source byte `offset`. Everything written so far must have been
+    /// read.
     void begin_at(std::uint64_t offset) {
         base_ = reached_ = offset;
         may_extend_ = false;

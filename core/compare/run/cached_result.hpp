@@ -13,7 +13,7 @@
 
 namespace strata::compare {
 
-/// What an examination found.
+/// The findings of an examination.
 struct cached_result {
     /// Whether the result is true of all parts with this shape. If not, each part has to be examined itself.
     bool holds = false;
@@ -26,7 +26,8 @@ struct cached_result {
 /// About how many bytes a divergence takes. Complexity: linear in what it lists.
 [[nodiscard]] std::size_t weight_of(const divergence& d);
 
-/// Watches traced runs through a shape: do all of them just copy what the markers stand for?
+/// Watches traced runs through a shape, and tells whether all of them just copy the characters that the markers
+/// represent.
 class marker_watch : public run_watch {
 public:
     /// `of` must outlive the object.
@@ -41,7 +42,7 @@ private:
     bool all_copied_ = true;
 };
 
-/// Whether what was found in a shape is found in all parts that have it, given that all traced runs copy the runs of
+/// Whether the result for a shape holds for all parts with that shape, given that all traced runs copy the runs of
 /// characters: no difference may depend on whether two runs are equal, or on a character of a run. `begin`: the source
 /// byte at which the examined part began. Complexity: linear.
 [[nodiscard]] bool is_independent_of_runs(const input_shape& of, const divergence& d, std::uint64_t begin);

@@ -144,7 +144,7 @@ resting_state common_run::state_of(std::size_t member) const {
 
 namespace {
 
-// If little is read together in between, it is not worth while to join the drafts so soon.
+// If the drafts share only little input in between, joining them so soon is not worth while.
 constexpr std::uint64_t little_together = 256;
 // A common program is worth compiling for an input of this length.
 constexpr std::uint64_t worth_compiling = std::uint64_t{1} << 14U;
@@ -217,7 +217,7 @@ bool comparison::runner::join() {
     make_safe(here);
     for (const auto& each : between_) {
         catch_up(*each, here);
-        // Nothing is pending in one that rests, so it can start there whether or not it is known to.
+        // Nothing is pending in a draft that rests, so it can start there even if the place is not known to be safe.
         static_cast<void>(move_to_safe(*each));
         each->here.error = each->written->errors().end();
         if (!rests_at(*each, here)) return false;
@@ -238,8 +238,8 @@ bool comparison::runner::join() {
 }
 
 // Each draft continues by itself from the last place that the common run has reached. In the content of an element, old
-// drafts look back for "<!--": there, no place behind it or between its characters will do. What is read twice is text,
-// to which tree construction does nothing in such an element.
+// drafts look back for "<!--", so a place after it or between its characters is not suitable there. The text that is
+// read twice has no effect on tree construction in such an element.
 void comparison::runner::separate() {
     std::uint64_t from = common_->reached();
     if (common_->state_of(in_common_.size() - 1).content != spec::content_index::first) {
@@ -276,7 +276,7 @@ void comparison::runner::separate() {
     make_safe(from);
 }
 
-// If the common run may be given only plain text: where the plain text that it has not been given yet ends.
+// If the common run may only read plain text: the end of the plain text that it has not read yet.
 std::uint64_t comparison::runner::end_for_common_run() const {
     std::uint64_t end = window_end();
     // A CR LF must not be cut.

@@ -1,9 +1,9 @@
 #pragma once
-// One run for several drafts, as long as all of them read the input alike.
+// One run for several drafts, as long as all of them read the input in the same way.
 //
 // A program that stops wherever two of the drafts may differ (engine::compile_common) reads the input, and each draft's
 // tree construction sees its tokens. The run ends where the program stops, or after a token to which tree construction
-// answers differently. From there on, each draft runs by itself, until all have come to a place where they can be
+// answers differently. From there on, each draft runs by itself, until all have reached a place where they can be
 // joined again.
 
 #include <cstddef>
@@ -26,7 +26,7 @@
 
 namespace strata::compare {
 
-/// What drafts read alike.
+/// The program that drafts share.
 struct common_reading {
     std::shared_ptr<const engine::program> program;  ///< that of the last draft, restricted; null: nothing is
     /// For each draft, by the content states of the last: its own that corresponds; nothing if none does.

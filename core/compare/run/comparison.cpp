@@ -30,7 +30,7 @@ std::vector<run::configuration> by_date(const registry& known, std::vector<run::
     return configurations;
 }
 
-// It costs each draft something to forget, however little there is.
+// Discarding has a fixed cost for each draft, however little is discarded.
 constexpr std::uint64_t worth_forgetting = std::uint64_t{1} << 10U;
 
 }  // namespace
@@ -397,7 +397,7 @@ void comparison::runner::hand_over() {
 }
 
 void comparison::runner::forget() {
-    // In a long text or difference no place is safe, and yet there is something to forget.
+    // In a long text or difference no place is safe, but there is still input to discard.
     const std::uint64_t reached = std::max({safe_, here_, lanes_.front()->fed});
     if (reached >= forgotten_ && reached - forgotten_ < worth_forgetting) return;
     forgotten_ = reached;

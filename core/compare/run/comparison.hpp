@@ -25,11 +25,11 @@ namespace strata::compare {
 struct cached_result;   // core/compare/run/cached_result.hpp
 struct common_reading;  // core/compare/run/common_run.hpp
 
-/// A cache of what the examination of parts of inputs found, so that parts of the same shape need not be examined
-/// again. Comparisons of the same configurations with the same registry can share one, also in several threads at once.
+/// A cache of the results of examining parts of inputs, so that parts of the same shape need not be examined again.
+/// Comparisons of the same configurations with the same registry can share one, also in several threads at once.
 class examined_parts {
 public:
-    /// About how many bytes a cache takes unless told otherwise.
+    /// The default size of a cache, in bytes.
     static constexpr std::size_t usual = std::size_t{16} << 20U;
     /// `most`: about how many bytes the cache may take; 0: every part is examined itself. `texts`: texts on the chain
     /// of the registry that several caches share; null: the cache makes its own texts.
@@ -42,9 +42,10 @@ public:
 
     /// The classes of the states of `drafts`, the registry's; found once for all comparisons that share this.
     [[nodiscard]] const correspondence& places(std::span<const spec::draft* const> drafts);
-    /// The texts on the chain of `known`, the registry; shared likewise.
+    /// The texts on the chain of `known`, the registry; shared in the same way.
     [[nodiscard]] texts_on_chain& texts(const registry& known);
-    /// What the drafts of the comparisons read alike; found once, likewise. They are those of the first call.
+    /// The common program of the drafts of the comparisons; made once in the same way. Later calls return the classes
+    /// of the first call.
     [[nodiscard]] const common_reading& common(std::span<const spec::draft* const> drafts,
                                                std::span<const correspondence::of_draft* const> places);
     /// How many bytes all comparisons have read so far.
@@ -82,9 +83,9 @@ public:
     /// `configurations`: at least two, of different drafts of `known` or of one under different names. `known` and `to`
     /// must outlive the object. Throws: std::invalid_argument if there are fewer, or a draft is not one of `known`.
     /// `examined`: remembers parts from one comparison to the next; it must outlive the object and must only be used
-    /// with these configurations and this registry. Null: the comparison has a cache of its own.
-    /// `independent`: each draft reads the whole input by itself. If not, one run reads for all of them what they read
-    /// alike. The divergences are the same.
+    /// with these configurations and this registry. Null: the comparison has a cache of its own. `independent`: each
+    /// draft reads the whole input by itself. If false, one run serves all of them wherever they read the input in the
+    /// same way. The divergences are the same.
     comparison(const registry& known, std::vector<run::configuration> configurations, divergence_sink& to,
                examined_parts* examined = nullptr, bool independent = false);
     ~comparison();

@@ -131,9 +131,9 @@ private:
     void begin_together();
     // Whether a lane has read everything before `offset`, and is in a state there that corresponds to that of the last.
     [[nodiscard]] bool rests_at(const lane& l, std::uint64_t offset) const;
-    // Begins to run the drafts together, if all of them rest where they have stopped reading.
+    // Begins to run the drafts together, if each of them rests at the place where it has stopped reading.
     bool join();
-    // Ends that: each draft continues by itself from the last place that the common run has reached.
+    // Ends the common run: each draft continues by itself from the last place that it has reached.
     void separate();
     // How far the window may be given to the common run.
     [[nodiscard]] std::uint64_t end_for_common_run() const;
@@ -147,7 +147,7 @@ private:
     // Whether the lane's tokenizer is within a long token.
     static bool holds_much(const lane& l) { return l.tokenizer && l.fed > l.written->reached() + long_token; }
     void end(lane& l);
-    // Notes which drafts' stop ended the comparison: whatever others do after that is not compared.
+    // Records the drafts whose stop ended the comparison: whatever others do after that is not compared.
     void note_stops();
     void feed_piece(lane& l);
     // Feeds each lane as much of the window as it may have, up to the limit. A token under construction takes many

@@ -190,8 +190,8 @@ bool comparison::runner::move_to_safe(lane& l) {
     const journal::entry& next = l.written->entry_at(c.entry);
     if (next.begin < safe_ && next.what == journal::kind::token) return false;
     if (c.content == spec::content_index::first && !c.foreign) return true;
-    // In other states something may be pending between two characters. Nothing is if a compared draft can start in a
-    // corresponding state there.
+    // In other states something may be pending between two characters. Nothing is pending if a compared draft can start
+    // in a corresponding state there.
     return std::any_of(lanes_.begin(), lanes_.end(), [&](const auto& each) {
         return each->class_at(each->safe) == l.class_at(c) && each->safe.foreign == c.foreign &&
                (c.content == spec::content_index::first || each->safe.tag == c.tag);
@@ -216,9 +216,9 @@ namespace {
 
 // The source byte at which shapes are examined; not 0, which is the beginning of the input.
 constexpr std::uint64_t shape_begin = std::uint64_t{1} << 20U;
-// Parts in which more differs are seldom alike, and would take much memory.
+// Parts with more differences are rarely of the same shape, and would take much memory.
 constexpr std::size_t most_remembered = std::size_t{64} << 10U;
-// Longer parts are seldom alike.
+// Longer parts rarely have the same shape.
 constexpr std::size_t longest_shaped = 2048;
 
 template <class Number>
@@ -247,12 +247,12 @@ bool comparison::runner::make_key(const naming_context& names, std::uint64_t end
         append_number(key, names.drafts[d].number);
         append_number(key, spec::place_of(its.options.content));
         key += its.options.foreign ? 'f' : ' ';
-        // What becomes of such content depends on what follows the part.
+        // The fate of such content depends on the text after the part.
         const auto may_be_taken_back = [&](spec::content_index content) {
             return spec::content_at(*its.draft, content).taken_back_at_eof;
         };
         if (may_be_taken_back(its.options.content)) return false;
-        // No rule asks for the last start tag in content that needs none to end.
+        // No rule tests for the last start tag in content that ends without an end tag.
         bool has_content = its.options.content != spec::content_index::first;
         const auto& all = *its.answers;
         auto each = std::partition_point(all.begin(), all.end(),
@@ -344,7 +344,7 @@ bool comparison::runner::report_if_recognised(const part_of_input& part, const n
     if (skipped > 0) agreed_.add_characters();
     shaped_.of.make(source);
     if (shaped_.of.run_count() > 0 && report_by_shape(names, part.end)) return true;
-    // If the words matter, only a part with the same words is known.
+    // If the words matter, the result applies only to parts with the same words.
     shaped_.of.make_exact(source);
     if (report_by_shape(names, part.end)) return true;
     agreed_ = before;

@@ -70,7 +70,7 @@ std::size_t end_of_run(std::string_view source, std::size_t at, run_place place)
     return at;
 }
 
-// A number of fewer digits cannot stand for a character that is used as a marker.
+// A number with fewer digits cannot mean a character that is used as a marker.
 constexpr std::size_t longest_number = 5;
 
 // Whether an `always` rule depends on the next characters.

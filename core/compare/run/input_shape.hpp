@@ -17,7 +17,7 @@
 
 namespace strata::compare {
 
-/// Where a run of ordinary characters is. Which characters are ordinary depends on that.
+/// Where a run of ordinary characters is. The ordinary characters depend on it.
 enum class run_place : std::uint8_t { text, double_quoted, single_quoted };
 
 /// The shape of one part, and how to get from the shape to the part and back.
@@ -47,12 +47,12 @@ public:
     /// Appends `marked`, in which each marker stands for its run, with the runs.
     void append_expanded(std::string_view marked, std::string& to) const;
 
-    /// Which run a character marks, if it is a marker.
+    /// The run that a character marks, if it is a marker.
     [[nodiscard]] static std::optional<std::size_t> run_marked_by(char32_t c) {
         return c >= first_marker && c < first_marker + most_runs ? std::optional<std::size_t>(c - first_marker)
                                                                  : std::nullopt;
     }
-    /// Which run the marker at the beginning of `text` stands for.
+    /// The run that the marker at the beginning of `text` represents.
     [[nodiscard]] static std::optional<std::size_t> run_marked_at(std::string_view text);
     static constexpr std::size_t marker_size = 4;
     /// Whether runs in this place may have the byte.
@@ -65,8 +65,8 @@ public:
 
     /// Whether the rule takes no character and does not depend on the next ones.
     [[nodiscard]] static bool reads_nothing(const spec::machine_view& table, std::size_t state, std::size_t rule);
-    /// Whether the rule treats all ordinary characters of this place alike and copies them to text or a value, in every
-    /// step of the state. Complexity: linear in the state's rules.
+    /// Whether the rule treats all ordinary characters of this place in the same way and copies them to text or a
+    /// value, in every step of the state. Complexity: linear in the state's rules.
     [[nodiscard]] static bool copies_all(const spec::machine_view& table, std::size_t state, std::size_t rule,
                                          run_place place);
 

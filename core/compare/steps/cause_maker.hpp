@@ -41,7 +41,7 @@ public:
 
     /// The step of a run, as a cause.
     [[nodiscard]] cause of_step(cause_role role, const traced_run& w, std::size_t step);
-    /// What preprocessing does to the character at source byte `at`, as a cause.
+    /// The preprocessing of the character at source byte `at`, as a cause.
     [[nodiscard]] cause of_stream(cause_role role, const traced_run& w, std::uint64_t at);
     /// The offset of the source byte as causes report it.
     [[nodiscard]] std::uint64_t place_of(std::uint64_t offset) const;

@@ -195,7 +195,7 @@ private:
             return each != nullptr && each->where.begin != some->where.begin;
         });
         if (stand_apart) {
-            // The attributes have only the name in common: the difference is which of them is read.
+            // The attributes have only the name in common: the drafts differ in which attribute they read.
             to_.add_following(difference_kind::attribute_value, name, begin, values, [&](std::size_t w, std::size_t g) {
                 const run::attribute_origin* const from = origin_of(w, g, row, *attributes[g]);
                 return from != nullptr ? from->started : no_step;
@@ -216,7 +216,7 @@ private:
                                         [&](const attribute& each) { return each.where.begin == begin; });
         return found != t->attributes.end() ? &*found : nullptr;
     }
-    // At which byte the names differ that the groups read there.
+    // The byte at which the names that the groups read differ.
     [[nodiscard]] std::size_t difference_of_names(const token_row& row, std::uint64_t begin) const {
         const attribute* first = nullptr;
         std::size_t at = std::numeric_limits<std::size_t>::max();

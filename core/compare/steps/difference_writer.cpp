@@ -374,8 +374,8 @@ bool difference_writer::are_causes(difference_kind what, step_of_a_run one, step
         return false;
     // If a state exists in only one draft, its rules explain best what they wrote.
     if (!a.reads_text && !b.reads_text && sync_points_.is_in_new_state(one.first, one.second, other.first)) return true;
-    // Rules of different states are comparable if both build the same tag and one reports an error in it. They do not
-    // explain which token there is.
+    // Rules of different states are comparable if both build the same tag and one reports an error in it. But they do
+    // not explain why a token exists in only one draft.
     if (what != difference_kind::error || a.reads_text || b.reads_text) return false;
     const std::uint64_t begin = sync_points_.token_begin(one.first, one.second);
     const token* const its = tracks_[one.first].token_at(begin);
@@ -385,7 +385,7 @@ bool difference_writer::are_causes(difference_kind what, step_of_a_run one, step
     // They are not comparable if one depends on earlier input that the other has read differently.
     if (uses_buffer(rule_of(one)) || uses_buffer(rule_of(other))) return false;
     if (sync_points_.follow_same_rule(one.first, one.second, other.first, other.second)) return false;
-    // Nor if neither rule has changed: then only the states of the machines differ.
+    // They are not comparable if neither rule has changed: then only the states of the machines differ.
     if (sync_points_.has_rule_of(one.first, one.second, other.first) &&
         sync_points_.has_rule_of(other.first, other.second, one.first))
         return false;
@@ -414,8 +414,8 @@ void difference_writer::go_back(difference_kind what, bool may_follow, steps_of_
         if (last && (!first || last->one < first->one)) first = last;
     }
     if (!first) return;
-    // If that is the same character, reconsumed in another state, the rule that reports an error explains it best.
-    // For a procedure, the step that called it explains what it was called for.
+    // If that is the same character, reconsumed in another state, the rule that reports an error explains it best. For
+    // a procedure, the step that called it is the best explanation.
     const traced_run& of = tracks_[by].of();
     const run_step& writing = of.steps()[wrote];
     if (what == difference_kind::error && of.steps()[first->one].offset == writing.offset &&

@@ -43,7 +43,7 @@ public:
     /// Whether two steps follow rules with the same wording, except for the next state and the names of errors.
     [[nodiscard]] bool follow_same_rule(std::size_t one, run::step_number step, std::size_t other,
                                         run::step_number other_step) const;
-    /// Whether the other run's draft has the rule of this step too: in the state of the same name, in the same words
+    /// Whether the other run's draft also has the rule of this step: in the state of the same name, in the same words
     /// and for the same character.
     [[nodiscard]] bool has_rule_of(std::size_t one, run::step_number step, std::size_t other) const;
     /// Whether the step is in a state that only its draft has: the other has no state of that name, and neither draft
@@ -173,7 +173,8 @@ private:
     [[nodiscard]] bool are_causes(difference_kind what, step_of_a_run one, step_of_a_run other);
     [[nodiscard]] const spec::rule& rule_of(step_of_a_run entry) const;
     void go_back(difference_kind what, bool may_follow, steps_of_runs& steps, std::size_t writer);
-    // If the drafts part on the way to rows of their tables that differ, the rules that use these rows are the causes.
+    // If the drafts diverge on their way to rows of their tables that differ, the rules that use these rows are the
+    // causes.
     void go_on_to_rows(steps_of_runs& steps) const;
     void add_causes(difference& d, const steps_of_runs& steps);
 

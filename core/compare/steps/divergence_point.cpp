@@ -139,8 +139,8 @@ private:
         }
     }
 
-    // Skips consecutive steps at one character in one place. The steps of the procedure on references are such steps
-    // where the later drafts have a single state.
+    // Skips consecutive steps at one character in one place. Where later drafts have a single state, the steps of the
+    // procedure on references are such steps.
     static std::size_t end_of_place(const run_position& w, std::size_t from) {
         std::size_t i = from + 1;
         while (i < w.along.last && w.step(i).offset == w.step(from).offset && w.step(i).place == w.step(from).place)
@@ -177,7 +177,7 @@ private:
 // --- Differences that a register carries ---
 // For example, a digit that two drafts accumulate differently shows only when the reference ends.
 
-/// What keeps a value from one state to another.
+/// The registers that keep a value from one state to another.
 enum class kept_in { nothing, code, buffer, return_state };
 
 kept_in register_of(spec::op code) {
@@ -331,7 +331,7 @@ showing find_showing(const step_range& one, const step_range& other) {
         std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(std::min(a.size(), b.size())), b.begin())
             .first -
         a.begin());
-    // Errors that the other run has too are not a visible difference, whatever their index.
+    // Errors that the other run also has are not a visible difference, whatever their index.
     const auto first_of = [&](const step_range& s, const step_range& its_other,
                               std::size_t length) -> std::optional<std::size_t> {
         const auto& theirs = its_other.of->errors();
@@ -381,7 +381,7 @@ std::vector<explaining_step> explaining_steps(const part_of_input& part, const s
         return found;
     }
     // The causes are both drafts' sections on the input stream if one of them reports an error there, unless the
-    // other's machine handles the character itself. If the rules differ too, they are listed as well.
+    // other's machine handles the character itself. If the rules also differ, they are listed as well.
     std::uint64_t at = in_stream_a ? *in_stream_a : *in_stream_b;
     if (in_stream_b) at = std::min(at, *in_stream_b);
     // Whether preprocessing not only reports the character but replaces it.

@@ -46,8 +46,8 @@ struct showing {
 [[nodiscard]] bool same_error(const spec::draft& one, const parse_error& error, const spec::draft& other,
                               const parse_error& other_error);
 
-/// A step that explains why two runs differ: they diverge there, or the difference becomes visible there. Or, instead
-/// of a step, what preprocessing does to a character.
+/// A step that explains why two runs differ: they diverge there, or the difference becomes visible there. Instead of a
+/// step, it can be the effect of preprocessing on a character.
 struct explaining_step {
     cause_role role = cause_role::diverges;  ///< `diverges` or `shows`
     bool of_other = false;                   ///< of the second of the two

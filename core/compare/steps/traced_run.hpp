@@ -142,7 +142,7 @@ public:
     /// The classes of the draft's states.
     [[nodiscard]] const correspondence::of_draft& places() const { return places_; }
     [[nodiscard]] const std::vector<run_step>& steps() const { return steps_; }
-    /// What the states of the draft met.
+    /// The characters that the states of the draft met.
     [[nodiscard]] const characters_met& met() const { return met_; }
     /// The errors; in a long part, those of the steps that are kept and some more.
     [[nodiscard]] const std::vector<parse_error>& errors() const { return errors_; }

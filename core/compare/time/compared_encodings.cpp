@@ -101,7 +101,7 @@ std::size_t changes_until(const spec::sniffing_history& history, std::string_vie
     return n;
 }
 
-/// Goes through the texts, oldest first, and notes where the encoding of the page becomes another.
+/// Goes through the texts, oldest first, and records where the encoding of the page changes.
 class page_in_time {
 public:
     page_in_time(const spec::sniffing_history& history, std::span<const history::moment> moments,
@@ -138,7 +138,7 @@ private:
         by.encodings = &history_.values[changes];
         return run::find_encoding(by, bytes_, about_);
     }
-    // `without`: finds the encoding without what came last, which is either the change or the text.
+    // `without`: finds the encoding without the last event, which is either the change or the text.
     template <class Find>
     void note(std::string_view day, const Find& without, const spec::sniffing_change* change,
               const history::moment* text) {
@@ -162,7 +162,7 @@ private:
     const encoding::page_context& about_;
     std::vector<encoding_period> periods_;
     std::size_t changes_ = 0, moment_ = 0;  // how many, and which
-    std::string_view day_;                  // of what came last
+    std::string_view day_;                  // of the last event
 };
 
 }  // namespace

@@ -51,7 +51,7 @@ public:
     [[nodiscard]] key sums() const { return {tokens_.value(), tokens_.size(), errors_.count, errors_.places}; }
     /// The places and names of errors.
     [[nodiscard]] std::uint64_t names() const { return errors_.places_and_names; }
-    /// The states of the errors, and what they are called. Texts that do not name errors agree on any error at a place.
+    /// The states of the errors, and their names. Texts that do not name errors agree on any error at a place.
     [[nodiscard]] std::uint64_t states() const { return states_; }
 
 private:
@@ -155,7 +155,7 @@ class runner {
 public:
     explicit runner(std::string_view input) : input_(input), traits_(input) {}
     // The outcome under the next text. A short input is not run if the text has the same rules for everything that the
-    // last run met: compiling the text would take longer than finding out. A long one is run under every text.
+    // last run met: compiling the text would take longer than this check. A long one is run under every text.
     const outcome& next(const run::configuration& of) {
         constexpr std::size_t is_long = 2048;
         if (input_.size() >= is_long) return last_ = run(of, input_);
@@ -263,7 +263,7 @@ readings_in_time read_in_time(const history::moments_of_standard& standard, std:
 
 namespace {
 
-// Numbers readings anew as they first appear.
+// Renumbers readings in the order in which they first appear.
 void renumber(readings_in_time& of) {
     std::map<std::size_t, std::size_t> numbers;
     for (std::size_t& each : of.reading_of) each = numbers.emplace(each, numbers.size()).first->second;

@@ -1,6 +1,6 @@
 #pragma once
-// How the standard read one input through time: which texts read it alike, and where and why readings change. A
-// reading is the output for an input: its tokens and errors. Texts are run from the oldest to the newest. With short
+// How the standard read one input through time: which texts read it in the same way, and where and why readings change.
+// A reading is the output for an input: its tokens and errors. Texts are run from the oldest to the newest. With short
 // inputs, a text is left out if it is certain to read the input like the one before (characters_met.hpp). Where
 // neighbours differ, a comparison of the two shows why.
 
@@ -28,7 +28,7 @@ struct turning_point {
     std::vector<const spec::change*> changes{};
 };
 
-/// An accident, and what took it back: the texts before and after read the input alike.
+/// A slip, and the revision that took it back: the texts before and after read the input in the same way.
 struct slip_in_time {
     turning_point began;
     std::size_t ended = 0;  ///< the moment that took it back
@@ -56,9 +56,9 @@ struct readings_in_time {
                                             std::span<const history::moment> moments,
                                             std::span<const run::configuration> configurations, std::string_view input);
 
-/// Takes slips out of the turning points, and their readings out of the readings: of each accident one `slip_in_time`
-/// remains. One that some other text between changes the reading beside stays as it is. Complexity: turning points x
-/// moments.
+/// Removes slips from the turning points, and their readings from the readings: one `slip_in_time` remains for each. A
+/// slip stays unchanged if another text between its two revisions also changes the reading. Complexity: turning points
+/// x moments.
 void fold_slips(readings_in_time& of, std::span<const history::moment> moments);
 
 // --- Boundaries between verdicts, for `strata bisect` ---

@@ -1,5 +1,5 @@
-// What several drafts read alike, as a program: that of one of them, which stops wherever another might do something
-// else.
+// The common part of several drafts as a program: the program of one draft, which stops wherever another draft might do
+// something else.
 //
 // Two machines that begin in corresponding states stay in corresponding states as long as each character has the same
 // effect on both. So the states of each other draft are paired with those of the first, along the rules: from the
@@ -7,8 +7,7 @@
 // leads to states that are not a pair, becomes one that stops the machine. It does not matter how the pairs were found:
 // each rule that is left has been checked against them.
 //
-// What is read in one pass is the same in two drafts if both read it so: each program has proved it of its
-// table.
+// Two drafts agree on what both read in one pass, because each program has been proved for its table.
 //
 // The machine also stops where text would be read in another state than the content state, as after "<!--" in a script.
 // So wherever it stops, a run of each draft can begin after the last token.
@@ -35,11 +34,11 @@ using spec::trigger;
 
 namespace {
 
-// --- Facts beside the rules ---
+// --- Facts outside the rules ---
 
 bool same_set(const spec::symbol_set& a, const spec::symbol_set& b) { return bits_of(a) == bits_of(b); }
 
-// In which facts two drafts agree that actions or conditions depend on.
+// The facts that actions or conditions depend on, and whether two drafts agree in them.
 struct agreed_facts {
     bool names, numbers, self_closing, permitted_slash;
     agreed_facts(const spec::draft& a, const spec::draft& b)
@@ -80,7 +79,7 @@ moded_state start_of(const spec::content_state& content) {
     return {content.state, spec::mode_of(content.model, false)};
 }
 
-// What a draft's table says, and its program.
+// The facts of a draft's table, and its program.
 struct member {
     explicit member(const spec::draft& draft) : its_table(draft), its(program_of(draft)) {}
     table its_table;
@@ -203,7 +202,8 @@ private:
         const state_kind kind = of.its->states[s].kind;
         return kind == state_kind::text_of_pages ? state_kind::rules : kind;
     }
-    // Whether the rules that look before they consume are the same, or the machine stops where they are not.
+    // Whether the rules that look before they consume are the same. Where they differ, the machine is made to stop; the
+    // answer is false if it cannot be.
     bool same_before_consuming(moded_state p, moded_state q) {
         const auto next = [](const member& of, moded_state at, std::size_t from) {
             const auto rules = of.its_table.rules_of(at.state);
@@ -228,7 +228,7 @@ private:
         }
         if (a == no_a && b == no_b) return true;
         if (kind_of(first_, p.state) != state_kind::rules) return false;
-        // One of them tests something that the other does not: neither that nor any later rule may be taken.
+        // One of them tests something that the other does not: neither that rule nor any later one may be taken.
         for (; a != no_a; a = next(first_, p, a + 1)) stop_at_rule(p, a);
         stops_.rows[row_number(p)].fill(true);
         return true;
@@ -251,9 +251,9 @@ private:
 
     // --- Two rules ---
 
-    // What the steps on a character do together, if none of them has a condition: "Create a new start tag token, set
-    // its tag name to the empty string. Reconsume in the tag name state." is "Create a new start tag token, set its tag
-    // name to the current input character, then switch to the tag name state."
+    // The combined effect of the steps on a character, if none of them has a condition: "Create a new start tag token,
+    // set its tag name to the empty string. Reconsume in the tag name state." is "Create a new start tag token, set its
+    // tag name to the current input character, then switch to the tag name state."
     struct joined_steps {
         std::vector<spec::action> do_all;
         moded_state to;
@@ -344,12 +344,12 @@ private:
                x.word == y.word && x.other_word == y.other_word && same_set(x.followed_by.set, y.followed_by.set) &&
                facts_.same_for(x.what);
     }
-    // Whether two actions say the same, up to the state that they name.
+    // Whether two actions are the same, apart from the state that they name.
     [[nodiscard]] bool same_words(const spec::action& a, const spec::action& b) const {
         return a.code == b.code && a.error == b.error && a.at_next == b.at_next && a.but_on == b.but_on &&
                a.but == b.but && a.what == b.what && facts_.same_for(a.code);
     }
-    // Leads to another state, or says that nothing happens: the rest of a rule has the same effect before it and after.
+    // An action that leads to another state, or does nothing. Its place among the actions of a rule does not matter.
     static bool only_leads(op code) {
         return code == op::none || code == op::ignore || code == op::stay || code == op::switch_to ||
                code == op::reconsume_in;
@@ -382,7 +382,7 @@ private:
             pair({first_.draft().reference_procedure, p.mode}, {other_.draft().reference_procedure, q.mode}, in);
         return !spec::goes_somewhere(a.code) || same_way({a.to, p.mode}, {b.to, q.mode}, in);
     }
-    // Whether the states are a pair, in which no text is read but that of the content.
+    // Whether the states are a pair that reads no text other than that of the content.
     bool same_way(moded_state to, moded_state other_to, content_bits in) {
         if (first_.its->is_text[to.state])
             for (std::size_t c = 0; c < contents_.size(); ++c)
@@ -406,7 +406,7 @@ private:
 
 // --- The program ---
 
-// Restricts a program to what the others also do.
+// Restricts a program to the steps that the others also take.
 class restriction {
 public:
     restriction(const member& first, program& to) : first_(first), stops_(first.its_table), to_(to) {}
@@ -423,7 +423,7 @@ public:
         add_stopping_rules();
         find_indexed_runs();
         if (names_differ_) {
-            // An index of names without a semicolon takes it for granted that one is read after the name.
+            // An index of names without a semicolon assumes that a semicolon is read after the name.
             to_.plain_names = to_.plain_names && std::any_of(names_.begin(), names_.end(),
                                                              [](const auto& each) { return each.name.back() == ';'; });
             to_.own_names = std::move(names_);
@@ -526,7 +526,7 @@ private:
         return a != nullptr && b != nullptr && a->given.what == b->given.what &&
                same_set(a->given.followed_by.set, b->given.followed_by.set);
     }
-    // Text in the first draft that is not in the other.
+    // Text that only the first draft reads as text.
     void keep_more_text(std::size_t s, std::size_t row, const reactions& others) {
         constexpr auto more = static_cast<std::uint8_t>(reaction::keeps_less_than | reaction::keeps_dash |
                                                         reaction::keeps_bang | reaction::may_end_word);

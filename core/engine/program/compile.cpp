@@ -36,8 +36,8 @@ std::uint8_t reactions_of(const table& t, std::size_t s, const spec::rule& rule)
     return static_cast<std::uint8_t>(is);
 }
 
-// Whether rule number `r` takes a character `c` of a run unless it ends the word that the rule asks for. The next rule
-// is the other branch.
+// Whether rule number `r` takes a character `c` of a run unless `c` ends the word that the rule tests for. The next
+// rule is the other branch.
 bool may_end_word(const table& t, std::size_t s, std::size_t r, std::size_t c) {
     const auto rules = t.rules_of(s);
     const spec::guard& given = rules[r].given;
@@ -61,7 +61,7 @@ public:
     compiler(const spec::draft& draft, const table& t, program& to)
         : draft_(draft), table_(t), path_(find_tag_path(t)), references_(t), to_(to) {}
 
-    // Whether the runner does what the interpreter does, wherever it reads in one pass.
+    // Whether the runner gives the interpreter's results wherever it reads in one pass.
     [[nodiscard]] bool compile() {
         if (!touches_only_live_tokens(table_)) return false;
         to_.draft = draft_;
@@ -204,7 +204,7 @@ private:
         if (table_.of(s).ignores)
             agree_on_ignored(state, std::span(to_.all_reactions).subspan(first_row, used_rows_ - first_row));
     }
-    // What is ignored is ignored in all modes.
+    // Characters that are ignored are ignored in all modes.
     static void agree_on_ignored(compiled_state& state, std::span<reactions> rows) {
         for (std::size_t c = 0; c < byte_values; ++c) {
             const bool ignored = std::all_of(rows.begin(), rows.end(),
@@ -214,7 +214,7 @@ private:
             state.ignores = state.ignores || ignored;
         }
     }
-    // What follows from a character itself, or from the one before it.
+    // The reactions that follow from a character itself, or from the one before it.
     void fill_exceptions(std::size_t s, std::size_t m, reactions& to) const {
         // CR may be part of a CR LF, and a run is lowered as a whole.
         set(to['\r'], reaction::ends_run);
@@ -232,7 +232,7 @@ private:
         for (std::size_t c = 0; c < ascii_limit; ++c)
             if (to[c].rule != no_rule && may_end_word(table_, s, to[c].rule, c)) set(to[c], reaction::may_end_word);
     }
-    // What the state that "<" leads to does with each character: if it emits something, the "<" was text.
+    // The effect of each character in the state to which "<" leads: if something is emitted, the "<" was text.
     void fill_after_less_than(std::size_t s, std::size_t m, reactions& to) const {
         const spec::rule* const less_than = table_.rule_for(s, m, '<');
         const maybe_state open = less_than != nullptr ? target_of(s, *less_than) : maybe_state();
@@ -277,7 +277,7 @@ private:
         return (to_.plain_names || to_.plain_numbers) && (proved.names || !to_.plain_names) &&
                (proved.numbers || !to_.plain_numbers);
     }
-    // In states that "&" leads elsewhere from than from the text of pages, nothing is known of it.
+    // If "&" leads from a state to a different place than from the text of pages, nothing is known about it there.
     void fill_references(std::size_t s, compiled_state& state) {
         if (!path_) return;
         const maybe_state of_pages = reference_state_of(table_, path_->text);

@@ -65,7 +65,7 @@ maybe_state emits_tag(std::size_t s, const spec::rule& rule) {
     return target_of(s, rule);
 }
 
-// Since 2009 a state for each kind of content reads the name, and asks at ">" whether the tag is appropriate.
+// Since 2009 a state for each kind of content reads the name, and tests at ">" whether the tag is appropriate.
 maybe_state after_appropriate_tag(const table& t, std::size_t name, std::size_t m) {
     if (!consumes_at_once(t, name, m)) return {};
     const spec::rule* const rule = t.rule_for(name, m, '>');
@@ -162,7 +162,7 @@ maybe_state buffers_letters(const table& t, std::size_t open, std::size_t text, 
     return to;
 }
 
-// Since then: the state that reads the letters asks whether the tag is appropriate. Otherwise, any other character
+// Since then: the state that reads the letters tests whether the tag is appropriate. If it is not, any other character
 // shows that all was text.
 const spec::rule* by_letters(const table& t, std::size_t open, std::size_t text, std::size_t m) {
     const maybe_state name = buffers_letters(t, open, text, m);
@@ -195,7 +195,7 @@ const spec::rule* by_letters(const table& t, std::size_t open, std::size_t text,
 
 const spec::rule* other_end_tags(const table& t, std::size_t text, std::size_t m) {
     if (t.state(text).reads != part::text || t.of(text).run != op::emit) return nullptr;
-    // What is emitted is not read again by the state.
+    // The state does not read emitted characters again.
     for (std::size_t c = 0; c < byte_values; ++c)
         if ((is_letter(c) || c == '/') && t.stops_on(text, m, c)) return nullptr;
     const maybe_state less_than = only_switches(t, text, m, '<');

@@ -21,8 +21,9 @@ constexpr naming of_start_tags{op::create_start_tag, op::set_tag_name, op::appen
 constexpr naming of_end_tags{op::create_end_tag, op::set_tag_name, op::append_to_tag_name};
 constexpr naming of_attributes{op::start_attribute, op::set_attribute_name, op::append_to_attribute_name};
 
-// The state that `c` leads to if it begins something named: that is created, its name is set to the character (of a
-// capital: to its lowercase version), and the state that reads the rest of the name appends such characters.
+// The state that `c` leads to if it begins a token or attribute with a name: the token or attribute is created, its
+// name is set to the character (for a capital, to its lowercase version), and the state that reads the rest of the name
+// appends such characters.
 maybe_state begins_name(const table& t, maybe_state s, const naming& its, char c) {
     const bool is_capital = c >= 'A' && c <= 'Z';
     const spec::rule* const rule = t.simple_rule(s, c);
@@ -232,7 +233,7 @@ std::optional<lone_less_than> find_lone_less_than(const table& t, std::size_t te
 
 namespace {
 
-// Whether the actions are these two, in any order: emit `c`, and go on in state `to` by `how`.
+// Whether the actions are these two, in any order: emit `c`, and continue in state `to` by `how`.
 bool emits_and_goes(std::span<const spec::action> actions, char c, op how, std::size_t to) {
     if (actions.size() != 2) return false;
     const spec::action& emit = actions[actions[0].code == op::emit ? 0 : 1];
@@ -434,7 +435,7 @@ std::optional<comment_path> find_comment_path(const table& t, std::size_t text) 
     for (std::size_t c = 0; c < byte_values; ++c)
         if (c != '-' && c != '>' && c != '!') add_after_dashes(t, *end, static_cast<char>(c), path);
     if (path.less_than) {
-        // What the data continues with there is read as it is after any other "--".
+        // The data that follows is read as after any other "--".
         const spec::rule* const rule = t.simple_rule(end, '<');
         path.after_dashes['<'] = !path.dashes_error && rule != nullptr && leads_inside_after_dashes(*rule, *inside);
         add_nested(t, *end, path);

@@ -44,7 +44,7 @@ struct lone_less_than {
 };
 [[nodiscard]] std::optional<lone_less_than> find_lone_less_than(const table& t, std::size_t text);
 
-/// The comments of a text: they begin with "<!--" and end at the next "-->", and what is between them is their data.
+/// The comments of a text: they begin with "<!--" and end at the next "-->", and the text in between is their data.
 struct comment_path {
     std::size_t inside;  ///< the state that reads the data
     bool less_than;      ///< "<" is part of the data unless "!--" or "!<" follows
@@ -79,8 +79,8 @@ struct detour {
 //
 // The end tags that end the content of elements such as script: `</name>` with the name of the last start tag.
 //
-// Each takes five steps or more, and pages are full of them. If the states on the way do what is expected and nothing
-// else, the runner reads such a tag in one pass.
+// Each takes five steps or more, and pages are full of them. If the states on the path do only what is expected, the
+// runner reads such a tag in one pass.
 
 /// The state that follows `</name>` in the text that state `text` reads in mode `m`, if the name is that of the last
 /// start tag, in small letters; nothing if the table does anything but emit the end tag. The end tag sets the mode

@@ -1,5 +1,5 @@
 #pragma once
-// What plain tags and plain references consist of: these characters, wherever the table takes them as usual.
+// The characters of plain tags and plain references, wherever the table takes them as usual.
 
 #include <cstddef>
 #include <cstdint>

@@ -37,7 +37,7 @@ due after(due now, char c, bool hexadecimal) {
 enum class answer : std::uint8_t { no, yes, unknown };
 constexpr answer yes_if(bool condition) { return condition ? answer::yes : answer::no; }
 
-// What both families of drafts know while a reference is read.
+// The registers that both families of drafts have while they read a reference.
 struct reading {
     const table* t;
     const first_characters* names;
@@ -62,7 +62,7 @@ struct reading {
                 return where == due::nothing ? answer::unknown
                                              : yes_if(rule.given.followed_by.set.has(static_cast<unsigned char>(next)));
             default:
-                // A plain number is of no kind that is asked for, once it is complete.
+                // Once it is complete, a plain number is of none of the kinds that conditions test for.
                 return spec::asks_about_number(rule.given.what) && base != 0 && has_number && is_complete(where, next)
                            ? answer::no
                            : answer::unknown;
@@ -76,7 +76,7 @@ struct reading {
 
 // --- By states ---
 
-// Where the states are in a reference. Their registers are as vague as the proof needs.
+// Where the states are in a reference. Their registers hold only what the proof may assume.
 struct place {
     std::size_t state = 0;
     due next = due::nothing;
@@ -111,7 +111,7 @@ public:
     }
 
 private:
-    // With each character that may come at `at`.
+    // Tries each character that may come at `at`.
     [[nodiscard]] bool goes_on_with_any(const place& at) {
         if (std::find(seen_.begin(), seen_.end(), at) != seen_.end()) return true;  // a loop that reads digits
         seen_.push_back(at);
@@ -135,7 +135,7 @@ private:
             const spec::rule* fired = nullptr;
             const auto rules = t_.rules_of(at.state);
             for (const spec::rule& rule : rules) {
-                // What comes after the reference may be anything.
+                // Any character may come after the reference.
                 if (rule.by == trigger::consume && at.next == due::nothing) return reads_anything(at, steps);
                 if (rule.by == trigger::peek) return false;
                 if (rule.by == trigger::consume && !rule.on.set.has(static_cast<unsigned char>(c))) continue;
@@ -415,7 +415,7 @@ plain_reference_proof::plain_reference_proof(const table& t)
 
 plain_references plain_reference_proof::of(std::size_t s, std::size_t m) {
     if (!references_lead_back(t_, s, m)) return {};
-    // What is read is appended to the value, or emitted as text, as the state's other characters are.
+    // The characters are appended to the value, or emitted as text, like the state's other characters.
     const spec::state_info& info = t_.state(s);
     const bool in_attribute = spec::is_attribute_value(info.reads);
     if (in_attribute != (t_.of(s).run == op::append_to_attribute_value) || (!in_attribute && info.reads != part::text))

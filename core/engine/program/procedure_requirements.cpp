@@ -1,5 +1,5 @@
-// What `can_be_run` requires of the steps of the procedure on references, which are written like states but executed
-// within one step of the state that attempts to consume a reference.
+// The requirements of `can_be_run` on the steps of the procedure on references, which are written like states but
+// executed within one step of the state that attempts to consume a reference.
 
 #include <algorithm>
 #include <array>
@@ -43,7 +43,7 @@ private:
             if (!action_is_usual(rule, a)) return false;
             if (leads_on(a.code) || returns(a.code)) ++ends;
         }
-        // The next step is taken when the rule is done. What is returned may be named before an error is.
+        // The next step is taken when the rule is done. The returned character may be named before an error.
         return ends == 1 && (leads_on(rule.actions[rule.count - std::size_t{1}].code) || !rule.does(op::continue_in));
     }
     [[nodiscard]] static bool leads_on(op code) { return code == op::continue_in; }
@@ -63,7 +63,7 @@ private:
     }
     [[nodiscard]] bool action_is_usual(const spec::rule& rule, const spec::action& a) const {
         switch (a.code) {
-            // It has been looked at, and is a single byte of the stream.
+            // The character has been looked at, and is a single byte of the stream.
             case op::consume_next_character: return rule.by == trigger::peek && consumes_one_byte(rule);
             case op::interpret_as_hexadecimal:
             case op::interpret_as_decimal:
@@ -163,13 +163,13 @@ bool agrees_on_digits(const table& t) {
 // --- Registers of the procedure ---
 //
 // The runner leaves the number and the match of a reference unset where it takes the reference at once, and begins each
-// reference without a base. So no step may use what is left from the reference before.
+// reference without a base. So no step may use values that are left from the previous reference.
 
 // Registers of the procedure, and sets of them.
 using register_set = std::uint8_t;
 enum procedure_register : register_set { the_base = 1, the_code = 2, the_match = 4 };
 
-// What a condition uses.
+// The registers that a condition uses.
 register_set asked_by(condition what) {
     switch (what) {
         case condition::identifier_matches:

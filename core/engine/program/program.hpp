@@ -1,6 +1,6 @@
 #pragma once
-// A draft compiled for the runner: its table as rows that are indexed by the next byte, and what follows from the table
-// about characters that may be read many at a time.
+// A draft compiled for the runner: its table as rows that are indexed by the next byte, and the facts that follow from
+// the table about characters that may be read many at a time.
 //
 // A table says, for each state, which rule takes which character in which mode. `compile` (compile.cpp) asks that
 // question once for every byte and keeps the answers, so that the runner (core/engine/runner) finds the rule of a step
@@ -38,7 +38,7 @@ namespace strata::engine {
 /// draft.)
 inline constexpr std::uint8_t no_rule = 0xFF;
 
-/// What a state does with one symbol, in one mode.
+/// The effect of a state on one symbol, in one mode.
 struct reaction {
     enum bit : std::uint8_t {
         ends_run = 1,          ///< the state's run of characters ends before it
@@ -48,7 +48,7 @@ struct reaction {
         keeps_less_than = 16,  ///< a "<" before it is emitted, and the state reads it next: nothing else happens
         keeps_dash = 64,       ///< the same of a "-" before it
         keeps_bang = 128,      ///< the same of "<!" before it
-        may_end_word = 32,     ///< it is part of the run unless it ends the word that its rule asks for
+        may_end_word = 32,     ///< it is part of the run unless it ends the word that its rule tests for
     };
     std::uint8_t rule = no_rule;  ///< the first rule that takes it, by its number within the state
     std::uint8_t is = 0;          ///< which of the above hold
@@ -60,7 +60,7 @@ using reactions = std::array<reaction, spec::symbol_count>;
 
 // --- Rules ---
 
-/// A rule, and what follows from it.
+/// A rule, and the facts that follow from it.
 struct compiled_rule {
     static constexpr std::int16_t unknown = -1;
 
@@ -71,7 +71,7 @@ struct compiled_rule {
     enum class quick : std::uint8_t {
         no,
         switches,    ///< leads to another state, which is no text
-        reconsumes,  ///< the same, and the character is read again
+        reconsumes,  ///< leads to another state, which is no text, and the character is read again
         reports,     ///< reports an error at its character, emits that or U+FFFD, and stays
         stops,       ///< nothing at all: the machine stops before it (see `compile_common`)
     } only = quick::no;
@@ -101,10 +101,10 @@ enum class state_kind : std::uint8_t {
     reference,      ///< "Attempt to consume a character reference"
     stops,          ///< not at all: the machine stops before it (see `compile_common`)
 };
-/// What finds the end of a state's runs in mode 0: an index (stop_index.hpp), or a scan.
+/// The way to find the end of a state's runs in mode 0: an index (stop_index.hpp), or a scan.
 enum class run_index : std::uint8_t { none, text, value, more_text };
 
-/// A state, and what follows from its rules.
+/// A state, and the facts that follow from its rules.
 struct compiled_state {
     const spec::state_info* info = nullptr;
     std::string_view name;                 ///< as errors name it
@@ -172,7 +172,7 @@ struct plain_path {
     bool less_than_in_comments = false;  ///< "<" is an ordinary character of it unless "!--" follows
     scan_set comment_stops;
     /// After "--" in a comment: both are part of its data. If `dashes_are_error`, that is an error there. If
-    /// `takes_nested`, "<!--" is part of the data too, and an error there.
+    /// `takes_nested`, "<!--" is also part of the data, and an error there.
     byte_set after_dashes{};
     bool dashes_are_error = false, takes_nested = false;
     spec::error_code dashes_error{}, nested_error{};
@@ -181,7 +181,7 @@ struct plain_path {
 
 // --- The program ---
 
-/// A compiled draft. Everything in it is constant. What the draft views must outlive it.
+/// A compiled draft. Everything in it is constant. The data that the draft views must outlive it.
 struct program {
     program() = default;
     program(const program&) = delete;
@@ -231,7 +231,7 @@ struct program {
 /// (`spec::draft::compiled`), or if `compile` returns null.
 [[nodiscard]] std::shared_ptr<const program> program_of(const spec::draft& draft);
 
-// --- What several drafts read alike ---
+// --- The common program of several drafts ---
 
 /// A draft that is run together with another.
 struct companion {
@@ -240,12 +240,12 @@ struct companion {
     std::vector<std::optional<spec::content_index>> contents;
 };
 
-/// The program of what `draft` and all its companions read alike (common.cpp). It is that of `draft`, but its machine
-/// stops before any step that may have another effect under one of the companions. All tokens up to there, and the
-/// errors with their codes, are those of all. Wherever it stops, each draft can begin after the last token or text, in
-/// the content state that the last answer of tree construction set, or the first. Null if a draft has no program, or
-/// nothing in common with the others. Preprocessing is not compared. What the drafts view must outlive the program.
-/// Complexity: linear in the tables, times the number of symbols, modes and companions.
+/// The program of everything that `draft` and all its companions read in the same way (common.cpp). It is the program
+/// of `draft`, but its machine stops before any step that may have a different effect under one of the companions. All
+/// tokens up to there, and the errors with their codes, are those of all. Wherever it stops, each draft can begin after
+/// the last token or text, in the content state that the last answer of tree construction set, or the first. Null if a
+/// draft has no program, or nothing in common with the others. Preprocessing is not compared. The data that the drafts
+/// view must outlive the program. Complexity: linear in the tables, times the number of symbols, modes and companions.
 [[nodiscard]] std::shared_ptr<const program> compile_common(const spec::draft& draft,
                                                             std::span<const companion> companions);
 

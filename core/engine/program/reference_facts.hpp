@@ -35,11 +35,11 @@ namespace strata::engine {
 //
 // The runner takes `&amp;`, `&#65;` and `&#x41;` at once. That is right where the states, or the steps of the
 // procedure, that "&" leads to give just these characters, consume just the reference, and do nothing else that anyone
-// could see. A text that is read at run time may say something else there. So the table is executed here on all such
-// references together: names differ in their first character, and numbers by the digits that have been read,
-// whose value is not known but must be what the table computes. Whatever is not known counts against the table.
+// could see. A text that is read at run time may have other rules there. So the table is executed here on all such
+// references together: names differ in their first character, and numbers by the digits that have been read, whose
+// value is not known but must be what the table computes. If something is not known, the proof fails.
 
-/// What is proved of the references that begin in a state.
+/// The facts proved about the references that begin in a state.
 struct plain_references {
     /// Any name of the table with its semicolon (which follows the name in the table of March 2006) gives the
     /// characters of its row.
@@ -55,14 +55,14 @@ struct first_characters {
     bool semicolon_follows = false;  ///< the table's names have none
 };
 
-/// Proves it, once for all states that read references alike.
+/// Proves it, once for all states that read references in the same way.
 class plain_reference_proof {
 public:
     /// `t` has passed `can_be_run` and must outlive the object.
     explicit plain_reference_proof(const table& t);
 
-    /// What is proved of state `s` in mode `m`. Complexity: linear in the rules that references go through, times the
-    /// characters that a reference may have.
+    /// The facts proved about state `s` in mode `m`. Complexity: linear in the rules that references go through, times
+    /// the characters that a reference may have.
     [[nodiscard]] plain_references of(std::size_t s, std::size_t m);
 
     /// How references are read: by these states or steps, in text or in an attribute's value.

@@ -76,7 +76,7 @@ bool treats_all_beyond_ascii_alike(const spec::symbol_set& set) {
     return bits[2] == bits[3] && (bits[2] == 0 || bits[2] == ~std::uint64_t{0});
 }
 
-// Whether at most one action says where to go on.
+// Whether at most one action leads to another state.
 bool has_one_target(const spec::rule& rule) {
     const auto actions = rule.then();
     return std::count_if(actions.begin(), actions.end(),
@@ -100,8 +100,8 @@ public:
     }
 
 private:
-    // "Consume every character up to ...", "Attempt to consume ...": that comes first and is not conditional. What
-    // follows is done as in other states.
+    // "Consume every character up to ...", "Attempt to consume ...": that comes first and is not conditional. The rest
+    // is done as in other states.
     [[nodiscard]] bool is_one_sentence() {
         const spec::rule& rule = rules_.front();
         if (t_.state(s_).first.count != 0 || rule.by != trigger::always || !(rule.in == spec::any_mode) ||
@@ -163,7 +163,8 @@ private:
             case condition::no_identifier_matches:
             case condition::match_lacks_semicolon:
             case condition::kept_for_historical_reasons:
-            case condition::unknown_name_before: return true;  // the last asks for more only if there is no name
+            case condition::unknown_name_before:
+                return true;  // the last condition needs more input only if there is no name
             default: return false;
         }
     }
@@ -244,7 +245,7 @@ private:
     }
 
     [[nodiscard]] bool condition_is_usual(trigger by, const spec::guard& given) const {
-        constexpr std::size_t most_looked_back = 4;  // bytes that the stream keeps of what it has forgotten
+        constexpr std::size_t most_looked_back = 4;  // bytes before the buffer that the stream keeps
         switch (given.what) {
             case condition::next_characters_are: return is_usual_word(given.word);
             case condition::characters_from_current_are: return by == trigger::consume && is_usual_word(given.word);
@@ -300,7 +301,7 @@ private:
     [[nodiscard]] static bool appends_known(const spec::rule& rule, std::size_t i, const taken& takes) {
         const spec::operand what = rule.actions[i].what;
         const bool consumed = rule.by == trigger::consume;
-        // The current character is then another one than the rule takes.
+        // The current character is then not the one that the rule takes.
         const bool goes_on = does_before(rule, i, op::consume_those_characters, op::consume_those_characters);
         switch (what) {
             case spec::current_character: return consumed;

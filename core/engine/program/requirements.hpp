@@ -1,7 +1,7 @@
 #pragma once
 // Which tables the runner executes exactly as the interpreter does.
 //
-// It takes for granted what all drafts have in common: for instance that the other branch of a condition is the next
+// The runner assumes properties that all drafts share: for instance that the other branch of a condition is the next
 // rule, or that nothing is emitted by a rule that continues "as per the anything else entry". A text that is read at
 // run time may say anything; if its table is not of that form, the interpreter runs it. (The agreement tests run every
 // draft and every revision, and require a program for each.)
@@ -30,8 +30,8 @@ namespace strata::engine {
 //
 // Whether a table touches tokens only while they are being built.
 //
-// The runner clears a token when it has been emitted, and what it reads in one pass leaves no trace in the registers.
-// The standard says neither: a token that has been emitted is still there. No draft makes use of that; a table that was
+// The runner clears a token when it has been emitted, and anything that it reads in one pass leaves no trace in the
+// registers. In the standard, a token that has been emitted still exists. No draft makes use of that; a table that was
 // changed or misread may, for instance by staying in a state after a tag has been emitted.
 
 /// Whether, on every way through the table, tags, attributes, comments, processing instructions and DOCTYPEs are
@@ -42,7 +42,8 @@ namespace strata::engine {
 
 // --- Modes ---
 //
-// In which modes a state can be entered. In old drafts a state has no rules for the modes in which nothing leads to it.
+// The modes in which a state can be entered. In old drafts a state has no rules for the modes in which nothing leads to
+// it.
 
 /// The modes in which each state can be entered, wherever tokenization begins and whatever tree construction answers to
 /// tags. Conditions of rules are assumed to be able to hold. Complexity: linear in the table, times the modes.

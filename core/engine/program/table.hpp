@@ -1,5 +1,5 @@
 #pragma once
-// What a draft's table says about its states and rules.
+// The facts of a draft's table about its states and rules.
 //
 // Everything that is compiled asks the same few questions: which rule takes a character, what a rule does, where it
 // leads. Here they are answered once for every state, by going through its rules; paths.hpp, reference_facts.hpp and
@@ -64,11 +64,11 @@ public:
     /// The rules of a state by symbol, as numbers within the state.
     using row = std::array<std::uint8_t, spec::symbol_count>;
 
-    /// What follows from the rules of a state, whichever of them fires.
+    /// The facts that follow from the rules of a state, whichever of them fires.
     struct facts {
         bool modal = false;             ///< some rule depends on the mode; if none does, only mode 0 matters
         bool consumes = false;          ///< some rule consumes a character
-        bool direct = false;            ///< nothing is done or asked before a character is consumed
+        bool direct = false;            ///< nothing is done or tested before a character is consumed
         bool lowers = false;            ///< runs are appended in lower case
         bool buffers = false;           ///< runs are also appended to the temporary buffer
         bool ignores = false;           ///< some rule does nothing

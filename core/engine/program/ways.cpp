@@ -1,5 +1,5 @@
-// What follows from the ways through a table: whether each token is alive where something is done to it, and the modes
-// in which a state can be entered.
+// Facts that follow from the paths through a table: whether each token exists where something is done to it, and the
+// modes in which a state can be entered.
 
 #include "core/engine/program/requirements.hpp"
 
@@ -17,7 +17,7 @@ using spec::part;
 
 namespace {
 
-// What has been created or set and not yet been used up.
+// The tokens and registers that have been created or set, and not yet used up.
 using facts = std::uint16_t;
 enum fact : facts {
     tag = 1,
@@ -34,10 +34,10 @@ enum fact : facts {
     single_bytes = 2048,  // every character consumed since the last token is a single byte
 };
 
-// Goes through the table along with the return state, from each state that reads text or that a sink may switch to,
-// and keeps what is true on every way, and how many characters at least have been consumed that are no part of a token:
-// a literal that is emitted stands for the first of them, and must be as long as that. It needs the return state,
-// because references return into attributes and into text.
+// Goes through the table along with the return state, from each state that reads text or that a sink may switch to, and
+// keeps the facts that are true on every path, and the least number of consumed characters that are not part of a
+// token. An emitted literal represents the first of these characters, and must be as long as it. It needs the return
+// state, because references return into attributes and into text.
 class token_walk {
 public:
     explicit token_walk(const table& t) : t_(t), unset_(t.state_count()) {}

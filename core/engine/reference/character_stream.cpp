@@ -53,7 +53,7 @@ void character_stream::end() {
         for (character c : each.characters) before_.push_back(c.moved_to(each.at));
     }
     read_until(source_.size());
-    // Anything before the first character moves with it when a byte order mark is dropped; U+0000 that is dropped does
+    // Positions before the first character move with it when a byte order mark is dropped; U+0000 that is dropped does
     // not belong to that character.
     const std::uint64_t first = before_the_first > 0 ? end_before(before_the_first) : 0;
     for (std::size_t i = 0; i < before_the_first; ++i) before_[i] = before_[i].moved_to(first);

@@ -178,7 +178,7 @@ void interpreter::run::take_step() {
             return;
         }
     }
-    // The draft says nothing here. The audit proves of the drafts written in C++ that this cannot be reached.
+    // The draft is silent here. The audit proves of the drafts written in C++ that this cannot be reached.
     stop_early(std::nullopt);
 }
 
@@ -410,7 +410,7 @@ bool interpreter::run::end_tag_comes() {
     return false;
 }
 
-// Whether it comes in what follows the input.
+// Whether it comes in the text after the input.
 bool interpreter::run::end_tag_follows(const spec::guard& g) const {
     const std::size_t length = last_start_tag_.size();
     for (std::size_t at = following_.find("</"); at != std::string_view::npos; at = following_.find("</", at + 1)) {

@@ -34,14 +34,14 @@ struct step {
     }
 };
 
-/// A digest of the token being built. Two runs that have built the same token have the same digest; if they have not,
-/// their digests differ, except for rare collisions.
+/// A digest of the token being built. Two runs that have built the same token have the same digest; otherwise their
+/// digests differ, except for rare collisions.
 struct token_in_progress {
     std::uint32_t shape = 0;  ///< the kind, the number of attributes, the lengths of its texts, flags
     std::uint32_t text = 0;   ///< all its text
 };
 
-/// What a machine is putting together.
+/// The token that a machine is building.
 enum class token_being_made : std::uint8_t { none, tag, comment, doctype, processing_instruction };
 
 /// The texts of the token being built, or of the last one of its kind. The views are valid until the next step.
@@ -111,8 +111,8 @@ public:
     void reset(const tokenizer_options& options);
     /// Ends the input without tokenizing it yet: use it in place of `finish` to take the steps one by one.
     void begin_steps();
-    /// What follows the input elsewhere. It is not tokenized: the machine only looks there for the end tag without
-    /// which a content state is taken back (`spec::content_state::taken_back_at_eof`). It must outlive the run.
+    /// The text that follows the input elsewhere. It is not tokenized: the machine only looks there for the end tag
+    /// without which a content state is taken back (`spec::content_state::taken_back_at_eof`). It must outlive the run.
     void look_ahead(std::string_view following);
     /// Takes the next step, including those of the procedure on character references that it runs.
     /// Returns false once the machine has stopped; then nothing is done.

@@ -1,5 +1,5 @@
 #pragma once
-// One run of the interpreter: the input, the machine's registers, and what the table's words do to them.
+// One run of the interpreter: the input, the machine's registers, and the effects of the table's words on them.
 //
 // interpreter.cpp takes the steps: it finds the rule that applies, and emits tokens and errors with their positions.
 // words.cpp says what the table's words mean: the conditions of rules, and their actions.
@@ -83,13 +83,13 @@ private:
 
     // -- words.cpp
 
-    // What a rule requires besides its character.
+    // The condition of a rule besides its character.
     [[nodiscard]] bool holds(const spec::guard& g) const;
     [[nodiscard]] bool word_at(std::size_t index, const spec::guard& g) const;
     [[nodiscard]] bool last_start_tag_name_at(std::size_t index, const spec::guard& g) const;
     [[nodiscard]] std::size_t unknown_name_at(std::size_t index, const spec::guard& g) const;
 
-    // What a rule does.
+    // The actions of a rule.
     void act(const spec::action& a);
     void append(std::optional<std::string>& part, spec::operand what);
     void set(std::string& part, spec::operand what);
@@ -124,7 +124,7 @@ private:
         const char32_t c = characters_[index];
         return c < 0x80 ? static_cast<spec::symbol>(c) : spec::symbol{0x80};
     }
-    // Whether there is a current input character other than EOF: in every draft there is where a rule asks for one.
+    // Whether there is a current input character other than EOF: in every draft there is one wherever a rule needs it.
     [[nodiscard]] bool has_current() const { return !current_is_eof_ && current_ < characters_.size(); }
     [[nodiscard]] spec::symbol current_symbol() const {
         return current_is_eof_ ? spec::eof_symbol : symbol_at(current_);

@@ -1,4 +1,4 @@
-// What the words of a table mean to the interpreter: one case for each condition and for each action, which does
+// The meaning of the words of a table for the interpreter: one case for each condition and for each action, which does
 // exactly what its phrase says (docs/language.md).
 
 #include <algorithm>
@@ -204,7 +204,7 @@ void interpreter::run::act(const spec::action& a) {
     }
 }
 
-// A table that was read at run time may append to what it has not begun.
+// A table that was read at run time may append to a token that it has not created.
 void interpreter::run::append(std::optional<std::string>& part, spec::operand what) {
     if (!part) part.emplace();
     append(*part, what);
@@ -293,7 +293,7 @@ void interpreter::run::consume_those_characters() {
 
 namespace {
 
-// Nothing without a match, which only a table that was read at run time asks for.
+// Does nothing without a match; only a table that was read at run time does this.
 std::string characters_of(const spec::named_reference* row) {
     std::string text;
     if (row == nullptr) return text;

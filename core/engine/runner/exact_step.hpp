@@ -1,7 +1,7 @@
 #pragma once
 // A step exactly as the draft describes it: the head of the state, the rules that look ahead, the character, its rule,
-// and what the rule does. plain_tags.hpp and runs.hpp take many such steps at once, with the same
-// results. Anything that is not plain comes here.
+// and the actions of the rule. plain_tags.hpp and runs.hpp take many such steps at once, with the same results.
+// Anything that is not plain comes here.
 
 #include <cstddef>
 #include <cstdint>
@@ -28,7 +28,7 @@ inline void keep_places(working_registers& r, const cursor& at, const compiled_s
         r.end_attribute_value(r.position(at.current), r.position(fired.ends_quoted ? at.p : at.current));
 }
 
-/// Does what a rule of state `S` says.
+/// Executes a rule of state `S`.
 inline outcome perform(working_registers& r, cursor& at, std::size_t S, const compiled_state& s,
                        const compiled_rule& fired) {
     outcome next = continue_in(S);
@@ -95,7 +95,7 @@ inline outcome fire(working_registers& r, cursor& at, std::size_t S, const compi
 
 // --- The head of a state ---
 
-/// Does what the head of a state says: false if the chunk ends too early. It may be done twice if a step is repeated.
+/// Executes the head of a state: false if the chunk ends too early. It may be done twice if a step is repeated.
 inline bool do_first(working_registers& r, cursor& at, const compiled_state& s) {
     for (std::size_t i = 0; i < s.info->first.count; ++i) {
         const spec::action& a = s.info->first.actions[i];

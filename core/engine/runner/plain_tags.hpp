@@ -6,7 +6,7 @@
 // `program::path` says whether the table has a path for such tags. Anything else is left to single steps
 // (exact_step.hpp), from the tag's "<" or from the first attribute that is not plain.
 //
-// Names with capitals are plain too, but rare since about 2005: a tag is first read as if there were none.
+// Names with capitals are also plain, but rare since about 2005: a tag is first read as if there were none.
 
 #include <algorithm>
 #include <cstddef>
@@ -80,7 +80,7 @@ template <letters In>
 [[gnu::always_inline]] inline bool begins_attribute(const plain_path& path, char c) {
     return In == letters::any ? path.name_beginnings[static_cast<unsigned char>(c)] : is_small_letter(c);
 }
-/// The name of an attribute in lower case; empty if the table says something else of capitals.
+/// The name of an attribute in lower case; empty if the table treats capitals in another way.
 [[gnu::always_inline]] inline std::string_view lowercase_name(working_registers& r, std::string_view name,
                                                               const char* end) {
     if (!contains_upper(name, end)) return name;
@@ -136,7 +136,7 @@ template <letters In>
     if (!r.set_plain_attribute(index, its_name, {name, name_end}, whole_value, text, quoted)) return nullptr;
     return quoted ? p + 1 : p;
 }
-/// The same for an attribute that is not plain if its name may have only small letters and must be followed by a value.
+/// Reads an attribute that is not plain if its name may have only small letters and must be followed by a value.
 [[gnu::noinline]] inline const char* read_unusual_attribute(working_registers& r, const char* p, const char* end,
                                                             std::uint32_t index) {
     if (index >= registers::few_attributes || p == end) return nullptr;
@@ -151,7 +151,7 @@ inline void take_plain_attributes(working_registers& r, cursor& at) {
     while (at.p != at.end) {
         const char* p = read_plain_attribute<letters::small>(r, at.p, at.end, r.attribute_count());
         if (p == nullptr) p = read_unusual_attribute(r, at.p, at.end, r.attribute_count());
-        // What follows must lead back here, or be read here as it would be there.
+        // The state that follows must lead back here, or read the next characters as this state does.
         if (p == nullptr || p == at.end || (*p != '>' && !is_plain_space(*p))) break;
         r.add_plain_attribute();
         while (p != at.end && is_plain_space(*p)) ++p;
@@ -183,8 +183,8 @@ enum class plain_tag : unsigned char {
     return found != nullptr ? found : scan_by_table(stops, p + usual, end);
 }
 
-/// Checks the "/" at `p` where it means nothing else, and reports it unless the tag `name` may have it. Returns whether
-/// that is what the table does. `name_end` is where the tag's name ends.
+/// Checks the "/" at `p` where it has no other meaning, and reports it unless the tag `name` may have it. Returns
+/// whether this agrees with the table. `name_end` is where the tag's name ends.
 [[gnu::noinline]] inline bool checks_slash(working_registers& r, std::string_view name, const char* name_end,
                                            const char* p) {
     const plain_path& path = r.its.path;
@@ -273,7 +273,7 @@ template <letters In>
         r.emit_plain_tag(its_name, is_end_tag, closes_itself, count, r.position(at.p));
     return plain_tag::whole;
 }
-/// The same for a tag whose names may have capitals.
+/// Reads a tag whose names may have capitals.
 [[gnu::noinline]] inline plain_tag take_plain_tag_with_capitals(working_registers& r, cursor& at) {
     return take_plain_tag<letters::any>(r, at);
 }
@@ -301,18 +301,18 @@ template <letters In>
     if (*p == '-') {
         if (p[1] == '-')
             return !path.dashes_are_error && path.after_dashes[static_cast<unsigned char>(p[2])] ? p + 2 : nullptr;
-        // What ends a run is left to the state that reads it.
+        // The character that ends a run is left to the state that reads it.
         const bool ends = path.comment_stops.in[static_cast<unsigned char>(p[1])];
         return !ends || (p[1] == '<' && path.less_than_in_comments) ? p + 1 : nullptr;
     }
-    // What could be another comment's beginning is looked at more closely.
+    // A possible beginning of another comment is examined more closely.
     if (*p != '<' || !path.less_than_in_comments) return nullptr;
     if (p[1] != '!') return p + 1;
     return p[2] != '-' && p[2] != '<' ? p + 2 : nullptr;
 }
 
-/// Takes what ends a run of a comment's data at `at.p` and turns out to be data, with the errors in it. Returns whether
-/// there was any.
+/// Takes the characters at `at.p` that end a run of a comment's data but turn out to be data, with their errors.
+/// Returns whether there was any.
 [[gnu::noinline]] inline bool take_more_comment(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
     const char* const begin = at.p;
@@ -334,7 +334,7 @@ template <letters In>
 }
 
 /// Takes the comment at `at.p`, in mode 0 of the text of pages, if it is plain: it begins with "<!--", ends with "-->",
-/// and what is between them is its data and no error. If not, nothing has happened.
+/// and everything in between is its data, without an error. If not, nothing has happened.
 [[gnu::noinline]] inline bool take_plain_comment(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
     constexpr std::string_view opening = "<!--", closing = "-->";

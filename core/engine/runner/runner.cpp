@@ -115,7 +115,7 @@ bool decide_content(working_registers& r, const char* p) {
     return take_steps(r, at, S, s);
 }
 
-// Reads the tag or the comment at `at.p`, if there is one and it is plain.
+// Reads the tag or comment at `at.p`, if there is one and it is plain.
 [[gnu::always_inline]] inline plain_tag take_plain_markup(working_registers& r, cursor& at) {
     const plain_tag read = take_plain_tag<letters::small>(r, at);
     if (read != plain_tag::none || at.end - at.p < asked_at_once || *at.p != '<') return read;
@@ -237,7 +237,7 @@ public:
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const { return r_.stopped_early; }
 
 private:
-    // Continues as far as the input allows. What is unread then belongs to a chunk that is about to go away.
+    // Continues as far as the input allows. The unread rest then belongs to a chunk that is about to be freed.
     void read_on() {
         unread_ = between(r_.stream.begin(), r_.stream.end());
         if (r_.stream.has_begun()) {

@@ -17,7 +17,7 @@
 
 namespace strata::engine {
 
-/// What the state does with symbols in the mode that the machine is in.
+/// The effects of the state on symbols in the current mode.
 [[gnu::always_inline]] inline const reactions& reactions_of(const working_registers& r, const compiled_state& s) {
     return s.reacts[s.modal ? r.mode : 0];
 }
@@ -45,8 +45,8 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
     return q;
 }
 /// The end of the text that begins with the character at `p`, which ends a run, if it turns out to be text like the
-/// run: a "<" or "-" that begins nothing, or the last character of a word that does not stand there. If not, or if that
-/// depends on what comes after `end`, null: steps decide.
+/// run: a "<" or "-" that begins nothing, or the last character of a word that is not there. If not, or if that depends
+/// on what comes after `end`, null: steps decide.
 [[gnu::always_inline]] inline const char* after_more_text(working_registers& r, const compiled_state& s,
                                                           const reactions& row, std::size_t mode, const char* p,
                                                           const char* end) {
@@ -93,7 +93,7 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
     return s.short_runs ? scan_by_table(s.stops[0].in, p, end) : scan(s.stops[0], p, end);
 }
 
-/// Whether gathered characters must be passed to the sink before what is at `at.p`.
+/// Whether gathered characters must be passed to the sink before the character at `at.p`.
 [[gnu::always_inline]] inline bool leaves_text_at(const reactions& row, const cursor& at) {
     if (at.p == at.end || !reaction_to(row, *at.p).has(reaction::leaves_text)) return false;
     return *at.p != '<' || at.end - at.p == 1 || !reaction_to(row, at.p[1]).has(reaction::shows_text);
@@ -105,7 +105,7 @@ inline void append_run(text_builder& to, std::string_view text, const char* end,
     if (lowers && contains_upper(text, end)) return to.append_lowercase(text.data(), text.size());
     to.append_before(end, text.data(), text.size());
 }
-/// Does with all of `text` what the state's rules do with each of its characters. `end`: of the buffer.
+/// Applies the state's rules to all of `text` at once. `end`: of the buffer.
 inline void take_run(working_registers& r, const compiled_state& s, std::string_view text, const char* end) {
     switch (s.run) {
         case op::emit: r.emit_run(text, r.position(text.data() + text.size())); break;

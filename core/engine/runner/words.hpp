@@ -1,12 +1,13 @@
 #pragma once
-// What a step of the runner works on: the characters it looks at, the registers, and its result for the loop.
+// The data of a step of the runner: the characters it looks at, the registers, and its result for the loop.
 //
 // Then come the words of core/spec/vocabulary.hpp as the runner executes them: the conditions of rules and their
-// actions. Their counterparts are the interpreter's `holds` and `act`. When actions run, and what else belongs to a
-// step, is in exact_step.hpp.
+// actions. Their counterparts are the interpreter's `holds` and `act`. exact_step.hpp says when actions run, and has
+// the other parts of a step.
 //
-// The headers of this folder are one body of code, which runner.cpp includes. They are apart because each is one idea.
-// The cursor is a local variable of the loop throughout, so that its members can live in the processor's registers.
+// The headers of this folder are one body of code, which runner.cpp includes. They are separate files because each is
+// one idea. The cursor is a local variable of the loop throughout, so that its members can live in the processor's
+// registers.
 
 #include <array>
 #include <cstddef>
@@ -55,7 +56,7 @@ constexpr std::size_t state_of(outcome o) { return static_cast<std::size_t>(o); 
 /// quotes, and attribute names.
 enum indexed_runs : std::size_t { text_runs, value_runs, name_runs };
 
-/// The registers, the program, and what only the runner keeps.
+/// The registers, the program, and the data that only the runner keeps.
 struct working_registers : registers {
     working_registers(const program& of, const tokenizer_options& options, sink& to)
         : registers(of.draft, of.plain, options, to),
@@ -77,7 +78,7 @@ struct working_registers : registers {
     /// no end tag comes any more. See `end_tag_comes` (runner.cpp).
     std::size_t searched = 0;
     std::optional<std::string> never_ended;
-    /// What has been seen by looking ahead no longer holds.
+    /// The results of looking ahead are no longer valid.
     void forget_looking_ahead() {
         matched_name = searched = 0;
         never_ended.reset();
@@ -190,7 +191,7 @@ constexpr answer yes_if(bool b) { return b ? answer::yes : answer::no; }
     return answer::yes;
 }
 
-// --- Conditions: what a rule requires besides its character ---
+// --- Conditions of rules besides their characters ---
 
 /// No start tag was emitted, or the input does not continue with its name followed by one of `followed_by`.
 inline answer close_tag_does_not_match(working_registers& r, const cursor& at, const spec::symbol_set& followed_by) {
@@ -305,7 +306,7 @@ inline std::string_view text_of(spec::operand what, const cursor& at) {
     to.append(text.data(), text.size());
 }
 inline void append_row(std::string& to, const spec::named_reference* row) {
-    if (row == nullptr) return;  // only a table that was read at run time asks for what was not found
+    if (row == nullptr) return;  // only a table that was read at run time uses a match that was not found
     input::append_utf8(to, row->first);
     if (row->second != 0) input::append_utf8(to, row->second);
 }
@@ -328,7 +329,7 @@ inline const char* end_of_those_characters(const spec::rule& rule, const cursor&
            rule.given.word.size();
 }
 
-/// Does what action `a` of a rule of state `S` says. `next` is the next state; the action may change it.
+/// Executes action `a` of a rule of state `S`. `next` is the next state; the action may change it.
 [[gnu::always_inline]] inline void act(working_registers& r, cursor& at, std::size_t S, const compiled_state& s,
                                        const compiled_rule& fired, const spec::action& a, outcome& next) {
     const spec::rule& rule = *fired.rule;
@@ -458,7 +459,7 @@ inline const char* end_of_those_characters(const spec::rule& rule, const cursor&
         case op::switch_back:
         case op::switch_to_return_state:
         case op::reconsume_in_return_state: next = continue_in(r.return_state); break;
-        default: break;  // says what is so anyway, or is done by the step of its state
+        default: break;  // has no effect here, or is done by the step of its state
     }
 }
 

@@ -53,7 +53,7 @@ public:
     /// Ends the input, whose last chunk is `last`. The last token is the end-of-file token. An input that is in memory
     /// as a whole is tokenized fastest by this call alone: nothing of it has to be kept for another chunk.
     void finish(std::string_view last = {});
-    /// Begins another input, in the state that `options` describes, whatever has become of the one before. Tokens,
+    /// Begins another input, in the state that `options` describes, whatever happened to the previous one. Tokens,
     /// errors and positions are those of a new tokenizer with the same draft, sink and engine, but storage is reused,
     /// up to about a megabyte: many small inputs should share a tokenizer. Throws `std::out_of_range` if the draft does
     /// not have the content state `options.content`. If it throws, only another `reset` is left. Complexity: constant,

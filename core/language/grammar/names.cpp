@@ -30,7 +30,7 @@ using words_left = std::span<const text_word>;
 
 std::optional<content_model> model_named(std::string_view name) {
     if (name == "RAWTEXT") return content_model::cdata;  // as it was called in the last texts that had it
-    // As they were called in the first texts. "title" is RCDATA but for what happens at EOF.
+    // As they were called in the first texts. "title" is RCDATA except at EOF.
     if (name == "normal") return content_model::pcdata;
     if (name == "textarea" || name == "title") return content_model::rcdata;
     if (name == "plaintext") return content_model::plaintext;
@@ -221,7 +221,7 @@ constexpr characters set_of(spec::character_item::kind what) {
 
 }  // namespace
 
-/// "U+002D HYPHEN-MINUS (-)", "U+002D", "\"-\" (U+002D)". A name or a glyph that is another character's is not read.
+/// "U+002D HYPHEN-MINUS (-)", "U+002D", "\"-\" (U+002D)". A name or glyph of a different character is not accepted.
 names::place names::fill_character(words_left words, std::size_t at, filling& to) {
     if (words[at].what == text_word::kind::quoted) {
         if (!is_word(words, at + 1, "(") || !is_word(words, at + 3, ")")) return std::nullopt;
@@ -242,7 +242,7 @@ names::place names::fill_character(words_left words, std::size_t at, filling& to
     const auto name = sentence_words(whole);
     std::size_t n = 1;
     while (n < name.size() && at + n < words.size() && words[at + n].text == name[n].text) ++n;
-    // A code point may stand without its name, but not with a part of it or another.
+    // A code point may occur without its name, but not with a part of the name or with another one.
     const bool is_named = at + 1 < words.size() && is_name_word(words[at + 1]);
     if (n != name.size() && (n != 1 || is_named)) return std::nullopt;
     return at + n;

@@ -1,5 +1,5 @@
 #pragma once
-// What the slots of phrases are filled with: characters, states, operands, numbers.
+// The fillings of the slots of phrases: characters, states, operands, numbers.
 
 #include <cstddef>
 #include <memory>
@@ -13,7 +13,7 @@
 
 namespace strata::reading {
 
-/// The names that a text uses. Views of words must outlive what they are read from.
+/// The names that a text uses. The words must outlive the views that are read from them.
 class names {
 public:
     names();

@@ -44,7 +44,7 @@ struct text_word {
 /// `text` with typographic quotation marks, dashes and spaces as the plain ones, and runs of white space as one space.
 [[nodiscard]] std::string in_plain_characters(std::string_view text);
 
-/// Whether the word at `at`, if there is one, is this, in any case of letters, and not quoted.
+/// Whether there is a word at `at`, and it is this one, in any case of letters, and not quoted.
 [[nodiscard]] bool is_word(std::span<const text_word> words, std::size_t at, std::string_view text);
 
 /// Whether a glyph or an abbreviation, "-" or "LF", shows the character.
@@ -56,7 +56,7 @@ struct text_word {
 /// "two" is 2, and so is "pair"; nothing for other words, and for counts above nine.
 [[nodiscard]] std::optional<std::uint32_t> count_of(std::string_view word);
 
-/// Whether two words are the same but for the case of ASCII letters.
+/// Whether two words are the same except for the case of ASCII letters.
 [[nodiscard]] bool same_word(std::string_view a, std::string_view b);
 
 // --- Sentences that explain what the tables take for granted, or are about other things than tokens ---
@@ -73,7 +73,7 @@ struct text_word {
 /// The word between the items of a list: "U+0030 to U+0039, or U+0041 to U+0046".
 enum class conjunction : std::uint8_t { none, by_and, by_or };
 
-/// What a slot was filled with.
+/// The filling of a slot.
 struct filling {
     language::slot what = language::slot::state;
     std::uint32_t number = 0;  ///< of `state`, `character`, `operand`, `error`, `number`, `count`
@@ -86,7 +86,7 @@ struct filling {
     spec::modes modes{};                     ///< of `models`; then `number` is `only_title` or 0
 };
 
-/// The title state alone, which the tables do not tell from RCDATA: see `content_state::taken_back_at_eof`.
+/// The title state alone, which the tables do not distinguish from RCDATA: see `content_state::taken_back_at_eof`.
 inline constexpr std::uint32_t only_title = 1;
 
 /// Fills a slot at a place of a text. Returns the place after it, or nothing.
@@ -105,9 +105,9 @@ public:
     /// Adds phrase number `which`. Throws std::logic_error if it is not well formed.
     void add(std::string_view says, std::size_t which);
 
-    /// The longest phrase at `at`, or nothing. If there is none and `reached` is given, it gets the number of the
-    /// phrase that agrees with the text longest. Complexity: linear in the words of the longest phrase, times the few
-    /// phrases that share a beginning.
+    /// The longest phrase at `at`, or nothing. If no phrase fits and `reached` is given, it gets the number of the
+    /// phrase that agrees with the beginning of the text the longest. Complexity: linear in the words of the longest
+    /// phrase, times the few phrases that share a beginning.
     [[nodiscard]] std::optional<found_phrase> longest(std::span<const text_word> words, std::size_t at,
                                                       const slot_reader& fill,
                                                       std::optional<std::size_t>* reached = nullptr) const;

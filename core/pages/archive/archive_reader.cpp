@@ -88,7 +88,7 @@ private:
         if (kind == html_type::other) return pass_over(of, "not HTML", "type " + type);
         plain_body body = decoded_body(*response, most_.most_body, of.cut_short);
         if (kind == html_type::unknown && !begins_as_html(body.bytes))
-            return pass_over(of, "not HTML", "no type, and it does not begin as HTML does");
+            return pass_over(of, "not HTML", "no type, and it does not begin like HTML");
         give(of, std::move(type), std::move(body.bytes), of.cut_short || body.cut_short);
     }
 
@@ -119,7 +119,7 @@ private:
         waiting_ = std::move(made);
     }
 
-    // What is broken or damaged has been told: it counts once.
+    // Broken and damaged places have been reported, and count only once.
     void pass_over(const record& of, std::string reason, std::string detail) {
         if (!of.broken.empty() || of.is_damaged) return;
         broken_.push_back({std::move(reason), std::move(detail), of.uri, of.offset});
@@ -133,7 +133,7 @@ private:
     std::optional<page> waiting_;
 };
 
-/// A text, and then what another source has.
+/// A text, followed by the bytes of another source.
 class source_after_text : public byte_source {
 public:
     source_after_text(std::string text, std::unique_ptr<byte_source> rest)

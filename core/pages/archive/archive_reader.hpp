@@ -1,8 +1,8 @@
 #pragma once
 // Reads the pages of an archive one after the other, whatever the format: WARC, ARC, zip or ZIM.
 //
-// Bytes come in; pages come out, and what is passed over, each with the reason. An archive is read only as far as its
-// pages are asked for, and damage is reported and skipped.
+// Bytes come in; out come pages, and skipped entries, each with the reason. An archive is read only as far as its pages
+// are requested. Damage is reported and skipped.
 
 #include <boost/variant2/variant.hpp>
 #include <cstddef>
@@ -21,8 +21,8 @@ namespace strata::archive {
 
 // --- Pages ---
 
-/// A page that was found in an archive: the body of an HTTP response or a file, with everything undone that was done
-/// to send or store it.
+/// A page that was found in an archive: the body of an HTTP response or a file, with all transfer and content codings
+/// undone.
 struct page {
     std::string name;          ///< the record's URI, or the file's path in the archive
     std::string date;          ///< of capture, as "2008-04-05T12:00:00Z"; empty if the archive does not have it
@@ -30,7 +30,7 @@ struct page {
     std::string body;          ///< the bytes of the page
     std::uint64_t offset = 0;  ///< where the record (or its gzip member) begins in the archive, in bytes
     std::uint64_t length = 0;  ///< and how many bytes of the archive it takes; 0 if unknown
-    std::map<std::string, std::string> listed;  ///< what a list of records says of it, by name; mostly nothing
+    std::map<std::string, std::string> listed;  ///< the fields that a list of records has for it, by name; usually none
     bool cut_short = false;  ///< this is the beginning: the record ended early or was truncated, or it is too long
 };
 
@@ -61,10 +61,10 @@ public:
     archive_reader& operator=(archive_reader&&) = delete;
     virtual ~archive_reader() = default;
 
-    /// The next page or what is passed over, in the order of the archive. Only HTML is a page: responses with status
-    /// 200 and resources whose type says that they are HTML, or whose type is unknown and that begin as HTML does.
-    /// Requests, metadata and the like are no pages, and are not passed over either. Complexity: linear in the archive.
-    /// Throws: std::system_error or std::runtime_error if the archive cannot be read further.
+    /// The next page or skipped entry, in the order of the archive. Only HTML is a page: responses with status 200 and
+    /// resources whose type says that they are HTML, or whose type is unknown and that begin as HTML does. Records that
+    /// hold no page (requests, metadata) are dropped without being reported as skipped. Complexity: linear in the
+    /// archive. Throws: std::system_error or std::runtime_error if the archive cannot be read further.
     [[nodiscard]] virtual found_in_archive next() = 0;
     /// About how many bytes of the archive have been read, to show how far the reader is. May become less at a damaged
     /// place.
@@ -76,7 +76,7 @@ public:
 [[nodiscard]] std::unique_ptr<archive_reader> read_records(std::unique_ptr<byte_source> from, const limits& most = {},
                                                            std::uint64_t offset = 0, packing expected = packing::none);
 
-/// Reads a page that is packed, under this name. What is damaged is passed over, and the page cut short.
+/// Reads a page that is packed, under this name. Damaged parts are skipped, and the page is cut short.
 [[nodiscard]] std::unique_ptr<archive_reader> read_packed_page(std::unique_ptr<byte_source> from, std::string name,
                                                                const limits& most = {});
 

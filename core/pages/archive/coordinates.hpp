@@ -15,8 +15,8 @@ struct coordinates {
     std::string file;
     std::uint64_t offset = 0;
     std::uint64_t length = 0;
-    /// All that the line says, by name: the members of an object, or the columns of CSV that have names. What is
-    /// neither text nor null is spelled as JSON.
+    /// All fields of the line, by name: the members of an object, or the columns of CSV that have names. A value that
+    /// is neither text nor null is spelled as JSON.
     std::map<std::string, std::string> values{};
 };
 
@@ -26,8 +26,8 @@ struct coordinates {
 /// line is " CDX" and the letters of its columns, among them g (file), V (offset) and S (length).
 class coordinate_list {
 public:
-    /// What a line says; nothing: it is empty, or names the columns. Throws: std::runtime_error if it cannot be
-    /// understood.
+    /// The record that a line names; nothing: the line is empty, or names the columns. Throws: std::runtime_error if it
+    /// cannot be understood.
     [[nodiscard]] std::optional<coordinates> read(std::string_view line);
 
 private:

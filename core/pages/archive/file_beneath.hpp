@@ -1,5 +1,5 @@
 #pragma once
-// Files of a folder, by names that somebody else gave: no name leads out of the folder.
+// Files of a folder, by untrusted names: no name leads out of the folder.
 
 #include <cstdint>
 #include <memory>

@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 1> zstd_names = {".zst"};
 constexpr std::array<std::string_view, 10> unsupported_names = {".xz", ".bz2", ".lz4", ".br",  ".lzma",
                                                                 ".z",  ".7z",  ".rar", ".tar", ".tgz"};
 
-/// What cannot be read, by its bytes.
+/// Formats that cannot be read, by their bytes.
 struct signature {
     std::string_view bytes;
     std::size_t at;
@@ -78,7 +78,7 @@ void refuse_unsupported(std::string_view bytes) {
 format format_of_packed(std::string_view first_bytes, std::string_view name) {
     if (begins_with_dictionary(first_bytes)) return format::records;
     const std::string inside = unpacked_start(first_bytes);
-    // What is damaged from its first byte may have records further on.
+    // A file that is damaged from its first byte may have records further on.
     const bool may_be_records = name == "-" || ends_in_any(without_ending(name), record_names);
     if (begins_with_record(inside) || (inside.empty() && may_be_records)) return format::records;
     refuse_unsupported(inside);

@@ -1,5 +1,6 @@
 #pragma once
-// What a file is, by its first bytes and its name: an archive, a page, a packed page, or something that cannot be read.
+// Recognises a file by its first bytes and its name: an archive, a page, a packed page, or something that cannot be
+// read.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,10 +12,10 @@
 
 namespace strata::archive {
 
-/// How many of a file's first bytes are enough to tell what it is.
+/// How many of a file's first bytes are enough to recognise its format.
 inline constexpr std::size_t telling_bytes = 4096;
 
-/// What an archive is, or another file that has to be unpacked.
+/// The kind of an archive, or of another file that has to be unpacked.
 enum class format : std::uint8_t {
     records,  ///< WARC or ARC, plain or packed with gzip or zstd
     zip,      ///< also WACZ, a zip file of WARC files
@@ -22,9 +23,9 @@ enum class format : std::uint8_t {
     packed_page,  ///< one page, packed with gzip or zstd
 };
 
-/// The format of a file that begins with `first_bytes`, or nothing: it is a page as it is. Bytes decide. If they do
-/// not, the name does: a file that is named as an archive is one, and reading it tells what is wrong with it.
-/// Throws: std::runtime_error, in words for people, if it is packed in a way that is not supported (xz, tar and
+/// The format of a file that begins with `first_bytes`, or nothing: it is a page as it is. Bytes decide. If they do not
+/// decide, the name does: a file that is named as an archive counts as one, and reading it reports what is wrong with
+/// it. Throws: std::runtime_error, in words for people, if it is packed in a way that is not supported (xz, tar and
 /// others), or if it is named as packed, but is neither that nor text.
 [[nodiscard]] std::optional<format> format_of(std::string_view first_bytes, std::string_view name);
 
@@ -48,7 +49,7 @@ enum class format : std::uint8_t {
 /// Whether bytes begin as no text does: a control character that no text has is among the first 1445, and no byte order
 /// mark of UTF-16 is in front (MIME Sniffing, section 7.2).
 [[nodiscard]] bool looks_binary(std::string_view first_bytes);
-/// Whether bytes are the properties that macOS stores beside a file, as "._page.html".
+/// Whether bytes are the properties that macOS stores next to a file, as "._page.html".
 [[nodiscard]] bool is_apple_double(std::string_view first_bytes);
 
 }  // namespace strata::archive

@@ -172,7 +172,8 @@ std::size_t length_of_line_end(std::string_view text) {
 }
 
 // Whether a body is in chunks, by the first of them: crawlers often keep the header and undo the coding, and then the
-// first line of a page may look like a size. A size beyond the end says nothing unless the body is known to be cut.
+// first line of a page may look like a size. A size beyond the end is no evidence unless the body is known to be cut
+// off.
 bool begins_with_chunk(std::string_view body, bool is_cut_short) {
     const std::optional<chunk_line> first = chunk_line_at(body);
     if (!first) return false;

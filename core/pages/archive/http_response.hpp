@@ -31,14 +31,14 @@ struct plain_body {
 };
 
 /// Undoes the transfer and content codings that the headers name, from the last to the first: chunked, gzip, deflate,
-/// br and zstd. A body that is not coded as its headers say is taken as it is; of a damaged one, what comes before. At
-/// most `most` bytes are kept. `is_cut_short`: the end of the body is known to be missing. Complexity: linear in the
-/// body and in `most`.
+/// br and zstd. A body that is not coded as its headers say is taken unchanged; a damaged body is taken up to the
+/// damage. At most `most` bytes are kept. `is_cut_short`: the end of the body is known to be missing. Complexity:
+/// linear in the body and in `most`.
 [[nodiscard]] plain_body decoded_body(const http_response& response, std::size_t most, bool is_cut_short);
 
 // --- Whether a resource is HTML ---
 
-/// What a Content-Type says.
+/// The meaning of a Content-Type.
 enum class html_type : std::uint8_t {
     html,     ///< it is HTML, or XHTML
     other,    ///< it is something else

@@ -1,7 +1,7 @@
 #include "core/pages/archive/reader_process.hpp"
 
-// The other process sends what it finds through a pipe, and its end is one more broken place. What its library writes
-// to standard error is dropped: it tells nobody anything.
+// The other process sends its findings through a pipe. If it crashes, that is one more broken place. The output of its
+// library on standard error is dropped, because it helps nobody.
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -44,7 +44,8 @@ struct message {
         std::array<std::uint32_t, 4> sizes{};  // of the texts
     };
     head about{};
-    // For a page its name, date, type and body; for what is passed over its name, reason and detail; for a refusal why.
+    // For a page its name, date, type and body; for a skipped entry its name, reason and detail; for a refusal the
+    // reason.
     std::array<std::string, 4> texts{};
 };
 
@@ -132,7 +133,7 @@ private:
     std::uint64_t reached_ = 0;
 };
 
-/// Such a place in memory that both processes see.
+/// A place in memory that both processes share.
 class shared_place {
 public:
     shared_place() {
@@ -237,7 +238,7 @@ private:
         return what;
     }
 
-    // Nothing: the process has ended, or says nothing more.
+    // Returns nothing if the process has ended, or sends nothing more.
     std::optional<message> receive() {
         message made;
         if (!read(&made.about, sizeof made.about)) return std::nullopt;

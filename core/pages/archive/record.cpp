@@ -63,8 +63,8 @@ std::vector<std::string_view> fields_from_end(std::string_view line, std::size_t
     return fields;
 }
 
-// What tells an ARC record's head in version 1: address, IP address, date, type, length. In version 2 there are five
-// more between the type and the length.
+// The fields by which an ARC record's head is recognised in version 1: address, IP address, date, type, length. In
+// version 2 there are five more between the type and the length.
 constexpr std::size_t arc_fields_of_1 = 5;
 constexpr std::size_t arc_fields_of_2 = 10;
 
@@ -75,7 +75,7 @@ bool is_ip_address(std::string_view text) {
 bool is_arc_date(std::string_view text) { return text.size() >= 8 && is_digits(text); }
 
 // The fields at the head of an ARC record: address, IP address, date, type, what follows that, and last the length. The
-// type may have blanks, too ("text/html; charset=utf-8"): then the date is found behind the last IP address.
+// type may also have blanks ("text/html; charset=utf-8"): then the date is found after the last IP address.
 std::vector<std::string_view> arc_fields(std::string_view line, std::size_t count) {
     std::vector<std::string_view> fields = fields_from_end(line, count);
     if (fields.empty() || !is_digits(fields.back()) || line.find(':') > line.find(' ')) return {};
@@ -149,7 +149,7 @@ std::optional<std::string> header_lines::combined(std::string_view name) const {
 }
 
 std::optional<record> record_reader::next(std::vector<passed_over>& broken) {
-    // Whoever reads takes what is broken from time to time.
+    // The caller collects the list of broken places from time to time.
     const std::size_t most_broken = broken.size() + most_broken_at_once;
     while (skip_blank_lines()) {
         note_damage(broken);
@@ -210,9 +210,9 @@ record_reader::head record_reader::head_here() {
     return is_arc_head(line) ? head::arc : head::none;
 }
 
-// Goes on to the next line that can begin a record.
+// Moves to the next line that can begin a record.
 void record_reader::find_head(std::vector<passed_over>& broken) {
-    passed_over what{"broken record", "something that is no record", "", in_.offset()};
+    passed_over what{"broken record", "bytes that are not a record", "", in_.offset()};
     const std::size_t member = in_.next_member();
     std::uint64_t passed = 0;
     for (bool first = true;; first = false) {
@@ -252,7 +252,7 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
         end = text.size();
         end_size = 0;
     }
-    // A head does not go on in the next member.
+    // A head does not continue in the next member.
     if (const std::size_t member = in_.next_member(); member < std::min(end, text.size())) {
         tell({"broken record", "the head of the record does not end", "", made.offset}, broken);
         in_.take(member);
@@ -303,7 +303,7 @@ std::optional<record> record_reader::read_arc() {
     std::vector<std::string_view> fields;
     for (const std::size_t count : {arc_fields_, arc_fields_of_1, arc_fields_of_2})
         if (fields.empty()) fields = arc_fields(line, count);
-    // The first line of the archive says what it is, even if it says nothing else.
+    // The first line of the archive identifies it, even if it holds nothing else.
     if (fields.empty()) fields = {line.substr(0, line.find(' ')), "", "", "", ""};
     made.uri = fields[0];
     made.date = fields[2];
@@ -328,7 +328,7 @@ std::optional<record> record_reader::read_arc() {
     return made;
 }
 
-// What ended before its length is broken, or in a damaged member.
+// A record that ended before its length is broken, or in a damaged member.
 void record_reader::judge_length(record& of, bool is_own_member) const {
     of.is_damaged = (of.cut_short || is_own_member) && in_.is_damaged(of.offset);
     const bool is_short = of.cut_short && of.content.size() < std::min<std::uint64_t>(of.length, most_content_);
@@ -397,7 +397,7 @@ bool record_reader::is_arc_head(std::string_view line) const {
 }
 
 // Whether the line that begins so many bytes from here is the head of an ARC record, or could be if the archive, which
-// ends within it, went on.
+// ends within it, continued.
 bool record_reader::is_arc_head_at(std::size_t place) {
     if (place == std::string_view::npos) return true;
     const std::string_view text = in_.ahead(place + most_line).substr(place);
@@ -431,8 +431,8 @@ std::size_t record_reader::record_within(record& of) {
     return at < size ? at : std::string_view::npos;
 }
 
-// What is left of a member that began with this record can only belong to it, unless another record begins there: the
-// length is too small. Returns false, and does nothing, if that is not so.
+// If the length is too small, the rest of a member that began with this record can only belong to this record, unless
+// another record begins there. Returns false, and does nothing, if that is not so.
 bool record_reader::take_rest_of_member(record& of) {
     if (ended_early_ || in_.is_at_member() || record_within(of) != std::string_view::npos) return false;
     std::size_t wanted = 4096;
@@ -461,7 +461,7 @@ bool record_reader::take_rest_of_member(record& of) {
 }
 
 // The length may be wrong. If it is too great, the content holds the records after this one, which are read again,
-// unless some of the content was not kept. All that is read again must not be more than was read.
+// unless some of the content was not kept. In total, no more may be read again than has been read.
 void record_reader::mend_length(record& of, bool is_surely_wrong) {
     const bool is_kept = of.content.size() == read_ - read_before_;
     of.cut_short = of.cut_short || is_surely_wrong;

@@ -45,18 +45,17 @@ struct record {
     bool is_segment = false;   ///< a part of a record that was split
     /// There is more than the limit, or the archive has less than the length, or the record says that it was truncated.
     bool cut_short = false;
-    /// What is wrong with it, for people; "": nothing. Reported only here, and not among what is broken.
+    /// What is wrong with it, for people; "": nothing. Reported only here, and not among the broken places.
     std::string broken{};
     /// It is in a damaged member, which is reported separately.
     bool is_damaged = false;
 };
 
-/// Reads records one after the other. Reports what is between them, and continues at the next record that can be
-/// found. Complexity: linear in the archive, however damaged. Memory: the limit, and a few
-/// megabytes.
+/// Reads records one after the other. Reports bytes between records, and continues at the next record that can be
+/// found. Complexity: linear in the archive, however damaged. Memory: the limit, and a few megabytes.
 class record_reader {
 public:
-    /// `most_content`: how much of a record's content is kept; the rest is passed over.
+    /// `most_content`: how much of a record's content is kept; the rest is skipped.
     record_reader(unpacked_input& in, std::size_t most_content) : in_(in), most_content_(most_content) {}
 
     /// The next record, or nothing. What was passed over before it is added to `broken`, each place once. The end is
@@ -93,7 +92,7 @@ private:
     bool is_arc_ = false;         // the archive began with an ARC record
     std::size_t arc_fields_ = 5;  // of the line at the head of a record
     bool ended_early_ = false;    // the archive or the member did, within the content of the last record
-    bool is_told_ = false;        // what is here belongs to a broken record that has been told
+    bool is_told_ = false;        // the bytes here belong to a broken record that has been reported
     std::uint64_t read_ = 0, taken_back_ = 0;
     std::uint64_t read_before_ = 0;  // `read_`, before the content of the last record
 };

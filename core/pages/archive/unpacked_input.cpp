@@ -42,7 +42,7 @@ public:
     std::size_t read(char* to, std::size_t size) override {
         size = static_cast<std::size_t>(std::min<std::uint64_t>(size, left_));
         if (size == 0) return 0;
-        // A signal ends the wait for a pipe: whoever reads decides whether to go on.
+        // A signal ends the wait for a pipe: the caller decides whether to continue.
         const ssize_t count = ::read(descriptor_, to, size);
         if (count < 0) fail();
         left_ -= static_cast<std::uint64_t>(count);
@@ -111,8 +111,8 @@ public:
     /// Where in the archive the next byte is.
     [[nodiscard]] std::uint64_t offset() const { return begin_ + at_; }
 
-    /// Goes back to `offset`, or as near as bytes are kept. All that is read again must not be more than what the
-    /// archive has: otherwise it goes back nowhere, so that damaged archives take linear time.
+    /// Goes back to `offset`, or as near as bytes are kept. In total, no more may be read again than the archive has;
+    /// beyond that it does not go back, so that damaged archives take linear time.
     void go_back(std::uint64_t offset) {
         const std::uint64_t to = offset < begin_ ? begin_ : offset;
         if (to >= this->offset()) return;
@@ -251,7 +251,7 @@ public:
     virtual bool unpack(unpacked_input& to) = 0;
     /// Leaves the rest of the member that is being unpacked. Returns where that began; nothing: there is none.
     virtual std::optional<std::uint64_t> leave_member() { return std::nullopt; }
-    /// Where in the archive it has come to.
+    /// The place in the archive that it has reached.
     [[nodiscard]] std::uint64_t reached() const { return in_.offset(); }
 
 protected:
@@ -259,7 +259,7 @@ protected:
     /// A member begins `filled` bytes after the beginning of the piece.
     void begin_member(unpacked_input& to, std::uint64_t packed, std::size_t filled) {
         const member begun{to.position_ + (before_ - to.taken_) + filled, packed};
-        // An empty member holds no byte that anyone could ask about, and there may be any number of them.
+        // An empty member holds no byte whose member could be looked up, and there may be any number of empty members.
         if (!to.members_.empty() && to.members_.back().unpacked == begun.unpacked)
             to.members_.back() = begun;
         else

@@ -38,16 +38,16 @@ public:
 [[nodiscard]] std::unique_ptr<byte_source> open_file(const std::string& path, std::uint64_t offset = 0,
                                                      std::optional<std::uint64_t> length = std::nullopt);
 
-/// What can be read from a descriptor, which stays open.
+/// The bytes of a descriptor, which stays open.
 [[nodiscard]] std::unique_ptr<byte_source> read_descriptor(int descriptor);
 
 /// A text in memory, which must outlive the source.
 [[nodiscard]] std::unique_ptr<byte_source> read_text(std::string_view text);
 
-/// Limits of what is read.
+/// Limits of reading.
 struct limits {
     std::size_t most_body = std::size_t{16} << 20U;  ///< bytes of a page; of longer ones only the beginning is kept
-    /// Bytes that a packed record may unpack to. What is beyond is passed over.
+    /// Bytes that a packed record may unpack to. The rest is skipped.
     std::uint64_t most_unpacked = std::uint64_t{4} << 30U;
     /// Called before each piece of some hundred kilobytes that is read or unpacked, and now and then while another
     /// process does that. May throw, to end the work; null: nothing.
@@ -69,8 +69,8 @@ enum class packing : std::uint8_t { none, gzip, zstd };
 /// cannot be read.
 [[nodiscard]] std::string dictionary_in_front(byte_source& of);
 
-/// Unpacks members, some hundred kilobytes at a time. What is damaged is passed over: unpacking resumes at the next
-/// member that can be found. Memory: what is buffered, and less than a megabyte (gzip) or 72 (zstd).
+/// Unpacks members, some hundred kilobytes at a time. Damaged parts are skipped: unpacking resumes at the next member
+/// that can be found. Memory: what is buffered, and less than a megabyte (gzip) or 72 (zstd).
 class unpacked_input {
 public:
     /// `offset`: of the source's first byte in the archive. `expected`: how it is packed if its first bytes do not
@@ -83,7 +83,7 @@ public:
     unpacked_input& operator=(const unpacked_input&) = delete;
     unpacked_input& operator=(unpacked_input&&) = delete;
 
-    /// What has been unpacked and not been taken. Valid until the next call of another function.
+    /// The bytes that have been unpacked but not yet taken. Valid until the next call of another function.
     [[nodiscard]] std::string_view ahead() const { return std::string_view(buffer_).substr(taken_); }
     /// Unpacks more. Returns whether there was any.
     /// Throws: std::system_error if the source cannot be read.
@@ -109,11 +109,10 @@ public:
     [[nodiscard]] std::uint64_t offset() const;
     /// Where in the archive unpacking has come to. It may go back a little, at a damaged place.
     [[nodiscard]] std::uint64_t reached() const;
-    /// Where in the archive damaged parts begin that have been passed over, also within what is ahead, and that no call
-    /// has told of yet; at most `most`. If there are very many, those after the first 65,536 are at the place of the
-    /// last.
+    /// The places in the archive where skipped damaged parts begin, including those ahead, that no call has reported
+    /// yet; at most `most`. If there are very many, those after the first 65,536 are at the place of the last.
     [[nodiscard]] std::vector<std::uint64_t> take_damaged(std::size_t most);
-    /// Whether a damaged part begins at that place of the archive that a call has told of last, or none yet.
+    /// Whether a damaged part begins at that place of the archive, which was reported last or not at all.
     [[nodiscard]] bool is_damaged(std::uint64_t at) const;
     /// Whether that part is damaged only in that it unpacks to more than the limit.
     [[nodiscard]] bool is_too_large(std::uint64_t at) const { return too_large_.contains(at); }

@@ -108,7 +108,8 @@ constexpr std::size_t long_end_size = 56;
 constexpr std::size_t long_locator_size = 20;
 constexpr std::size_t fixed_part_of_entry = 46;  // before its name
 
-// What the end of a zip file says, at `at` in its last bytes, which begin at `offset`. Nothing if that is no end.
+// The end record of a zip file, at `at` in its last bytes, which begin at `offset`. Nothing if there is none at that
+// place.
 std::optional<directory> directory_by(const placed_file& file, std::string_view last, std::size_t at,
                                       std::uint64_t offset) {
     constexpr std::uint64_t in_long_form = 0xFFFFFFFF;
@@ -258,7 +259,7 @@ public:
             const std::uint64_t entries = open_part();
             if (entries == 0) break;
             if (part_) continue;
-            // What is wrong with one entry makes libzip refuse all.
+            // An error in one entry makes libzip refuse all of them.
             if (entries > 1) {
                 most_entries_ = entries / 2;
                 part_end_ = directory_.begin;
@@ -277,9 +278,9 @@ public:
 private:
     static constexpr std::uint64_t most_entries_at_once = 4096;
 
-    // Opens some of the entries from the beginning of what is left of the directory. Returns how many; 0 at its end.
-    // The directory is followed as long as there are entries: writers that do not know the long form of the format
-    // count them modulo 65536.
+    // Opens some of the entries at the beginning of the rest of the directory. Returns how many; 0 at its end. The
+    // directory is followed as long as there are entries: writers that do not know the long form of the format count
+    // them modulo 65536.
     std::uint64_t open_part() {
         constexpr std::size_t piece = std::size_t{256} << 10U;  // more than the longest entry
         const std::string text = file_.read(directory_.begin, piece);
@@ -322,7 +323,7 @@ private:
         return found;
     }
 
-    // Nothing: a folder, or a file of records, which is read next.
+    // Returns nothing for a folder, and for a file of records, which is read next.
     std::optional<found_in_archive> read(std::uint64_t index) {
         zip_t* const archive = part_->opened();
         zip_stat_t about;
@@ -334,7 +335,7 @@ private:
         const bool is_html = is_named_as_html(name);
         const bool has_records = is_named_as_records(name);
         if (!is_html && !has_records && has_ending(name)) return passed_over{"not HTML", "by its name", name, 0};
-        // Any number of entries may say that they are at the same place: all together have what the file has.
+        // Any number of entries may claim to be at the same place, so their total size is limited by that of the file.
         if (about.comp_size > file_.size() - taken_)
             return passed_over{"broken record", "the entries are longer than the file", name, 0};
         std::unique_ptr<zip_file_t, decltype(&zip_fclose)> file(zip_fopen_index(archive, index, 0), &zip_fclose);
@@ -351,7 +352,8 @@ private:
             made.date = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(about.mtime));
         if (!read_body(*file, about.size, made))
             return passed_over{"broken record", zip_file_strerror(file.get()), name, 0};
-        if (is_apple_double(made.body)) return passed_over{"not HTML", "what macOS stores beside a file", name, 0};
+        if (is_apple_double(made.body))
+            return passed_over{"not HTML", "a file that macOS stores next to another", name, 0};
         if (!is_html && !begins_as_html(made.body)) return passed_over{"not HTML", "by its beginning", name, 0};
         return made;
     }

@@ -1,6 +1,6 @@
 #pragma once
-// Text that is kept until later, however much it is: a part that fits is in memory, the rest is in a temporary file.
-// The file has no name, so that nothing is left of it when the program ends.
+// Text of any size that is kept until later: a part that fits is in memory, the rest is in a temporary file. The file
+// has no name, so that nothing is left of it when the program ends.
 //
 // Also here: rows that are too many for memory, which are added in any order and read by rank.
 
@@ -24,8 +24,8 @@ public:
     using std::system_error::system_error;
 };
 
-/// Opens a new file in $TMPDIR, or /tmp, for reading and writing, and takes its name away. The caller closes it.
-/// Throws: temporary_file_failed.
+/// Opens a new file in $TMPDIR, or /tmp, for reading and writing, and removes its name. The caller closes it. Throws:
+/// temporary_file_failed.
 [[nodiscard]] int open_temporary_file();
 
 /// A temporary file, which is closed on destruction.

@@ -39,7 +39,7 @@ struct title_and_date {
 /// A line of equals signs, or of hyphens, ends a text; appendices follow.
 [[nodiscard]] bool is_rule(std::string_view line);
 
-/// The heading without what says that it is an appendix, "Appendix B: ".
+/// The heading without the words that mark an appendix, "Appendix B: ".
 [[nodiscard]] std::string_view without_appendix(std::string_view heading);
 
 /// Where the section that begins at `begin` ends: before a rule, or before a numbered heading that is not below

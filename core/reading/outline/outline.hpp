@@ -1,6 +1,6 @@
 #pragma once
-// The outline of a text of the standard: what its section on tokenization consists of, before any sentence is
-// understood. Headings, lines of characters, paragraphs, rows of tables, each with the line on which it begins.
+// The outline of a text of the standard: the parts of its section on tokenization, before any sentence is understood.
+// Headings, lines of characters, paragraphs, rows of tables, each with the line on which it begins.
 //
 // Every form in which the section is at hand gives the same outline: plain text, wrapped or not, indented or not; the
 // form in which each line says what it is ("#name:", "#char:"); the source of the standard; the published page.
@@ -26,7 +26,7 @@ struct paragraph {
     friend bool operator==(const paragraph&, const paragraph&) = default;
 };
 
-/// One entry of a state: its characters or condition, and what the text says to do.
+/// One entry of a state: its characters or condition, and the text for them.
 ///
 /// Prose of a state (before, between or after its entries) is an entry without subjects. Consecutive paragraphs share
 /// an entry, but a remark in parentheses has one to itself.
@@ -34,7 +34,7 @@ struct entry {
     std::string state;    ///< heading without its number: "Tag open state", "Tokenising entities"
     std::string section;  ///< its number, "8.2.4.3", or ""
 
-    /// What the entry is nested in, or "":
+    /// The context in which the entry is nested, or "":
     /// - a condition on a whole block of entries ("If the content model flag is set to the PCDATA state");
     /// - the first subject of the entry whose entries are nested in it ("U+0023 NUMBER SIGN (#)"), also for the prose
     ///   that follows the nested entries;
@@ -75,7 +75,7 @@ struct outline {
 /// The side of a page that marks what was deleted and inserted.
 enum class side_of_changes : std::uint8_t { after, before };
 
-/// Why a text has no outline. What it says fits in a line.
+/// Why a text has no outline. Its message fits in a line.
 class outline_error : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

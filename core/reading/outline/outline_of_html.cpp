@@ -29,7 +29,7 @@ namespace {
 
 // --- Elements that separate paragraphs, and those that are open ---
 
-/// What an element that separates paragraphs means for the outline. Other elements are `none`.
+/// The meaning of an element that separates paragraphs for the outline. Other elements are `none`.
 enum class block : std::uint8_t {
     none,
     separator,  ///< opens nothing: hr, parts of a table
@@ -200,7 +200,7 @@ bool has_class_of_notes(const tag& t) {
     return false;
 }
 
-/// Elements whose content is no words of the page.
+/// Elements whose content is not part of the words of the page.
 bool is_silent(std::string_view element) {
     constexpr std::array<std::string_view, 8> elements{"script",   "style",  "title",   "textarea",
                                                        "noscript", "iframe", "noembed", "noframes"};

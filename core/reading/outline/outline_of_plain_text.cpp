@@ -47,8 +47,8 @@ bool is_indented(std::span<const text_line> lines) {
     return margin < lines.size() / 2;
 }
 
-/// Whether paragraphs go on in the next line. Then many lines begin within a sentence, however long some of them are;
-/// if each line is a paragraph, hardly any does.
+/// Whether paragraphs continue in the next line. Then many lines begin within a sentence, however long some of them
+/// are; if each line is a paragraph, hardly any does.
 bool is_wrapped(std::span<const text_line> lines) {
     constexpr std::size_t lines_for_one_within = 20;
     const auto within = static_cast<std::size_t>(
@@ -137,7 +137,7 @@ std::size_t end_of_section(std::span<const text_line> lines, std::size_t begin, 
                              begin > 0 && lines[end].indent > lines[begin - 1].indent;
         if (is_step) continue;
         if (names_preprocessing(heading->name) || names_tokenization(heading->name)) break;
-        // Without a number of its own, all that is numbered might be below it; but a heading stands alone.
+        // If the heading has no number, everything with a number might be below it; but a heading is a line by itself.
         const bool stands_alone = lines[end].after_blank || is_state_name(heading->name);
         if (!is_below(heading->number) && stands_alone) break;
     }

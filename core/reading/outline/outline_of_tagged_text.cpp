@@ -119,8 +119,8 @@ void add_supplied_state(outline& to, line_span lines) {
     std::move(supplied.notes.begin(), supplied.notes.end(), std::back_inserter(to.notes));
 }
 
-/// The appendix on what the text omits has the introduction and, among it, the paragraph on what is done when a
-/// state is left. That goes where the other texts have it, after the entries of that state.
+/// The appendix on what the text omits has the introduction and, among it, the paragraph on what is done when a state
+/// is left. That paragraph is moved to its place in the other texts, after the entries of that state.
 void add_introduction(outline& to, line_span lines) {
     constexpr std::string_view opening = "When the user agent leaves the ";
     auto read = paragraphs_of(pieces_of_indented_text(lines, {}));

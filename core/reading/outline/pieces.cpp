@@ -11,8 +11,8 @@
 namespace strata::reading {
 namespace {
 
-// Every entry repeats its state, the number of its section and what it is nested in. Limits on them keep the outline of
-// any text linear in its size.
+// Every entry repeats its state, the number of its section and the context in which it is nested. Limits on them keep
+// the outline of any text linear in its size.
 constexpr std::size_t deepest_nesting = 4;
 constexpr std::size_t longest_heading = 200;
 constexpr std::size_t longest_subject = 400;
@@ -57,7 +57,7 @@ public:
 private:
     entry& last() { return result_.entries.back(); }
 
-    /// What entries `depth` deep are nested in.
+    /// The context in which entries `depth` deep are nested.
     [[nodiscard]] std::string surroundings(std::size_t depth) const {
         std::string path;
         for (std::size_t i = 0; i < depth; ++i) path.append(i == 0 ? "" : " > ").append(around_[i]);

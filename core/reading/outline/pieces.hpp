@@ -1,6 +1,6 @@
 #pragma once
 // The pieces that every form of a text is taken apart into, in the order of the text, and the entries that they are
-// gathered into. From here on all forms are alike.
+// gathered into. From here on all forms are treated in the same way.
 
 #include <cstddef>
 #include <cstdint>
@@ -30,7 +30,7 @@ struct piece {
     kind is = kind::paragraph;
     std::string text{};    ///< in single spaces; of a heading, without its number
     std::size_t line = 0;  ///< from 1
-    /// In how many entries it is nested: at least 1 for a subject, which counts the entry it begins, and for the body
+    /// The number of entries around it: at least 1 for a subject, which counts the entry it begins, and for the body
     /// of that entry.
     std::size_t depth = 0;
     std::string section{};  ///< of a heading: its number, or ""
@@ -39,7 +39,7 @@ struct piece {
 
 // --- Pieces gathered into the entries of states ---
 
-/// What pieces say: entries, and apart from them the notes.
+/// The contents of pieces: entries, and separately the notes.
 struct gathered_entries {
     std::vector<entry> entries;
     std::vector<paragraph> notes;
@@ -64,18 +64,18 @@ struct gathered_paragraphs {
 struct heading_style {
     /// Headings without a number are this far indented. Nothing: all have numbers.
     std::optional<std::size_t> margin;
-    /// Number of the section; what is numbered below it is a heading, whatever its name.
+    /// Number of the section; a line with a number below it is a heading, whatever its name.
     std::string_view section{};
 };
 
-/// The heading that a line is; its number is empty if it has none.
+/// The line as a heading; the number is empty if it has none.
 [[nodiscard]] std::optional<numbered_heading> heading_in(const text_line& line, const heading_style& style);
 
 /// The pieces of a text in which blank lines and indentation separate paragraphs, and show what is nested.
 [[nodiscard]] std::vector<piece> pieces_of_indented_text(std::span<const text_line> lines, const heading_style& style);
 
-/// The pieces of a text without indentation. Paragraphs and what is nested are known by their words.
-/// `is_wrapped`: it has no blank lines between paragraphs either; otherwise each line is a paragraph.
+/// The pieces of a text without indentation. Paragraphs and nesting are recognised by their words. `is_wrapped`: it has
+/// no blank lines between paragraphs either; otherwise each line is a paragraph.
 [[nodiscard]] std::vector<piece> pieces_of_flat_text(std::span<const text_line> lines, const heading_style& style,
                                                      bool is_wrapped);
 

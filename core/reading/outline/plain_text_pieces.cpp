@@ -1,7 +1,7 @@
 #include "core/reading/outline/pieces.hpp"
 
-// One reader for each of the two layouts, `indented_reader` and `flat_reader`, both private to this file; before them,
-// what both recognise in a line.
+// One reader for each of the two layouts, `indented_reader` and `flat_reader`, both private to this file. Before them
+// come the features that both recognise in a line.
 
 #include <algorithm>
 #include <array>
@@ -128,8 +128,8 @@ private:
         scanned_ = at_;
     }
 
-    /// In square brackets, possibly several paragraphs long. If it announces something with a colon, that is part of
-    /// the text, restored.
+    /// In square brackets, possibly several paragraphs long. If the remark announces something with a colon, that
+    /// something is part of the text, restored.
     void read_remark() {
         const text_line& first = lines_[at_];
         add(piece::kind::note, first.text, first);

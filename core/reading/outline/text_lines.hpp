@@ -1,6 +1,6 @@
 #pragma once
-// The lines of a text: characters and words (not those of <cctype>, which depend on the locale), layout, and what a
-// line is as far as its words alone tell.
+// The lines of a text: characters and words (not those of <cctype>, which depend on the locale), layout, and the kind
+// of a line as far as its words alone show it.
 
 #include <cstddef>
 #include <optional>
@@ -34,7 +34,7 @@ constexpr bool contains(std::string_view text, std::string_view part) {
 /// Replaces every `from`. Complexity: linear.
 void replace_all(std::string& text, std::string_view from, std::string_view to);
 
-// --- The lines of a plain text, with what its layout says ---
+// --- The lines of a plain text, with the meaning of its layout ---
 
 struct text_line {
     std::string_view text;  ///< without the white space around it
@@ -63,7 +63,7 @@ struct numbered_heading {
 [[nodiscard]] bool names_tokenization(std::string_view heading);
 /// "Preprocessing the input stream".
 [[nodiscard]] bool names_preprocessing(std::string_view heading);
-/// Whether it is the heading of the section that says the same in texts without a section of that name.
+/// Whether it is the heading of the corresponding section in texts without a section of that name.
 [[nodiscard]] bool names_input_stream(std::string_view heading);
 /// "Tokenising entities", "Tokenizing character references": the procedure that is not a state.
 [[nodiscard]] bool names_procedure(std::string_view heading);

@@ -18,7 +18,7 @@ namespace strata::report {
 
 // --- Words and links ---
 
-/// What a revision changed: "tokens", "errors", "tree", or "words" if nobody can observe it.
+/// The effect of a revision: "tokens", "errors", "tree", or "words" if nobody can observe it.
 [[nodiscard]] std::string_view changed_by(const spec::revision_source& revision);
 
 /// "only parse errors differ"
@@ -27,8 +27,8 @@ namespace strata::report {
 /// The colour of such a change in lists.
 [[nodiscard]] std::string_view colour_of(spec::change_kind kind);
 
-/// What a commit of the change did: the title of its revision, or that of the change if it is the only commit; "" if
-/// no more is known.
+/// The title of a commit of the change: that of its revision, or that of the change if it is the only commit; "" if no
+/// more is known.
 [[nodiscard]] std::string_view title_of_commit(const registry& known, const spec::change_commit& commit,
                                                const spec::change& of);
 
@@ -41,9 +41,9 @@ namespace strata::report {
 /// draft are adjacent. The lines are not broken, however long.
 [[nodiscard]] std::string changes_as_text(std::span<const study::change_step> changes, const text_style& style);
 
-/// All that is known of the part: of a change, its commits, words, states and inputs; of a commit, its revisions with
-/// their words and inputs, and the changes that contain it. With colour, the words that differ between two texts are
-/// marked.
+/// Everything that is known about the part: of a change, its commits, words, states and inputs; of a commit, its
+/// revisions with their words and inputs, and the changes that contain it. With colour, the words that differ between
+/// two texts are marked.
 [[nodiscard]] std::string named_part_as_text(const registry& known, const history::named_part& part,
                                              const text_style& style);
 
@@ -60,8 +60,8 @@ struct witness_case {
     std::optional<bool> scripting{};  ///< nothing: tree construction is not simulated, unless there is a fragment
     std::string_view fragment{};
 };
-/// How an input is run that options of `strata tokenize` go with. `is_page`: tree construction is simulated unless the
-/// options say otherwise. The result is a view of `options`.
+/// How an input with options of `strata tokenize` is run. `is_page`: tree construction is simulated unless the options
+/// say otherwise. The result is a view of `options`.
 [[nodiscard]] witness_case case_of(std::string_view options, bool is_page);
 /// Appends those that have a value.
 void append_case(std::string& to, const witness_case& of);

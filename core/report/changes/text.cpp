@@ -54,10 +54,10 @@ std::string link_to_commit(std::string_view hash) {
 
 namespace {
 
-// So many states of a change are listed.
+// How many states of a change are listed.
 constexpr std::size_t most_states = 12;
 
-// What is known of a change, a revision or a commit.
+// The known facts of a change, a revision or a commit.
 class part_writer {
 public:
     part_writer(const registry& known, const text_style& style) : known_(known), style_(style) {}

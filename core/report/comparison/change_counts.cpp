@@ -154,7 +154,7 @@ shortened_line line_of(const change_example& of) {
 
 namespace {
 
-// What made some differences, each once; an unknown reason is one of them if a difference has no known one.
+// The reasons for some differences, each once; "unknown" is one of them if a difference has no known reason.
 std::vector<reason> reasons_of(const explained_differences& of) {
     std::vector<reason> reasons;
     const auto add = [&](reason each) {
@@ -165,7 +165,7 @@ std::vector<reason> reasons_of(const explained_differences& of) {
         for (const compare::different_setting& setting : each->settings) add({nullptr, setting.words});
         if (each->changes.empty() && each->settings.empty()) add({});
     }
-    // What differs may not be listed.
+    // The differences may not be listed.
     if (of.differences.empty()) add({nullptr, of.causes.empty() ? "" : of.causes.front()->setting});
     return reasons;
 }

@@ -39,7 +39,7 @@ struct counted_place {
     std::string_view name;  ///< what to call it; may be ""
 };
 
-/// Counts places by what differs and by the rules behind it.
+/// Counts places by their differences and by the rules behind these.
 class cause_counts {
 public:
     cause_counts() = default;
@@ -69,7 +69,7 @@ private:
 
 // --- An example of a change, with enough of its source to print the line after the place itself is gone ---
 
-/// The first line of a place, and what differs there. At most a few hundred bytes, however long the place is.
+/// The first line of a place, and the difference there. At most a few hundred bytes, however long the place is.
 struct change_example {
     std::string input;  ///< the input's name
     source_span where;  ///< the whole place
@@ -97,7 +97,8 @@ struct shortened_line {
 
 // --- Changes ---
 
-/// What made a difference: a change of a draft, or a setting that the drafts do not share. Neither: it is not known.
+/// The reason for a difference: a change of a draft, or a setting that the drafts do not share. Neither: it is not
+/// known.
 struct reason {
     const spec::change* change = nullptr;
     std::string setting;  ///< with both values: "scripting: on / off"
@@ -124,13 +125,13 @@ struct change_count {
     [[nodiscard]] bool is_known() const { return what != nullptr || !setting.empty(); }
 };
 
-/// What a place was counted as: a set of rules of a change, by their numbers.
+/// The sets of rules as which a place was counted, by the numbers of the change and the set.
 struct counted_as {
     std::size_t change = 0, cause = 0;
 };
 
-/// Counts places by what made them differ. Memory grows with the changes and the sets of rules behind them, not with
-/// the places.
+/// Counts places by the causes of their differences. Memory grows with the changes and the sets of rules behind them,
+/// not with the places.
 class change_counts {
 public:
     /// Counts a place of one input. `differences`: those of `d`, explained. `input`: the input's name; `where`: the
@@ -141,7 +142,8 @@ public:
     /// Adds the counts of later inputs. Complexity: linear in the changes and sets of rules.
     void add(change_counts&& later);
 
-    /// Those with the most places first, ties in order of first occurrence; differences that belong to no change last.
+    /// Entries with the most places first, ties in order of first occurrence; differences that belong to no change
+    /// last.
     [[nodiscard]] std::vector<const change_count*> by_frequency() const;
     /// The differences that belong to no change; null if there are none.
     [[nodiscard]] const change_count* without_change() const;

@@ -1,7 +1,7 @@
 #include "core/report/comparison/text_parts.hpp"
 
-// The tables have the numbers of places on the left and, beside them, what they are numbers of: a change, or a set of
-// rules as `headings_of` names them.
+// The tables have the numbers of places on the left and, beside them, the subject: a change, or a set of rules as
+// `headings_of` names them.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -69,7 +69,7 @@ struct cause_table_style {
     std::size_t indent = 0;       // of the words of the rows of `cause_rows`
 };
 
-// The columns for the words beside the figures.
+// The columns for the words next to the figures.
 std::size_t words_width(const cause_table_style& style) { return style.width - (style.only_tokens ? 10 : 17); }
 
 // The column heads. `rows`: what the rows are, "places by rules".

@@ -1,7 +1,7 @@
 #include "core/report/comparison/differences.hpp"
 
-// A difference in words is what differs (`words_for`) and which drafts have what (`what_each_has`). Differences are
-// explained together if the same steps of the same drafts made them.
+// A difference in words consists of the thing that differs (`words_for`) and its values in the drafts
+// (`what_each_has`). Differences are explained together if the same steps of the same drafts made them.
 
 #include <fmt/format.h>
 

@@ -16,36 +16,36 @@ namespace strata::report {
 
 // --- In words ---
 
-/// What differs, and which drafts have what: `value of href: "a" in 2007 2008, "b" in 2009`. Long values are left to
-/// the columns of the groups.
+/// The thing that differs, and its values in the drafts: `value of href: "a" in 2007 2008, "b" in 2009`. Long values
+/// are left to the columns of the groups.
 [[nodiscard]] std::string difference_in_words(const compare::difference& d);
-/// What one draft has where they differ: "self-closing flag not set", "no error eof-in-tag".
+/// The value of one draft where they differ: "self-closing flag not set", "no error eof-in-tag".
 [[nodiscard]] std::string side_in_words(const compare::difference& d, const spec::draft& draft);
-/// What differs, without the values and drafts: "self-closing flag", "value of an attribute".
+/// The thing that differs, without the values and drafts: "self-closing flag", "value of an attribute".
 [[nodiscard]] std::string kind_in_words(const compare::difference& d);
 /// Several differences, separated by "; ". Those with the same words are one, with their number: "text only in modern
 /// (2 times)". After `most` different ones comes "…".
 [[nodiscard]] std::string differences_in_words(const std::vector<const compare::difference*>& differences,
                                                std::size_t most = std::string::npos);
-/// What made the differences: "change: self-closing-flag 1ff9688a 2008-04-05", "changes: svg, templates; scripting: on
-/// / off", with revisions that made them and took them back earlier; "" if nothing is known. Commits and days stand
-/// where they are known.
+/// The reasons for the differences: "change: self-closing-flag 1ff9688a 2008-04-05", "changes: svg, templates;
+/// scripting: on / off", with revisions that made them and took them back earlier; "" if nothing is known. Commits and
+/// days are given if they are known.
 [[nodiscard]] std::string reasons_in_words(const std::vector<const compare::difference*>& differences);
 /// Where a source byte is: "at 1:4", "before this place", "after this place".
 [[nodiscard]] std::string place_in_words(const compare::divergence& d, std::uint64_t offset);
-/// What is missing from a token that is not listed in full: "1,024 more bytes", "7 more attributes, 1 more byte".
+/// The parts missing from a token that is not listed in full: "1,024 more bytes", "7 more attributes, 1 more byte".
 [[nodiscard]] std::string words_of(const left_out_of_token& left_out);
 
 // --- With their rules ---
 
-/// Causes whose rules say the same, or are behind the same difference.
+/// Causes with the same words, or of the same difference.
 using same_words = std::vector<const compare::cause*>;
 
 /// Differences that result from the same rules at the same characters.
 struct explained_differences {
     std::vector<const compare::difference*> differences;  ///< empty: `causes` are the rules that diverge
     same_words causes;
-    /// What differs, without values and drafts: "self-closing flag; error eof-in-tag".
+    /// The things that differ, without values and drafts: "self-closing flag; error eof-in-tag".
     [[nodiscard]] std::string kinds() const;
     /// The changes that they belong to, as in `reasons_in_words`; "" if none is known.
     [[nodiscard]] std::string changes() const;

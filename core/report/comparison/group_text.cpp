@@ -167,7 +167,7 @@ std::string spelt_out(std::string_view text) {
     return to;
 }
 
-// A token in words: its kind in colour, and what the others do not have.
+// A token in words: its kind, and the parts that the others do not have, in colour.
 styled_text worded(const token& t, const std::string& words, const std::vector<std::string_view>& others) {
     const token_kind kind = kind_of(t);
     styled_text cell(std::string(kind.name), kind.colour);
@@ -187,9 +187,9 @@ styled_text worded(const token& t, const std::string& words, const std::vector<s
         .add(words.substr(p.end));
 }
 
-// The tokens of one row, one for each group (null: the group has none), in words. What the others of the same kind do
-// not have is in colour; long texts are cut around it, and attributes that are the same at both ends of a tag are left
-// out. Characters that look like those of the others are escapes.
+// The tokens of one row, one for each group (null: the group has none), in words. Parts that the others of the same
+// kind do not have are in colour; long texts are cut around it, and attributes that are the same at both ends of a tag
+// are left out. Characters that look like those of the others are escapes.
 std::vector<styled_text> token_cells(const std::vector<const token*>& here) {
     std::vector<std::string> words(here.size());
     const auto others_of = [&](std::size_t i) {
@@ -326,7 +326,7 @@ row row_of_encodings(const std::vector<compare::group>& groups, const compare::d
     return made;
 }
 
-// What all groups have is dimmed.
+// Parts that all groups have are dimmed.
 void dim_what_is_shared(std::vector<row>& rows) {
     for (row& each : rows) {
         if (!is_shared(each)) continue;

@@ -11,7 +11,7 @@
 namespace strata::report {
 namespace {
 
-// What the page may load: nothing, least of all from the network. Its style and script are inline.
+// The page may load nothing, least of all from the network. Its style and script are inline.
 constexpr std::string_view page_policy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
@@ -33,7 +33,7 @@ constexpr std::string_view page_toolbar = R"html(<nav class="bar" aria-label="Di
 </nav>
 )html";
 
-// What the keys do.
+// The meaning of the keys.
 constexpr std::string_view page_help = R"html(<dialog aria-labelledby="keys">
 <h2 id="keys">Keys</h2>
 <dl>

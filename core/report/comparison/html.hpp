@@ -25,7 +25,7 @@
 
 namespace strata::report {
 
-/// What the page contains, and how much of it.
+/// The contents of the page, and their limits.
 struct html_options {
     /// Options that differ from the defaults, in words: "content model RCDATA, no feedback".
     std::string run;
@@ -40,8 +40,8 @@ struct html_options {
 };
 
 /// Writes one page for one or more inputs. For each: `begin_input`, its bytes and its divergences in the order of the
-/// source, `end_input`; after the last, `finish`, which writes the page. Until then what is known of it is kept, in a
-/// file if it is much.
+/// source, `end_input`; after the last, `finish`, which writes the page. Until then its data are kept, in a file if
+/// there are many.
 class comparison_html : public comparison_report {
 public:
     /// `drafts`: those compared, in order. `to` and the drafts must outlive the object.
@@ -74,7 +74,7 @@ private:
     html_options options_;
     overview complete_;             // sums of the complete inputs
     std::string first_;             // the name of the first of these
-    pages::external_sort rows_;     // what the table of inputs says of them
+    pages::external_sort rows_;     // the row of the table of inputs for them
     pages::spooled_text sections_;  // and their sections
     change_counts all_;
     rule_texts texts_;
@@ -84,7 +84,7 @@ private:
     std::string source_;
     std::string body_;                          // its section
     std::vector<source_mark> marks_;            // the places that are shown
-    std::vector<compare::divergence> pending_;  // the last of these, which nothing is said about yet
+    std::vector<compare::divergence> pending_;  // the last of these, which has no row yet
     pages::spooled_text said_;                  // what is said about the others
     change_counts counts_;
 };

@@ -191,8 +191,8 @@ void comparison_json::end_input(const compare::summary& of) {
 }
 
 void comparison_json::abandon_input() {
-    // What has been sent has to become JSON all the same. It may end in the middle of a divergence whose rest is
-    // pending.
+    // The part that has been sent has to become valid JSON nevertheless. It may end in the middle of a divergence whose
+    // rest is pending.
     if (pending_.has_sent()) {
         begin_divergences();
         pending_.text() += "],\"summary\":null}\n";

@@ -29,7 +29,8 @@ void append_drafts_compared(std::string& to, const std::vector<const spec::draft
 
 // --- An input ---
 
-/// What a place counts as, for the page's script: "1-0 2-0 1 2" is the first set of rules of the changes 1 and 2.
+/// The sets of rules as which a place counts, for the page's script: "1-0 2-0 1 2" is the first set of rules of the
+/// changes 1 and 2.
 [[nodiscard]] std::string kinds_of(const std::vector<counted_as>& place);
 
 /// Appends a table with a row for each change and one for each set of rules behind it, the most frequent first; each

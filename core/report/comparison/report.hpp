@@ -14,14 +14,14 @@ class comparison_report : public compare::divergence_sink {
 public:
     /// An input begins. `bytes`: its length.
     virtual void begin_input(std::string_view name, std::uint64_t bytes) = 0;
-    /// How the drafts turn the input's bytes into characters. By default it is ignored: where they differ, there is a
-    /// divergence that says so.
+    /// How the drafts turn the input's bytes into characters. By default this is ignored: if the encodings differ,
+    /// there is a divergence for it.
     virtual void on_encodings(const compare::compared_encodings& /*found*/) {}
     /// The input's next part has been read, as text. By default it is ignored.
     virtual void on_source(std::string_view /*piece*/) {}
     /// The input is complete; `of` are the figures of what was shown.
     virtual void end_input(const compare::summary& of) = 0;
-    /// The input cannot be read to its end. What was written of it stays.
+    /// The input cannot be read to its end. The part that was written stays.
     virtual void abandon_input() = 0;
     /// An interrupt cut the input off. By default it is abandoned.
     virtual void cut_off_input() { abandon_input(); }

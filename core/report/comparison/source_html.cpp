@@ -235,7 +235,7 @@ private:
         if (begin < end) append_html(to_, source_.substr(begin, end - begin), html_place::source);
     }
 
-    // The part of a mark that stands in this row.
+    // The part of a mark in this row.
     void marked(const source_mark& m, std::size_t begin, std::size_t end, const source_row& each) {
         const bool empty = m.where.begin >= m.where.end;
         to_ += m.strong ? "<a class=\"t" : "<a class=\"e";

@@ -18,7 +18,7 @@ constexpr std::size_t tab_stop = 4;
 constexpr std::size_t most_lines_of_place = 5;  // of a place shown whole
 constexpr std::size_t most_marked_lines = 3;    // of a longer one, besides the first and the last
 
-// One line of the place, with what is beside the place.
+// One line of the place, with the text on both sides of it.
 struct source_line {
     std::uint64_t number = 1;
     std::string_view before, text, after;
@@ -173,7 +173,7 @@ private:
         std::size_t of_place = 0;
         for (const shown_character& each : place) of_place += each.byte < end_ ? each.columns : 0;
         if (place_ends && of_place + 1 <= room) {
-            // As much to the left as to the right; what one side does not need goes to the other.
+            // As much to the left as to the right; space that one side does not need goes to the other.
             const std::size_t spare = room - of_place;
             const std::size_t right = columns_of_all(characters(end_, spare));
             const std::size_t left = std::max(spare / 2, spare - std::min(spare, right));

@@ -354,7 +354,7 @@ std::string summary_json::row_of(const summed_input& of) const {
 
 namespace {
 
-// What is said of inputs without a row.
+// The sentence about inputs without a row.
 void append_other_inputs(std::string& to, const comparison_sums& sums, bool all_counted) {
     if (const std::uint64_t same = sums.same_inputs; same > 0) {
         to += "<p>";

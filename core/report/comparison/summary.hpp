@@ -32,7 +32,7 @@ struct summed_input {
     bool whole = true;  ///< it was read to its end
 };
 
-/// What is summed up.
+/// The subjects of the sums.
 struct summary_scope {
     std::vector<const spec::draft*> drafts;   ///< those compared, in their order
     std::vector<study::change_step> changes;  ///< where the drafts of changes are looked up
@@ -106,7 +106,7 @@ struct summary_style {
 };
 
 /// Writes the totals, then each change with an example and its causes, then a line for each input. No line is wider
-/// than `style.width`, but for a name that is.
+/// than `style.width`, except for a longer name.
 class summary_text : public comparison_summary {
 public:
     /// `to` must outlive the object.
@@ -125,7 +125,7 @@ private:
 
 // --- Comma-separated values ---
 
-/// What the rows are.
+/// The subject of the rows.
 enum class csv_rows : std::uint8_t { changes, inputs };
 
 /// Writes a table for spreadsheets once all inputs have been compared: a row for each change, or for each input. Fields

@@ -26,7 +26,7 @@ struct comparison_style {
     bool headings = false;        ///< several inputs: each gets a heading, and totals come last
 };
 
-/// Writes comparisons as text. No line is wider than `style.width`, but for a name that is.
+/// Writes comparisons as text. No line is wider than `style.width`, except for a longer name.
 class comparison_text : public comparison_report {
 public:
     /// `drafts` are those compared, in their order. They and `to` must outlive the object.

@@ -1,6 +1,6 @@
 #pragma once
-// The parts of comparisons as text: for each place its source, the tokens of each group of drafts and the rules
-// behind the differences; and what comparisons add up to, in figures and by change.
+// The parts of comparisons as text: for each place its source, the tokens of each group of drafts and the rules behind
+// the differences; and the totals of comparisons, in figures and by change.
 
 #include <cstddef>
 #include <cstdint>
@@ -47,9 +47,8 @@ struct excerpt_style {
 // --- The tokens and errors of each group of drafts, side by side (group_text.cpp) ---
 
 /// The groups of `d` in columns, or below one another if columns would be too narrow: their drafts, tokens and errors.
-/// Tokens that begin at the same place share a row, and so do equal errors. What only some groups have is in colour;
-/// long texts and tags are cut around it, and long lists end after ten.
-/// No line is wider than `width`.
+/// Tokens that begin at the same place share a row, and so do equal errors. Parts that only some groups have are in
+/// colour; long texts and tags are cut around it, and long lists end after ten. No line is wider than `width`.
 [[nodiscard]] block group_columns(const compare::divergence& d, std::size_t width);
 
 // --- What differs at a place, and the rules that made it so, in the drafts' own words (difference_text.cpp) ---
@@ -64,7 +63,7 @@ struct excerpt_style {
 /// drafts must outlive it.
 class known_headings {
 public:
-    /// What `headings_of` returns, laid out once. The reference is valid until the next call.
+    /// The result of `headings_of`, laid out once. The reference is valid until the next call.
     const block& of(const same_words& causes, std::size_t width);
 
 private:
@@ -81,8 +80,8 @@ struct sentence_choices {
 /// For each difference a line with its position, what differs and in which drafts; below it the rules: drafts with
 /// their sections, the state, the entry, and the sentence, once for all drafts that word it alike. Differences that
 /// read the same and have the same rules share a line. `earlier` has, for each of `differences`, the place that already
-/// quoted its rules ("16:3"), or "". Last comes where the rules first diverge, if that is another step. No line is
-/// wider than the width.
+/// quoted its rules ("16:3"), or "". The last entry has the step at which the rules first diverge, if it is a different
+/// one. No line is wider than the width.
 [[nodiscard]] block difference_sentences(const compare::divergence& d,
                                          const std::vector<explained_differences>& differences,
                                          const std::vector<std::string_view>& earlier, const sentence_choices& choices);
@@ -93,7 +92,7 @@ struct sentence_choices {
 //
 // The changes are a table at the end of a comparison, and a list in a summary.
 
-/// What the figures count.
+/// The subject of the figures.
 struct figures_style {
     std::size_t width = 80;
     bool only_tokens = false;          ///< places that differ in errors only are not counted

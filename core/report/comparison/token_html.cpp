@@ -239,7 +239,7 @@ private:
         find_counterparts(p);
         const bool own_line = p.is == role::attribute || p.is == role::identifier;
         to_ += own_line ? "<div>" : " ";
-        // What another group lacks is marked as a whole.
+        // A part that another group lacks is marked as a whole.
         const bool lacking = !indexes_.empty() && !compared_;
         if (lacking) to_ += "<mark>";
         switch (p.is) {

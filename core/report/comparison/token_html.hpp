@@ -40,7 +40,7 @@ struct text_limits {
     std::size_t context = 48;   ///< then shown of the equal text on each side of what differs
 };
 
-/// What texts have in common at both ends, in bytes. In well-formed text these are whole characters.
+/// The common parts of texts at both ends, in bytes. In well-formed text these are whole characters.
 struct common_ends {
     std::size_t head = 0;
     std::size_t tail = 0;
@@ -93,7 +93,7 @@ struct token_parts {
 /// The tokens of groups in rows.
 class compared_tokens {
 public:
-    /// `groups` must outlive the object. Complexity: linear in what is shown, but for sorting.
+    /// `groups` must outlive the object. Complexity: linear in the shown part, apart from sorting.
     compared_tokens(const std::vector<compare::group>& groups, const token_limits& limits);
 
     [[nodiscard]] std::size_t row_count() const { return rows_.size(); }

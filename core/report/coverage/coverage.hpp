@@ -13,7 +13,7 @@ namespace strata::report {
 
 // --- What is shown ---
 
-/// What is shown of a coverage. Its figures are always those of whole drafts.
+/// The part of a coverage that is shown. Its figures are always those of whole drafts.
 struct coverage_choice {
     /// For each draft of the coverage, indices of the states that are shown, in the draft's order; a draft without any
     /// is not shown. No lists at all: all states of all drafts.
@@ -29,7 +29,7 @@ struct listed_state {
     std::vector<std::size_t> rules;  ///< within the state
 };
 
-/// What is shown of the draft with index `draft`. Steps (`spec::is_step`) come after the states.
+/// The part of the draft with index `draft` that is shown. Steps (`spec::is_step`) come after the states.
 [[nodiscard]] std::vector<listed_state> listed(const run::coverage& c, std::size_t draft,
                                                const coverage_choice& choice);
 
@@ -41,7 +41,7 @@ struct listed_state {
 
 // --- Figures in words ---
 
-/// What was tokenized: "14 files of 6,821 tests and 3 pages of 12,345 bytes".
+/// The inputs that were tokenized: "14 files of 6,821 tests and 3 pages of 12,345 bytes".
 [[nodiscard]] std::string words_of(const run::covered_inputs& inputs);
 
 /// How many of the rules fired: "240 of 257 rules fired (94.1% of those that can), 15 never; 2 cannot

@@ -86,7 +86,7 @@ private:
                 all += each.figures.rules;
             }
         }
-        // Who asked for a state wants all of it.
+        // A reader who chose a state wants to see all of its rules.
         const bool begins_with_never = never > 0 && choice_.states.empty();
         page_ += "<fieldset class=\"show\"><legend>Show</legend>";
         add_option("never", "rules that never fired", never, begins_with_never);

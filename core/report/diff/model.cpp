@@ -58,7 +58,7 @@ std::string_view explanation_of(weight of) {
         case weight::unknown:
             return "the texts say it by other means, or one says what was not understood: whether tokens differ is not "
                    "known";
-        case weight::route: return "same action, but it switches to a state that the other draft does not have";
+        case weight::route: return "same action, but the next state does not exist in the other draft";
         case weight::errors: return "only parse errors differ";
         case weight::words: return "different wording, same effect";
     }

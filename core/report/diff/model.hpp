@@ -1,6 +1,6 @@
 #pragma once
-// What all forms of a diff share: what is shown, the words for kinds of change, figures, headings, and the named
-// changes that its parts belong to.
+// The contents that all forms of a diff share: the shown parts, the words for kinds of change, figures, headings, and
+// the named changes that the parts belong to.
 
 #include <cstddef>
 #include <string>
@@ -28,7 +28,7 @@ struct diff_choices {
     bool one_topic = false;       ///< the diff is limited to one topic: it has no figures on all states
 };
 
-/// So many names of character references are listed unless all are asked for.
+/// How many names of character references are listed unless all are requested.
 inline constexpr std::size_t few_names = 12;
 
 // --- Words and figures ---
@@ -37,13 +37,13 @@ inline constexpr std::size_t few_names = 12;
 [[nodiscard]] std::string_view word_of(study::change how);
 /// "tokens", "unknown", "route", "errors", "words": as in JSON.
 [[nodiscard]] std::string_view word_of(study::weight of);
-/// What differs in a rule, for people: "tokens and errors".
+/// The kind of difference in a rule, for people: "tokens and errors".
 [[nodiscard]] std::string meaning_of(const study::rule_change& rule);
 /// A weight in two or three words: "errors only".
 [[nodiscard]] std::string_view label_of(study::weight of);
-/// What a weight means.
+/// The meaning of a weight.
 [[nodiscard]] std::string_view explanation_of(study::weight of);
-/// What is shown if no rules changed.
+/// The sentence shown if no rules changed.
 [[nodiscard]] std::string_view no_rules_changed(const diff_choices& choices);
 /// The sentence shown where one draft has a procedure and the other a state.
 inline constexpr std::string_view not_comparable =

@@ -1,5 +1,6 @@
 #pragma once
-// What a report says, before it looks like anything: headings, paragraphs, lists and tables, whose text has roles.
+// The contents of a report, independent of their appearance: headings, paragraphs, lists and tables, whose text has
+// roles.
 //
 // A report is written once against `document`. The renderers (text.cpp, markdown.cpp, html.cpp) write each block as it
 // comes, so that no more than a block is held.
@@ -17,7 +18,7 @@ namespace strata::report {
 
 // --- Text with roles ---
 
-/// What a part of a text is.
+/// The role of a part of a text.
 enum class role : std::uint8_t {
     plain,
     strong,     ///< what a reader should see first
@@ -28,7 +29,7 @@ enum class role : std::uint8_t {
     added,      ///< words that only the text after has
 };
 
-/// A text in parts. It may be any text: renderers escape what is markup for them, and make visible what is not.
+/// A text in parts. It may be any text: renderers escape their own markup, and make invisible characters visible.
 class inline_text {
 public:
     struct run {
@@ -83,7 +84,7 @@ public:
     virtual void list(const std::vector<inline_text>& items) = 0;
     /// A table; `heads` has the head of each column, which may be "". Each of `rows` has as many cells.
     virtual void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) = 0;
-    /// What follows until `end_fold` can be folded away, and is at first. Folds are not nested.
+    /// Everything up to `end_fold` can be folded, and is folded at first. Folds are not nested.
     virtual void begin_fold(const inline_text& summary) = 0;
     virtual void end_fold() = 0;
     /// Ends the document. Nothing may follow.
@@ -92,8 +93,8 @@ public:
 
 // --- Renderers ---
 
-/// A document for a terminal: no line is wider than the style says, but for words that are. Columns of a table are side
-/// by side where they are wide enough, else below each other. Folds are open. `to` must outlive the result.
+/// A document for a terminal: no line is wider than the style says, except for longer words. Columns of a table are
+/// side by side where they are wide enough, else below each other. Folds are open. `to` must outlive the result.
 [[nodiscard]] std::unique_ptr<document> text_document(std::ostream& to, const text_style& style);
 
 /// A document in Markdown, as GitHub shows it in files and comments. No text becomes a mention of a user or a link to

@@ -123,7 +123,7 @@ private:
         out_.text().append("</").append(name).append(">\n");
         out_.send_if_long();
     }
-    // On a narrow screen the head of the column stands before the cell.
+    // On a narrow screen the head of the column is before the cell.
     void cell(const inline_text& head, const table_cell& lines) {
         put("<td data-of=\"");
         for (const inline_text::run& each : head.runs()) append_words(out_.text(), each.text);

@@ -59,7 +59,7 @@ std::string plain_words(std::string_view text) {
     return words + markdown_text(text.substr(begin));
 }
 
-// Text of code: between backticks where it has no character that these would not keep, else as an element.
+// Text of code: between backticks if these keep all of its characters, else as an element.
 std::string code_span(std::string_view text) {
     if (text.find_first_of("`|") == std::string_view::npos && text.front() != ' ' && text.back() != ' ')
         return std::string("`").append(text).append("`");

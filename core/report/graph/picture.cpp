@@ -218,7 +218,7 @@ std::size_t beginnings_of(const study::graph& g) {
     return static_cast<std::size_t>(std::count(is_reached.begin(), is_reached.end(), false));
 }
 
-// What a layout leaves out: arrows, and worse, the last arrow to a state.
+// The cost of the arrows that a layout leaves out; the last arrow to a state costs more.
 double cost_of_leaving_out(const study::graph& g, const study::graph& left) {
     const std::size_t beginnings = beginnings_of(left);
     const std::size_t before = std::min(beginnings_of(g), beginnings);

@@ -1,5 +1,5 @@
 #pragma once
-// What became of a text of the standard that was read at run time: as text and as JSON.
+// How a text of the standard was read at run time: as text and as JSON.
 
 #include <cstddef>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace strata::report {
 
-/// A text and what became of it. `read` must outlive the object.
+/// A text, and the result of reading it. `read` must outlive the object.
 struct read_text {
     const reading::read_draft* read = nullptr;
     std::string file;                ///< its path
@@ -34,7 +34,7 @@ struct reading_style {
 /// "1,012 of 1,020 sentences read (99.2 %)". A share of 100 % means all.
 [[nodiscard]] std::string share_words(const reading::read_draft& of);
 
-/// The title, figures, sentences read differently than they stand, and those not understood.
+/// The title, figures, corrected sentences, and sentences that were not understood.
 [[nodiscard]] std::string reading_as_text(const read_text& of, const reading_style& style);
 
 /// docs/schemas/read.schema.json

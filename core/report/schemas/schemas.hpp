@@ -14,7 +14,7 @@ struct json_schema {
     std::string_view text;   ///< the file
 };
 
-/// All of them, by name. One, "definitions", has what others refer to.
+/// All of them, by name. One, "definitions", has the definitions that others refer to.
 [[nodiscard]] std::span<const json_schema> json_schemas();
 
 /// The text of a schema together with the definitions that it refers to, so that it needs no other file.

@@ -139,8 +139,8 @@ void append_lane(std::string& to, const time_scale& scale, const lane& of, std::
     to += "</div></li>\n";
 }
 
-// Appends the timeline: years, a row for each lane with a link to "#" + `prefix` + its name unless the prefix is
-// "", and the marks. What it shows is said by the lists that follow it, so readers of the page's text do not need it.
+// Appends the timeline: years, a row for each lane with a link to "#" + `prefix` + its name unless the prefix is "",
+// and the marks. The lists after it have the same contents, so readers of the page's text do not need it.
 void append_chart(std::string& to, const time_line& of, std::string_view prefix) {
     append_format(to, "<div class=\"chart{}\" style=\"--years:{}\">\n", prefix.empty() ? " plain" : "",
                   of.scale.last_year() - of.scale.first_year() + 1);
@@ -189,7 +189,7 @@ void append_encodings_as_html(std::string& to, const input_in_time& of) {
     append_format(to, "</ul>\n<p class=\"limit\">{}</p>\n", remark_on_encodings);
 }
 
-// The lines of a source. What ends them is not shown, but for a carriage return.
+// The lines of a source. Line ends are not shown, except for a carriage return.
 void append_lines(std::string& to, std::string_view source) {
     while (!source.empty()) {
         const std::size_t end = std::min(source.find('\n'), source.size());

@@ -23,8 +23,8 @@ struct since_html_limits {
     divergence_limits divergence{};
 };
 
-/// Writes one page about one or more inputs: `add` for each, then `finish`. Until then what is known of it is kept,
-/// in a file if it is much.
+/// Writes one page about one or more inputs: `add` for each, then `finish`. Until then its data are kept, in a file if
+/// there are many.
 class since_html {
 public:
     /// `run`: options that differ from the defaults, in words. `to`, and the drafts of all inputs, must outlive the

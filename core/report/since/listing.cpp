@@ -1,6 +1,6 @@
 #include "core/report/since/model.hpp"
 
-// The tokens and errors of a reading: the input is run once, and what is kept are the first lines and the first in the
+// The tokens and errors of a reading: the input is run once, and the first lines are kept, and those in the first
 // places where the reading differs from its neighbours. Other names of errors and states are found by running it again
 // under older texts.
 
@@ -97,7 +97,7 @@ public:
         });
     }
 
-    // What is to be shown.
+    // The parts to show.
     std::vector<line>& chosen() { return count_ <= most_ || marked_.empty() ? first_ : marked_; }
     [[nodiscard]] std::uint64_t count() const { return count_; }
 

@@ -51,15 +51,15 @@ struct days_of_reading {
 /// A slip that was folded, in a sentence.
 [[nodiscard]] std::string slip_in_words(const input_in_time& of, const compare::slip_in_time& slip);
 
-/// What an answer does not know or leaves out, in sentences.
+/// Sentences about the times that an answer does not know or leaves out.
 [[nodiscard]] std::vector<std::string> limits_in_words(const input_in_time& of);
 
 // --- Turning points ---
 
-/// What differs at a turning point: "tokens" or "errors".
+/// The kind of a turning point: "tokens" or "errors".
 [[nodiscard]] std::string_view kind_of(const compare::turning_point& turn);
 
-/// What differs on the input between a moment and the one before it; null: neither tokens nor errors do.
+/// The difference on the input between a moment and the one before it; null: neither tokens nor errors differ.
 [[nodiscard]] compare::turning_point* turn_at(const input_in_time& of, std::size_t moment);
 
 // --- Encodings ---
@@ -143,7 +143,7 @@ struct listed_line {
 /// "eof-in-comment (Comment state; before 2010-02-06 Comment dash state)"
 [[nodiscard]] std::string words_of(const listed_line& line);
 
-/// What is shown of a reading.
+/// The part of a reading that is shown.
 struct listing {
     std::vector<listed_line> lines;
     std::uint64_t left_out = 0;  ///< how many after the last line are not listed
@@ -163,7 +163,7 @@ struct listing {
 
 // --- The timeline ---
 
-/// Whole years, in which a day is a day, however much happened in it.
+/// Whole years to scale: a day has the same width, however much happened on it.
 class time_scale {
 public:
     /// From the year of one day through that of another.
@@ -248,7 +248,7 @@ void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_s
 // --- Readings as text ---
 
 /// How many readings the input has, what is not known, and its encodings if there are several. Lines are at most
-/// `width` wide, but for a name that is.
+/// `width` wide, except for a longer name.
 [[nodiscard]] block head_of_input(const input_in_time& of, std::size_t width);
 
 /// The name of the reading whose newest moment is number `newest`, unless it is the only one, and its days, newest
@@ -266,7 +266,7 @@ void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_s
 
 // --- The timeline in characters (timeline.cpp) ---
 
-/// The years, a line for each lane, and the marks below. What lasts a day has one column, as has what lasts a month.
+/// The years, a line for each lane, and the marks below. A period of a day has one column, like a period of a month.
 /// Lines are at most `width` wide.
 [[nodiscard]] block lanes_of(const time_line& of, std::size_t width);
 

@@ -26,18 +26,18 @@ namespace strata::report {
 
 // --- An input ---
 
-/// An input and its readings. Views of what must outlive the call.
+/// An input and its readings. The members are views of data that must outlive the call.
 struct input_in_time {
     std::string_view name;
     std::string_view source;  ///< its text
     std::span<const history::moment> moments;
     compare::readings_in_time* found;   ///< writing it may take its places
-    const spec::revision_chain* chain;  ///< that of the texts: it says of which days each commit is known
+    const spec::revision_chain* chain;  ///< that of the texts: it has the days for which each commit is known
     std::string_view ends{};  ///< the last day for which `moments` speak, if there are later ones; "" otherwise
     /// Runs the input under the draft of a moment, with the settings of the request.
     std::function<void(std::size_t moment, sink&)> read{};
     const run::encoding_found* encoding = nullptr;  ///< that of the newest text, for all; null: not shown
-    /// In which encodings texts of other days read its bytes; null: not shown.
+    /// The encodings in which texts of other days read its bytes; null: not shown.
     const std::vector<compare::encoding_period>* encodings = nullptr;
     std::uint64_t bytes = 0;  ///< its size, if it was decoded; 0: that of `source`
 };
@@ -63,7 +63,7 @@ void write_since_as_json(std::ostream& to, const input_in_time& of);
 
 // --- A part of the machine ---
 
-/// What a history is of.
+/// The subject of a history.
 struct part_name {
     enum class kind : std::uint8_t { state, rule, error, topic };
     kind of = kind::state;
@@ -72,7 +72,7 @@ struct part_name {
     std::string character{};  ///< of a rule: "tab"
 };
 
-/// A part and what is known of it. Views of what must outlive the call.
+/// A part, and its known history. The members are views of data that must outlive the call.
 struct part_history {
     part_name name;
     const history::part_in_time* found = nullptr;
@@ -95,7 +95,7 @@ struct part_history {
 
 // --- A bisection ---
 
-/// An input under the texts that were judged. Views of what must outlive the call.
+/// An input under the texts that were judged. The members are views of data that must outlive the call.
 struct bisection {
     const input_in_time* of = nullptr;  ///< its turning points are among the boundaries' texts; writing takes places
     std::vector<compare::boundary> boundaries;

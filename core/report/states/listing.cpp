@@ -1,6 +1,6 @@
 #include "core/report/states/states.hpp"
 
-// Both forms say the same of a state and of its rules: the first part gathers it, and the sentences come from
+// Both forms have the same contents for a state and its rules: the first part gathers them, and the sentences come from
 // core/language/recital.hpp.
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@
 namespace strata::report {
 namespace {
 
-// --- What listings show of a state and of a rule besides its sentence ---
+// --- The parts of a state and of a rule in listings, besides the sentence ---
 
 std::string_view code_of(const spec::action& a) {
     switch (a.code) {
@@ -65,7 +65,7 @@ std::string error_of(const spec::rule& rule) {
     return "";
 }
 
-// What comes next after a rule.
+// The next state after a rule.
 struct rule_destination {
     std::string_view text;  // a state's name, or a description if the state is known only at run time
     bool is_state = true;
@@ -95,7 +95,7 @@ rule_destination next_of(const spec::draft& draft, std::size_t state, const spec
     return next;
 }
 
-// What a rule does with the next character before it is tried: "consume", "peek", "always".
+// How the next character is handled before a rule is tried: "consume", "peek", "always".
 std::string_view trigger_of(const spec::rule& rule) {
     switch (rule.by) {
         case spec::trigger::consume: return "consume";
@@ -120,7 +120,7 @@ public:
     // A line that is not broken.
     void put_line(styled_text line) { lines_.push_back(std::move(line)); }
     void blank() { lines_.emplace_back(); }
-    // What a rule does besides its sentence.
+    // The effects of a rule besides its sentence.
     void put_detail(std::string label, const std::string& text, std::string_view colour = {}) {
         styled_text line("      ");
         line.add(padded(std::move(label), 7), dim).add(text, colour);

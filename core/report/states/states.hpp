@@ -34,7 +34,7 @@ namespace strata::report {
 
 // --- Rules and their revisions (blame.cpp) ---
 
-/// A draft on a chain and what is known of its rules. Views of what must outlive the call.
+/// A draft on a chain, and the history of its rules. The members are views of data that must outlive the call.
 struct blamed_draft {
     const spec::draft* draft = nullptr;
     const spec::revision_chain* chain = nullptr;
@@ -42,7 +42,7 @@ struct blamed_draft {
     std::optional<std::size_t> state{};  ///< only this one
 };
 
-/// Each state with the commit and the day on which it came, and each of its rules with those of its last change.
+/// Each state with the commit and day on which it was added, and each of its rules with those of its last change.
 [[nodiscard]] std::string blame_as_text(const blamed_draft& of, const text_style& style);
 
 /// A line for each rule: docs/schemas/blame.schema.json.

@@ -39,7 +39,7 @@ void write_suite_as_json(std::ostream& to, const spec::draft& draft, const gener
            << results;
         if (each.from.content != spec::content_index::first) {
             const spec::content_state& content = spec::content_at(draft, each.from.content);
-            // A content model is one of the old drafts' flag; what is a state there, their tests could not say.
+            // A content model is a value of the old drafts' flag; tests of their time could not name a state.
             to << (content.model != spec::content_model::pcdata ? ",\n \"contentModelFlags\": ["
                                                                 : ",\n \"initialStates\": [")
                << json_string(content.name) << "]";

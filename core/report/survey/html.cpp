@@ -29,7 +29,7 @@
 
 namespace strata::report {
 
-// --- Examples, compared anew ---
+// --- Examples, compared again ---
 
 namespace {
 
@@ -87,7 +87,7 @@ std::string in_base64url(const std::string& bytes) {
     return text;
 }
 
-// The name of a draft, with what means something else in an address escaped.
+// The name of a draft, with characters that have a meaning in an address escaped.
 std::string in_address(std::string_view name) {
     constexpr std::string_view plain = "-.,:_~";
     std::string text;
@@ -120,7 +120,8 @@ std::optional<compared_example> compared_examples::compared(std::string_view exc
 std::optional<compared_example> compared_examples::of(const pages::place_example& example,
                                                       std::string_view change) const {
     if (configurations_.size() < 2) return std::nullopt;
-    // Alone it is clearest. What comes before may have to open the element that it is in, but may begin within a tag.
+    // Alone it is clearest. The text before the place may be needed to open the element that the place is in, but may
+    // begin within a tag.
     if (std::optional<compared_example> alone = compared(example.source, 0, change)) return alone;
     const std::string with_after = example.source + example.after;
     if (std::optional<compared_example> ended = compared(with_after, 0, change)) return ended;
@@ -420,7 +421,7 @@ private:
     void append_comparison(const pages::place_example& place, std::string_view change) {
         const std::optional<compared_example> compared = examples_.of(place, change);
         if (!compared) return;
-        page_ += "<details><summary>What the drafts make of it, taken by itself</summary>\n";
+        page_ += "<details><summary>How each draft reads this excerpt by itself</summary>\n";
         examples_.append_html(page_, *compared);
         page_ += "</details>\n";
         if (playground_.empty()) return;

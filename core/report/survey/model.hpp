@@ -1,5 +1,5 @@
 #pragma once
-// The changes of a survey by how many pages they change, with what is known of them.
+// The changes of a survey by how many pages they affect, with the known facts about them.
 
 #include <cstdint>
 #include <optional>
@@ -27,8 +27,8 @@ struct ranked_change {
 /// "12.3%", of all; "0%" if there are none.
 [[nodiscard]] std::string share_of(std::uint64_t part, std::uint64_t all);
 
-/// Between which shares the true one is, if the pages are drawn at random from all that there are: with a confidence of
-/// 95 percent (Wilson's score interval). `all` is at least 1.
+/// The interval in which the true share is, if the pages are drawn at random from all pages: with a confidence of 95
+/// percent (Wilson's score interval). `all` is at least 1.
 struct interval {
     double low = 0, high = 1;
 };
@@ -38,8 +38,8 @@ struct interval {
 /// "12.3%, 95% interval 11.9 to 12.7%".
 [[nodiscard]] std::string share_with_interval(std::uint64_t part, std::uint64_t all);
 
-/// The share of a host's pages that a change (or anything) makes differ, averaged over the hosts, so that each counts
-/// alike.
+/// The share of a host's pages that a change (or anything) makes differ, averaged over the hosts, so that each host
+/// counts the same.
 struct host_share {
     std::uint64_t hosts = 0;  ///< that are known, at least 2
     double share = 0;
@@ -54,7 +54,7 @@ struct host_share {
 /// "only 2008, modern; only host=a.example".
 [[nodiscard]] std::string narrowing_in_words(const pages::narrowing& to);
 
-/// What each side of an example has: "2007, 2008: nothing; modern: \"/\"".
+/// The values on each side of an example: "2007, 2008: nothing; modern: \"/\"".
 [[nodiscard]] std::string readings_in_words(const pages::place_example& of);
 
 }  // namespace strata::report

@@ -23,7 +23,7 @@ void append_timeline(std::string& to, const std::vector<const ranked_change*>& d
 /// The shares of changes among the pages of each year, as small charts with the same years and the same scale.
 class shares_by_year {
 public:
-    /// Nothing: there is only one year, or nothing to show. `years` must outlive the object.
+    /// Returns nothing if there is only one year, or nothing to show. `years` must outlive the object.
     [[nodiscard]] static std::optional<shares_by_year> among(const pages::group_tallies& years,
                                                              const std::vector<ranked_change>& changes);
     /// Appends the chart of one change.

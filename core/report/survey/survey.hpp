@@ -1,6 +1,6 @@
 #pragma once
 // The result of a survey as text (text.cpp) and as a page of HTML (html.cpp), and its pages as JSON Lines (jsonl.cpp).
-// What text and HTML share is in model.hpp.
+// model.hpp has the parts that text and HTML share.
 
 #include <cstddef>
 #include <iosfwd>
@@ -35,14 +35,15 @@ void write_survey_as_text(std::ostream& to, const pages::survey_view& of, const 
 
 // --- HTML ---
 
-/// An excerpt of a page that shows by itself what the page shows.
+/// An excerpt of a page that shows the difference by itself.
 struct compared_example {
     std::string excerpt;        ///< of the page's text
     compare::divergence place;  ///< where the drafts differ on the excerpt
     std::string left, right;    ///< the names of two drafts that differ there
 };
 
-/// Compares excerpts. The report has no more of a page than what a survey keeps of an example: often that is enough.
+/// Compares excerpts. The report knows only the part of a page that a survey keeps as an example, which is often
+/// enough.
 class compared_examples {
 public:
     /// `configurations`: of the survey's drafts; none: nothing is compared. `known` and the drafts must outlive the
@@ -79,7 +80,7 @@ void write_survey_as_html(std::ostream& to, const pages::survey_view& of, const 
 
 // --- JSON Lines ---
 
-/// Writes the line of a page, or of what was passed over: docs/schemas/survey-row.schema.json. `of`: the terms of the
+/// Writes the line of a page, or of a skipped entry: docs/schemas/survey-row.schema.json. `of`: the terms of the
 /// survey. Complexity: linear.
 void write_survey_row(std::ostream& to, const std::string& input, const pages::page_record& page,
                       const pages::survey_terms& of);

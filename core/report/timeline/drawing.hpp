@@ -1,8 +1,8 @@
 #pragma once
 // The pieces of the poster in SVG: lettering, text and marks, and its columns: a row for each event, under the headings
 // of the years, with a lane for each topic. poster.cpp chooses how many columns give the sheet the proportions of
-// paper. What programs notice is larger than what only readers notice. All measures are whole numbers, so that a
-// picture is the same on every machine.
+// paper. Changes that programs notice are larger than changes that only readers notice. All measures are whole numbers,
+// so that a picture is the same on every machine.
 
 #include <cstdint>
 #include <string>
@@ -55,7 +55,7 @@ void append_text(std::string& to, point at, std::string_view text, const letteri
 void append_mark(std::string& to, point at, history::effect what);
 /// The colour of that mark.
 [[nodiscard]] std::string_view colour_of_mark(history::effect what);
-/// What the mark means: "tokens change".
+/// The meaning of the mark: "tokens change".
 [[nodiscard]] std::string_view meaning_of_mark(history::effect what);
 
 /// Appends a `title` element, which viewers show as a tooltip and read out.
@@ -77,7 +77,7 @@ struct row {
     int height = 0;
 };
 
-/// Rows one below the other, and the lanes beside them.
+/// Rows one below the other, with the lanes next to them.
 using column = std::vector<row>;
 
 /// Measures of a column.

@@ -37,7 +37,7 @@ int number_in(std::string_view day, std::size_t at, std::size_t digits) {
     return number;
 }
 
-// The scale: a month is a month, however much happened in it.
+// The scale: every month has the same width, however much happened in it.
 struct scale {
     int left = 0, width = 0, first_year = 0, years = 1;
 
@@ -77,7 +77,7 @@ std::vector<label> labels_of(const history::timeline& all, const scale& s) {
     return labels;
 }
 
-// How wide a bar is, in per cent of its month: what matters more is wider.
+// The width of a bar, in per cent of its month: more important changes are wider.
 int share_of(effect what) {
     constexpr std::array<int, history::effect_count> shares{0, 100, 62, 62, 26};
     return shares[static_cast<std::size_t>(what)];
@@ -129,7 +129,7 @@ int append_strip(std::string& to, point at, int width, const history::timeline& 
     const int top = at.y + levels * height_of_label + 14;
     const int floor = top + std::max(most * unit, 60) + 6;
 
-    // What is not known completely is hatched.
+    // Periods that are not known completely are hatched.
     if (!all.complete_until.empty() && all.events.back().day() > all.complete_until) {
         const int x = s.x_of_day(all.complete_until);
         append_format(to, "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"url(#unknown)\"/>\n", x, top,
@@ -194,7 +194,7 @@ void append_legend(std::string& to, point at, const history::timeline& all) {
     }
 }
 
-// What it shows, for those who do not see it: "47 tokens change, ...".
+// A description of the picture, for people who cannot see it: "47 tokens change, ...".
 std::string description_of(const history::timeline& all) {
     std::string text;
     for (const effect what : legend)

@@ -21,7 +21,7 @@ namespace strata::report {
 /// The version of the object.
 inline constexpr int html5lib_version = 1;
 
-/// The members before the tokens, and what depends on the notation.
+/// The members before the tokens, and other properties of the notation.
 struct html5lib_head {
     bool has_version = false;
     std::optional<std::string_view> file;  ///< the name of the input
@@ -66,7 +66,7 @@ private:
     bool in_text_ = false;
 };
 
-/// Makes a string of what `html5lib_writer` writes.
+/// Returns the output of `html5lib_writer` as a string.
 class html5lib_sink : public sink {
 public:
     html5lib_sink(const spec::draft& draft, std::string_view source, input_kind kind, html5lib_head head = {})

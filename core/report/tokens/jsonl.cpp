@@ -53,7 +53,7 @@ void append_attribute(Text& where, const attribute& a) {
     to += '}';
 }
 
-// The members of each kind of token but the last, its span.
+// The members of each kind of token except the last, its span.
 template <class Text>
 struct members {
     Text& where;

@@ -123,7 +123,7 @@ void append_readable(std::string& to, const token& t, token_style style) {
     append_words(to, t,
                  {[&style](std::string& line, std::string_view text) { append_quoted(line, text, style.longest_text); },
                   nullptr});
-    // A line that has nothing after its kind ends without spaces.
+    // A line with only a kind ends without spaces.
     while (to.back() == ' ') to.pop_back();
 }
 

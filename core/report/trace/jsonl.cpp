@@ -71,8 +71,7 @@ void finish_divergence(std::string& to, const compare::divergence& d, const enco
     to += "}}";
 }
 
-// Appends what follows the opening brace of the object, and the draft's name. `where` finds lines and columns of
-// errors.
+// Appends the members after the opening brace and the draft's name. `where` finds lines and columns of errors.
 void finish_step(std::string& to, const spec::draft& draft, const run::traced_step& step, input::locator& where,
                  const encoding::source_places& places) {
     const spec::state_info& info = draft.table.states[step.state];

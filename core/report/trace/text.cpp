@@ -22,7 +22,7 @@ namespace {
 // "3:14", line and column in code points.
 std::string words_of(const input::position& place) { return fmt::format("{}:{}", place.line, place.column); }
 
-// How many columns the longest place in `source` takes, at most. Complexity: linear.
+// An upper bound for the columns of the longest place in `source`. Complexity: linear.
 std::size_t longest_place(std::string_view source) {
     std::size_t lines = 1;
     std::size_t longest = 0;
@@ -99,7 +99,7 @@ std::string next_of(const spec::draft& draft, const run::traced_step& step) {
     return step.next == step.state ? "" : " → " + short_state_name(draft, step.next);
 }
 
-// What a step looked at: a character's name or, if it consumed several, these in quotes, cut to `columns`.
+// The characters of a step: a character's name or, if the step consumed several, these in quotes, cut to `columns`.
 std::string looked_at(const run::traced_step& step, std::string_view source, std::size_t columns) {
     std::string text;
     if (step.at_eof) return "EOF";
@@ -117,11 +117,12 @@ std::string looked_at(const run::traced_step& step, std::string_view source, std
 struct outcome_style {
     std::string_view indent;  // goes before each line
     bool colour = false;
-    // A character that is emitted as it is has a line too, though the rule says so already, and texts may be longer.
+    // A character that is emitted unchanged also has a line, although the rule already says so, and texts may be
+    // longer.
     bool says_all = false;
 };
 
-// Appends the results of a step, a line for each: errors, tokens, and what else changed besides the state.
+// Appends the results of a step, a line for each: errors, tokens, and other changes besides the state.
 void append_outcome(std::string& to, const spec::draft& draft, const run::traced_step& step, step_places& places,
                     outcome_style how) {
     const token_style style{how.colour, how.says_all ? long_length : readable_length};

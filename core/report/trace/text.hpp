@@ -57,7 +57,7 @@ public:
     /// `source` is the input. It, `draft` and `to` must outlive the object.
     trace_text(const spec::draft& draft, std::string_view source, trace_style style, std::ostream& to);
 
-    /// Writes a step. The results of one that runs the procedure on character references come after the procedure.
+    /// Writes a step. The results of a step that runs the procedure on character references come after the procedure.
     void write(const run::traced_step& step);
     /// Sends what is pending.
     void finish();
@@ -87,8 +87,8 @@ public:
     side_by_side_text(const std::array<const spec::draft*, 2>& drafts, std::string_view source, trace_style style,
                       std::ostream& to);
 
-    /// Writes what the drafts do at a character: a line, and the results below it. Before the pair at which the drafts
-    /// diverge, reports where that is and by which rules; from that pair onwards, sentences are whole.
+    /// Writes the steps of the drafts at a character: a line, and the results below it. Before the pair at which the
+    /// drafts diverge, reports where that is and by which rules; from that pair onwards, sentences are whole.
     void write(const compare::pair_of_steps& pair, const std::optional<compare::divergence>& first_divergence);
     /// Writes `text` between dashes, on a line of its own.
     void say(std::string_view text);

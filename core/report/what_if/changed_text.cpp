@@ -1,6 +1,6 @@
 #include "core/report/what_if/parts.hpp"
 
-// The sections on the texts themselves: what was not understood, and what changes in both texts' words.
+// The sections on the texts themselves: the sentences that were not understood, and the changes in both texts' words.
 
 #include <fmt/format.h>
 
@@ -44,7 +44,7 @@ const search::witness* witness_of(const effects& of, const study::continued_stat
 void write_gaps(document& to, const effects& of, const effect_limits& limits) {
     if (of.diff.a->gaps.empty() && of.diff.b->gaps.empty()) return;
     to.section(inline_text("Not understood"));
-    to.paragraph(inline_text("Nothing is known of what these sentences do. ")
+    to.paragraph(inline_text("The effect of these sentences is not known. ")
                      .add("strata read", role::code)
                      .add(" shows the nearest sentences that are understood."));
     allowance shown(limits.gaps);

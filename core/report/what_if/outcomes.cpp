@@ -1,6 +1,6 @@
 #include "core/report/what_if/parts.hpp"
 
-// The sections on what the change does: to inputs, to errors, to pages and to tests.
+// The sections on the effects of the change: on inputs, errors, pages and tests.
 
 #include <fmt/format.h>
 
@@ -46,7 +46,7 @@ bool is_among(const std::vector<const spec::draft*>& drafts, const spec::draft* 
 
 namespace {
 
-// What limits a count: "; in 3 a machine stopped".
+// A limitation of a count: "; in 3 a machine stopped".
 std::string stops_in_words(std::uint64_t count) {
     return count == 0 ? std::string() : fmt::format("; in {} a machine stopped", number(count));
 }
@@ -65,7 +65,7 @@ std::string words_of(const test_effects& tests) {
     const std::string all = counted(tests.total, "test", "tests");
     const std::string stops = stops_in_words(tests.stopped);
     if (tests.changed == 0) return fmt::format("No output of {} changes{}.", all, stops);
-    return fmt::format("{} of {} {} another output{}.", number(tests.changed), all,
+    return fmt::format("{} of {} {} a different output{}.", number(tests.changed), all,
                        tests.changed == 1 ? "gives" : "give", stops);
 }
 
@@ -204,8 +204,7 @@ std::string split_in_words(std::string_view verb, std::uint64_t in_tokens, std::
 }
 
 std::string unknown_in_words(const std::string& where) {
-    return fmt::format("In {} a machine stopped at a sentence that was not understood: what follows is not known.",
-                       where);
+    return fmt::format("In {} a machine stopped at a sentence that was not understood: the rest is not known.", where);
 }
 
 // A section's first paragraph, if there is anything to say.

@@ -30,12 +30,12 @@ namespace strata::report {
 
 /// "12 of 146 pages are read differently, at 30 places."
 [[nodiscard]] std::string words_of(const page_effects& pages);
-/// "38 of 6,810 tests give another output."
+/// "38 of 6,810 tests give a different output."
 [[nodiscard]] std::string words_of(const test_effects& tests);
 
 // --- Sections, each left out if there is nothing to say ---
 
-/// What was not understood (changed_text.cpp).
+/// The sentences that were not understood (changed_text.cpp).
 void write_gaps(document& to, const effects& of, const effect_limits& limits);
 /// States, rules, names and facts.
 void write_changed_text(document& to, const effects& of, const effect_limits& limits);

@@ -1,5 +1,5 @@
 #pragma once
-// What a change to the standard does: one report for a pull request, as a document (document.cpp) and as JSON
+// The effects of a change to the standard: one report for a pull request, as a document (document.cpp) and as JSON
 // (json.cpp).
 //
 // Scripts rely on the JSON object: docs/schemas/what-if.schema.json and docs/what_if.md describe it.
@@ -23,7 +23,7 @@ namespace strata::report {
 
 // --- The effects of a change ---
 
-/// So many pages and tests are kept as examples, those that differ in tokens first.
+/// How many pages and tests are kept as examples, those that differ in tokens first.
 inline constexpr std::size_t most_examples = 20;
 
 /// A page that the texts read differently.
@@ -69,7 +69,7 @@ struct input_effects {
     std::size_t seconds = 0;  ///< the limit of the search
 };
 
-/// All that is known about a change from one text to another, which must outlive the object.
+/// Everything that is known about a change from one text to another; both texts must outlive the object.
 struct effects {
     study::draft_diff diff;
     study::error_changes errors;
@@ -80,13 +80,13 @@ struct effects {
 
 // --- The report ---
 
-/// How much of each list is shown. What is left out is counted.
+/// How much of each list is shown. Entries that are left out are counted.
 struct effect_limits {
     std::size_t gaps = 50, rules = unlimited, inputs = 20, errors = 100, examples = most_examples;
 };
 
-/// Writes the report: a line of summary, what was not understood, the rules that change in both texts' words, the
-/// shortest inputs, errors, pages and tests.
+/// Writes the report: a line of summary, the sentences that were not understood, the rules that change in both texts'
+/// words, the shortest inputs, errors, pages and tests.
 void write_effects(document& to, const effects& of, const effect_limits& limits = {});
 
 /// The report in Markdown, short enough for a comment on GitHub: lists are cut until it fits.

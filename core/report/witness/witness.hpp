@@ -21,7 +21,7 @@ namespace strata::report {
 
 // --- Words ---
 
-/// What the drafts differ in: "tokens", "errors", "tree errors".
+/// The kind of difference: "tokens", "errors", "tree errors".
 [[nodiscard]] std::string_view kind_of(const search::witness& w);
 [[nodiscard]] std::string_view kind_of(const search::tree_witness& w);
 
@@ -50,15 +50,15 @@ struct witness_style {
 };
 
 /// Writes each witness with the tokens and the rules of both drafts, those of tree construction last, and how far the
-/// searches got. No line is wider than the style says, but for names that are.
+/// searches got. No line is wider than the style says, except for longer names.
 void write_witnesses_as_text(std::ostream& to, const search::catalogue& found, const search::tree_catalogue& trees,
                              const witness_style& style);
 
-/// What differs on a page of so many bytes: "10,240 bytes; at 12:7: self-closing flag set only in 2009 (change:
+/// The difference on a page, with the page's size: "10,240 bytes; at 12:7: self-closing flag set only in 2009 (change:
 /// self-closing-flag)".
 [[nodiscard]] std::string words_before(const search::minimized& of, std::size_t page_bytes);
-/// What differs on its reduced form: "4 bytes; at 1:3: self-closing flag set only in 2009 (change: self-closing-flag);
-/// no other differences".
+/// The difference on the minimized page: "4 bytes; at 1:3: self-closing flag set only in 2009 (change:
+/// self-closing-flag); no other differences".
 [[nodiscard]] std::string words_after(const search::minimized& of);
 
 // --- JSON (json.cpp) ---

@@ -1,5 +1,5 @@
 #pragma once
-// JSON as reports write it: strings, members of objects, and records on lines of their own.
+// JSON in reports: strings, members of objects, and records on lines of their own.
 //
 // Everything is appended to text, without spaces, in the order of the calls. Strings of strata may contain lone
 // surrogates, which no JSON library accepts; in memory they are generalised UTF-8. For reading, each lone surrogate

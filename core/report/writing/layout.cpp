@@ -17,7 +17,7 @@ struct cell {
 
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
-// One that has or may have characters beyond ASCII.
+// A text that has or may have characters beyond ASCII.
 cell cell_beyond_ascii(std::string_view text, std::size_t at, std::size_t end) {
     std::size_t next = at + 1;
     std::size_t columns = 1;
@@ -40,7 +40,7 @@ cell cell_at(std::string_view text, std::size_t at, std::size_t end) {
     return alone ? cell{1, 1} : cell_beyond_ascii(text, at, end);
 }
 
-// Breaks a text into lines, word by word. What is on a line is one part of the text, so only its ends are kept.
+// Breaks a text into lines, word by word. A line is one part of the text, so only its ends are kept.
 class breaker {
 public:
     breaker(const styled_text& text, std::size_t width, std::size_t hanging)
@@ -118,7 +118,7 @@ private:
     }
 
     // How much of a word that is wider than a line fits on this one: up to a hyphen; without a hyphen, as much as fits,
-    // on a line of its own. `columns`: how many it takes.
+    // on a line of its own. `columns`: the columns that this part takes.
     std::size_t cut_of(std::size_t word, std::size_t run, std::size_t& columns) const {
         const std::size_t most = room(word);
         std::size_t hyphen = word;
@@ -163,7 +163,7 @@ private:
     std::size_t width_, hanging_;
     block lines_;
     std::size_t at_ = 0, run_ = 0;     // how far the text has been read
-    std::size_t begin_ = 0, end_ = 0;  // of what is on the line
+    std::size_t begin_ = 0, end_ = 0;  // of the text on the line
     std::size_t used_ = 0;             // the columns of that
 };
 
@@ -281,7 +281,7 @@ styled_text shortened(const styled_text& text, std::size_t width) {
 
 std::optional<std::vector<std::size_t>> column_widths(const std::vector<std::size_t>& natural, std::size_t width,
                                                       std::size_t least) {
-    // What the others leave over is shared by the columns that want more than their part.
+    // Columns that need more than their share divide the space that the others leave.
     std::vector<std::size_t> widths(natural.size(), 0);
     std::vector<bool> settled(natural.size(), false);
     std::size_t left = width;

@@ -89,7 +89,7 @@ public:
     /// Adds a link to `link`, which is https and printable ASCII; only the text if `link` is "".
     styled_text& add_link(std::string_view text, std::string_view link, std::string_view colour = {});
     styled_text& add(const styled_text& other);
-    /// Adds what `from` has between two bytes of its text, which may be broken from now on.
+    /// Adds the part of `from` between two bytes of its text, which may be broken from now on.
     styled_text& add_part(const styled_text& from, std::size_t begin, std::size_t end);
     styled_text& add_spaces(std::size_t count, std::string_view colour = {});
     /// Inserts spaces at its beginning.
@@ -108,7 +108,8 @@ public:
 
 private:
     run& make_run();
-    // What was added to the text, up to `end`, is part of the last run if that looks the same, else a run of its own.
+    // The text added up to `end` becomes part of the last run if that has the same style and link, else a run of its
+    // own.
     void end_run(std::size_t end, std::string_view link, std::string_view colour);
 
     std::string text_;

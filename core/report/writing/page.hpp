@@ -1,6 +1,6 @@
 #pragma once
-// HTML pages: text that is escaped for its place, links, and what all pages share: their beginning, what they may load,
-// and their colours and fonts.
+// HTML pages: text that is escaped for its place, links, and the parts that all pages share: their beginning, their
+// content security policy, and their colours and fonts.
 //
 // Text of any input can be appended to a page: none of it becomes markup, and invisible characters are made visible.
 
@@ -19,7 +19,7 @@ inline constexpr std::string_view policy_without_script =
 /// The text of page.css.
 extern const std::string_view page_style;
 
-/// A page up to its title, with the policy for what it may load.
+/// A page up to its title, with its content security policy.
 [[nodiscard]] std::string page_beginning(std::string_view policy);
 
 // --- Text ---

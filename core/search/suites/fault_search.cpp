@@ -132,7 +132,7 @@ private:
         waiting_machine right, wrong;
         wait(right, graph_.draft(), from, input, c.consumed);
         wait(wrong, table_.draft(), from, input, c.consumed_with_fault);
-        // What the draft does from there on is not known.
+        // The draft's behaviour from there on is not known.
         if (right.stopped) return false;
         if (right.outcome != wrong.outcome) return true;
         if (c.input.character.empty()) return false;
@@ -142,7 +142,7 @@ private:
                                 right.registers.last_start_tag == wrong.registers.last_start_tag;
         const unsigned same = (right.consumed == wrong.consumed ? 1U : 0U) + (same_token ? 2U : 0U) +
                               (same_texts ? 4U : 0U) + (right.put_out == wrong.put_out ? 8U : 0U);
-        // They have come together again: what the fault does from here on is for other inputs to show.
+        // The machines have come together again: other inputs show the effects of the fault from here on.
         if (same == 15 && are_same(right.registers, wrong.registers)) return false;
         const auto live = [&](const search::live_states& looks, const waiting_machine& w) {
             return looks.of(w.registers, std::string_view(input).substr(0, w.consumed),
@@ -151,11 +151,11 @@ private:
         const std::uint64_t right_live = live(looks_, right);
         const std::uint64_t wrong_live = live(looks_, wrong);
         const std::uint64_t with_fault = live(looks_with_fault_, wrong);
-        // What only the table with the fault reads also matters.
+        // Registers that only the table with the fault reads also matter.
         if (same == 15 && right_live == wrong_live && live(looks_with_fault_, right) == with_fault) return false;
         const std::uint64_t own = mixed(mixed(right_live, wrong_live), same);
         const bool is_own = graph_.reaches(wrong_live);
-        // The same holds for two states that are alike.
+        // This also holds for two states that behave in the same way.
         if (is_own && alike_.contains(own)) return false;
         if (!met_.insert(mixed(mixed(right_live, with_fault), same)).second) return false;
         if (c.input.continuation.empty() && open_.size() < most_open) open_.push_back(c.input);
@@ -214,7 +214,7 @@ namespace {
 
 // How many tests of the pool are tried: those on which a fault shows at all are among the first.
 constexpr std::size_t most_tests = 200;
-// In how many nodes of a state a fault is tried that may show anywhere in it.
+// The number of nodes of a state in which a fault is tried, if the fault may show anywhere in the state.
 constexpr std::size_t most_nodes = 6;
 
 }  // namespace
@@ -265,7 +265,7 @@ std::vector<telling_input> fault_search::contexts_of(const fault& f) const {
     if (f.where == shows_on::symbol) {
         const std::string character = text_of(f.symbol);
         for (const std::uint32_t each : graph_.nodes_of(f.state)) add_node(each, character);
-        // And where the machine gets to the state on the way only, because another has looked ahead.
+        // Also where the machine only passes through the state, because another has looked ahead.
         for (const std::uint32_t each : passing_nodes(f.state)) add_node(each, character);
         return found;
     }
@@ -277,7 +277,8 @@ std::vector<telling_input> fault_search::contexts_of(const fault& f) const {
                 add_node(each.node, each.input.substr(graph_.nodes()[each.node].input.size()));
         }
     } else {
-        // All that the rule and its condition name, wherever the machine is in its state in these modes.
+        // All characters that the rule and its condition name, wherever the machine is in the rule's state in these
+        // modes.
         const spec::rule& rule = graph_.draft().table.rules[f.rule];
         std::vector<std::string> characters{""};
         for (const search::input_class& each : graph_.classes()) {

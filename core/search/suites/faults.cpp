@@ -21,7 +21,7 @@ namespace {
 using spec::action;
 using spec::op;
 
-// A word that stands for something else of the same kind; `op::none` if there is none.
+// A different word of the same kind; `op::none` if there is none.
 op similar_word(op code) {
     constexpr auto pairs =
         std::to_array<std::pair<op, op>>({{op::switch_to, op::reconsume_in},
@@ -39,7 +39,7 @@ op similar_word(op code) {
     return op::none;
 }
 
-// What else an action with this operand might append, emit or set.
+// Other operands that an action with this operand might append, emit or set.
 std::vector<spec::operand> other_operands(const action& a) {
     switch (a.code) {
         case op::set_escape_flag: return {a.what ^ 1U};

@@ -23,7 +23,7 @@ enum class shows_on : std::uint8_t {
 struct fault {
     std::size_t state = 0;
     std::size_t rule = 0;           ///< index among the draft's rules of the first that is changed
-    std::vector<spec::rule> rules;  ///< what takes the place of the rules from there; none: `info` is what changes
+    std::vector<spec::rule> rules;  ///< the rules that replace the rules from there; none: `info` is what changes
     spec::state_info info{};
     shows_on where = shows_on::firing;
     spec::symbol symbol = 0;        ///< for `shows_on::symbol`, or that a changed condition is about; 0: none
@@ -37,7 +37,7 @@ struct fault {
 /// is not sound (core/spec/soundness.hpp), or does the same by its order of rules alone.
 [[nodiscard]] std::vector<fault> faults_of_rule(const spec::draft& draft, std::size_t state, std::size_t rule);
 
-/// The faults of a state itself: what it does before its rules, and duplicate attributes.
+/// The faults of a state itself: in its actions before its rules, and in the handling of duplicate attributes.
 [[nodiscard]] std::vector<fault> faults_of_state(const spec::draft& draft, std::size_t state);
 
 /// A copy of a draft's table that a fault can be put into and taken out of again.

@@ -23,7 +23,7 @@ namespace {
 constexpr std::size_t most_contexts = 24;
 // As many nodes of a state that looks ahead as there are words to look for.
 constexpr std::size_t most_waiting = 4;
-// As many inputs of a node as leave something different behind.
+// As many inputs of a node as leave different values in registers.
 constexpr std::size_t most_left = 12;
 // No draft has a twentieth of them.
 constexpr std::size_t most_graph_nodes = std::size_t{1} << 17U;
@@ -49,8 +49,8 @@ std::vector<std::string_view> tags_of(const std::vector<beginning>& starts) {
     return names;
 }
 
-// What an input leaves behind in registers that are read again only after they have been set again: in a table with a
-// fault they may be read before. In a buffer only the words count that a rule compares it with.
+// The values that an input leaves in registers that are set again before they are read: in a table with a fault they
+// may be read before. For a buffer, only the words count that a rule compares it with.
 std::uint64_t left_behind(const std::vector<std::string_view>& words, const engine::machine_registers& r) {
     std::string buffer(r.temporary_buffer);
     for (char& c : buffer) c = spec::ascii_lower(c);
@@ -205,7 +205,7 @@ machine_graph::machine_graph(const spec::draft& draft)
             }
         }
     }
-    // A continuation of a further input is a further input too, however long the way back to a node with a shorter
+    // A continuation of a further input is also a further input, however long the way back to a node with a shorter
     // input.
     std::vector<std::uint32_t> open;
     for (std::uint32_t n = 0; n < nodes_.size(); ++n)

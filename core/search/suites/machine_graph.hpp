@@ -24,8 +24,8 @@ namespace strata::generation {
 /// A live state.
 struct graph_node {
     std::uint32_t start = 0;  ///< index of its input's beginning
-    std::string input;        ///< the shortest that leads here
-    /// Others that lead here and leave something else behind in registers that nothing reads any more.
+    std::string input;  ///< the shortest that leads here Others that lead here and leave other values in registers that
+                        ///< nothing reads any more.
     std::vector<std::string> others;
     std::size_t state = 0;  ///< of the machine
     spec::mode mode = 0;
@@ -61,10 +61,9 @@ struct graph_way {
 
 class machine_graph {
 public:
-    /// Explores the machine from every beginning that a test can name. `draft` must outlive the object object.
-    /// What follows a sentence that was not understood is no part of it.
-    /// Complexity: a run over a short input for each node and class of characters. Throws: run::failure if there are
-    /// very many nodes.
+    /// Explores the machine from every beginning that a test can name. `draft` must outlive the object object. The
+    /// states after a sentence that was not understood are not part of it. Complexity: a run over a short input for
+    /// each node and class of characters. Throws: run::failure if there are very many nodes.
     explicit machine_graph(const spec::draft& draft);
 
     static constexpr std::uint32_t none = 0xFFFFFFFF;

@@ -15,7 +15,7 @@
 namespace strata::generation {
 namespace {
 
-// Separates what is not text: no token's text has a byte that UTF-8 never has.
+// A separator: no token's text has this byte, which never occurs in UTF-8.
 constexpr char mark = '\xFF';
 
 class outcome_sink final : public sink, public engine::step_observer {

@@ -1,5 +1,5 @@
 #pragma once
-// What a test can see of a run: its tokens and its errors, as one string that two runs can be compared by.
+// The observable part of a run: its tokens and errors, as one string by which two runs can be compared.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace strata::generation {
 
-/// Where a test begins: what the format of the tests can say about it.
+/// The start of a test, as far as the format of the tests can express it.
 struct beginning {
     spec::content_index content = spec::content_index::first;
     std::string last_start_tag;  ///< "": none

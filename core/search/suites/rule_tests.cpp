@@ -85,7 +85,7 @@ namespace {
 
 // A longer way back costs more than a test of its own.
 constexpr std::size_t longest_way_to_sweep = 24;
-// So many characters have a test each.
+// How many characters have a test each.
 constexpr std::size_t few_left = 4;
 constexpr char32_t beyond_ascii = U'\u00E9';
 
@@ -161,12 +161,12 @@ private:
     }
 
     void chain(const std::u32string& characters, bool again) {
-        // That a rule has fired on a character on the way does not mean that its result was seen. A few characters,
-        // which the rule names, have tests of their own.
+        // If a rule fired on a character on the way, its result may still not have been seen. A few characters, which
+        // the rule names, have tests of their own.
         std::u32string left;
         for (const char32_t c : characters)
             if (again || characters.size() > few_left || !pool_.has_fired(rule_, symbol_of(c))) left += c;
-        // What one chain does not get to begins the next.
+        // Characters that one chain does not reach begin the next.
         while (left.size() > few_left) {
             std::string input = node().input;
             std::uint32_t at = node_;

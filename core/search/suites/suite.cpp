@@ -167,11 +167,11 @@ private:
     fault_search& search_;
     faulty_table& table_;
     std::vector<waiting_fault> waiting_;
-    // What shows a fault in a symbol of a class shows it in the others.
+    // A continuation that shows a fault in one symbol of a class also shows it in the others.
     std::map<std::size_t, std::optional<telling_input>> by_class_;
 };
 
-// So many characters have a test each.
+// How many characters have a test each.
 constexpr std::size_t few = 3;
 // A longer way back costs more than a test of its own.
 constexpr std::size_t longest_way = 24;

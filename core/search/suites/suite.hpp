@@ -13,13 +13,13 @@
 
 namespace strata::generation {
 
-/// A test. What is expected is what the draft does.
+/// A test. A test expects the results of the draft.
 struct test {
     beginning from;
     std::string input;  ///< generalised UTF-8
     std::string description;
     spec::change_topic topic = spec::change_topic::text;
-    std::size_t state = 0;  ///< what it is listed under: a state of the draft, or past the last one
+    std::size_t state = 0;  ///< the state under which it is listed, or a number past the last state
     std::size_t rule = 0;   ///< and in the state, an index among the draft's rules
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// The tests of a suite chosen so far, by what they exercise; what a test is about, in words; and the functions that add
-// the tests that do not depend on faults.
+// The tests of a suite chosen so far, by the rules they exercise; descriptions of tests; and the functions that add the
+// tests that do not depend on faults.
 
 #include <cstddef>
 #include <cstdint>
@@ -92,8 +92,8 @@ void add_sweeps(const machine_graph& graph, test_pool& pool);
 
 // --- Facts (fact_tests.cpp) ---
 
-/// Adds, for each content state, tests that show under which content model it begins, where the pool has none yet:
-/// where only what follows the content is read under it, no rule's test needs to go as far.
+/// Adds, for each content state, tests that show under which content model it begins, where the pool has none yet: if
+/// only the text after the content is read under a content model, no rule's test may go that far.
 void add_content_tests(const machine_graph& graph, test_pool& pool);
 
 /// Adds tests of preprocessing and of the tables of character references: every row of every table, and both sides of

@@ -69,7 +69,7 @@ std::string_view key_of(construct c) {
 
 namespace {
 
-// Everything about an edge but its outer end.
+// Everything about an edge except its outer end.
 using outer_edge = std::tuple<bool, std::size_t, std::string, std::string, bool, mark, std::uint64_t>;
 
 struct outer_state {

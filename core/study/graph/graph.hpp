@@ -3,7 +3,7 @@
 //
 // Transitions that nearly every state has would hide the rest, so they are notes on the state instead of edges: staying
 // in the state, returning to the data state, reconsuming the character in a text state, and returning to the state that
-// met a character reference. Transitions on EOF are left out, except around a single state.
+// read a character reference. Transitions on EOF are left out, except around a single state.
 
 #include <array>
 #include <cstddef>
@@ -25,7 +25,7 @@ namespace strata::study {
 
 // --- The constructs of a page that states are for (construct.cpp) ---
 
-/// What a state is for, according to its name. The states that recognise the end tag of an RCDATA or RAWTEXT element
+/// The purpose of a state, according to its name. The states that recognise the end tag of an RCDATA or RAWTEXT element
 /// belong to `text`, just as those of a script belong to `script_data`.
 enum class construct : std::uint8_t {
     text,
@@ -68,7 +68,7 @@ enum class mark : std::uint8_t { none, added, removed, changed };
 
 /// A transition that is written on its state instead of drawn.
 struct graph_note {
-    /// `gap`: a sentence that was not understood, so that nothing is known of the next state.
+    /// `gap`: a sentence that was not understood, so that the next state is not known.
     enum class kind : std::uint8_t { stays, leads, back, sets_escape_flag, clears_escape_flag, gap };
     kind what = kind::stays;
     std::string to;     ///< of `leads`: the next state's name without " state"
@@ -139,7 +139,8 @@ enum class fallbacks : std::uint8_t { drawn, first_drawn, noted };
 /// its edges, and so does a graph that marks or counts them.
 [[nodiscard]] graph with_fallbacks(const graph& g, fallbacks which);
 
-/// How the name of a node ends that represents two states: one that waits for a double quote, one for a single quote.
+/// The end of the name of a node that represents two states: one that waits for a double quote, and one for a single
+/// quote.
 inline constexpr std::string_view either_quote = "(\" or ')";
 
 /// A graph with one node for each pair of states that differ only in the quotation mark they wait for. An edge

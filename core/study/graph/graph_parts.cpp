@@ -122,7 +122,7 @@ using spec::condition;
 using spec::op;
 using spec::trigger;
 
-// What a condition adds to the label, if it names something.
+// The addition of a condition to the label, if the condition names something.
 std::string word_of(const spec::guard& g) {
     switch (g.what) {
         case condition::next_characters_are:

@@ -13,7 +13,7 @@ namespace {
 
 using spec::label_matching;
 
-// One label for each that is not a label any more when only its letters and digits are left.
+// Labels that are no longer labels if only their letters and digits are kept.
 constexpr auto labels_with_punctuation = std::to_array<std::string_view>({
     "ansi_x3.4-1968",  "asmo-708",        "big5-hkscs",      "cn-big5",         "dos-874",         "ecma-114",
     "ecma-118",        "elot_928",        "euc-jp",          "euc-kr",          "gb_2312-80",      "hz-gb-2312",
@@ -44,7 +44,7 @@ constexpr bool counts(char c, label_matching by) {
     return !is_ignored;
 }
 
-// What is compared of a label. Technical Standard #22 also leaves out each zero that no digit precedes.
+// The part of a label that is compared. Technical Standard #22 also leaves out each zero that no digit precedes.
 std::string compared_part(std::string_view label, label_matching by) {
     std::string part;
     for (const char c : label) {

@@ -30,9 +30,8 @@ struct named_encoding {
 
 // --- The "algorithm for extracting a character encoding from a meta element": from the value of its "content" ---
 
-/// The label in `content`, by the draft's algorithm: a view of it. Nothing if there is none. `lowercased`: capital
-/// letters stand for small ones, as in the prescan, which lowercases values.
-/// Complexity: linear.
+/// The label in `content`, by the draft's algorithm: a view of it. Nothing if there is none. `lowercased`: whether
+/// capital letters count as small ones, as in the prescan, which lowercases values. Complexity: linear.
 [[nodiscard]] std::optional<std::string_view> extracted_label(const spec::sniffing& draft, std::string_view content,
                                                               bool lowercased);
 
@@ -44,8 +43,8 @@ struct media_type {
     std::optional<std::string> charset;
 };
 
-/// What `content_type` says, the value of the header or, joined by commas, of several. Nothing if none of its values is
-/// a media type.
+/// The meaning of `content_type`, the value of the header or, joined by commas, of several. Nothing if none of its
+/// values is a media type.
 ///
 /// This is "extract a MIME type" of the Fetch Standard, with "parse a MIME type" of the MIME Sniffing Standard: the
 /// last value that can be parsed decides. Drafts before these leave it to HTTP, whose well-formed values give the same.

@@ -34,7 +34,7 @@ std::size_t ascii_run(std::string_view bytes) {
 }
 
 /// The bytes still to decode, and the text so far. A decoder looks at bytes ahead of the place where it is, and takes
-/// them with each character: what it does not take, it reads again.
+/// them with each character; bytes that it does not take are read again.
 class decoding {
 public:
     decoding(std::string_view bytes, decoded_text& to) : bytes_(bytes), to_(to) { to_.text.reserve(bytes.size()); }
@@ -48,7 +48,7 @@ public:
     }
     [[nodiscard]] std::string_view rest() const { return bytes_.substr(at_); }
 
-    /// Takes the ASCII bytes from here on, as they are. Returns whether something is left after them.
+    /// Takes the ASCII bytes from here on, unchanged. Returns whether something is left after them.
     bool take_ascii() {
         // In most scripts one byte beyond ASCII comes after another.
         if (!at_end() && byte() >= 0x80) return true;
@@ -230,7 +230,7 @@ void take_four_bytes(decoding& d) {
         d.take_error(4);
 }
 
-// Decodes GBK too: the standard has one decoder for both.
+// Also decodes GBK: the standard has one decoder for both.
 void decode_gb18030(decoding& d) {
     while (d.take_ascii()) {
         const std::uint8_t lead = d.byte();

@@ -19,8 +19,8 @@ struct decoded_text {
     std::optional<std::size_t> first_error;  ///< offset in the bytes of the first of them
 };
 
-/// Decodes all of `bytes`. A byte order mark is a character like any other (U+FEFF): who wants it dropped takes it off
-/// first. Complexity: linear.
+/// Decodes all of `bytes`. A byte order mark is a character like any other (U+FEFF): a caller that wants it dropped
+/// removes it first. Complexity: linear.
 [[nodiscard]] decoded_text decode(id encoding, std::string_view bytes);
 
 }  // namespace strata::encoding

@@ -23,7 +23,7 @@ struct meta_values {
 /// The values of `tag`. Complexity: linear in its attributes.
 [[nodiscard]] meta_values meta_values_of(const start_tag& tag);
 
-/// What a meta element does.
+/// The effect of a meta element.
 enum class change_effect : std::uint8_t {
     nothing,  ///< it names no encoding, or the encoding is certain already
     certain,  ///< the current encoding becomes certain
@@ -37,14 +37,14 @@ struct encoding_change {
     std::string label;          ///< as declared
     std::string_view by;        ///< the sentence of tree construction by which it counts; "" if it does not
     std::string_view sentence;  ///< the sentence on changing the encoding that applied
-    std::string_view section;   ///< where that one stands
+    std::string_view section;   ///< its place
 };
 
-/// What `draft` says about a meta element that was inserted while the page is read in `current`.
-/// Complexity: linear in the lengths of the values.
+/// The effect of `draft`'s rules for a meta element that was inserted while the page is read in `current`. Complexity:
+/// linear in the lengths of the values.
 [[nodiscard]] encoding_change change_by(const spec::sniffing& draft, const choice& current, const meta_values& meta);
 
-/// `current` after a change. `at`: where the declaration stands, if that is known.
+/// `current` after a change. `at`: the place of the declaration, if that is known.
 [[nodiscard]] choice changed(const choice& current, const encoding_change& change, std::optional<byte_range> at);
 
 }  // namespace strata::encoding

@@ -71,7 +71,7 @@ struct attribute {
     std::string value;
 };
 
-/// Takes the steps of the draft. A function that runs out of bytes says so in `is_out_`, which ends all.
+/// Takes the steps of the draft. A function that runs out of bytes sets `is_out_`, which ends everything.
 class scan {
 public:
     scan(const spec::sniffing& draft, std::string_view bytes) : draft_(draft), how_(draft.prescan), bytes_(bytes) {}
@@ -206,7 +206,7 @@ private:
         return std::nullopt;
     }
 
-    // All attributes first, then what they say together.
+    // All attributes are read first; then their combined meaning decides.
     std::optional<declaration> one_of_element() {
         bool has_pragma = false;
         bool needs_pragma = false;
@@ -231,7 +231,7 @@ private:
             } else if (spec::same_in_any_case(each->name, "content") && is_new(seen_content) && !is_settled) {
                 const std::optional<std::string_view> label = extracted_label(draft_, each->value, true);
                 found = label ? declared(*label) : std::nullopt;
-                // Where the first of them counts, a label settles it, also one that names no encoding.
+                // If the first of them counts, its label is final, even if it names no encoding.
                 const bool is_first = how_.attributes == spec::meta_attributes::first_with_value;
                 needs_pragma = is_settled = is_first ? label.has_value() : found.has_value();
             }

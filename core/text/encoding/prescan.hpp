@@ -19,7 +19,7 @@ struct declaration {
     std::string label;  ///< as it is written; "" where the bytes of an XML declaration tell the encoding
 };
 
-/// What the draft's prescan finds in `page`: it reads at most the number of bytes that the draft names.
+/// The result of the draft's prescan of `page`, which reads at most the number of bytes that the draft names.
 /// Complexity: linear in the bytes read.
 [[nodiscard]] std::optional<declaration> prescan(const spec::sniffing& draft, std::string_view page);
 

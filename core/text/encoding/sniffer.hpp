@@ -12,7 +12,7 @@
 
 namespace strata::encoding {
 
-/// What is known of a page besides its bytes.
+/// The known facts about a page besides its bytes.
 struct page_context {
     std::string_view content_type{};       ///< the value of the HTTP header Content-Type; "" if there is none
     std::optional<id> override_by_user{};  ///< the user says what the encoding is
@@ -29,12 +29,12 @@ struct byte_range {
     std::size_t end = 0;
 };
 
-/// The encoding of a page, and why it is that one.
+/// The encoding of a page, and the reason for it.
 struct choice {
     id encoding = id::utf_8;
     spec::sniffing_step step = spec::sniffing_step::default_encoding;
     std::string_view sentence;  ///< the draft's, for that step; "" if the draft has no such step
-    std::string_view section;   ///< where it stands: "8.2.2.1"
+    std::string_view section;   ///< its number: "8.2.2.1"
     confidence sure = confidence::tentative;
     std::optional<byte_range> declared_at;  ///< the byte order mark, the meta element or the XML declaration
     std::string label;                      ///< as it is declared; "" for a byte order mark and a default

@@ -1,5 +1,5 @@
 #pragma once
-// Where the characters of a decoded text stand in the bytes they were decoded from.
+// The places of the characters of a decoded text in the bytes they were decoded from.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,8 +11,8 @@ namespace strata::encoding {
 /// the end of the bytes of the one before. Bytes that give no character of their own, such as an escape sequence,
 /// belong to the character after them; at the end of the text, to the one before.
 ///
-/// Characters of the same sizes in a row are kept as one run of 16 bytes, so that a page takes about as much as its
-/// text and the worst of texts 16 bytes a character.
+/// Characters of the same sizes in a row are kept as one run of 16 bytes, so that the map of a page takes about as much
+/// memory as its text, and at worst 16 bytes a character.
 class source_map {
 public:
     /// The offset in the source, in bytes, for `text_offset`, an offset in the text from 0 to its size. Offsets within
@@ -27,7 +27,8 @@ public:
     /// `text_size`: 1 to 255. `source_size`: 0 to 255. Complexity: constant, amortised.
     void add(std::size_t text_size, std::size_t source_size, std::size_t count = 1);
 
-    /// Puts `text_size` bytes before the text, which stand for nothing in the source. Complexity: linear in the runs.
+    /// Puts `text_size` bytes before the text, which correspond to nothing in the source. Complexity: linear in the
+    /// runs.
     void put_before(std::size_t text_size);
 
     /// Gives `source_size` more bytes, which have no character, to the end of the text.

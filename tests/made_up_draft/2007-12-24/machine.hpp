@@ -1,7 +1,6 @@
 #pragma once
-// A fictitious draft of Christmas Eve 2007: the machine, as changes to that of October. Between "<" and ">", "@"
-// begins a bogus comment, a DOCTYPE's name goes on in capitals as in the first texts, and there is a reference
-// "&snow;".
+// A fictitious draft of Christmas Eve 2007: the machine, as changes to that of October. Between "<" and ">", "@" begins
+// a bogus comment, a DOCTYPE's name continues in capitals as in the first texts, and there is a reference "&snow;".
 
 #include <array>
 

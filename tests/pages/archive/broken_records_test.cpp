@@ -1,4 +1,4 @@
-// Records as old and damaged archives have them: what can be read is, and what is broken counts once.
+// Records of old and damaged archives: every readable part is read, and each broken record counts once.
 
 #include <boost/test/unit_test.hpp>
 

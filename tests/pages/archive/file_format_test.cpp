@@ -1,5 +1,5 @@
-// What a file is: its bytes decide, and its name where they say nothing. What cannot be read is said in one line, and
-// is never a page.
+// The format of a file: its bytes decide, and its name if they do not. A file that cannot be read is reported in one
+// line, and is never a page.
 
 #include "core/pages/archive/file_format.hpp"
 
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(a_packed_page_is_unpacked_in_every_command) {
             report::parsed_json(strata({"survey", "--drafts=2008,modern", "--format=json", "-"}, packed).out);
         BOOST_TEST(standard.at("pages") == 1);
     }
-    // Of a damaged one, what comes before is a page that was cut short.
+    // The part of a damaged one before the damage is a page that was cut short.
     const std::string longer = page + std::string(100000, 'x') + "<br/>";
     const std::string packed = deflated(longer);
     const auto cut = report::parsed_json(survey("cut.html.gz", packed.substr(0, packed.size() / 2)).out);

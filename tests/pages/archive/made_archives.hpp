@@ -42,7 +42,7 @@ inline std::string warc_record(std::string_view type, std::string_view uri, std:
     return made;
 }
 
-/// A response. `headers`: those beside the type, each with its line end.
+/// A response. `headers`: the headers besides the type, each with its line end.
 inline std::string response(std::string_view body, std::string_view headers = {}, std::string_view type = "text/html",
                             std::string_view status = "200 OK") {
     std::string made = "HTTP/1.1 ";
@@ -74,7 +74,7 @@ private:
     std::string path_;
 };
 
-/// Reads to the end: calls `on_page` with each page, and `on_passed` with what is passed over.
+/// Reads to the end: calls `on_page` with each page, and `on_passed` with each skipped entry.
 template <class OnPage, class OnPassed>
 void read_all(archive::archive_reader& reader, OnPage on_page, OnPassed on_passed) {
     namespace v = boost::variant2;
@@ -89,7 +89,7 @@ void read_all(archive::archive_reader& reader, OnPage on_page, OnPassed on_passe
     }
 }
 
-/// What a reader finds, as lines: "page http://a/ <p>", "page! ..." if it is cut short, "passed over: status 404".
+/// The findings of a reader, as lines: "page http://a/ <p>", "page! ..." if it is cut short, "passed over: status 404".
 inline std::vector<std::string> found_by(archive::archive_reader& reader) {
     std::vector<std::string> lines;
     read_all(

@@ -1,4 +1,4 @@
-// What is read from archives, whole and broken, packed and not.
+// The pages read from archives, whole and broken, packed and not.
 
 #include <boost/test/unit_test.hpp>
 
@@ -102,7 +102,7 @@ BOOST_AUTO_TEST_CASE(records_that_are_packed_with_a_dictionary_are_read) {
         for (std::size_t size = 0; size < front.size(); ++size)
             for (const std::string& each : found_in(front.substr(0, size))) BOOST_TEST(!is_page(each));
     }
-    // What is no dictionary: the records cannot be unpacked, and are reported.
+    // Bytes that are not a dictionary: the records cannot be unpacked, and are reported.
     const lines found = found_in(dictionary_frame("\x28\xB5\x2F\xFD wrong") + records + last);
     BOOST_TEST(std::none_of(found.begin(), found.end(), is_page));
     BOOST_TEST(!found.empty());
@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(only_html_that_was_found_is_a_page) {
                    warc_record("response", "http://a/", response("%PDF", "", "")) +
                    warc_record("response", "http://a/", response("<p>", "", "Application/XHTML+xml ;charset=x"))),
           {"not HTML: type image/png", "status: status 404", "not HTTP: the record holds no HTTP response",
-           "page http://a/  \n<!doctype html><p>", "not HTML: no type, and it does not begin as HTML does",
+           "page http://a/  \n<!doctype html><p>", "not HTML: no type, and it does not begin like HTML",
            "page http://a/ <p>"});
 }
 

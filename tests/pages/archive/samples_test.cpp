@@ -43,8 +43,8 @@ std::string text_of(const json& of, const char* name) {
     return found == of.end() || found->is_null() ? "" : found->get<std::string>();
 }
 
-// What the other reader gives as a record's body: of HTTP messages what comes after the head, decoded, and of the
-// record at the head of an ARC file what comes after its first two lines.
+// The body of a record according to the other reader: for HTTP messages the decoded text after the head, and for the
+// record at the head of an ARC file the text after its first two lines.
 std::string body_of(const archive::record& of) {
     if (of.type == "request") {
         const std::size_t end = of.content.find("\r\n\r\n");
@@ -63,7 +63,7 @@ std::string body_of(const archive::record& of) {
     return of.content;
 }
 
-// In what the records of some samples differ from the other reader's.
+// The differences of the records of some samples from the other reader's.
 struct exception_of_sample {
     bool in_uri = false, in_type = false, in_date = false, in_body = false, in_count = false;
     std::string_view reason;

@@ -1,5 +1,5 @@
-// Archives that anybody may have made: limits hold, work can be stopped anywhere, and what crashes a library crashes
-// nothing else. The sandbox of docs/archives.md runs.
+// Untrusted archives: limits hold, work can be stopped anywhere, and an archive that crashes a library crashes nothing
+// else. The sandbox of docs/archives.md runs.
 
 #include <boost/test/unit_test.hpp>
 
@@ -127,7 +127,7 @@ BOOST_AUTO_TEST_CASE(what_crashes_a_library_is_a_broken_place) {
     const auto crashes = [](archive::found_sender& /*to*/, std::uint64_t) { std::abort(); };
     BOOST_CHECK_THROW((void)archive::read_in_process(file.path(), archive_work{"zip", crashes}, {}),
                       std::runtime_error);
-    // It is asked while the other process says nothing.
+    // It is called while the other process sends nothing.
     const auto sleeps = [](archive::found_sender& to, std::uint64_t) {
         to.opened();
         for (;;) ::usleep(1000);
@@ -174,7 +174,7 @@ BOOST_FIXTURE_TEST_CASE(surveys_have_limits, program_fixture) {
     check_refused_with(strata({"survey", "--max-memory=1", small}), "--max-memory");
 }
 
-// The line is run as it stands in the documentation, but for the name of the program.
+// The line is run as in the documentation, except for the name of the program.
 BOOST_FIXTURE_TEST_CASE(the_sandbox_of_the_documentation_runs, program_fixture) {
     if (std::system("bwrap --ro-bind / / --unshare-all true > /dev/null 2>&1") != 0) {
         BOOST_TEST_MESSAGE("not run: bubblewrap is not installed, or may not make namespaces here");
@@ -188,7 +188,7 @@ BOOST_FIXTURE_TEST_CASE(the_sandbox_of_the_documentation_runs, program_fixture) 
     const std::string name = " strata survey ";
     const std::size_t at = command.find(name);
     BOOST_REQUIRE(at != std::string::npos);
-    // What is under /home, /root and /tmp is hidden: the program is where the system's are.
+    // Files under /home, /root and /tmp are hidden: the program is among the system's programs.
     command.replace(at, name.size(), " /mnt/strata survey ");
     fs::create_directory(folder.path("crawl"));
     fs::copy_file(STRATA_PROGRAM, folder.path("crawl/strata"));

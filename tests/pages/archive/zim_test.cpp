@@ -1,4 +1,4 @@
-// What is read from ZIM files, whole and broken. libzim writes them.
+// The pages read from ZIM files, whole and broken. libzim writes them.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,4 +1,4 @@
-// What is read from zip files, whole and broken.
+// The pages read from zip files, whole and broken.
 
 #include <boost/test/unit_test.hpp>
 
@@ -42,7 +42,7 @@ std::uint32_t crc_of(std::string_view text) {
         crc32(0, reinterpret_cast<const Bytef*>(text.data()), static_cast<uInt>(text.size())));
 }
 
-/// An entry, and what it says of itself.
+/// An entry, and its claims about itself.
 struct entry {
     entry(std::string its_name, std::string_view text, std::uint64_t its_method = 8)
         : name(std::move(its_name)),
@@ -302,8 +302,8 @@ BOOST_AUTO_TEST_CASE(what_macos_stores_beside_files_is_no_page) {
                                              {"__MACOSX/site/._page.html", beside},
                                              {"._other.htm", beside},
                                              {"._mine.html", "<p>mine"}}));
-    BOOST_TEST(found == (lines{"page site/page.html <p>one", "not HTML: what macOS stores beside a file",
-                               "not HTML: what macOS stores beside a file", "page ._mine.html <p>mine"}),
+    BOOST_TEST(found == (lines{"page site/page.html <p>one", "not HTML: a file that macOS stores next to another",
+                               "not HTML: a file that macOS stores next to another", "page ._mine.html <p>mine"}),
                boost::test_tools::per_element());
 }
 

@@ -132,7 +132,7 @@ BOOST_AUTO_TEST_CASE(the_example_is_the_shortest_place_with_no_other_change) {
     const report::shortened_line line = report::line_of(example);
     BOOST_TEST(line.text == "<p>x<br/>y");
     BOOST_TEST(line.text.substr(line.begin, line.end - line.begin) == "<br/>");
-    // The same whichever comes first, also across inputs.
+    // The result is the same whichever comes first, even across inputs.
     report::change_counts all;
     all.add(std::move(counts));
     report::change_counts shorter;

@@ -1,4 +1,4 @@
-// Texts side by side: what they share, what is marked, what is left out.
+// Texts side by side: the shared parts, the marked parts, and the parts left out.
 
 #include "core/report/comparison/token_html.hpp"
 

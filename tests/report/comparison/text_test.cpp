@@ -1,4 +1,4 @@
-// Comparisons as text: what is shown of a place, how it fits the terminal, and the totals.
+// Comparisons as text: the shown part of a place, how it fits the terminal, and the totals.
 
 #include "core/report/comparison/text.hpp"
 

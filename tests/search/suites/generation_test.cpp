@@ -1,4 +1,4 @@
-// Suites made from a draft's machine: that they pass, what they reach, and that they fail on what is not the draft.
+// Suites made from a draft's machine: the draft passes, every rule is reached, and any other table fails.
 
 #include <boost/test/unit_test.hpp>
 
@@ -95,8 +95,8 @@ BOOST_AUTO_TEST_CASE(a_draft_passes_its_own_suite_with_both_engines) {
         }
         BOOST_TEST(inputs.size() == suite.tests.size());
         BOOST_TEST(descriptions.size() == suite.tests.size());
-        // Every rule fires that can, except those that need foreign content, which no test can ask for; and the entry
-        // that others only refer to.
+        // Every rule that can fire does, except those that need foreign content, which no test can request, and the
+        // entry that others only refer to.
         const std::vector<spec::firing> possible = spec::firing_rules(*draft);
         for (std::size_t r = 0; r < fires.size(); ++r)
             if (possible[r].is_possible() && !draft->table.rules[r].only_if_foreign)

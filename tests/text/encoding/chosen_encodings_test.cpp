@@ -1,5 +1,5 @@
-// Real pages in many encodings: what is chosen for them is what a browser chose. Declarations far into a page are found
-// by tree construction, which changes the encoding.
+// Real pages in many encodings: the chosen encoding is the one that a browser chose. Declarations far into a page are
+// found by tree construction, which changes the encoding.
 
 #include <boost/test/unit_test.hpp>
 

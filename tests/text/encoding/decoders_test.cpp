@@ -1,4 +1,4 @@
-// The decoders, each on bytes by hand: what it accepts, and what becomes of what it does not.
+// The decoders, each on bytes written by hand: the bytes that it accepts, and the handling of those that it does not.
 
 #include <boost/test/unit_test.hpp>
 
@@ -42,7 +42,7 @@ BOOST_AUTO_TEST_CASE(gbk_and_gb18030_have_one_decoder) {
         BOOST_TEST(text_in(label, "\x81\x30\x81\x30\x84\x31\xA4\x37") == "\u0080\uFFFD");
         BOOST_TEST(text_in(label, "\x90\x30\x81\x30\xE3\x32\x9A\x35") == "\U00010000\U0010FFFF");
         BOOST_TEST(text_in(label, "\xA6\xD9\xFE\x59") == "\uFE10\u9FB4");
-        // The first byte alone is an error; what comes after it is read again.
+        // The first byte alone is an error; the bytes after it are read again.
         BOOST_TEST(text_in(label, "\x81\x30z") == "\uFFFD0z");
         BOOST_TEST(text_in(label, "\x81\x30\x81 ") == "\uFFFD0\uFFFD ");
         BOOST_TEST(text_in(label, "\x81\x30\x81") == "\uFFFD");

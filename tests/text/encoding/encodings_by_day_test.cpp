@@ -1,4 +1,4 @@
-// How encodings are chosen on a day, and what the drafts have.
+// How encodings are chosen on a day, and the rules of the drafts.
 
 #include <fmt/format.h>
 

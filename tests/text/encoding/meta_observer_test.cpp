@@ -1,4 +1,4 @@
-// Which meta elements an observer is told of: those that tree construction inserts.
+// The meta elements that an observer receives: those that tree construction inserts.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,4 +1,4 @@
-// What each change did to the prescan and to what a declaration may be: the day before it, and the day of it.
+// The effect of each change on the prescan and on declarations: the day before it, and the day of it.
 
 #include <boost/test/unit_test.hpp>
 

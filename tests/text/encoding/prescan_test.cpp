@@ -1,4 +1,4 @@
-// The prescan of today: what it finds, and where it stops.
+// Today's prescan: the declarations that it finds, and where it stops.
 
 #include <boost/test/unit_test.hpp>
 

@@ -121,7 +121,7 @@ BOOST_AUTO_TEST_CASE(what_the_user_says_comes_before_a_mark_until_2016_and_count
         BOOST_TEST_CONTEXT(day) BOOST_TEST(chosen(sniffing_on(day), marked_utf_8, forced) == "KOI8-R");
     for (const std::string_view day : {"2016-02-09"sv, "2020-03-24"sv})
         BOOST_TEST_CONTEXT(day) BOOST_TEST(chosen(sniffing_on(day), marked_utf_8, forced) == "UTF-8");
-    // A draft that says nothing of it has no sentence to show.
+    // A draft without a rule on this has no sentence to show.
     const auto before = choose(sniffing_on("2008-03-09"), "", forced);
     BOOST_TEST(before.step == sniffing_step::override_by_user);
     BOOST_TEST(before.sentence.empty());

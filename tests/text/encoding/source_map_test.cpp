@@ -1,4 +1,4 @@
-// Where the characters of a decoded text stand in its bytes.
+// The places of the characters of a decoded text in its bytes.
 
 #include <boost/test/unit_test.hpp>
 

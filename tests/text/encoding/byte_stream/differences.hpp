@@ -1,5 +1,5 @@
 #pragma once
-// What is different between one state of the section and the one before: the commits that did it, and the errors of the
+// The differences between one state of the section and the one before: the responsible commits, and the errors of the
 // copy.
 
 #include <array>

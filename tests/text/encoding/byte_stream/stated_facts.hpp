@@ -1,5 +1,5 @@
 #pragma once
-// What a text says on the choice of encodings beside the words that a value has: each fact is there because a sentence
+// The facts of a text on the choice of encodings, besides the words of a value: each fact is there because a sentence
 // is, or because none is.
 
 #include <string>

@@ -24,14 +24,14 @@ namespace {
 using namespace strata;
 using paragraphs = std::vector<std::string>;
 
-/// The last day whose commits a state has all. A state was published in the course of its day, from a text that may
+/// The last day whose commits are all in a state. A state was published in the course of its day, from a text that may
 /// have been fetched before: the commit of 25 April 2016 is in neither of the states of 25 and 26 April.
 std::string last_day_of(const published_state& state) {
     return state.day == "2016-04-25" || state.day == "2016-04-26" ? "2016-04-24" : state.day;
 }
 const spec::sniffing& value_of(const published_state& state) { return testing::sniffing_on(last_day_of(state)); }
 
-/// What the text does not say as the value has it: sentences that are not there or not in order, and facts.
+/// The disagreements between the text and the value: sentences that are missing or out of order, and facts.
 std::vector<std::string> mismatches(section_text& text, const spec::sniffing& value) {
     std::vector<std::string> found;
     place last;
@@ -157,7 +157,7 @@ BOOST_AUTO_TEST_CASE(each_change_since_the_first_state_is_seen_between_two_state
         if (change.date <= "2016-02-28") continue;
         BOOST_TEST_CONTEXT(change.title) {
             BOOST_TEST(!change.is_known_by_title);
-            // What a meta element does in tree construction is said there.
+            // That section has the rules for a meta element in tree construction.
             const bool is_of_tree = sentences_of(history.values[n]) == sentences_of(history.values[n + 1]) &&
                                     facts_of(history.values[n]) == facts_of(history.values[n + 1]);
             const bool is_listed = std::any_of(differences.begin(), differences.end(), [&](const difference& each) {
