@@ -1,172 +1,166 @@
 #!/usr/bin/env python3
 """Runs `strata identify` on each implementation that is installed, and writes docs/implementations.
 
-    run.py STRATA [--npm=FOLDER] [--output=FOLDER]
+    run.py STRATA [--npm=FOLDER] [--only=NAME,...] [--output=FOLDER]
 
-FOLDER of --npm has the `node_modules` of the adapters for Node. What is not installed is skipped with a message.
+FOLDER of --npm has the `node_modules` of the adapters for Node. What is not installed is skipped with a message. Adapters are
+built in a temporary folder. --only writes the pages of some implementations, and no overview.
 """
 import argparse
 import datetime
 import json
+import os
 import pathlib
 import platform
 import shutil
 import subprocess
-import sys
 import tempfile
 
-HERE = pathlib.Path(__file__).resolve().parent
+import issues
+import overview
 
-GENERATED = "<!-- Generated: do not edit. tests/implementations/run.py writes this page. -->"
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+JAVA = "/usr/share/java/jsoup.jar:/usr/share/java/gson.jar:."
+# Debian's crates need Debian's compiler.
+CARGO = ("cargo build --quiet --offline --config source.crates-io.replace-with='\"debian\"' "
+         "--config source.debian.directory='\"/usr/share/cargo/registry\"' && cp target/debug/adapter .")
+
+# Name: the folder of the adapter, the packages (first that of the implementation; "npm:" or Debian's), the command, how to build.
+IMPLEMENTATIONS = {
+    "Browsers": {
+        "chromium": ("browser", "chromium-driver", "node adapter.mjs Chromium"),
+        "chromium-innerhtml": ("browser", "chromium-driver", "node adapter.mjs Chromium innerHTML"),
+        "firefox": ("browser", "firefox-esr", "node adapter.mjs Firefox"),
+        "firefox-innerhtml": ("browser", "firefox-esr", "node adapter.mjs Firefox innerHTML"),
+        "webkitgtk": ("browser", "webkit2gtk-driver xvfb", "node adapter.mjs WebKit"),
+        "webkitgtk-innerhtml": ("browser", "webkit2gtk-driver xvfb", "node adapter.mjs WebKit innerHTML"),
+    },
+    "Parsers that give trees": {
+        "parse5-tree": ("parse5-tree", "npm:parse5", "node adapter.mjs"),
+        "jsdom": ("dom", "npm:jsdom", "node adapter.mjs jsdom"),
+        "gumbo": ("gumbo", "libgumbo-dev libjson-c-dev", "./adapter", "cc -o adapter adapter.c -lgumbo -ljson-c"),
+        "nokogiri": ("nokogiri", "ruby-nokogiri", "ruby adapter.rb"),
+        "angular-html-parser": ("angular-html-parser", "npm:angular-html-parser", "node adapter.mjs"),
+        "linkedom": ("dom", "npm:linkedom", "node adapter.mjs linkedom"),
+        "happy-dom": ("dom", "npm:happy-dom", "node adapter.mjs happy-dom"),
+        "lxml": ("lxml", "python3-lxml", "/usr/bin/python3 adapter.py"),
+    },
+    "Tokenizers": {
+        "parse5": ("parse5", "npm:parse5", "node adapter.mjs"),
+        "html5ever": ("html5ever", "librust-html5ever-dev librust-serde-json-dev cargo", "./adapter", CARGO),
+        "html5lib": ("html5lib", "python3-html5lib", "/usr/bin/python3 adapter.py"),
+        "golang-net-html": ("golang-net-html", "golang-golang-x-net-dev golang-go", "./adapter",
+                            "GO111MODULE=off GOPATH=/usr/share/gocode go build -o adapter adapter.go"),
+        "perl-html-html5-parser": ("perl-html-html5-parser", "libhtml-html5-parser-perl", "perl adapter.pl"),
+        "jsoup": ("jsoup", "libjsoup-java libgoogle-gson-java", f"java -cp {JAVA} org.jsoup.parser.Adapter",
+                  f"javac -cp {JAVA} -d . Adapter.java"),
+        "htmlparser2": ("htmlparser2", "npm:htmlparser2", "node adapter.mjs"),
+        "simple-html-tokenizer": ("simple-html-tokenizer", "npm:simple-html-tokenizer", "node adapter.mjs"),
+        "python-html-parser": ("python-html-parser", "python3", "/usr/bin/python3 adapter.py"),
+        "perl-html-parser": ("perl-html-parser", "libhtml-parser-perl", "perl adapter.pl"),
+        "php-masterminds-html5": ("php-masterminds-html5", "php-masterminds-html5 php-cli php-mbstring", "php adapter.php"),
+    },
+}
 
 
 class Missing(Exception):
     """What an adapter needs is not there."""
 
 
-def program(name):
-    found = shutil.which(name)
-    if not found:
-        raise Missing(f"no program '{name}'")
-    return found
+def version(package, npm):
+    """The version of a package, which is "npm:NAME" or Debian's."""
+    if package.startswith("npm:"):
+        found = npm and npm / "node_modules" / package[4:] / "package.json"
+        if not found or not found.exists():
+            raise Missing(f"no package '{package[4:]}' in --npm (npm install {package[4:]})")
+        return json.loads(found.read_text())["version"]
+    try:
+        asked = subprocess.run(["dpkg-query", "-W", "-f=${db:Status-Abbrev}${Version}", package], capture_output=True, text=True)
+    except FileNotFoundError:
+        raise Missing(f"Debian's package {package} is needed, and this is not Debian") from None
+    if not asked.stdout.startswith("ii"):
+        raise Missing(f"Debian's package {package} is not installed (apt-get install {package})")
+    return asked.stdout[3:].strip()
 
 
-def node(name, npm, _scratch):
-    package = name.removesuffix("-tree")
-    if not npm or not (npm / "node_modules" / package).exists():
-        raise Missing(f"no npm package '{package}' (--npm)")
-    # Node looks for packages beside the file that imports them.
-    copy = npm / f"strata-{name}.mjs"
-    shutil.copy(HERE / name / "adapter.mjs", copy)
-    return [program("node"), str(copy)]
+class Laboratory:
+    """A copy of the adapters, where they are built and run."""
 
+    def __init__(self, strata, npm, folder):
+        self.strata, self.npm = strata, npm
+        self.adapters = folder / "tests" / "implementations"
+        shutil.copytree(HERE, self.adapters)
+        (folder / "docs").symlink_to(ROOT / "docs")  # has the browsers' drivers
+        if npm:  # Node looks for packages in the folders above an adapter
+            (folder / "node_modules").symlink_to(npm / "node_modules")
+        # The compilers and interpreters of Debian's packages are Debian's own.
+        self.debian = {**os.environ, "PATH": "/usr/bin:/bin", "HOME": str(folder)}
 
-def python(name, _npm, _scratch):
-    # Debian's modules belong to Debian's Python.
-    interpreter = next(filter(pathlib.Path.exists, [pathlib.Path("/usr/bin/python3")]), pathlib.Path(sys.executable))
-    if name in ("html5lib", "lxml") and subprocess.run([interpreter, "-c", f"import {name}"], capture_output=True).returncode:
-        raise Missing(f"no module '{name}' for Python (Debian: python3-{name})")
-    return [str(interpreter), str(HERE / name / "adapter.py")]
+    def prepare(self, folder, packages, _command, build=None):
+        """Builds an adapter; returns the versions of its packages."""
+        versions = {each: version(each, self.npm) for each in packages.split()}
+        if build:
+            made = subprocess.run(build, shell=True, cwd=self.adapters / folder, env=self.debian, capture_output=True, text=True)
+            if made.returncode:
+                raise Missing(f"it cannot be built: {made.stderr.strip().splitlines()[-1]}")
+        return versions
 
+    def identify(self, folder, _packages, command, _build=None, *, form="json", options=()):
+        program, *arguments = command.split()
+        path = None if program == "node" else self.debian["PATH"]
+        if "/" not in program and not (program := shutil.which(program, path=path)):
+            raise Missing(f"no program '{command.split()[0]}'")
+        asked = [self.strata, "identify", "--case-seconds=60", *options, f"--format={form}", "--", program, *arguments]
+        run = subprocess.run(asked, cwd=self.adapters / folder, capture_output=True, text=True)
+        if run.returncode > 1:  # 1: there are deviations
+            raise Missing(run.stderr.strip())
+        return json.loads(run.stdout) if form == "json" else run.stdout
 
-def perl(name, _npm, _scratch):
-    interpreter = program("perl")
-    if subprocess.run([interpreter, "-MHTML::Parser", "-e1"], capture_output=True).returncode:
-        raise Missing("no module HTML::Parser for Perl (Debian: libhtml-parser-perl)")
-    return [interpreter, str(HERE / name / "adapter.pl")]
-
-
-def php(name, _npm, _scratch):
-    interpreter = program("php")
-    if not pathlib.Path("/usr/share/php/Masterminds/HTML5").exists():
-        raise Missing("no Masterminds HTML5 (Debian: php-masterminds-html5)")
-    return [interpreter, str(HERE / name / "adapter.php")]
-
-
-def go(name, _npm, scratch):
-    built = scratch / "go-adapter"
-    environment = {"PATH": "/usr/bin:/bin", "GO111MODULE": "off", "GOPATH": "/usr/share/gocode",
-                   "GOCACHE": str(scratch / "gocache"), "HOME": str(scratch)}
-    made = subprocess.run([program("go"), "build", "-o", str(built), str(HERE / name / "adapter.go")], env=environment,
-                          capture_output=True, text=True)
-    if made.returncode:
-        raise Missing("golang.org/x/net/html cannot be built (Debian: golang-golang-x-net-dev)")
-    return [str(built)]
-
-
-IMPLEMENTATIONS = {
-    "parse5": node, "htmlparser2": node, "simple-html-tokenizer": node, "html5lib": python, "python-html-parser": python,
-    "golang-net-html": go, "perl-html-parser": perl, "php-masterminds-html5": php,
-    "parse5-tree": node, "lxml": python,
-}
-
-
-def identify(strata, command, form):
-    run = subprocess.run([strata, "identify", f"--format={form}", "--", *command], capture_output=True, text=True)
-    if run.returncode:
-        raise Missing(run.stderr.strip())
-    return run.stdout
-
-
-def days(dated):
-    if dated is None:
-        return "not given"
-    return f"{dated['from']} to {dated['to']}"
-
-
-def summary(found):
-    answers = found["tokens"]
-    agree = answers["answered"] - answers["deviations"]
-    return f"{agree} of {answers['answered']}"
-
-
-def follows(found):
-    return {True: "yes", False: "no", "partly": "in part"}[found["followsStandard"]]
-
-
-def verdict(found, commit):
-    """A cell of the matrix."""
-    partly = [each["commit"] for part in ("tokens", "errors") if found[part] for each in found[part]["partly"]]
-    if commit in partly:
-        return "in part"
-    return "yes" if commit in found["has"] else "**no**" if commit in found["lacks"] else ""
-
-
-def matrix(results, revisions):
-    names = list(results)
-    lines = ["| commit | " + " | ".join(names) + " |", "| --- |" + " --- |" * len(names)]
-    for revision in reversed(revisions):
-        commit = (revision["commit"] or "")[:8]
-        cells = [verdict(results[name], commit) for name in names] if commit else []
-        if any(cells):
-            title = revision["title"].replace("|", "\\|").replace("<", "\\<").replace("&", "\\&")
-            lines.append(f"| {revision['date']} `{commit}` {title} | " + " | ".join(cells) + " |")
-    return lines
-
-
-def overview(results, revisions, day):
-    lines = [
-        "# Implementations", "", GENERATED, "",
-        "Which revision of the standard some tokenizers follow, as `strata identify` finds it ([identify.md](../identify.md)).",
-        f"`tests/implementations/run.py` made these pages on {day}, on {platform.system()} {platform.machine()}.", "",
-        "| tokenizer | from the standard? | tokens | parse errors | answers as that text says |",
-        "| --- | --- | --- | --- | --- |",
-    ]
-    for name, found in results.items():
-        lines.append(f"| [{found['implementation']}]({name}.md) | {follows(found)} | {days(found['tokens'])} | "
-                     f"{days(found['errors'])} | {summary(found)} |")
-    return lines + [
-        "", "A tokenizer that was not written from the standard has the date of the nearest text, which says little.", "",
-        "## Commits", "",
-        "Newest first; only those that some tokenizer shows. \"yes\": it has the commit; \"no\": it lacks it; empty: no answer "
-        "tells.", "", *matrix(results, revisions), ""]
+    def records(self, *arguments, source=""):
+        """What strata prints about a source, as lines of JSON."""
+        run = subprocess.run([self.strata, *arguments], input=source.encode(errors="replace"), capture_output=True, check=True)
+        return [json.loads(line) for line in run.stdout.splitlines()]
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("strata")
     arguments.add_argument("--npm", type=pathlib.Path)
-    arguments.add_argument("--output", type=pathlib.Path, default=HERE.parent.parent / "docs" / "implementations")
+    arguments.add_argument("--only", type=lambda names: names.split(","))
+    arguments.add_argument("--output", type=pathlib.Path, default=ROOT / "docs" / "implementations")
     given = arguments.parse_args()
-    day = datetime.date.today().isoformat()
-    results = {}
-    given.output.mkdir(parents=True, exist_ok=True)
+    strata = shutil.which(given.strata) or arguments.error(f"no program '{given.strata}'")
+    run_on = f"{datetime.date.today().isoformat()}, on {platform.system()} {platform.machine()}"
+    results = {table: {} for table in IMPLEMENTATIONS}
+    (given.output / "issues").mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        for name, command_for in IMPLEMENTATIONS.items():
-            try:
-                command = command_for(name, given.npm and given.npm.resolve(), pathlib.Path(folder))
-                results[name] = json.loads(identify(given.strata, command, "json"))
-                page = identify(given.strata, command, "markdown")
-            except Missing as reason:
-                print(f"skipped: {name}: {reason}")
-                continue
-            title, _, rest = page.rstrip().partition("\n")
-            (given.output / f"{name}.md").write_text(f"{title}\n\n{GENERATED}\n{rest}\n\nRun on {day}.\n")
-            print(f"{name}: {days(results[name]['tokens'])}")
-    revisions = [json.loads(line) for line in
-                 subprocess.run([given.strata, "drafts", "--revisions", "--format=json"], capture_output=True, text=True,
-                                check=True).stdout.splitlines()]
-    (given.output / "README.md").write_text("\n".join(overview(results, revisions, day)))
+        on = Laboratory(os.path.abspath(strata), given.npm and given.npm.resolve(), pathlib.Path(folder))
+        for table, implementations in IMPLEMENTATIONS.items():
+            for name, of in implementations.items():
+                if given.only and name not in given.only:
+                    continue
+                try:
+                    versions = on.prepare(*of)
+                    found = on.identify(*of)
+                    page = on.identify(*of, form="markdown")
+                    newest = found["followsStandard"] and on.identify(*of, options=["--expect=latest"])
+                except Missing as reason:
+                    print(f"skipped: {name}: {reason}", flush=True)
+                    continue
+                found["installed"] = ", ".join(f"{each.removeprefix('npm:')} {versions[each]}" for each in versions)
+                title, _, rest = page.rstrip().partition("\n")
+                footer = f"Run on {run_on}, with {found['installed']}."
+                if newest and newest["deviations"]:
+                    footer += f"\n[As issues for its maintainers](issues/{name}.md)."
+                    text = issues.written(found, newest["deviations"], table != "Tokenizers", run_on, on.records)
+                    (given.output / "issues" / f"{name}.md").write_text(f"{overview.GENERATED}\n\n{text}")
+                (given.output / f"{name}.md").write_text(f"{title}\n\n{overview.GENERATED}\n{rest}\n\n{footer}\n")
+                results[table][name] = found
+                print(f"{name}: {overview.days(found['tokens'])}", flush=True)
+        if not given.only:
+            revisions = on.records("drafts", "--revisions", "--format=json")
+            (given.output / "README.md").write_text(overview.written(results, revisions, run_on))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-// Firefox and WebKitGTK, as Debian has them: what the tests of the page ask of them, over the protocol of each.
+// Browsers, as Debian has them: what the tests ask of them, over the protocol of each.
 
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -75,8 +75,9 @@ async function firefox() {
       const text = JSON.stringify([0, last, name, parameters]);
       socket.write(`${Buffer.byteLength(text)}:${text}`);
     });
-  await command("WebDriver:NewSession", { capabilities: { alwaysMatch: { acceptInsecureCerts: false } } });
+  const { capabilities } = await command("WebDriver:NewSession", { capabilities: { alwaysMatch: { acceptInsecureCerts: false } } });
   return {
+    version: capabilities.browserVersion,
     open: (url) => command("WebDriver:Navigate", { url }),
     run: async (script, ...args) => (await command("WebDriver:ExecuteScript", { script, args })).value,
     type: (text) => command("WebDriver:PerformActions", { actions: keys(text) }),
@@ -92,38 +93,50 @@ async function firefox() {
 
 const miniBrowsers = ["4.1", "4.0", "6.0"].map((version) => `/usr/lib/x86_64-linux-gnu/webkit${version === "6.0" ? "gtk" : "2gtk"}-${version}/MiniBrowser`);
 
-/** WebKitGTK over WebDriver, on a screen that nobody sees. */
-async function webkit() {
-  const screen = 90 + (process.pid % 1000);
-  const shown = spawn("Xvfb", [`:${screen}`, "-screen", "0", "1280x1024x24", "-nolisten", "tcp"], { stdio: "ignore" });
+/** A browser over its WebDriver, with a home of its own. `more`: what else to end with it. */
+async function overHttp(driver, { name, wanted, environment = {}, more }) {
   const port = await freePort();
-  const home = mkdtempSync(join(tmpdir(), "strata-webkit-"));
-  const child = spawn("WebKitWebDriver", [`--port=${port}`], {
-    env: { ...process.env, HOME: home, DISPLAY: `:${screen}`, WEBKIT_DISABLE_COMPOSITING_MODE: "1" },
-    stdio: "ignore",
-  });
+  const home = mkdtempSync(join(tmpdir(), `strata-${name}-`));
+  const child = spawn(driver, [`--port=${port}`], { env: { ...process.env, HOME: home, ...environment }, stdio: "ignore" });
   const ask = async (method, path, body) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
     const { value } = await response.json();
     if (!response.ok) throw new Error(value?.message ?? `status ${response.status}`);
     return value;
   };
-  const binary = miniBrowsers.find(existsSync);
-  const { sessionId } = await until(() =>
-    ask("POST", "/session", { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { binary, args: ["--automation"] } } } }),
-  );
+  const { sessionId, capabilities } = await until(() => ask("POST", "/session", { capabilities: { alwaysMatch: wanted } }));
   const at = `/session/${sessionId}`;
   return {
+    version: capabilities.browserVersion,
     open: (url) => ask("POST", `${at}/url`, { url }),
     run: (script, ...args) => ask("POST", `${at}/execute/sync`, { script, args }),
     type: (text) => ask("POST", `${at}/actions`, { actions: keys(text) }),
     async close() {
       await ask("DELETE", at).catch(() => {});
       child.kill("SIGKILL");
-      shown.kill("SIGKILL");
+      more?.kill("SIGKILL");
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Chromium over WebDriver. */
+function chromium() {
+  const args = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
+  return overHttp("chromedriver", { name: "chromium", wanted: { "goog:chromeOptions": { args } } });
+}
+
+/** WebKitGTK over WebDriver, on a screen that nobody sees. */
+function webkit() {
+  const screen = 90 + (process.pid % 1000);
+  const more = spawn("Xvfb", [`:${screen}`, "-screen", "0", "1280x1024x24", "-nolisten", "tcp"], { stdio: "ignore" });
+  const binary = miniBrowsers.find(existsSync);
+  return overHttp("WebKitWebDriver", {
+    name: "webkit",
+    wanted: { "webkitgtk:browserOptions": { binary, args: ["--automation"] } },
+    environment: { DISPLAY: `:${screen}`, WEBKIT_DISABLE_COMPOSITING_MODE: "1" },
+    more,
+  });
 }
 
 /** The other browsers: how to start each, and why it cannot be; false: it can. */
@@ -136,4 +149,10 @@ export const otherBrowsers = {
         ? false
         : "WebKitGTK is not installed (Debian: webkit2gtk-driver, xvfb)",
   },
+};
+
+/** All three, for tests/implementations. The tests of the page drive Chromium otherwise. */
+export const browsers = {
+  Chromium: { start: chromium, missing: isInstalled("chromedriver") ? false : "Chromium is not installed (Debian: chromium-driver)" },
+  ...otherBrowsers,
 };

@@ -1,0 +1,129 @@
+"""The first page of docs/implementations: what each implementation follows, and which commits it has."""
+import html
+
+GENERATED = "<!-- Generated: do not edit. tests/implementations/run.py writes this page. -->"
+FOLLOWS = {True: "yes", False: "no", "partly": "in part"}
+COMMITS = "https://github.com/whatwg/html/commit/"
+
+# What is surprising: said as long as the implementation answers the input otherwise than its text, or dies of it.
+TREE = "<!DOCTYPE html><body>a"
+NOTES = [
+    ("parse5", "<a b=&a;>", "parse5 reports no `unknown-named-character-reference` in the value of an attribute."),
+    ("html5ever", "&\u000b", "html5ever reports a control character twice if it follows `&`."),
+    ("perl-html-html5-parser", "<![CDATA[a]]>", "HTML::HTML5::Parser reads no CDATA section, not even in `svg`. Its lines for "
+     "them stand behind the `redo` of the branch for DOCTYPEs, and never run."),
+    ("perl-html-html5-parser", "&phiv;", "HTML::HTML5::Parser reads `&phiv;` as U+03C5, upsilon, and not as U+03D5, phi."),
+    ("jsoup", "<!doctypea>", "jsoup loses the first letter of a DOCTYPE's name where no space is before it: the name in "
+     "`<!DOCTYPEhtml>` is `tml`."),
+    ("jsoup", "\uffff", "jsoup takes U+FFFF for the end of the document, and drops what follows."),
+    ("angular-html-parser", TREE + "<![CDATA[", "angular-html-parser throws a `TypeError` on `<![CDATA[` at the end of an "
+     "input."),
+    ("happy-dom", TREE + "</a/>", "happy-dom reads an end tag with a slash or an attribute as text: `</p y>` ends no paragraph."),
+    ("linkedom", TREE + "<? >", "linkedom drops `<? >`, which is a comment in every text."),
+]
+
+
+def days(dated):
+    return f"{dated['from']} to {dated['to']}" if dated else "not given"
+
+
+def listed(names):
+    names = list(names)
+    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+def share(found):
+    tokens = found["tokens"]
+    return (tokens["answered"] - tokens["deviations"]) / max(tokens["answered"], 1)
+
+
+def in_order(results):
+    """Those that follow the standard first."""
+    rank = {True: 0, "partly": 1, False: 2}
+    return sorted(results.items(), key=lambda each: (rank[each[1]["followsStandard"]], -share(each[1])))
+
+
+def cell(found, commit):
+    partly = [each["commit"] for part in ("tokens", "errors") if found[part] for each in found[part]["partly"]]
+    return "½" if commit in partly else "✓" if commit in found["has"] else "✗" if commit in found["lacks"] else ""
+
+
+def name_of(found):
+    """The implementation, without what its adapter gives."""
+    return found["implementation"].split(",")[0]
+
+
+def summary(results):
+    gives_tokens = any(found["errors"] for found in results.values())
+    dates = "tokens | parse errors" if gives_tokens else "trees"
+    lines = [f"| | installed | from the standard? | {dates} | answers as in that text |",
+             "| --- | --- | --- | --- | --- |" + " --- |" * gives_tokens]
+    for name, found in in_order(results):
+        answers = found["tokens"]
+        dates = days(answers) + (f" | {days(found['errors'])}" if gives_tokens else "")
+        lines.append(f"| [{name}]({name}.md) | {found['installed'].split(',')[0]} | {FOLLOWS[found['followsStandard']]} | "
+                     f"{dates} | {answers['answered'] - answers['deviations']} of {answers['answered']} |")
+    return lines
+
+
+def matrix(results, revisions):
+    """The commits by topic, newest first; those that all have in one line."""
+    columns = {name: found for name, found in in_order(results) if found["followsStandard"]}
+    topics, same = {}, []
+    for revision in reversed(revisions):
+        commit = (revision["commit"] or "")[:8]
+        cells = [cell(found, commit) for found in columns.values()] if commit else []
+        link = f"[{revision['date']}]({COMMITS}{commit}) {html.escape(revision['title'], quote=False)}".replace("|", "\\|")
+        if set(cells) - {"✓", ""}:
+            topics.setdefault(revision["topic"], []).append(f"| {link} | {' | '.join(cells)} |")
+        elif any(cells):
+            same.append(f"- {link}")
+    lines = ["", f"| commit | {' | '.join(columns)} |", "| --- |" + " :-: |" * len(columns)]
+    for topic, rows in topics.items():
+        lines += [f"| **{topic.replace('-', ' ')}** |" + " |" * len(columns), *rows]
+    return [*lines, "", f"<details><summary>{len(same)} more commits are in all that show them</summary>", "", *same, "",
+            "</details>", ""]
+
+
+def surprises(results, revisions):
+    everywhere = {name: found for table in results.values() for name, found in table.items()}
+    following = [found for found in everywhere.values() if found["followsStandard"] is True]
+    if not following:
+        return []
+    newest = next(each for each in reversed(revisions) if any((each["commit"] or "")[:8] in found["has"] for found in following))
+    commit = newest["commit"][:8]
+    have, lack = ({name_of(found): None for found in following if commit in found[verdict]} for verdict in ("has", "lacks"))
+    lines = [f"- [{newest['title']}]({COMMITS}{commit}) ({newest['date']}): of those that follow the standard, only "
+             f"{listed(have)} {'has' if len(have) == 1 else 'have'} this commit. {listed(lack)} lack it."]
+    deviating = {name_of(found) for found in following if found["deviations"]}
+    same = {name_of(found): None for found in following if name_of(found) not in deviating}
+    if same:
+        lines.append(f"- {listed(same)} answer every input as one text of the standard does, as far as the answers show.")
+    for found in following:
+        errors, tokens = found["errors"], found["tokens"]
+        if errors and errors["to"] < tokens["to"]:
+            lines.append(f"- The parse errors of {name_of(found)} are those of {days(errors)}. Its tokens are those of "
+                         f"{days(tokens)}.")
+    for name, said_of, sentence in NOTES:
+        found = everywhere.get(name, {"deviations": [], "died": []})
+        lines += [f"- {sentence}"] if any(each["input"] == said_of for each in found["deviations"] + found["died"]) else []
+    return lines
+
+
+def written(results, revisions, run_on):
+    lines = [
+        "# Implementations", "", GENERATED, "",
+        "Which revision of the standard browsers, parsers and tokenizers follow, as `strata identify` finds it",
+        f"([identify.md](../identify.md)). `tests/implementations/run.py` made these pages on {run_on}.", "",
+        "## What is surprising", "", *surprises(results, revisions), "",
+        "## How to read the tables", "",
+        "The first table of each kind has the dates of the texts that answer as the implementation does. An implementation is **from",
+        "the standard** if fewer than 5% of its answers match no text, and **in part** if at most 20% do. For the others the date is",
+        "that of the nearest text, which says little. The second table, of commits, leaves them out.", "",
+        "✓ means that the implementation has the commit, ✗ that it lacks it, and ½ that it has a part. Where a cell is empty, no",
+        "answer tells. The newest commits of a topic come first.", "",
+        "The page of an implementation links to its deviations from the newest text, as issues that its maintainers can read.", ""]
+    for table, of in results.items():
+        if of:
+            lines += [f"## {table}", "", *summary(of), *matrix(of, revisions)]
+    return "\n".join(lines).rstrip() + "\n"
