@@ -175,13 +175,16 @@ function differingLines(expected: string[], built: string[]): [expected: string[
   while (begin < shorter && expected[begin] === built[begin]) ++begin;
   let end = 0;
   while (end < shorter - begin && expected.at(-1 - end) === built.at(-1 - end)) ++end;
-  // Their depth in the document does not matter, only that among each other.
+  // Only the depth of the lines among each other matters.
   const sides = [expected.slice(begin, expected.length - end), built.slice(begin, built.length - end)] as const;
   const indent = Math.min(...sides.flat().map((line) => line.search(/\S/)));
   return [sides[0].map((line) => line.slice(indent)), sides[1].map((line) => line.slice(indent))];
 }
 
-/** Asks the parser all probes. Fewer than 5% answers that are those of no text are faults; above 20%, it follows none. */
+/**
+ * Asks the parser all probes. It follows the standard if fewer than 5% of its answers are those of no text, and does not
+ * if more than 20% are.
+ */
 export function verdictOn(build: TreeBuilder): Verdict {
   const { commits, periods } = probes;
   const trees = new Map<string, string>();
