@@ -16,7 +16,7 @@
 namespace strata::identify {
 namespace {
 
-// Of tokens in a message.
+// The longest list of tokens in a message.
 constexpr std::size_t longest_tokens = 100;
 
 /// Asks the questions of an interview.

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { Settings } from "../../package/src/options.js";
 import type { Cause, Change, Since, Step } from "../../package/src/shapes.js";
 import type { BothWords } from "./breakpoints.js";
+import { BrowserCard } from "./browser_card.js";
 import { Changes } from "./changes.js";
 import { SettingsDialog, ShareDialog } from "./dialogs.js";
 import { draftNamed } from "./draft_names.js";
@@ -300,6 +301,7 @@ export function App({ engine, lists, first }: Props) {
       ),
     [analysis, lists, heads, caret, steps, input, pair, settings],
   );
+  const browser = useMemo(() => isLater && <BrowserCard />, [isLater]);
   const changes = useMemo(() => isLater && <Changes lists={lists} chosen={chosen} onChange={showChange} />, [isLater, lists, chosen]);
 
   return (
@@ -346,6 +348,7 @@ export function App({ engine, lists, first }: Props) {
           </div>
           {analysis && <div ref={results} class={isBusy ? "stale" : ""} aria-busy={isBusy}>{tokens}</div>}
         </div>
+        {browser}
         {changes}
       </main>
       {dialog === "settings" && (

@@ -1,6 +1,7 @@
 // The head of the page: what it is, files, settings, the link, light and dark.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { fragmentOfBrowser } from "./browser_card.js";
 
 interface Props {
   hasSettings: boolean;
@@ -90,6 +91,7 @@ export function Toolbar({ hasSettings, onShare, onSettings, onFile }: Props) {
       <div class="name">
         <h1>strata</h1>
         <p>What does HTML make of this — under any draft since 2006?</p>
+        <a href={fragmentOfBrowser}>Which revision is your browser?</a>
       </div>
       <div class="actions">
         <input ref={chooser} type="file" class="sr-only" tabIndex={-1} aria-label="File" onChange={(event) => void take(event.currentTarget.files?.[0])} />

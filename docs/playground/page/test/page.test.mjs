@@ -370,6 +370,50 @@ onPage("changes are found by their words", {}, async (page) => {
   await has(title(page), "differ");
 });
 
+// As if the browser's parser were another one, in two respects.
+const deviate = (page) =>
+  page.evaluate(() => {
+    const parse = DOMParser.prototype.parseFromString;
+    DOMParser.prototype.parseFromString = function (html, type) {
+      return parse.call(this, html.replaceAll("&gt=", "&gt;=").replaceAll("&lt=", "&lt;=").replaceAll("&ohm;", "&angst;"), type);
+    };
+  });
+
+onPage("the visitor's own parser is dated", { fragment: "#browser" }, async (page) => {
+  const card = page.locator(".browser");
+  await has(card, "answers are as that text says");
+  const hasInstructions = await page.evaluate(() => {
+    const { body } = new DOMParser().parseFromString("<body>a<?b c>", "text/html");
+    return body.lastChild.nodeType === Node.PROCESSING_INSTRUCTION_NODE;
+  });
+  const found = await card.innerText();
+  assert.match(found, /\b(\d{3}) of \1 answers/);
+  assert.ok(found.includes(hasInstructions ? "from 25 June 2026 (320c05f6) to" : "from 29 September 2010 (d24f4c28) until 25 June 2026"), found);
+  assert.doesNotMatch(found, /lacks|deviates/);
+  await has(card, "no parse errors");
+  const took = await page.evaluate(() => performance.getEntriesByName("strata-browser")[0].duration);
+  console.log(`# the browser's own parser: ${Math.round(took)} ms`);
+  assert.ok(took < 1000 * patience);
+});
+
+onPage("a parser that deviates is shown with its commit, its trees and a comparison", {}, async (page) => {
+  await deviate(page);
+  await page.getByRole("button", { name: "Ask its parser" }).click();
+  const card = page.locator(".browser");
+  await has(card.locator("details").filter({ hasText: "lacks: 1" }), "a name without semicolon before = is kept as text (3e879208)");
+  await has(card.locator("h4"), "No commit accounts for these");
+  const ohm = card.locator(".deviations li").filter({ hasText: "&ohm;" });
+  await has(ohm.locator(".trees"), '"aΩ"');
+  await has(ohm.locator(".trees"), '"aÅ"');
+  const value = card.locator(".deviations li").filter({ hasText: "<a a=&gt=>" });
+  await value.getByRole("link").click();
+  await has(editor(page), "<a a=&gt=>");
+  await has(page.locator("th.side-1"), "after");
+  await has(title(page), "One place differs");
+  await has(differing(page, 0), ">=");
+  await has(card, "lacks: 1");
+});
+
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 for (const [name, options] of Object.entries({
   light: {},
@@ -383,6 +427,9 @@ for (const [name, options] of Object.entries({
     await page.locator(".stops summary").click();
     await page.getByLabel("Stop at an error").selectOption("any error");
     await page.locator(".pictured").getByRole("button", { name: "A" }).click();
+    await deviate(page);
+    await page.getByRole("button", { name: "Ask its parser" }).click();
+    await page.locator(".deviations").first().waitFor();
     await page.evaluate(axe);
     const { violations } = await page.evaluate(() => axe.run());
     assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]), []);
@@ -394,6 +441,9 @@ for (const [name, options] of Object.entries({
 for (const width of [390, 1280, 1920])
   onPage(`nothing sticks out at ${width} pixels`, { width, height: 900 }, async (page) => {
     await page.locator(".history summary").waitFor({ timeout: 60_000 });
+    await deviate(page);
+    await page.getByRole("button", { name: "Ask its parser" }).click();
+    await page.locator(".deviations").first().waitFor();
     const { scroll, client } = await page.evaluate(() => ({
       scroll: document.documentElement.scrollWidth,
       client: document.documentElement.clientWidth,

@@ -1,0 +1,266 @@
+// Which texts of the standard a parser follows, by its trees: the verdict of core/identify/verdict.hpp, for one parser
+// that is at hand. tests/playground/make_browser_probes writes probes.json.
+//
+// For each probe, the parser builds the tree of the input and, for each reading of the texts, the tree of plain HTML with
+// the same tokens. Where the two trees are equal, the parser reads the input as these texts do.
+
+import written from "./probes.json";
+
+/** Texts in a row that read all probes alike. */
+interface Period {
+  /** The day of its first text. */
+  from: string;
+  /** The name of its first text: its day, or the commit that made it. */
+  name: string;
+}
+
+export interface Commit {
+  commit: string;
+  date: string;
+  title: string;
+  /** The periods that begin with its revisions, the first of them in any case. */
+  periods: number[];
+  /** An accident, or what takes it back. */
+  isSlip?: boolean;
+  /** Of an accident: the first period without it. */
+  takenBack?: number;
+}
+
+/** Plain HTML. Where a text finds a processing instruction, a comment stands for it; null: it cannot be written. */
+type Reading = string | { instruction: string | null };
+
+interface Probe {
+  input: string;
+  readings: Reading[];
+  /** Pairs: a period, and the number of the reading that begins with it. */
+  since: number[][];
+}
+
+interface Probes {
+  /** The last day that the texts cover. */
+  until: string;
+  /** What inputs and readings follow: a body with a letter. */
+  beginning: string;
+  periods: Period[];
+  commits: Commit[];
+  probes: Probe[];
+}
+
+export const probes = written as Probes;
+
+/** Builds the tree of a document, in lines. `instructions`: a comment may stand for a processing instruction. */
+export type TreeBuilder = (html: string, instructions: boolean) => string;
+
+/** Periods in a row that the parser follows. */
+export interface Range {
+  from: Period;
+  /** The period that ends it; null: it includes the last day that is known. */
+  end: Period | null;
+}
+
+export interface Deviation {
+  input: string;
+  /** The lines in which the trees differ: as the text has it, and as the parser built it. */
+  expected: string[];
+  built: string[];
+  /** The commits that account for it. */
+  commits: Commit[];
+  /** The names of two texts: one that reads the input as the parser does, or an early one, and the nearest. */
+  pair: [string, string];
+}
+
+export interface Verdict {
+  /** The texts like the one that fits best, oldest first. */
+  ranges: Range[];
+  has: Commit[];
+  lacks: Commit[];
+  /** Commits that the parser has although that text does not. */
+  beyond: Commit[];
+  partly: Commit[];
+  deviations: Deviation[];
+  answered: number;
+  /** How many answers are those of no text. */
+  unlike: number;
+  /** Whether the parser follows the standard, by how many answers are those of no text. */
+  follows: "yes" | "partly" | "no";
+}
+
+// Equal to no tree.
+const noTree = "no tree";
+
+interface Answer {
+  probe: Probe;
+  built: string;
+  /** For each period, the tree of its reading. */
+  expected: string[];
+  /** For each period, whether that is the tree of the input. */
+  like: boolean[];
+}
+
+// Null if the probe tells nothing: some text finds an instruction that cannot be written, and that may be what was built.
+function answerTo(probe: Probe, build: TreeBuilder): Answer | null {
+  const { beginning } = probes;
+  const built = build(beginning + probe.input, false);
+  const trees = probe.readings.map((each) => {
+    if (typeof each === "string") return build(beginning + each, false);
+    return each.instruction === null ? noTree : build(beginning + each.instruction, true);
+  });
+  const isSame = trees.map((each) => each === built);
+  if (!isSame.includes(true) && trees.includes(noTree)) return null;
+  const numbers = probes.periods.map((_, period) => probe.since.findLast(([from]) => from! <= period)![1]!);
+  return { probe, built, expected: numbers.map((each) => trees[each]!), like: numbers.map((each) => isSame[each]!) };
+}
+
+const isIn = ({ periods, takenBack }: Commit, period: number) =>
+  period >= periods[0]! && (takenBack === undefined || period < takenBack);
+
+// Whether the texts before and after the commit differ on the probe, as far as this parser's trees show.
+const dependsOn = ({ expected }: Answer, { periods }: Commit) =>
+  periods.some((each) => each > 0 && expected[each] !== expected[each - 1]);
+
+type Possession = "not observable" | "has" | "lacks" | "in part";
+
+/** What all probes say of a commit. What one says of the first missing and the last present commit is clear. */
+class Evidence {
+  has = false;
+  lacks = false;
+  mayHave = false;
+  mayLack = false;
+  // How many of the answers that depend on it are those of some text, and how many are those of none.
+  like = 0;
+  unlike = 0;
+
+  /** `isText`: whether the text that fits best has the commit. */
+  verdict(isText: boolean): Possession {
+    // A habit of the parser's own may agree with a text by chance.
+    if ((this.has || this.mayHave) && !this.lacks && this.unlike > this.like) return "not observable";
+    if (this.has && this.lacks) return "in part";
+    if (this.lacks) return "lacks";
+    if (this.has) return "has";
+    if (this.mayHave === this.mayLack) return "not observable";
+    if (this.mayHave) return "has";
+    // A missing commit before it explains the hint.
+    return isText ? "not observable" : "lacks";
+  }
+}
+
+function evidenceOf(answers: Answer[]): Evidence[] {
+  const { commits } = probes;
+  const all = commits.map(() => new Evidence());
+  for (const answer of answers) {
+    const isLike = answer.like.includes(true);
+    const present: number[] = [];
+    const missing: number[] = [];
+    commits.forEach((commit, n) => {
+      if (!dependsOn(answer, commit)) return;
+      ++all[n]![isLike ? "like" : "unlike"];
+      const having = answer.like.some((each, period) => each && isIn(commit, period));
+      const lacking = answer.like.some((each, period) => each && !isIn(commit, period));
+      if (having && !lacking) present.push(n);
+      if (lacking && !having) missing.push(n);
+    });
+    // An accident explains nothing.
+    const isLasting = (n: number) => !commits[n]!.isSlip;
+    const first = missing.find(isLasting);
+    const last = present.findLast(isLasting);
+    for (const n of missing) all[n]![n === first || !isLasting(n) ? "lacks" : "mayLack"] = true;
+    for (const n of present) all[n]![n === last || !isLasting(n) ? "has" : "mayHave"] = true;
+  }
+  return all;
+}
+
+function differingLines(expected: string[], built: string[]): [expected: string[], built: string[]] {
+  let begin = 0;
+  const shorter = Math.min(expected.length, built.length);
+  while (begin < shorter && expected[begin] === built[begin]) ++begin;
+  let end = 0;
+  while (end < shorter - begin && expected.at(-1 - end) === built.at(-1 - end)) ++end;
+  // Only the depth of the lines among each other matters.
+  const sides = [expected.slice(begin, expected.length - end), built.slice(begin, built.length - end)] as const;
+  const indent = Math.min(...sides.flat().map((line) => line.search(/\S/)));
+  return [sides[0].map((line) => line.slice(indent)), sides[1].map((line) => line.slice(indent))];
+}
+
+/**
+ * Asks the parser all probes. It follows the standard if fewer than 5% of its answers are those of no text, and does not
+ * if more than 20% are.
+ */
+export function verdictOn(build: TreeBuilder): Verdict {
+  const { commits, periods } = probes;
+  const trees = new Map<string, string>();
+  const buildOnce: TreeBuilder = (html, instructions) => {
+    const known = trees.get(html);
+    if (known !== undefined) return known;
+    const tree = build(html, instructions);
+    trees.set(html, tree);
+    return tree;
+  };
+  const answers = probes.probes.flatMap((each) => answerTo(each, buildOnce) ?? []);
+  const evidence = evidenceOf(answers);
+  const possession = (n: number, period: number) => evidence[n]!.verdict(isIn(commits[n]!, period));
+  const isMissing = (n: number, period: number) =>
+    isIn(commits[n]!, period) && !commits[n]!.isSlip && possession(n, period) === "lacks";
+  const isBeyond = (n: number, period: number) => !isIn(commits[n]!, period) && possession(n, period) === "has";
+
+  // The fewest exceptions; of several texts the one that agrees on the most probes, then the newest.
+  let best = 0;
+  let fewest = Infinity;
+  const agreeing = periods.map((_, period) => answers.filter(({ like }) => like[period]).length);
+  periods.forEach((_, period) => {
+    const count = commits.filter((_, n) => isMissing(n, period) || isBeyond(n, period)).length;
+    if (count > fewest || (count === fewest && agreeing[period]! < agreeing[best]!)) return;
+    best = period;
+    fewest = count;
+  });
+
+  const chosen = (is: (n: number) => boolean) => commits.filter((_, n) => is(n));
+  const lacks = chosen((n) => isMissing(n, best));
+  const beyond = chosen((n) => isBeyond(n, best));
+  const partly = chosen((n) => possession(n, best) === "in part");
+  const exceptions = [...lacks, ...beyond, ...partly].sort((a, b) => a.periods[0]! - b.periods[0]!);
+
+  const deviations = answers
+    .filter(({ like }) => !like[best])
+    .map((answer): Deviation => {
+      const [expected, built] = differingLines(answer.expected[best]!.split("\n"), answer.built.split("\n"));
+      const other = answer.like.reduce(
+        (near, each, period) => (each && (near < 0 || Math.abs(period - best) < Math.abs(near - best)) ? period : near),
+        -1,
+      );
+      return {
+        input: answer.probe.input,
+        expected,
+        built,
+        // No commit explains an answer that no text gives.
+        commits: other < 0 ? [] : exceptions.filter((each) => dependsOn(answer, each)),
+        pair: [periods[Math.max(other, 0)]!.name, periods[best]!.name],
+      };
+    });
+
+  const unlike = answers.filter(({ like }) => !like.includes(true)).length;
+  return {
+    ranges: rangesOf(
+      periods.flatMap((_, period) =>
+        answers.every(({ expected }) => expected[period] === expected[best]) ? period : [],
+      ),
+    ),
+    has: chosen((n) => possession(n, best) === "has"),
+    lacks,
+    beyond,
+    partly,
+    deviations,
+    answered: answers.length,
+    unlike,
+    follows: unlike === 0 || unlike * 20 < answers.length ? "yes" : unlike * 5 > answers.length ? "no" : "partly",
+  };
+}
+
+function rangesOf(periods: number[]): Range[] {
+  return periods
+    .filter((each, n) => periods[n - 1] !== each - 1)
+    .map((first) => {
+      let last = first;
+      while (periods.includes(last + 1)) ++last;
+      return { from: probes.periods[first]!, end: probes.periods[last + 1] ?? null };
+    });
+}
