@@ -500,23 +500,23 @@ inline constexpr auto rewordings_of_texts = std::to_array<rewording>({
     {"2021-11-22", "", "", "a U+003B SEMICOLON character,", "a U+003B SEMICOLON character (;),"},
     {"2021-11-22", "", "", "SIGN character or an", "SIGN character (=) or an"},
     {"2021-11-22", "", "", "Emit the token.", "Emit the current token."},
-    {"2026-07-19", "", "Processing instruction target state",
+    {"2026-06-25", "", "Processing instruction target state",
      "Otherwise, create a processing instruction token whose target is the temporary buffer and whose data is the "
      "empty string and reconsume in",
      "Otherwise: Create a processing instruction token whose target is target and data is the empty string. Reconsume "
      "in"},
-    {"2026-07-19", "", "Processing instruction target state",
+    {"2026-06-25", "", "Processing instruction target state",
      "If the temporary buffer is an ASCII case-insensitive match for \"xml\" or \"xml-stylesheet\", then this",
      "Let target be the concatenation of the code points in the temporary buffer, in the order they were added to the "
      "buffer. If target is an ASCII case-insensitive match for \"xml\" or \"xml-stylesheet\": This"},
-    {"2026-07-19", "", "", "is the \"[CDATA[\" string.", "is \"[CDATA[\"."},
-    {"2026-07-19", "", "", "a U+003F QUESTION MARK character to the", "U+003F (?) to the current"},
+    {"2026-06-25", "", "", "is the \"[CDATA[\" string.", "is \"[CDATA[\"."},
+    {"2026-06-25", "", "", "a U+003F QUESTION MARK character to the", "U+003F (?) to the current"},
     {"2016-06-13", "", "", "MARK character to the", "MARK character (!) to the"},
-    {"2026-07-19", "", "", "match for the word", "match for"},
-    {"2026-07-19", "", "", "buffer is the string", "buffer is"},
-    {"2026-07-19", "", "", "Emit the comment.", "Emit the current comment token."},
-    {"2026-07-19", "", "", "Emit the processing instruction", "Emit the current processing instruction"},
-    {"2026-07-19", "", "", "character to the processing", "character to the current processing"},
+    {"2026-06-25", "", "", "match for the word", "match for"},
+    {"2026-06-25", "", "", "buffer is the string", "buffer is"},
+    {"2026-06-25", "", "", "Emit the comment.", "Emit the current comment token."},
+    {"2026-06-25", "", "", "Emit the processing instruction", "Emit the current processing instruction"},
+    {"2026-06-25", "", "", "character to the processing", "character to the current processing"},
 });
 
 }  // namespace strata::spec

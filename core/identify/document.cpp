@@ -370,8 +370,11 @@ void write_identification(report::document& to, const identification& of, std::s
 }
 
 std::vector<std::string> lines_of(part in, const outcome& of) {
-    return in == part::tokens ? lines_of(outcome{of.tokens, {}, 0, false})
-                              : lines_of(outcome{{}, of.errors, of.error_count, of.names_errors});
+    if (in == part::errors) return lines_of(outcome{{}, of.errors, of.error_count, of.names_errors});
+    std::vector<std::string> lines = lines_of(outcome{of.tokens, {}, 0, false});
+    for (std::string& each : lines)
+        if (each.starts_with(no_tree)) each = "(tokens that have no tree here)";
+    return lines;
 }
 
 }  // namespace strata::identify

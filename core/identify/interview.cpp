@@ -153,7 +153,8 @@ private:
             has_unwritten = has_unwritten || !written;
             has_instruction = has_instruction || (written && written->has_instruction);
             // Tokens that have no tree here are like no tree.
-            each.tokens = {{conformance::output_item::kind::token, other ? *other : "no tree\n" + case_line(what, 0)}};
+            each.tokens = {
+                {conformance::output_item::kind::token, other ? *other : std::string(no_tree) + case_line(what, 0)}};
             if (!found.trouble.empty()) break;
         }
         if (!found.trouble.empty()) {

@@ -22,6 +22,9 @@
 
 namespace strata::identify {
 
+/// The beginning of what stands for the tree of tokens that have none here, such as a processing instruction.
+inline constexpr std::string_view no_tree = "no tree\n";
+
 /// A case to which the program gave no answer.
 struct trouble {
     probe what;
