@@ -114,8 +114,8 @@ BOOST_AUTO_TEST_CASE(rows_of_rules_name_their_changes) {
     for (const atlas_file& each : the_pages()) {
         if (each.name == "2008-2009-rules.md")
             BOOST_TEST(contains(each.text,
-                                "changed: tokens and errors | [self-closing-flag](../drafts/changes/"
-                                "2009-02-07.md#self-closing-flag) |"));
+                                "rule changed (**tokens and errors**), by [self-closing-flag](../drafts/changes/"
+                                "2009-02-07.md#self-closing-flag)\n"));
         if (each.name == "2008-2009.md")
             BOOST_TEST(contains(each.text,
                                 "\nChange: [self-closing-flag](../drafts/changes/2009-02-07.md#"

@@ -177,7 +177,8 @@ BOOST_AUTO_TEST_CASE(usage_errors_are_one_line) {
     check_refused_with(strata({"tokenize", "--content-model=foo"}, "x"),
                        "content model 'foo': draft modern cannot start");
     check_refused_with(strata({"tokenize", "--nope"}), "--nope");
-    check_refused_with(strata({"tokenize", "--format=xml"}), "--format must be text, jsonl, html5lib or json (got 'xml')");
+    check_refused_with(strata({"tokenize", "--format=xml"}),
+                       "--format must be text, jsonl, html5lib or json (got 'xml')");
     check_refused_with(strata({"tokenize", "--scripting=maybe"}), "--scripting must be on or off (got 'maybe')");
     check_refused_with(strata({"tokenize", "--feedback=x"}), "--feedback must be simulated or none (got 'x')");
     check_refused_with(strata({"tokenize", "--engine=x"}), "--engine must be runner or interpreter (got 'x')");

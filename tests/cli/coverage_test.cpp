@@ -156,7 +156,8 @@ BOOST_AUTO_TEST_CASE(each_draft_may_be_named_only_once) {
     check_refused_with(strata({"coverage", "--drafts=2008,2008-03-09"}, "x"), "is the same as 2008");
     BOOST_TEST(strata({"coverage", "--drafts=2008", "--draft=2007", file}).out ==
                strata({"coverage", "--drafts=2008,2007", file}).out);
-    check_refused_with(strata({"coverage", "--format=xml"}, "x"), "--format must be text, json, html or jsonl (got 'xml')");
+    check_refused_with(strata({"coverage", "--format=xml"}, "x"),
+                       "--format must be text, json, html or jsonl (got 'xml')");
 }
 
 BOOST_AUTO_TEST_CASE(the_exit_status_can_tell_whether_rules_were_missed) {

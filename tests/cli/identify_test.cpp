@@ -159,7 +159,7 @@ BOOST_AUTO_TEST_CASE(a_command_that_cannot_be_used_gets_one_line) {
     refused(with_adapter({"--case-seconds=1"}, "sleep 100"), "on the plain input \"a\", it gave no answer in time");
     refused(with_adapter({}, "while read -r line; do printf '{\"output\":[]}\\n\\n'; done"),
             "on the plain input \"a\"");
-    refused({"identify", "--", ""}, "there is no command");
+    refused({"identify", "--", ""}, "no command is given");
 }
 
 BOOST_AUTO_TEST_CASE(a_program_that_skips_everything_has_no_date) {

@@ -117,8 +117,8 @@ BOOST_AUTO_TEST_CASE(a_test_that_cannot_be_remade_is_reported_with_status_1) {
     BOOST_TEST(o.status == 1);
     BOOST_TEST(o.out.starts_with(file +
                                  ":1: two\n"
-                                 "  cannot be remade: Data state and PLAINTEXT state give different results, and a "
-                                 "test has one expectation\n"));
+                                 "  cannot be remade: Data state and PLAINTEXT state give different results, but a "
+                                 "test has only one expectation\n"));
     BOOST_TEST(last_line(o.out) == "1 of 3 tests remade, 1 cannot be");
     BOOST_TEST(folder.read("a.test") == of_differing_runs);
     BOOST_TEST(folder.read("b.test") == remade);

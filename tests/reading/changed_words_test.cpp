@@ -85,7 +85,8 @@ bool only_explains(std::string_view sentence) {
            sentence.starts_with("(This is not an error, either") ||
            sentence.starts_with("DOCTYPE tokens have a name") || sentence.starts_with("(This does not set") ||
            sentence.starts_with("The next character that is consumed, if any, is the first") ||
-           sentence.starts_with("Not a") || sentence.starts_with("The tree construction stage can");
+           sentence.starts_with("Otherwise, a character reference is parsed.") || sentence.starts_with("Not a") ||
+           sentence.starts_with("The tree construction stage can");
 }
 
 /// The texts that are edited: the recitals of the drafts, and their own texts, if these are at hand.

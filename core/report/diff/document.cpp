@@ -99,25 +99,24 @@ private:
         const bool in_full = shows_.states_in_full && !shows_.only_summary;
         std::vector<inline_text> names;
         for (const std::size_t each : states) {
-            const inline_text name = inline_text(how, as)
-                                         .add(": ")
-                                         .add(draft.table.states[each].name)
-                                         .add(section_of(draft, each))
-                                         .add(in_brackets(changes_.of(draft, each)));
+            const inline_text name = inline_text(how, as).add(": ").add(draft.table.states[each].name);
+            const inline_text section = section_of(draft, each);
+            const inline_text changes = in_brackets(changes_.of(draft, each));
             if (in_full)
-                with_rules(name, study::all_said(draft, each), shown);
+                with_rules(name, inline_text().add(section).add(changes), study::all_said(draft, each), shown);
             else if (shown.takes_one())
-                names.push_back(name);
+                names.push_back(inline_text().add(name).add(section.empty() ? "" : " ").add(section).add(changes));
         }
         if (!names.empty()) to_.list(names);
     }
 
-    void with_rules(const inline_text& name, const std::vector<study::said_rule>& rules, allowance& shown) {
+    void with_rules(const inline_text& name, const inline_text& beside, const std::vector<study::said_rule>& rules,
+                    allowance& shown) {
         if (!shown.takes_one()) {
             shown.leave_out(rules.size());
             return;
         }
-        to_.part(name);
+        to_.part(name, beside);
         std::vector<table_row> rows;
         for (const study::said_rule& rule : rules)
             if (shown.takes_one()) rows.push_back({{inline_text(rule.subjects)}, {inline_text(rule.sentence)}});
@@ -126,8 +125,7 @@ private:
 
     static inline_text section_of(const spec::draft& draft, std::size_t state) {
         const std::string_view section = draft.table.states[state].section;
-        return section.empty() ? inline_text()
-                               : inline_text(" ").add(section, role::dim, spec::link_to_state(draft, state));
+        return inline_text().add(section, role::dim, section.empty() ? "" : spec::link_to_state(draft, state));
     }
 
     // --- The content model flag ---
@@ -227,17 +225,16 @@ private:
         for (const study::continued_state& each : diff_.continued)
             if (!each.comparable || std::any_of(each.rules.begin(), each.rules.end(),
                                                 [&](const auto& rule) { return is_shown(each, rule, shows_); }))
-                headings.push_back(heading(each));
+                headings.emplace_back(heading_of(diff_, each));
         to_.contents("States whose rules changed", headings);
     }
 
-    [[nodiscard]] inline_text heading(const study::continued_state& pair) const {
-        inline_text text(heading_of(diff_, pair));
-        if (diff_.a->table.states[pair.before].section != diff_.b->table.states[pair.after].section) {
-            text.add(section_of(*diff_.a, pair.before));
-            if (!diff_.a->table.states[pair.before].section.empty()) text.add(" →", role::dim);
-        }
-        return text.add(section_of(*diff_.b, pair.after));
+    [[nodiscard]] inline_text sections(const study::continued_state& pair) const {
+        const inline_text before = section_of(*diff_.a, pair.before);
+        const inline_text after = section_of(*diff_.b, pair.after);
+        if (before.empty() || diff_.a->table.states[pair.before].section == diff_.b->table.states[pair.after].section)
+            return after;
+        return inline_text().add(before).add(" → ").add(after);
     }
 
     // Returns whether there was anything to say about the pair.
@@ -246,7 +243,7 @@ private:
         const std::string same = options_.is_part ? std::string() : same_in_other_words(each, shows_);
         bool has_heading = false;
         const auto begin = [&] {
-            if (!has_heading) to_.part(heading(each));
+            if (!has_heading) to_.part(inline_text(heading_of(diff_, each)), sections(each));
             if (!has_heading && !each.comparable) not_one_by_one(each, only_named);
             has_heading = true;
         };
@@ -350,10 +347,10 @@ private:
         if (items.empty() && options_.is_part) return;
         to_.section(inline_text(names_heading));
         if (!options_.is_part)
-            to_.paragraph(inline_text(fmt::format("{} in {}{}, {} in {}{}: {} added, {} removed, {} changed.",
-                                                  number(n.before), name_a(), language::from_beside(*diff_.a),
-                                                  number(n.after), name_b(), language::from_beside(*diff_.b),
-                                                  n.added.size(), n.removed.size(), n.changed.size())));
+            to_.paragraph(inline_text(
+                fmt::format("{} in {}{}, {} in {}{}: {} added, {} removed, {} changed.", number(n.before), name_a(),
+                            language::from_beside(*diff_.a), number(n.after), name_b(), language::from_beside(*diff_.b),
+                            number(n.added.size()), number(n.removed.size()), number(n.changed.size()))));
         if (!items.empty()) to_.list(items);
     }
 

@@ -79,7 +79,9 @@ public:
     /// Begins a section.
     virtual void section(const inline_text& heading) = 0;
     /// Begins a part of a section.
-    virtual void part(const inline_text& heading) = 0;
+    void part(const inline_text& heading) { part(heading, {}); }
+    /// `beside`: a text next to the heading that is not part of its name, such as the number of a section.
+    virtual void part(const inline_text& heading, const inline_text& beside) = 0;
     virtual void paragraph(const inline_text& text) = 0;
     virtual void list(const std::vector<inline_text>& items) = 0;
     /// A table; `heads` has the head of each column, which may be "". Each of `rows` has as many cells.

@@ -63,8 +63,16 @@ public:
         is_in_section_ = true;
         element("h2 id=\"" + id_among(ids_, heading) + "\"", heading, "h2");
     }
-    void part(const inline_text& heading) override {
-        element("h3 id=\"" + id_among(ids_, heading) + "\"", heading, "h3");
+    void part(const inline_text& heading, const inline_text& beside) override {
+        put("<h3 id=\"" + id_among(ids_, heading) + "\">");
+        words(heading);
+        if (!beside.empty()) {
+            put(" <small>");
+            words(beside);
+            put("</small>");
+        }
+        put("</h3>\n");
+        out_.send_if_long();
     }
     void paragraph(const inline_text& text) override { element("p", text, "p"); }
     void list(const std::vector<inline_text>& items) override {
@@ -140,11 +148,9 @@ private:
         is_in_section_ = false;
     }
 
-    // A heading without what a reader may skip.
     static std::string name_of(const inline_text& heading) {
         std::string name;
-        for (const inline_text::run& each : heading.runs())
-            if (each.as != role::dim) name += each.text;
+        for (const inline_text::run& each : heading.runs()) name += each.text;
         return name;
     }
     // An id made of a heading, which it adds to those in use.

@@ -121,7 +121,10 @@ public:
 
     void title(const inline_text& text) override { put("# " + markdown_of(text)); }
     void section(const inline_text& heading) override { put("\n## " + markdown_of(heading)); }
-    void part(const inline_text& heading) override { put("\n### " + markdown_of(heading)); }
+    void part(const inline_text& heading, const inline_text& beside) override {
+        put("\n### " + markdown_of(heading));
+        if (!beside.empty()) paragraph(beside);
+    }
     void paragraph(const inline_text& text) override { put("\n" + paragraph_words(text)); }
     void list(const std::vector<inline_text>& items) override {
         put("");

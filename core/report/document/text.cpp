@@ -66,9 +66,11 @@ public:
         put(wrapped(styled(heading, bold, width_ - indent_of_part), width_), 0);
         indent_ = indent_of_section;
     }
-    void part(const inline_text& heading) override {
+    void part(const inline_text& heading, const inline_text& beside) override {
         blank();
-        put(wrapped(styled(heading, bold, width_ - indent_of_part), width_ - indent_of_section, 2), indent_of_section);
+        styled_text line = styled(heading, bold, width_ - indent_of_part);
+        if (!beside.empty()) line.add(" ").add(styled(beside, dim));
+        put(wrapped(line, width_ - indent_of_section, 2), indent_of_section);
         indent_ = indent_of_part;
     }
     void paragraph(const inline_text& text) override {

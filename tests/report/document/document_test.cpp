@@ -94,11 +94,31 @@ BOOST_AUTO_TEST_CASE(one_report_in_html) {
     BOOST_TEST(has(page, "<title>What a&lt;b</title>"));
     BOOST_TEST(has(page, "<h1 class=\"title\">What <code>a&lt;b</code></h1>"));
     BOOST_TEST(has(page, "<p>Some <b>words</b> &amp; <del>old</del></p>"));
-    BOOST_TEST(has(page, "<section>\n<h2>Section</h2>"));
+    BOOST_TEST(has(page, "<section>\n<h2 id=\"section\">Section</h2>"));
     BOOST_TEST(has(page, "<td data-of=\"before\"><div>x | y</div><div>second line</div></td>"));
     BOOST_TEST(has(page, "<details><summary>More</summary>\n<p>inside</p>\n</details>"));
     BOOST_TEST(page.ends_with("</section>\n</main>\n</body>\n</html>\n"));
     BOOST_TEST(!has(page, "<script"));
+}
+
+BOOST_AUTO_TEST_CASE(contents_lead_to_headings_and_what_is_beside_a_heading_is_no_part_of_its_name) {
+    const auto write = [](document& to) {
+        to.title(inline_text("Title"));
+        to.contents("Parts", {inline_text("One & two"), inline_text("One, two")});
+        to.section(inline_text("Section"));
+        to.part(inline_text("One & two"), inline_text("1.2"));
+        to.part(inline_text("One, two"));
+        to.end();
+    };
+    const std::string page = as_html(write);
+    BOOST_TEST(has(page,
+                   "<nav class=\"toc\" aria-label=\"Parts\"><ul>\n<li><a href=\"#one-two\">One &amp; two</a></li>\n"
+                   "<li><a href=\"#one-two-2\">One, two</a></li>\n</ul></nav>"),
+               page);
+    BOOST_TEST(has(page, "<h3 id=\"one-two\">One &amp; two <small>1.2</small></h3>"), page);
+    BOOST_TEST(has(page, "<h3 id=\"one-two-2\">One, two</h3>"), page);
+    BOOST_TEST(has(as_markdown(write), "### One &amp; two\n\n1\\.2\n\n### One, two\n"), as_markdown(write));
+    BOOST_TEST(has(as_text(write), "  One & two 1.2\n"), as_text(write));
 }
 
 BOOST_AUTO_TEST_CASE(nothing_in_a_comment_is_a_mention_or_a_link_to_an_issue) {
