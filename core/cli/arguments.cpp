@@ -144,8 +144,8 @@ std::optional<other_form> other_form_beside(const std::vector<std::string>& word
     const bool json = std::find(words.begin(), words.end(), "json") != words.end();
     const bool lines = std::find(words.begin(), words.end(), "jsonl") != words.end();
     if (json == lines) return std::nullopt;
-    return json ? other_form{"jsonl", json_form::on_one_line, "jsonl: the same, each object on one line"}
-                : other_form{"json", json_form::as_array, "json: these objects in an array"};
+    return json ? other_form{"jsonl", json_form::on_one_line, "jsonl: the objects of json, each on one line"}
+                : other_form{"json", json_form::as_array, "json: the objects of jsonl in an array"};
 }
 
 }  // namespace
