@@ -231,7 +231,7 @@ private:
 
     [[nodiscard]] inline_text sections(const study::continued_state& pair) const {
         const inline_text before = section_of(*diff_.a, pair.before);
-        const inline_text after = section_of(*diff_.b, pair.after);
+        inline_text after = section_of(*diff_.b, pair.after);
         if (before.empty() || diff_.a->table.states[pair.before].section == diff_.b->table.states[pair.after].section)
             return after;
         return inline_text().add(before).add(" → ").add(after);
