@@ -89,8 +89,6 @@ std::vector<std::string> places_of(const std::vector<std::string>& errors) {
     return places;
 }
 
-using error_names = std::map<std::string, std::string, std::less<>>;
-
 // "1:5 eof-in-tag"; "" for an error that the standard does not have.
 std::string error_in(const json& each, error_detail detail, const error_names& names) {
     const auto number = [&](const char* name) {

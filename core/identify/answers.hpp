@@ -55,6 +55,9 @@ struct answer {
     std::string skipped;  ///< if nothing is given: why
 };
 
+/// The standard's names of errors by the adapter's own; "" for an error that the standard does not have.
+using error_names = std::map<std::string, std::string, std::less<>>;
+
 /// Everything that a text can report, except errors.
 [[nodiscard]] capabilities everything_in_tokens();
 
@@ -67,7 +70,7 @@ struct answer {
 /// of errors by the adapter's; an error whose name becomes "" is left out.
 /// Throws: std::runtime_error, with what is wrong with it.
 [[nodiscard]] answer read_answer(std::string_view line, std::uint64_t id, const capabilities& by,
-                                 const std::map<std::string, std::string, std::less<>>& names = {});
+                                 const error_names& names = {});
 
 /// A result of strata, reduced to what the tokenizer can give. `names_errors`: whether the text names its errors.
 [[nodiscard]] outcome reduced(conformance::result of, bool names_errors, const capabilities& to);

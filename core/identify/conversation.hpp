@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -60,9 +59,6 @@ struct said {
     std::string trouble;  ///< how it failed: "ended with status 1"; "": it did not
     bool died = false;    ///< it ended, or hung
 };
-
-/// The standard's names of errors by the adapter's own: "" for an error that the standard does not have.
-using error_names = std::map<std::string, std::string, std::less<>>;
 
 /// The conversation with a program, which must outlive it.
 class conversation {

@@ -105,8 +105,8 @@ def surprises(results, revisions):
             lines.append(f"- The parse errors of {name_of(found)} are those of {days(errors)}. Its tokens are those of "
                          f"{days(tokens)}.")
     for name, said_of, sentence in NOTES:
-        found = everywhere.get(name, {"deviations": [], "died": []})
-        lines += [f"- {sentence}"] if any(each["input"] == said_of for each in found["deviations"] + found["died"]) else []
+        found = everywhere.get(name, {"deviations": [], "unanswered": []})
+        lines += [f"- {sentence}"] if any(each["input"] == said_of for each in found["deviations"] + found["unanswered"]) else []
     return lines
 
 

@@ -49,7 +49,7 @@ struct console {
     operator run::remarks() const;  // NOLINT(google-explicit-constructor)
 };
 
-/// The same console with another stream for output.
+/// Returns the console with another stream for output.
 [[nodiscard]] console with_output(const console& io, std::ostream& out);
 
 /// The width for laid-out text: that of the console, or 80 columns if unknown.

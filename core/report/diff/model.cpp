@@ -76,12 +76,6 @@ std::string short_states(const spec::draft& draft, const std::vector<std::size_t
     return text;
 }
 
-std::string sections_of(const study::draft_diff& diff, const study::continued_state& pair) {
-    const std::string_view before = diff.a->table.states[pair.before].section;
-    const std::string_view after = diff.b->table.states[pair.after].section;
-    return before == after ? std::string(before) : fmt::format("{} → {}", before, after);
-}
-
 std::string heading_of(const study::draft_diff& diff, const study::continued_state& pair) {
     const std::string_view before = diff.a->table.states[pair.before].name;
     const std::string_view after = diff.b->table.states[pair.after].name;

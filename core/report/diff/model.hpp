@@ -51,8 +51,6 @@ inline constexpr std::string_view not_comparable =
 
 /// The names of states without " state", separated by commas.
 [[nodiscard]] std::string short_states(const spec::draft& draft, const std::vector<std::size_t>& states);
-/// "8.2.3 → 13.2.5.6".
-[[nodiscard]] std::string sections_of(const study::draft_diff& diff, const study::continued_state& pair);
 /// A state kept in both drafts as a heading: "Data state under RCDATA → RCDATA state".
 [[nodiscard]] std::string heading_of(const study::draft_diff& diff, const study::continued_state& pair);
 
