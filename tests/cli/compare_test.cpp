@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE(two_known_drafts_are_required) {
 
 BOOST_AUTO_TEST_CASE(usage_errors_of_compare_are_one_line) {
     check_refused_with(strata({"compare", "--format=xml"}),
-                       "--format must be text, json, html, csv or jsonl (got 'xml')");
+                       "--format must be text, markdown, json, html, csv or jsonl (got 'xml')");
     check_refused_with(strata({"compare", "--color=blue"}), "--color must be auto, always or never (got 'blue')");
     check_refused_with(strata({"compare", "--width=10"}), "--width must be 40 to 1000 (got 10)");
     check_refused_with(strata({"compare", "--width=x"}), "--width must be 40 to 1000 (got x)");

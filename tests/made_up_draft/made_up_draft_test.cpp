@@ -91,7 +91,7 @@ std::vector<use> uses(const std::string& html5lib_file, const std::string& text)
         {{"since"}, page, {"2007-12-24"}},
         {{"bisect", "--good=2007-12-24", "--bad=2008", "--", "grep", "-q", "\"data\":\"@b\""},
          page,
-         {"bad since\nbetween 2007-12-24"}},
+         {"bad since between 2007-12-24"}},
         {{"batch"}, "{\"input\":\"<@>\",\"draft\":\"2007-12-24\"}\n", {"[\"Comment\", \"@\"]"}},
         {{"test", one, html5lib_file}, "", {"1 passed, 0 failed"}},
         {{"read", text, "--base=2007-12-24"}, "", {"base      2007-12-24", "100.0 %"}},

@@ -30,6 +30,7 @@
 #include "core/compare/time/readings_in_time.hpp"
 #include "core/engine/registry.hpp"
 #include "core/history/moments.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
@@ -40,10 +41,13 @@
 namespace strata::cli {
 namespace {
 
+/// The output formats.
+enum class bisect_format : std::uint8_t { text, markdown, html, json };
+
 /// The request of a command line.
 struct bisect_request {
     std::string good, bad;  ///< drafts, days or places on the chain, in any order of time
-    listing_format format = listing_format::text;
+    bisect_format format = bisect_format::text;
     bool quiet = false;                 ///< what the command writes is dropped
     run::choices run;                   ///< all but the engine
     std::vector<input_argument> files;  ///< one; none: standard input
@@ -64,8 +68,12 @@ void declare(arguments& args, const registry& /*known*/, bisect_request& request
              request.good);
     args.add(option_row{"--bad", "D", "A draft, day or commit whose output is bad"}.required(), request.bad);
     args.add({"-q,--quiet", "", "Drop the output of the command"}, request.quiet);
-    args.add(row_of(shared::format, "text: human-readable (default). json: one object"), request.format,
-             {{"text", listing_format::text}, {"json", listing_format::json}});
+    args.add(row_of(shared::format, "text: human-readable (default). markdown, html: a page. json: one object"),
+             request.format,
+             {{"text", bisect_format::text},
+              {"markdown", bisect_format::markdown},
+              {"html", bisect_format::html},
+              {"json", bisect_format::json}});
     add_run_choices(args, request.run);
     add_files(args, "FILE", request.files, "Page to read");
     args.footer(
@@ -199,14 +207,13 @@ int run(const registry& known, const bisect_request& request, const console& io)
     compare::readings_in_time readings = compare::read_in_time(standard, range.moments, configurations, text);
     report::input_in_time of{input.name, text, range.moments, &readings, &known.chain};
     found.of = &of;
-    if (request.format == listing_format::json) {
-        report::write_bisection_as_json(io.out, found);
-    } else {
-        report::since_style style;
-        style.colour = io.colour;
-        style.links = io.links;
-        style.width = text_width(io);
-        report::write_bisection_as_text(io.out, found, style);
+    switch (request.format) {
+        case bisect_format::json: report::write_bisection_as_json(io.out, found); break;
+        case bisect_format::text:
+            report::write_bisection(*report::text_document(io.out, {text_width(io), io.colour, io.links}), found);
+            break;
+        case bisect_format::markdown: report::write_bisection(*report::markdown_document(io.out), found); break;
+        case bisect_format::html: report::write_bisection(*report::html_document(io.out), found); break;
     }
     return status;
 }

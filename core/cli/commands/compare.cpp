@@ -32,6 +32,7 @@
 #include "core/history/chosen_drafts.hpp"
 #include "core/history/names.hpp"
 #include "core/pages/spool/spooled_text.hpp"
+#include "core/report/comparison/document.hpp"
 #include "core/report/comparison/html.hpp"
 #include "core/report/comparison/json.hpp"
 #include "core/report/comparison/report.hpp"
@@ -46,7 +47,7 @@ namespace strata::cli {
 namespace {
 
 /// The output formats.
-enum class comparison_format : std::uint8_t { text, json, html, csv };
+enum class comparison_format : std::uint8_t { text, markdown, json, html, csv };
 
 /// The subject of each row of a table.
 enum class summary_rows : std::uint8_t { changes, inputs };
@@ -83,14 +84,18 @@ void declare(arguments& args, const registry& known, compare_request& request) {
         "pages, archives, or a run that may be interrupted, 'strata survey'.\n");
     add_draft_options(args, known, draft_count::any, "Drafts to compare, two or more (default: those named here)",
                       request.drafts, request.base);
-    args.add(row_of(shared::format,
-                    "text: human-readable (default). json: one JSON object per input, one per line; with --summary, "
-                    "one for all. html: one page for the browser. csv: the table of --summary"),
-             request.format,
-             {{"text", comparison_format::text},
-              {"json", comparison_format::json},
-              {"html", comparison_format::html},
-              {"csv", comparison_format::csv}});
+    args.add(
+        row_of(
+            shared::format,
+            "text: human-readable (default). markdown: for a comment on GitHub. json: one JSON object per input, one "
+            "per line; with --summary, one for all. html: one page for the browser. csv: the table of "
+            "--summary"),
+        request.format,
+        {{"text", comparison_format::text},
+         {"markdown", comparison_format::markdown},
+         {"json", comparison_format::json},
+         {"html", comparison_format::html},
+         {"csv", comparison_format::csv}});
     args.add(row_of(shared::topics, fmt::format("Show only differences due to changes on these topics, separated by "
                                                 "commas: {}. May be repeated",
                                                 history::topic_names())),
@@ -103,10 +108,11 @@ void declare(arguments& args, const registry& known, compare_request& request) {
              request.summary_only);
     args.add(row_of(shared::by, "csv: one row per change or per input. Default: change"), request.rows,
              {{"change", summary_rows::changes}, {"input", summary_rows::inputs}});
-    args.add({"--full", "",
-              "text: quote the rules at every place. Default: quote them once per page and refer to that place. "
-              "With --summary: list all the rules involved in a change"},
-             request.every_sentence);
+    args.add(
+        {"--full", "",
+         "text, markdown: quote the rules at every place. Default: quote them once per page and refer to that place. "
+         "With --summary: list all the rules involved in a change"},
+        request.every_sentence);
     add_jobs(args, request.jobs, "How many inputs to compare at once; the output is the same");
     args.add({"--independent", "",
               "Run each draft over the whole input. By default the drafts share one run wherever their tables agree; "
@@ -160,6 +166,10 @@ std::unique_ptr<report::comparison_report> summary_for(const compare_request& re
             std::string run = words_of(request, scope.topics);
             return std::make_unique<report::summary_html>(std::move(scope), std::move(run), io.out);
         }
+        case comparison_format::markdown:
+            return std::make_unique<report::summary_document>(
+                std::move(scope), request.every_sentence ? 0 : report::summary_style().most_causes,
+                report::markdown_document(io.out));
         case comparison_format::text: break;
     }
     report::summary_style style;
@@ -187,12 +197,19 @@ std::unique_ptr<report::comparison_report> report_for(const registry& known, con
         options.changes = study::all_changes(known.drafts);
         return std::make_unique<report::comparison_html>(io.out, drafts, std::move(options));
     }
+    std::string kept = report::summary_scope{{}, {}, false, topics, request.change}.words();
+    if (request.format == comparison_format::markdown)
+        return std::make_unique<report::comparison_document>(
+            drafts,
+            report::comparison_document_style{request.tokens_only, std::move(kept), words_of(request, topics),
+                                              request.every_sentence},
+            report::markdown_document(io.out));
     report::comparison_style style;
     style.colour = io.colour;
     style.links = io.links;
     style.width = text_width(io);
     style.only_tokens = request.tokens_only;
-    style.topics = report::summary_scope{{}, {}, false, topics, request.change}.words();
+    style.topics = std::move(kept);
     style.every_sentence = request.every_sentence;
     style.headings = several;
     return std::make_unique<report::comparison_text>(drafts, style, io.out);
@@ -324,7 +341,8 @@ int run(const registry& known, const compare_request& request, const console& io
 
     reported_events events(io, *report, terminal, progress, !request.summary_only);
     // These formats begin with the size of the input; text does not have to wait for the end of a pipe.
-    const bool size_first = !request.summary_only && request.format != comparison_format::text;
+    const bool size_first = !request.summary_only && request.format != comparison_format::text &&
+                            request.format != comparison_format::markdown;
     comparing how{known, configurations, choice, size_first};
     how.independent = request.independent;
     how.encoding = context_of(request.run);

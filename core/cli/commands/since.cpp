@@ -10,6 +10,7 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <ostream>
 #include <span>
@@ -34,6 +35,7 @@
 #include "core/history/names.hpp"
 #include "core/history/parts_in_time.hpp"
 #include "core/language/character_classes.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/encoding/encoding.hpp"
 #include "core/report/since/html.hpp"
 #include "core/report/since/since.hpp"
@@ -51,7 +53,7 @@ namespace strata::cli {
 namespace {
 
 /// The output formats.
-enum class since_format : std::uint8_t { text, timeline, json, html };
+enum class since_format : std::uint8_t { text, timeline, markdown, json, html };
 
 /// The state, rule, error or topic whose history is shown: at most one member is set.
 struct part_in_question {
@@ -108,11 +110,12 @@ void declare(arguments& args, const registry& /*known*/, since_request& request)
         "that they changed; 'strata changes' lists what the drafts decided.\n");
     args.add({"--until", "D", "Leave out texts after this draft, day or commit"}, request.until);
     args.add(row_of(shared::format,
-                    "text: human-readable (default). timeline: a lane for each reading. json: one "
-                    "object per input. html: one page for the browser"),
+                    "text: human-readable (default). timeline: a lane for each reading. markdown: "
+                    "for a comment on GitHub. json: one object per input. html: one page for the browser"),
              request.format,
              {{"text", since_format::text},
               {"timeline", since_format::timeline},
+              {"markdown", since_format::markdown},
               {"json", since_format::json},
               {"html", since_format::html}});
     add_parts(args, request.part);
@@ -302,6 +305,7 @@ int since_of_part(const registry& known, const since_request& request, const con
     switch (request.format) {
         case since_format::text: io.out << report::part_as_text(history, style); break;
         case since_format::timeline: io.out << report::part_as_timeline(history, style); break;
+        case since_format::markdown: report::write_part(*report::markdown_document(io.out), history); break;
         case since_format::json: io.out << report::part_as_json(history); break;
         case since_format::html: io.out << report::part_as_html(history); break;
     }
@@ -322,6 +326,13 @@ int run(const registry& known, const since_request& request, const console& io) 
     style.width = text_width(io);
     report::since_html page(io.out, words_of(request.run));
     if (request.format == since_format::html && !io.terminal && io.guard != nullptr) io.guard->allow_tabs();
+    std::unique_ptr<report::document> document;
+    if (request.format == since_format::markdown) {
+        document = report::markdown_document(io.out);
+        document->title(report::inline_text("How the HTML standard has read it"));
+        if (const std::string options = words_of(request.run); !options.empty())
+            document->paragraph(report::inline_text(options));
+    }
     bool first = true;
     const int status = for_each_page(io, request.files, [&](const input_file& input, bool) {
         const run::read_page read =
@@ -345,6 +356,7 @@ int run(const registry& known, const since_request& request, const console& io) 
         switch (request.format) {
             case since_format::text: report::write_since_as_text(io.out, of, style); break;
             case since_format::timeline: report::write_since_as_timeline(io.out, of, style); break;
+            case since_format::markdown: report::write_since(*document, of); break;
             case since_format::json:
                 if (read.text.decoded() != nullptr)
                     for (compare::turning_point& turn : found.turns)
@@ -362,6 +374,7 @@ int run(const registry& known, const since_request& request, const console& io) 
         return done;
     });
     page.finish();
+    if (document) document->end();
     return status;
 }
 

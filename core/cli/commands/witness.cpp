@@ -29,7 +29,7 @@ namespace strata::cli {
 namespace {
 
 /// The output formats.
-enum class witness_format : std::uint8_t { text, json };
+enum class witness_format : std::uint8_t { text, markdown, html, json };
 
 /// The request of a command line.
 struct witness_request {
@@ -40,7 +40,7 @@ struct witness_request {
     std::size_t max_length = 70;
     std::size_t jobs = 0;       ///< how many threads search; 0: as many as there are cores
     std::string topic;          ///< of changes, as `topic_named` takes it; "": all
-    bool summary_only = false;  ///< `text`: a line or two per witness
+    bool summary_only = false;  ///< only the input and the name of each witness
 };
 
 void declare(arguments& args, const registry& known, witness_request& request) {
@@ -51,22 +51,27 @@ void declare(arguments& args, const registry& known, witness_request& request) {
         "For each cause (a set of rules by which the drafts diverge), prints the shortest\n"
         "and simplest input that shows it, both outputs and the wording of both drafts.\n"
         "Then does the same for tree construction, with the shortest sequence of tags for\n"
-        "each difference. The last lines say up to which length each search is complete.\n"
+        "each difference. Each part begins with the length up to which its search is\n"
+        "complete.\n"
         "Ctrl-C stops the search and prints the results so far.\n"
         "\n"
         "The search takes less than a second for a small edit, seconds for neighbouring\n"
         "drafts, and a minute for distant ones. A text (@PATH) takes as long as a draft.\n");
     add_a_and_b(args, request.a, request.b);
     add_draft_options(args, known, draft_count::two, "The two drafts", request.drafts, request.base);
-    args.add(row_of(shared::format, "text: human-readable (default). json: one JSON object"), request.format,
-             {{"text", witness_format::text}, {"json", witness_format::json}});
+    args.add(row_of(shared::format, "text: human-readable (default). markdown, html: a page. json: one JSON object"),
+             request.format,
+             {{"text", witness_format::text},
+              {"markdown", witness_format::markdown},
+              {"html", witness_format::html},
+              {"json", witness_format::json}});
     args.add({"--max-length", "N",
               "Maximum length of the inputs, 0 to 200 characters. Default: 70, which is more than the search needs"},
              {0, 200}, request.max_length);
     add_jobs(args, request.jobs, "How many threads search; the output is the same");
     args.add(row_of(shared::topic, "Show only inputs that show a change on this topic (see 'strata changes --help')"),
              request.topic);
-    args.add(row_of(shared::summary, "text: print only the inputs and their names"), request.summary_only);
+    args.add(row_of(shared::summary, "Print only the inputs and their names. json ignores this"), request.summary_only);
     args.footer(
         "Examples:\n"
         "  strata witness 2009 modern\n"
@@ -134,15 +139,19 @@ int run(const registry& known, const witness_request& request, const console& io
     progress.hide();
     interruption::acknowledge();
     if (topic) keep_topic(*topic, found, trees);
-    if (request.format == witness_format::json) {
-        report::write_witnesses_as_json(io.out, found, trees);
-    } else {
-        report::witness_style style;
-        style.colour = io.colour;
-        style.links = io.links;
-        style.width = text_width(io);
-        style.only_summary = request.summary_only;
-        report::write_witnesses_as_text(io.out, found, trees, style);
+    switch (request.format) {
+        case witness_format::json: report::write_witnesses_as_json(io.out, found, trees); break;
+        case witness_format::text: {
+            const auto to = report::text_document(io.out, {text_width(io), io.colour, io.links});
+            report::write_witnesses(*to, found, trees, request.summary_only);
+            break;
+        }
+        case witness_format::markdown:
+            report::write_witnesses(*report::markdown_document(io.out), found, trees, request.summary_only);
+            break;
+        case witness_format::html:
+            report::write_witnesses(*report::html_document(io.out), found, trees, request.summary_only);
+            break;
     }
     return complain_of_stops(io, "witness", found.early_stops, found.inputs);
 }

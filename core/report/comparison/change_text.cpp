@@ -5,12 +5,15 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/report/comparison/change_counts.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/names.hpp"
@@ -20,29 +23,29 @@ namespace strata::report {
 
 // --- Figures ---
 
-block figures_in_words(const std::string& name, const compare::summary& of,
-                       const std::vector<const spec::draft*>& drafts, const figures_style& style) {
+styled_text figures_in_words(const std::string& name, const compare::summary& of,
+                             const std::vector<const spec::draft*>& drafts, const figures_scope& scope) {
     const std::string all = names_of(drafts, ", ");
     const std::string tokens = counted(of.tokens, "token", "tokens");
     styled_text line;
     line.add_whole(name + ":", bold).add(" ");
     // Beyond that, nothing is known.
-    const std::string known = known_in_words(of.stopped, style.stopped_inputs);
+    const std::string known = known_in_words(of.stopped, scope.stopped_inputs);
     if (of.divergences == 0 && !known.empty()) {
         line.add(fmt::format("no difference{}{} ({})",
-                             style.topics.empty() ? "" : fmt::format(" ({} only)", style.topics), known, tokens));
-        return wrapped(line, style.width, 4);
+                             scope.topics.empty() ? "" : fmt::format(" ({} only)", scope.topics), known, tokens));
+        return line;
     }
     if (of.divergences == 0) {
-        if (style.topics.empty())
+        if (scope.topics.empty())
             line.add("the same", green).add(fmt::format(" in {} ({})", all, tokens));
         else
-            line.add("no differences", green).add(fmt::format(" in {} ({} only)", all, style.topics));
-        return wrapped(line, style.width, 4);
+            line.add("no differences", green).add(fmt::format(" in {} ({} only)", all, scope.topics));
+        return line;
     }
     const std::uint64_t of_errors = of.divergences - of.of_tokens;
     line.add(counted(of.divergences, "place differs", "places differ"));
-    if (style.only_tokens || of_errors == 0)
+    if (scope.only_tokens || of_errors == 0)
         line.add(" in ").add("tokens", bold_red);
     else if (of.of_tokens == 0)
         line.add(" in ").add("errors only", bold_yellow);
@@ -51,10 +54,10 @@ block figures_in_words(const std::string& name, const compare::summary& of,
             .add("tokens", bold_red)
             .add(fmt::format(", {} in ", number(of_errors)))
             .add("errors only", bold_yellow);
-    if (!style.topics.empty()) line.add(fmt::format(" ({} only)", style.topics));
+    if (!scope.topics.empty()) line.add(fmt::format(" ({} only)", scope.topics));
     line.add(fmt::format("; {} the same in all of {}", counted(of.tokens, "token is", "tokens are"), all));
     if (!known.empty()) line.add("," + known);
-    return wrapped(line, style.width, 4);
+    return line;
 }
 
 // --- Tables of changes and rules ---
@@ -120,7 +123,7 @@ std::string place_of(const change_example& of) {
 }
 
 // The line for `source_excerpt`. The views are of `of`.
-excerpted_place excerpted(const change_example& of) {
+excerpted_place line_of_example(const change_example& of) {
     excerpted_place place;
     place.text = of.text;
     place.before = of.before;
@@ -218,13 +221,101 @@ block change_list(const change_counts& counts, std::span<const study::change_ste
         append_block(lines, wrapped(place, width, 2), indent);
         append_block(
             lines,
-            source_excerpt(excerpted(each->example), {width, each->of_tokens > 0 ? bold_red : bold_yellow, bold}),
+            source_excerpt(line_of_example(each->example), {width, each->of_tokens > 0 ? bold_red : bold_yellow, bold}),
             indent);
         change_list_style narrower = style;
         narrower.width = width;
         append_block(lines, cause_rows_of(*each, narrower), indent);
     }
     return lines;
+}
+
+// --- The same in a document ---
+
+namespace {
+
+table_cell figure_cell(std::uint64_t n) { return {inline_text(n == 0 ? "" : number(n))}; }
+
+// What differs, and the rules; with their sentences if the document has not quoted them.
+table_cell cell_of(const cause_count& of, bool with_sentences) {
+    table_cell cell;
+    if (!of.kinds.empty()) cell.emplace_back(of.kinds, role::strong);
+    same_words causes_of_all;
+    for (const compare::cause& c : of.causes) causes_of_all.push_back(&c);
+    for (const same_words& causes : by_words(causes_of_all)) {
+        for (const styled_text& each : headings_of(causes)) cell.push_back(inline_of(each));
+        if (with_sentences) cell.emplace_back(causes.front()->sentence, role::dim);
+    }
+    if (with_sentences) cell.push_back(inline_text("first at ", role::dim).add(of.first, role::code));
+    return cell;
+}
+
+// The heads of columns of figures, and of what they count.
+std::vector<inline_text> heads_of(std::initializer_list<std::string_view> what, bool only_tokens) {
+    std::vector<inline_text> heads;
+    heads.emplace_back("in tokens");
+    if (!only_tokens) heads.emplace_back("in errors only");
+    for (const std::string_view each : what) heads.emplace_back(each);
+    return heads;
+}
+
+table_row figures_of(std::uint64_t of_tokens, std::uint64_t of_errors, bool only_tokens) {
+    table_row row = {figure_cell(of_tokens)};
+    if (!only_tokens) row.push_back(figure_cell(of_errors));
+    return row;
+}
+
+}  // namespace
+
+void write_change_table(document& to, const change_counts& counts, bool only_tokens) {
+    if (counts.empty()) return;
+    const std::vector<const change_count*> sorted = counts.by_frequency();
+    const bool any_change = sorted.front()->is_known();
+    std::vector<table_row> rows;
+    for (const change_count* each : sorted) {
+        if (any_change) {
+            table_row row = figures_of(each->of_tokens, each->of_errors, only_tokens);
+            inline_text change(name_of(*each).text(), role::code);
+            if (each->what != nullptr) change.add(": ").add(each->what->title, role::strong);
+            if (each->what != nullptr && !each->what->commits.empty())
+                change.add(fmt::format(" ({})", commit_and_day(*each->what)));
+            row.push_back({change});
+            rows.push_back(std::move(row));
+        }
+        for (const cause_count* cause : each->causes.by_frequency()) {
+            table_row row = figures_of(cause->of_tokens, cause->of_errors, only_tokens);
+            row.push_back(cell_of(*cause, false));
+            rows.push_back(std::move(row));
+        }
+    }
+    to.table(heads_of({any_change ? "places by change and rules" : "places by rules"}, only_tokens), rows);
+}
+
+void write_change_list(document& to, const change_counts& counts, std::span<const study::change_step> known,
+                       const change_list_style& style) {
+    for (const change_count* each : counts.by_frequency()) {
+        to.part(inline_text(name_of(*each).text(), role::code), inline_text(counts_in_words(*each, style)));
+        inline_text about(explanation_of(*each));
+        if (each->what != nullptr) about.add(": ").add(origin_in_words(*each->what, known), role::dim);
+        to.paragraph(about);
+        inline_text place("Example: ", role::dim);
+        place.add(place_of(each->example), role::code);
+        if (!each->example.differs.empty()) place.add(": ").add(each->example.differs);
+        to.paragraph(place);
+        to.source(source_excerpt(line_of_example(each->example), {style.width, {}, {}}));
+        std::vector<table_row> rows;
+        const std::vector<const cause_count*> causes = each->causes.by_frequency();
+        const std::size_t shown = style.most_causes == 0 ? causes.size() : std::min(style.most_causes, causes.size());
+        for (std::size_t i = 0; i < shown; ++i) {
+            table_row row = figures_of(causes[i]->of_tokens, causes[i]->of_errors, style.only_tokens);
+            row.push_back(cell_of(*causes[i], true));
+            rows.push_back(std::move(row));
+        }
+        to.table(heads_of({"places by rules"}, style.only_tokens), rows);
+        if (causes.size() > shown)
+            to.paragraph(
+                inline_text("… and " + counted(causes.size() - shown, "more set of rules", "more sets of rules")));
+    }
 }
 
 }  // namespace strata::report

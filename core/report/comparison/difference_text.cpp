@@ -17,6 +17,15 @@
 
 namespace strata::report {
 
+std::string_view words_of_kind(compare::divergence_kind kind) {
+    switch (kind) {
+        case compare::divergence_kind::tokens: return "tokens differ";
+        case compare::divergence_kind::errors: return "errors differ";
+        case compare::divergence_kind::encoding: return "the page's encoding differs";
+    }
+    return {};
+}
+
 // --- Headings of rules ---
 
 namespace {
@@ -58,8 +67,8 @@ std::vector<same_words> by_words(const same_words& causes) {
     return groups;
 }
 
-block headings_of(const same_words& causes, std::size_t width) {
-    block lines;
+std::vector<styled_text> headings_of(const same_words& causes) {
+    std::vector<styled_text> headings;
     for (std::size_t i = 0; i < causes.size();) {
         const compare::cause& first = *causes[i];
         styled_text line;
@@ -74,8 +83,14 @@ block headings_of(const same_words& causes, std::size_t width) {
         }
         line.add(": ").add(std::string(first.state_name));
         if (!first.subject.empty()) line.add(", ").add(first.subject, cyan);
-        append_block(lines, wrapped(line, width, 4));
+        headings.push_back(std::move(line));
     }
+    return headings;
+}
+
+block headings_of(const same_words& causes, std::size_t width) {
+    block lines;
+    for (const styled_text& each : headings_of(causes)) append_block(lines, wrapped(each, width, 4));
     return lines;
 }
 
@@ -104,8 +119,8 @@ constexpr std::size_t most_explained = 12;
 // Further positions of one difference are only counted.
 constexpr std::size_t most_positions = 6;
 
-// The content state that the drafts are in where the place begins; empty if it is the content state of documents.
-block contents_of(const std::vector<compare::cause>& causes, std::size_t width) {
+// The content state that the drafts are in where the place begins; "" if it is the content state of documents.
+std::string contents_of(const std::vector<compare::cause>& causes) {
     struct content {
         std::string_view name;
         std::vector<const spec::draft*> drafts;
@@ -131,7 +146,7 @@ block contents_of(const std::vector<compare::cause>& causes, std::size_t width) 
         text += each.name;
         if (contents.size() > 1) text += fmt::format(" ({})", names_of(each.drafts));
     }
-    return wrapped(styled_text(std::move(text), dim), width, 2);
+    return text;
 }
 
 // Headings with the sentences below them, side by side where there is room.
@@ -223,25 +238,19 @@ std::string places_in_words(const std::vector<std::string>& places) {
 }
 
 // "at 1:16: self-closing flag set only in 2009 (change: self-closing-flag), same rules as at 1:4"
-block heading_of(const entry& of, std::size_t width) {
+styled_text heading_of(const entry& of) {
     styled_text line(places_in_words(of.places) + ":", dim);
     line.add(" ").add(of.words, bold);
     if (!of.changes.empty()) line.add(" ").add("(" + of.changes + ")", cyan);
     if (!of.explained_above.empty()) line.add(fmt::format(", same rules as at {}", of.explained_above), dim);
-    return wrapped(line, width, 2);
-}
-
-void append_headings(block& to, const same_words& causes, const sentence_choices& choices) {
-    if (choices.headings != nullptr)
-        append_block(to, choices.headings->of(causes, choices.width));
-    else
-        append_block(to, headings_of(causes, choices.width));
+    return line;
 }
 
 // The steps at which the rules first diverge, unless they are listed above; where differences are not known, also those
 // at which that is visible. `earlier`: the position where the sentences were given before, or "".
-block diverging_steps(const compare::divergence& d, const std::vector<explained_differences>& differences,
-                      std::string_view earlier, const sentence_choices& choices) {
+std::vector<explanation> diverging_steps(const compare::divergence& d,
+                                         const std::vector<explained_differences>& differences,
+                                         std::string_view earlier, bool every_sentence) {
     const bool none_known = d.differences.empty();
     const bool said_before = none_known && !earlier.empty();
     same_words steps = none_known ? diverging(d) : diverging_unsaid(d, differences);
@@ -249,59 +258,70 @@ block diverging_steps(const compare::divergence& d, const std::vector<explained_
     if (none_known && !said_before)
         for (const cause& each : d.causes)
             if (each.role == cause_role::shows) steps.push_back(&each);
-    const bool in_full = (none_known && !said_before) || choices.every_sentence;
-    block lines;
+    const bool in_full = (none_known && !said_before) || every_sentence;
+    std::vector<explanation> found;
     const std::vector<same_words> groups = by_words(steps);
     for (std::size_t i = 0; i < groups.size();) {
         const cause& first = *groups[i].front();
-        std::vector<same_words> here;
-        for (; i < groups.size() && groups[i].front()->role == first.role && groups[i].front()->offset == first.offset;
-             ++i)
-            here.push_back(groups[i]);
         std::string heading = first.role == cause_role::shows ? "visible " : "rules diverge ";
         heading += place_in_words(d, first.offset);
-        if (said_before && lines.empty()) heading += fmt::format(", same rules as at {}", earlier);
-        lines.emplace_back(std::move(heading), dim);
-        if (in_full)
-            append_block(lines, sentences_of(here, choices.width));
-        else
-            for (const same_words& each : here) append_headings(lines, each, choices);
+        if (said_before && found.empty()) heading += fmt::format(", same rules as at {}", earlier);
+        explanation made{styled_text(heading, dim), {}, in_full};
+        for (; i < groups.size() && groups[i].front()->role == first.role && groups[i].front()->offset == first.offset;
+             ++i)
+            made.rules.push_back(groups[i]);
+        found.push_back(std::move(made));
     }
-    return lines;
+    return found;
 }
 
 }  // namespace
 
+explained_place explained_place_of(const compare::divergence& d, const std::vector<explained_differences>& differences,
+                                   const std::vector<std::string_view>& earlier, bool every_sentence) {
+    explained_place made;
+    made.starts_in = contents_of(d.causes);
+    made.left_out = d.more_differences;
+    for (const entry& each : entries_of(d, differences, earlier, every_sentence)) {
+        if (made.of.size() < most_explained)
+            made.of.push_back({heading_of(each), by_words(each.first->causes), each.explained_above.empty()});
+        else
+            made.left_out += each.first->differences.size() * each.places.size();
+    }
+    made.steps =
+        diverging_steps(d, differences, earlier.empty() ? std::string_view() : earlier.front(), every_sentence);
+    return made;
+}
+
 block difference_sentences(const compare::divergence& d, const std::vector<explained_differences>& differences,
                            const std::vector<std::string_view>& earlier, const sentence_choices& choices) {
     const std::size_t width = choices.width;
-    block lines = contents_of(d.causes, width);
-    std::size_t left_out = d.more_differences;
-    const std::vector<entry> entries = entries_of(d, differences, earlier, choices.every_sentence);
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        const entry& each = entries[i];
-        if (i >= most_explained) {
-            left_out += each.first->differences.size() * each.places.size();
-            continue;
+    const explained_place of = explained_place_of(d, differences, earlier, choices.every_sentence);
+    block lines;
+    const auto append = [&](const explanation& each) {
+        append_block(lines, wrapped(each.head, width, 2));
+        if (each.in_full) return append_block(lines, sentences_of(each.rules, width));
+        for (const same_words& causes : each.rules) {
+            if (choices.headings != nullptr)
+                append_block(lines, choices.headings->of(causes, width));
+            else
+                append_block(lines, headings_of(causes, width));
         }
-        append_block(lines, heading_of(each, width));
-        if (each.explained_above.empty())
-            append_block(lines, sentences_of(by_words(each.first->causes), width));
-        else
-            for (const same_words& causes : by_words(each.first->causes)) append_headings(lines, causes, choices);
-    }
-    if (left_out > 0)
-        lines.emplace_back(
-            fmt::format("… and {} more {}", number(left_out), left_out == 1 ? "difference" : "differences"), dim);
-
-    append_block(lines,
-                 diverging_steps(d, differences, earlier.empty() ? std::string_view() : earlier.front(), choices));
+    };
+    if (!of.starts_in.empty()) append_block(lines, wrapped(styled_text(of.starts_in, dim), width, 2));
+    std::for_each(of.of.begin(), of.of.end(), append);
+    if (of.left_out > 0) lines.emplace_back(more_differences_in_words(of.left_out), dim);
+    std::for_each(of.steps.begin(), of.steps.end(), append);
     return lines;
 }
 
 block difference_sentences(const compare::divergence& d, const sentence_choices& choices) {
     const std::vector<explained_differences> all = explained(d);
     return difference_sentences(d, all, std::vector<std::string_view>(all.size()), choices);
+}
+
+std::string more_differences_in_words(std::size_t count) {
+    return fmt::format("… and {} more {}", number(count), count == 1 ? "difference" : "differences");
 }
 
 }  // namespace strata::report

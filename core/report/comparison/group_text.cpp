@@ -334,40 +334,38 @@ void dim_what_is_shared(std::vector<row>& rows) {
     }
 }
 
-block groups_side_by_side(const std::vector<compare::group>& groups, const std::vector<row>& rows,
-                          const std::vector<std::size_t>& widths) {
+block groups_side_by_side(const group_table& of, const std::vector<std::size_t>& widths) {
     std::vector<block> headings;
-    for (std::size_t i = 0; i < groups.size(); ++i)
-        headings.push_back(wrapped(styled_text(names_of(groups[i].drafts), bold), widths[i]));
+    for (std::size_t i = 0; i < of.heads.size(); ++i)
+        headings.push_back(wrapped(styled_text(of.heads[i], bold), widths[i]));
     block lines = beside(headings, widths, bar);
-    for (const row& each : rows) {
+    for (const std::vector<styled_text>& row : of.rows) {
         std::vector<block> cells;
-        for (std::size_t i = 0; i < groups.size(); ++i)
-            cells.push_back(each.cells[i].empty() ? block() : wrapped(each.cells[i], widths[i], 2));
+        for (std::size_t i = 0; i < row.size(); ++i)
+            cells.push_back(row[i].empty() ? block() : wrapped(row[i], widths[i], 2));
         append_block(lines, beside(cells, widths, bar));
     }
     return lines;
 }
 
-block groups_stacked(const std::vector<compare::group>& groups, const std::vector<row>& rows, std::size_t width) {
+block groups_stacked(const group_table& of, std::size_t width) {
     block lines;
-    for (std::size_t i = 0; i < groups.size(); ++i) {
-        append_block(lines, wrapped(styled_text(names_of(groups[i].drafts), bold), width));
-        for (const row& each : rows)
-            if (!each.cells[i].empty()) append_block(lines, wrapped(each.cells[i], width - 2, 2), 2);
+    for (std::size_t i = 0; i < of.heads.size(); ++i) {
+        append_block(lines, wrapped(styled_text(of.heads[i], bold), width));
+        for (const std::vector<styled_text>& row : of.rows)
+            if (!row[i].empty()) append_block(lines, wrapped(row[i], width - 2, 2), 2);
     }
     return lines;
 }
 
 }  // namespace
 
-block group_columns(const compare::divergence& d, std::size_t width) {
-    block lines;
+group_table groups_of(const compare::divergence& d) {
+    group_table made;
     std::vector<row> rows;
     if (d.kind == compare::divergence_kind::errors) {
         // The tokens are the same in all groups, so they are shown once.
-        for (const row& each : rows_of_tokens({&d.groups.front()}))
-            append_block(lines, wrapped(styled_text("all: ", dim).add(each.cells.front()), width, 2));
+        for (row& each : rows_of_tokens({&d.groups.front()})) made.shared.push_back(std::move(each.cells.front()));
     } else {
         std::vector<const compare::group*> groups;
         for (const compare::group& each : d.groups) groups.push_back(&each);
@@ -379,17 +377,26 @@ block group_columns(const compare::divergence& d, std::size_t width) {
     std::vector<row> errors = rows_of_errors(d.groups);
     dim_what_is_shared(errors);
     std::move(errors.begin(), errors.end(), std::back_inserter(rows));
+    for (const compare::group& each : d.groups) made.heads.push_back(names_of(each.drafts));
+    for (row& each : rows) made.rows.push_back(std::move(each.cells));
+    return made;
+}
 
-    const std::size_t bars = bar.size() * (d.groups.size() - 1);
+block group_columns(const compare::divergence& d, std::size_t width) {
+    const group_table of = groups_of(d);
+    block lines;
+    for (const styled_text& each : of.shared)
+        append_block(lines, wrapped(styled_text("all: ", dim).add(each), width, 2));
+    const std::size_t bars = bar.size() * (of.heads.size() - 1);
     std::vector<std::size_t> wishes;
-    for (std::size_t i = 0; i < d.groups.size(); ++i) {
-        std::size_t wish = std::max(names_of(d.groups[i].drafts).size(),
-                                    std::min(column_wish, (width - std::min(width, bars)) / d.groups.size()));
-        for (const row& each : rows) wish = std::max(wish, each.cells[i].columns());
+    for (std::size_t i = 0; i < of.heads.size(); ++i) {
+        std::size_t wish =
+            std::max(of.heads[i].size(), std::min(column_wish, (width - std::min(width, bars)) / of.heads.size()));
+        for (const std::vector<styled_text>& row : of.rows) wish = std::max(wish, row[i].columns());
         wishes.push_back(wish);
     }
     const auto widths = bars < width ? column_widths(wishes, width - bars, narrowest_column) : std::nullopt;
-    append_block(lines, widths ? groups_side_by_side(d.groups, rows, *widths) : groups_stacked(d.groups, rows, width));
+    append_block(lines, widths ? groups_side_by_side(of, *widths) : groups_stacked(of, width));
     return lines;
 }
 

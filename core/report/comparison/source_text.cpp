@@ -314,4 +314,23 @@ block source_excerpt(const excerpted_place& place, const excerpt_style& style) {
     return excerpt;
 }
 
+excerpted_place excerpted(const compare::divergence& d) {
+    excerpted_place place;
+    place.text = d.source;
+    place.before = d.before;
+    place.after = d.after;
+    place.line = d.begin.line;
+    place.cut_before = input::characters_in(d.before) + 1 < d.begin.column;
+    place.cut_after = d.after.size() + 4 > compare::context_bytes;
+    const auto mark = [&](const compare::cause& c) {
+        if (c.offset >= d.where.begin && c.offset <= d.where.end) place.marks.push_back(c.offset - d.where.begin);
+    };
+    for (const compare::difference& each : d.differences) std::for_each(each.causes.begin(), each.causes.end(), mark);
+    if (d.differences.empty())
+        for (const compare::cause& each : d.causes)
+            if (each.role == compare::cause_role::diverges) mark(each);
+    std::sort(place.marks.begin(), place.marks.end());
+    return place;
+}
+
 }  // namespace strata::report

@@ -11,6 +11,7 @@
 #include "core/report/comparison/json.hpp"
 #include "core/report/comparison/page.hpp"
 #include "core/report/comparison/text_parts.hpp"
+#include "core/report/document/allowance.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/report/writing/layout.hpp"
@@ -137,6 +138,43 @@ namespace {
 // How many of the inputs that were not read are named.
 constexpr std::size_t most_named = 5;
 
+styled_text totals_of(const comparison_sums& sums, const summary_scope& scope) {
+    const std::string name = sums.inputs == 1 ? on_one_line(sums.last.name)
+                             : sums.differing_inputs == 0
+                                 ? counted(sums.inputs, "input", "inputs")
+                                 : fmt::format("{} of {} inputs", number(sums.differing_inputs), number(sums.inputs));
+    return figures_in_words(name, sums.figures, scope.drafts,
+                            {scope.only_tokens, scope.words(), sums.inputs == 1 ? 0 : sums.stopped_inputs});
+}
+
+// The sentence about inputs that have no row; "" if all have one.
+std::string same_inputs_in_words(const comparison_sums& sums, const summary_scope& scope) {
+    const std::uint64_t same = sums.same_inputs;
+    if (same == 0) return "";
+    return !scope.leaves_changes_out()
+               ? fmt::format("{} the same in all drafts", counted(same, "input is", "inputs are"))
+               : fmt::format("{} no such place", counted(same, "input has", "inputs have"));
+}
+
+std::vector<styled_text> not_read_in_words(const comparison_sums& sums) {
+    std::vector<styled_text> sentences;
+    if (const summed_input& last = sums.last; !last.whole)
+        sentences.push_back(styled_text()
+                                .add_whole(on_one_line(last.name))
+                                .add(fmt::format(": interrupted after {}; only that part is counted",
+                                                 counted(last.bytes, "byte", "bytes"))));
+    if (!sums.not_read.empty()) {
+        styled_text line(counted(sums.not_read.size(), "input was not read", "inputs were not read"));
+        for (std::size_t i = 0; i < std::min(sums.not_read.size(), most_named); ++i)
+            line.add(i == 0 ? ": " : ", ").add_whole(on_one_line(sums.not_read[i]));
+        if (sums.not_read.size() > most_named) line.add(", …");
+        sentences.push_back(std::move(line));
+    }
+    return sentences;
+}
+
+bool has_rows(const comparison_sums& sums) { return sums.inputs > 1 && sums.differing_inputs > 0; }
+
 }  // namespace
 
 summary_text::summary_text(summary_scope scope, summary_style style, std::ostream& to)
@@ -145,7 +183,7 @@ summary_text::summary_text(summary_scope scope, summary_style style, std::ostrea
 }
 
 void summary_text::write(const comparison_sums& sums) {
-    block lines = totals(sums);
+    block lines = wrapped(totals_of(sums, scope()), style_.width, 4);
     change_list_style list;
     list.width = style_.width;
     list.only_tokens = scope().only_tokens;
@@ -156,20 +194,25 @@ void summary_text::write(const comparison_sums& sums) {
     const auto write_lines = [&](const block& of) {
         for (const styled_text& each : of) append_line(out.text(), each, style_.colour, style_.links);
     };
-    const bool has_rows = sums.inputs > 1 && sums.differing_inputs > 0;
-    if (has_rows) {
+    if (has_rows(sums)) {
         lines.emplace_back();
         lines.push_back(styled_text(scope().only_tokens ? "  places" : "  places tokens errors", dim));
     }
     write_lines(lines);
-    if (has_rows) {
+    if (has_rows(sums)) {
         sums.rows.for_each([&](std::string_view row) {
             out.text() += row;
             out.send_if_long();
         });
-        write_lines(same_inputs(sums));
+        if (const std::string same = same_inputs_in_words(sums, scope()); !same.empty()) {
+            block indented;
+            append_block(indented, wrapped(styled_text(same), style_.width - 2, 2), 2);
+            write_lines(indented);
+        }
     }
-    write_lines(not_read(sums));
+    const std::vector<styled_text> not_read = not_read_in_words(sums);
+    if (!not_read.empty()) write_lines(block(1));
+    for (const styled_text& each : not_read) write_lines(wrapped(each, style_.width, 4));
     out.send();
 }
 
@@ -185,45 +228,50 @@ std::string summary_text::row_of(const summed_input& of) const {
     return row;
 }
 
-block summary_text::totals(const comparison_sums& sums) const {
-    const std::string name = sums.inputs == 1 ? on_one_line(sums.last.name)
-                             : sums.differing_inputs == 0
-                                 ? counted(sums.inputs, "input", "inputs")
-                                 : fmt::format("{} of {} inputs", number(sums.differing_inputs), number(sums.inputs));
-    return figures_in_words(
-        name, sums.figures, scope().drafts,
-        {style_.width, scope().only_tokens, scope().words(), sums.inputs == 1 ? 0 : sums.stopped_inputs});
-}
+// --- A document ---
 
-block summary_text::same_inputs(const comparison_sums& sums) const {
-    block lines;
-    const std::uint64_t same = sums.same_inputs;
-    if (same == 0) return lines;
-    const std::string words = !scope().leaves_changes_out()
-                                  ? fmt::format("{} the same in all drafts", counted(same, "input is", "inputs are"))
-                                  : fmt::format("{} no such place", counted(same, "input has", "inputs have"));
-    append_block(lines, wrapped(styled_text(words), style_.width - 2, 2), 2);
-    return lines;
-}
-
-block summary_text::not_read(const comparison_sums& sums) const {
-    block lines;
-    const summed_input& last = sums.last;
-    if (!last.whole)
-        append_block(lines, wrapped(styled_text()
-                                        .add_whole(on_one_line(last.name))
-                                        .add(fmt::format(": interrupted after {}; only that part is counted",
-                                                         counted(last.bytes, "byte", "bytes"))),
-                                    style_.width, 4));
-    if (!sums.not_read.empty()) {
-        styled_text line(counted(sums.not_read.size(), "input was not read", "inputs were not read"));
-        for (std::size_t i = 0; i < std::min(sums.not_read.size(), most_named); ++i)
-            line.add(i == 0 ? ": " : ", ").add_whole(on_one_line(sums.not_read[i]));
-        if (sums.not_read.size() > most_named) line.add(", …");
-        append_block(lines, wrapped(line, style_.width, 4));
+void summary_document::write(const comparison_sums& sums) {
+    to_->title(inline_text("Where drafts of the HTML tokenizer differ"));
+    to_->paragraph(inline_of(totals_of(sums, scope())));
+    change_list_style list;
+    list.only_tokens = scope().only_tokens;
+    list.several_inputs = sums.inputs > 1;
+    list.most_causes = most_causes_;
+    if (!sums.changes.empty()) to_->section(inline_text("Changes"));
+    write_change_list(*to_, sums.changes, scope().changes, list);
+    if (has_rows(sums)) {
+        to_->section(inline_text("Inputs"));
+        std::vector<inline_text> heads = {inline_text("input"), inline_text("places")};
+        if (!scope().only_tokens) heads.insert(heads.end(), {inline_text("in tokens"), inline_text("in errors only")});
+        std::vector<table_row> rows;
+        allowance shown(most_inputs);
+        sums.rows.for_each([&](std::string_view row) {
+            if (!shown.takes_one()) return;
+            table_row cells;
+            for (std::size_t at = 0; cells.size() < heads.size(); ++at) {
+                const std::size_t end = std::min(row.find('\n', at), row.size());
+                cells.push_back({inline_text(row.substr(at, end - at), cells.empty() ? role::code : role::plain)});
+                at = end;
+            }
+            rows.push_back(std::move(cells));
+        });
+        to_->table(heads, rows);
+        say_left_out(*to_, shown, "input", "inputs", "strata compare --summary --format=csv --by=input");
+        if (const std::string same = same_inputs_in_words(sums, scope()); !same.empty())
+            to_->paragraph(inline_text(same));
     }
-    if (!lines.empty()) lines.insert(lines.begin(), styled_text());
-    return lines;
+    for (const styled_text& each : not_read_in_words(sums)) to_->paragraph(inline_of(each));
+    to_->end();
+}
+
+// The cells of the row, one on each line.
+std::string summary_document::row_of(const summed_input& of) const {
+    if (of.figures.divergences == 0) return "";
+    std::string row = on_one_line(of.name) + "\n" + number(of.figures.divergences);
+    if (!scope().only_tokens)
+        row += fmt::format("\n{}\n{}", number(of.figures.of_tokens),
+                           number(of.figures.divergences - of.figures.of_tokens));
+    return row;
 }
 
 // --- JSON ---

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +17,7 @@
 #include "core/pages/spool/spooled_text.hpp"
 #include "core/report/comparison/change_counts.hpp"
 #include "core/report/comparison/report.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/changes.hpp"
@@ -115,12 +117,28 @@ public:
 private:
     void write(const comparison_sums& sums) override;
     [[nodiscard]] std::string row_of(const summed_input& of) const override;
-    [[nodiscard]] block totals(const comparison_sums& sums) const;
-    [[nodiscard]] block same_inputs(const comparison_sums& sums) const;
-    [[nodiscard]] block not_read(const comparison_sums& sums) const;
 
     summary_style style_;
     std::ostream& to_;
+};
+
+// --- A document ---
+
+/// Writes the same as `summary_text` to a document. At most a thousand inputs have a row.
+class summary_document : public comparison_summary {
+public:
+    /// `most_causes`: as in `summary_style`.
+    summary_document(summary_scope scope, std::size_t most_causes, std::unique_ptr<document> to)
+        : comparison_summary(std::move(scope)), most_causes_(most_causes), to_(std::move(to)) {}
+
+private:
+    static constexpr std::size_t most_inputs = 1000;
+
+    void write(const comparison_sums& sums) override;
+    [[nodiscard]] std::string row_of(const summed_input& of) const override;
+
+    std::size_t most_causes_;
+    std::unique_ptr<document> to_;
 };
 
 // --- Comma-separated values ---

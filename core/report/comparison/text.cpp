@@ -24,34 +24,6 @@ std::string_view colour_of(compare::divergence_kind kind) {
     return kind == compare::divergence_kind::errors ? bold_yellow : bold_red;
 }
 
-std::string_view words_of_kind(compare::divergence_kind kind) {
-    switch (kind) {
-        case compare::divergence_kind::tokens: return "tokens differ";
-        case compare::divergence_kind::errors: return "errors differ";
-        case compare::divergence_kind::encoding: return "the page's encoding differs";
-    }
-    return {};
-}
-
-excerpted_place excerpted(const compare::divergence& d) {
-    excerpted_place place;
-    place.text = d.source;
-    place.before = d.before;
-    place.after = d.after;
-    place.line = d.begin.line;
-    place.cut_before = input::characters_in(d.before) + 1 < d.begin.column;
-    place.cut_after = d.after.size() + 4 > compare::context_bytes;
-    const auto mark = [&](const compare::cause& c) {
-        if (c.offset >= d.where.begin && c.offset <= d.where.end) place.marks.push_back(c.offset - d.where.begin);
-    };
-    for (const compare::difference& each : d.differences) std::for_each(each.causes.begin(), each.causes.end(), mark);
-    if (d.differences.empty())
-        for (const compare::cause& each : d.causes)
-            if (each.role == compare::cause_role::diverges) mark(each);
-    std::sort(place.marks.begin(), place.marks.end());
-    return place;
-}
-
 // `earlier`: for each difference, the earlier place that quotes its rules, or "".
 block shown(const compare::divergence& d, const std::string& name,
             const std::vector<explained_differences>& differences, const std::vector<std::string_view>& earlier,
@@ -129,7 +101,7 @@ void comparison_text::finish() {
 }
 
 block comparison_text::closing(const std::string& name, const compare::summary& of, const change_counts& counts) const {
-    block lines = figures_in_words(name, of, drafts_, {style_.width, style_.only_tokens, style_.topics});
+    block lines = wrapped(figures_in_words(name, of, drafts_, {style_.only_tokens, style_.topics}), style_.width, 4);
     append_block(lines, change_table(counts, {style_.width, style_.only_tokens}));
     return lines;
 }

@@ -13,11 +13,15 @@
 #include "core/compare/record/divergence.hpp"
 #include "core/report/comparison/change_counts.hpp"
 #include "core/report/comparison/differences.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/changes.hpp"
 
 namespace strata::report {
+
+/// "tokens differ"
+[[nodiscard]] std::string_view words_of_kind(compare::divergence_kind kind);
 
 // --- The source around a place, as compilers show it: numbered lines, with marks below (source_text.cpp) ---
 
@@ -30,6 +34,9 @@ struct excerpted_place {
     bool cut_after = false;            ///< the last line continues after `after`
     std::vector<std::uint64_t> marks;  ///< bytes of `text` (its size: the end) to mark, ascending
 };
+
+/// The place of a divergence, marked where its rules differ. The views are of `d`.
+[[nodiscard]] excerpted_place excerpted(const compare::divergence& d);
 
 /// How an excerpt looks.
 struct excerpt_style {
@@ -46,9 +53,17 @@ struct excerpt_style {
 
 // --- The tokens and errors of each group of drafts, side by side (group_text.cpp) ---
 
+/// The groups of a place as a table. Parts that only some groups have are in colour; long texts and tags are cut around
+/// them, and long lists end after ten.
+struct group_table {
+    std::vector<styled_text> shared;             ///< tokens that all groups have, where only errors differ
+    std::vector<std::string> heads;              ///< of each group the names of its drafts
+    std::vector<std::vector<styled_text>> rows;  ///< a cell for each group, empty in some
+};
+[[nodiscard]] group_table groups_of(const compare::divergence& d);
+
 /// The groups of `d` in columns, or below one another if columns would be too narrow: their drafts, tokens and errors.
-/// Tokens that begin at the same place share a row, and so do equal errors. Parts that only some groups have are in
-/// colour; long texts and tags are cut around it, and long lists end after ten. No line is wider than `width`.
+/// Tokens that begin at the same place share a row, and so do equal errors. No line is wider than `width`.
 [[nodiscard]] block group_columns(const compare::divergence& d, std::size_t width);
 
 // --- What differs at a place, and the rules that made it so, in the drafts' own words (difference_text.cpp) ---
@@ -56,7 +71,9 @@ struct excerpt_style {
 /// Groups causes that say the same about the same character; within a group, those in the same state are adjacent.
 [[nodiscard]] std::vector<same_words> by_words(const same_words& causes);
 
-/// "2007 2008 (8.2.3), 2009 (8.2.4.5): Tag name state, U+002F SOLIDUS (/)", a line for each state.
+/// "2007 2008 (8.2.3), 2009 (8.2.4.5): Tag name state, U+002F SOLIDUS (/)", a text for each state.
+[[nodiscard]] std::vector<styled_text> headings_of(const same_words& causes);
+/// The same in lines.
 [[nodiscard]] block headings_of(const same_words& causes, std::size_t width);
 
 /// Remembers the headings of a limited number of causes: places that differ by the same rules have the same ones. The
@@ -70,6 +87,28 @@ private:
     std::unordered_map<std::string, block> all_;  // by everything that a heading depends on
     std::string key_;
 };
+
+/// A difference, or a step, and the rules behind it.
+struct explanation {
+    styled_text head;               ///< "at 1:16: self-closing flag set only in 2009 (change: self-closing-flag)"
+    std::vector<same_words> rules;  ///< those with the same words together
+    bool in_full = true;            ///< otherwise the sentences of the rules have been quoted before
+};
+/// Everything that a place says about its rules.
+struct explained_place {
+    std::string starts_in;           ///< "this place starts in RCDATA"; "": in the content state of documents
+    std::vector<explanation> of;     ///< of the differences; those that read the same and have the same rules are one
+    std::size_t left_out = 0;        ///< how many more differences there are
+    std::vector<explanation> steps;  ///< those at which the rules first diverge, if they are others
+};
+/// `differences`: those of `d`. `earlier` has, for each of them, the place that already quoted its rules ("16:3"), or
+/// "". `every_sentence`: rules that first diverge are also quoted. The views are of `d`.
+[[nodiscard]] explained_place explained_place_of(const compare::divergence& d,
+                                                 const std::vector<explained_differences>& differences,
+                                                 const std::vector<std::string_view>& earlier, bool every_sentence);
+
+/// "… and 3 more differences"
+[[nodiscard]] std::string more_differences_in_words(std::size_t count);
 
 /// How much to write.
 struct sentence_choices {
@@ -93,17 +132,16 @@ struct sentence_choices {
 // The changes are a table at the end of a comparison, and a list in a summary.
 
 /// The subject of the figures.
-struct figures_style {
-    std::size_t width = 80;
+struct figures_scope {
     bool only_tokens = false;          ///< places that differ in errors only are not counted
     std::string topics;                ///< only places of these are counted: "topics tags, comments"; "": all are
     std::uint64_t stopped_inputs = 0;  ///< of several inputs, in how many a machine stopped; 0: there is one input
 };
 
 /// "page.html: 2 places differ: 1 in tokens, 1 in errors only; 73 tokens are the same in all of 2008, modern", or that
-/// nothing differs. No line is wider than the style says, but for a name that is.
-[[nodiscard]] block figures_in_words(const std::string& name, const compare::summary& of,
-                                     const std::vector<const spec::draft*>& drafts, const figures_style& style);
+/// nothing differs.
+[[nodiscard]] styled_text figures_in_words(const std::string& name, const compare::summary& of,
+                                           const std::vector<const spec::draft*>& drafts, const figures_scope& scope);
 
 /// How a table of changes looks.
 struct change_table_style {
@@ -128,5 +166,11 @@ struct change_list_style {
 /// the style says, but for a name that is.
 [[nodiscard]] block change_list(const change_counts& counts, std::span<const study::change_step> known,
                                 const change_list_style& style);
+
+/// The table in a document.
+void write_change_table(document& to, const change_counts& counts, bool only_tokens);
+/// The list in a document.
+void write_change_list(document& to, const change_counts& counts, std::span<const study::change_step> known,
+                       const change_list_style& style);
 
 }  // namespace strata::report

@@ -17,6 +17,23 @@ inline_text& inline_text::add(const inline_text& other) {
     return *this;
 }
 
+inline_text inline_of(const styled_text& text) {
+    const auto role_of = [](std::string_view colour) {
+        if (colour == bold) return role::strong;
+        if (colour == dim) return role::dim;
+        if (colour == bold_red || colour == bold_yellow) return role::differs;
+        return colour.empty() || colour == cyan ? role::plain : role::kind;
+    };
+    inline_text made;
+    std::size_t begin = 0;
+    for (const styled_text::run& each : text.runs()) {
+        made.add(std::string_view(text.text()).substr(begin, each.end - begin), role_of(each.colour),
+                 text.link_of(each));
+        begin = each.end;
+    }
+    return made;
+}
+
 void say_left_out(document& to, const allowance& shown, std::string_view one, std::string_view several,
                   std::string_view command) {
     const std::size_t count = shown.left_out();

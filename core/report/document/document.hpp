@@ -27,6 +27,8 @@ enum class role : std::uint8_t {
     character,  ///< a character that a rule is for
     removed,    ///< words that only the text before has
     added,      ///< words that only the text after has
+    differs,    ///< the part of a token or an error that others do not have
+    kind,       ///< the kind of a token: "start tag"
 };
 
 /// A text in parts. It may be any text: renderers escape their own markup, and make invisible characters visible.
@@ -52,6 +54,9 @@ public:
 private:
     std::vector<run> runs_;
 };
+
+/// A text for a terminal as a text with roles: its colours become roles, and its links are kept.
+[[nodiscard]] inline_text inline_of(const styled_text& text);
 
 // --- Blocks ---
 
@@ -86,6 +91,8 @@ public:
     virtual void list(const std::vector<inline_text>& items) = 0;
     /// A table; `heads` has the head of each column, which may be "". Each of `rows` has as many cells.
     virtual void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) = 0;
+    /// The lines of an excerpt of a source, as `source_excerpt` lays them out.
+    virtual void source(const block& lines) = 0;
     /// Everything up to `end_fold` can be folded, and is folded at first. Folds are not nested.
     virtual void begin_fold(const inline_text& summary) = 0;
     virtual void end_fold() = 0;

@@ -18,13 +18,15 @@ namespace {
 
 std::string_view element_of(role as) {
     switch (as) {
-        case role::plain: return "";
+        case role::plain:
+        case role::kind: return "";
         case role::strong: return "b";
         case role::dim: return "small";
         case role::code: return "code";
         case role::character: return "kbd";
         case role::removed: return "del";
         case role::added: return "ins";
+        case role::differs: return "mark";
     }
     return "";
 }
@@ -100,6 +102,15 @@ public:
             out_.send_if_long();
         }
         put("</tbody></table>\n");
+    }
+    void source(const block& lines) override {
+        put("<pre>");
+        for (const styled_text& each : lines) {
+            append_html(out_.text(), each.text(), html_place::source);
+            put("\n");
+        }
+        put("</pre>\n");
+        out_.send_if_long();
     }
     void begin_fold(const inline_text& summary) override {
         put("<details>");

@@ -83,8 +83,11 @@ std::string markdown_of(const inline_text::run& run) {
     std::string text = on_one_line(run.text);
     switch (run.as) {
         case role::plain:
+        case role::kind:
         case role::dim: return plain_words(text);
         case role::strong: return "**" + plain_words(text) + "**";
+        // Asterisks mean nothing between some signs and letters.
+        case role::differs: return in_element("b", plain_words(text));
         case role::code:
         case role::character: return code_span(text);
         case role::removed: return in_element("del", plain_words(text));
@@ -152,6 +155,14 @@ public:
             put(text);
         }
     }
+    void source(const block& lines) override {
+        std::size_t longest = 2;
+        for (const styled_text& each : lines) longest = std::max(longest, backticks_in(each.text()));
+        const std::string fence(longest + 1, '`');
+        put("\n" + fence + "text");
+        for (const styled_text& each : lines) put(each.text().substr(0, each.text().find_last_not_of(' ') + 1));
+        put(fence);
+    }
     // Markdown in a summary would stay as it is.
     void begin_fold(const inline_text& summary) override {
         std::string text = "\n<details><summary>";
@@ -166,6 +177,16 @@ public:
     void end() override { out_.send(); }
 
 private:
+    // The longest run of backticks.
+    static std::size_t backticks_in(std::string_view text) {
+        std::size_t longest = 0;
+        std::size_t run = 0;
+        for (const char c : text) {
+            run = c == '`' ? run + 1 : 0;
+            longest = std::max(longest, run);
+        }
+        return longest;
+    }
     static std::string escaped(std::string_view text) {
         std::string words;
         append_words(words, text);

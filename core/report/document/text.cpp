@@ -30,6 +30,8 @@ std::string_view colour_of(role as) {
         case role::code: return cyan;
         case role::removed: return bold_red;
         case role::added: return bold_green;
+        case role::differs: return bold_red;
+        case role::kind: return green;
     }
     return "";
 }
@@ -105,6 +107,10 @@ public:
             for (const table_row& row : rows) side_by_side(row, *widths, "");
         }
         is_after_table_ = true;
+    }
+    void source(const block& lines) override {
+        begin_block();
+        put(lines, indent_);
     }
     void begin_fold(const inline_text& summary) override {
         begin_block();

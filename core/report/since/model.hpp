@@ -155,6 +155,10 @@ struct listing {
 /// "3,012 tokens, 1 error"
 [[nodiscard]] std::string counts_of(const listing& of);
 
+/// How many lines of a reading text and documents show. A longer one is listed only where it differs from its
+/// neighbours.
+inline constexpr std::size_t most_lines_shown = 16;
+
 /// The reading whose newest moment is number `newest`: all of it if it has at most `most_lines` tokens and errors. For
 /// a longer one only those in places where it differs from the readings before and after it, and at most `most_lines`;
 /// if there are none, its beginning. The turning points of `of` must still have their places. Complexity: that of

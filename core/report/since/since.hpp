@@ -1,7 +1,8 @@
 #pragma once
 // The standard through time, for people and for programs: how it read an input (`input_in_time`), how a part of the
 // machine changed (`part_history`), and where a command's verdict on an input changed (`bisection`). text.cpp,
-// timeline.cpp and part_text.cpp write text, json.cpp JSON; the HTML pages are declared in html.hpp.
+// timeline.cpp and part_text.cpp write text, document.cpp documents, json.cpp JSON; the HTML pages are declared in
+// html.hpp.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,6 +17,7 @@
 #include "core/compare/time/readings_in_time.hpp"
 #include "core/history/moments.hpp"
 #include "core/history/parts_in_time.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/run/page.hpp"
 #include "core/spec/draft.hpp"
@@ -54,6 +56,10 @@ struct since_style {
 /// with its commit, its title and the rules.
 void write_since_as_text(std::ostream& to, const input_in_time& of, const since_style& style);
 
+/// A section of a document: the readings, newest first, each with its days, tokens and errors, then the turning points,
+/// newest first, each with its commit, its title and the rules.
+void write_since(document& to, const input_in_time& of);
+
 /// A timeline with a lane for each reading, then the readings and the turning points, newest first, in a few lines
 /// each.
 void write_since_as_timeline(std::ostream& to, const input_in_time& of, const since_style& style);
@@ -87,6 +93,9 @@ struct part_history {
 /// A paragraph for each change, newest first, with its day, commit and title, and the rules before and after.
 [[nodiscard]] std::string part_as_text(const part_history& of, const text_style& style);
 
+/// The same as a document.
+void write_part(document& to, const part_history& of);
+
 /// A timeline with the part and its changes, then a line for each change, newest first.
 [[nodiscard]] std::string part_as_timeline(const part_history& of, const text_style& style);
 
@@ -103,7 +112,7 @@ struct bisection {
 };
 
 /// The boundaries, newest first: the revision, and the first places where the tokens differ, with the rules.
-void write_bisection_as_text(std::ostream& to, const bisection& found, const since_style& style);
+void write_bisection(document& to, const bisection& found);
 
 /// One object on one line: docs/schemas/bisect.schema.json.
 void write_bisection_as_json(std::ostream& to, const bisection& found);

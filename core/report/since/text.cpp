@@ -1,7 +1,7 @@
 #include "core/report/since/model.hpp"
 
 // An input through time as text: a block for each reading with its days, tokens and errors, then the turning points
-// with the rules behind them. Also the text of a bisection, which consists of turning points alone.
+// with the rules behind them.
 
 #include <fmt/format.h>
 
@@ -186,9 +186,6 @@ void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_s
 
 namespace {
 
-// A longer reading is listed only where it differs from its neighbours.
-constexpr std::size_t most_lines = 16;
-
 class since_writer {
 public:
     since_writer(std::ostream& to, const input_in_time& of, const since_style& style)
@@ -211,8 +208,8 @@ public:
 private:
     [[nodiscard]] block reading_at(std::size_t newest) const {
         block lines = ranges_of_reading(of_, names_, newest, style_.width);
-        append_block(lines, listing_as_block(listing_of(of_, newest, most_lines), of_.moments[newest].draft->about.name,
-                                             style_.width));
+        append_block(lines, listing_as_block(listing_of(of_, newest, most_lines_shown),
+                                             of_.moments[newest].draft->about.name, style_.width));
         return lines;
     }
 
@@ -233,68 +230,6 @@ private:
 
 void write_since_as_text(std::ostream& to, const input_in_time& of, const since_style& style) {
     since_writer(to, of, style).write();
-}
-
-// --- A bisection ---
-
-namespace {
-
-// The most that the revision before a text changed.
-std::string_view kind_at(const history::moment& at) { return at.made_by != nullptr ? changed_by(*at.made_by) : ""; }
-
-class bisection_text {
-public:
-    bisection_text(std::ostream& to, const bisection& found, const since_style& style)
-        : to_(to), found_(found), of_(*found.of), style_(style) {}
-
-    void write() {
-        put(styled_text(
-            fmt::format("{}: {} texts from {} to {}, {}", of_.name, of_.moments.size(), of_.moments.front().day,
-                        of_.moments.back().day,
-                        found_.outputs == 1 ? "one output" : fmt::format("{} different outputs", found_.outputs)),
-            bold));
-        for (const history::moment* const each : unknown_times(of_.moments, of_.chain->until))
-            if (each != of_.moments.data()) put(styled_text(unknown_in_words(*each), dim));
-        for (std::size_t b = found_.boundaries.size(); b-- > 0;) write(found_.boundaries[b]);
-    }
-
-private:
-    void write(const compare::boundary& each) {
-        to_ << '\n';
-        const std::string_view becomes = name_of(each.becomes);
-        const std::string_view colour = each.becomes == compare::verdict::bad ? bold_red : bold_green;
-        if (!each.is_exact()) {
-            put(styled_text(fmt::format("{} with one of these; the command skipped the texts between", becomes),
-                            colour));
-            for (std::size_t m = each.before + 1; m <= each.after; ++m)
-                put(head_of_turn(of_.moments[m], kind_at(of_.moments[m])));
-            return;
-        }
-        put(styled_text(fmt::format("{} since", becomes), colour));
-        if (compare::turning_point* const turn = turn_at(of_, each.after))
-            return write_turn_as_text(to_, of_, style_, *turn);
-        put(head_of_turn(of_.moments[each.after], kind_at(of_.moments[each.after])));
-        put(styled_text(
-            "  The tokens and the places of errors are the same; their JSON is not: spans or names of states."));
-    }
-
-    void put(const styled_text& text) {
-        std::string lines;
-        for (const styled_text& each : wrapped(text, style_.width, 2))
-            append_line(lines, each, style_.colour, style_.links);
-        to_ << lines;
-    }
-
-    std::ostream& to_;
-    const bisection& found_;
-    const input_in_time& of_;
-    const since_style& style_;
-};
-
-}  // namespace
-
-void write_bisection_as_text(std::ostream& to, const bisection& found, const since_style& style) {
-    bisection_text(to, found, style).write();
 }
 
 }  // namespace strata::report

@@ -1,5 +1,5 @@
 #pragma once
-// A catalogue of witnesses, and a minimized page, in words, as text and as JSON.
+// A catalogue of witnesses as a document and as JSON, and a minimized page in words and as JSON.
 //
 // Scripts rely on the JSON objects and their members: docs/schemas/witness.schema.json,
 // docs/schemas/minimize.schema.json and docs/witness.md describe them.
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/compare/record/divergence.hpp"
+#include "core/report/document/document.hpp"
 #include "core/search/minimizer.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "core/search/witness.hpp"
@@ -39,20 +40,14 @@ namespace strata::report {
 /// A fact without a witness, and why it has none, in words.
 [[nodiscard]] std::string words_of(const search::unshown_fact& fact);
 
-// --- Text ---
+// --- A document ---
 
-/// How a catalogue looks as text.
-struct witness_style {
-    bool colour = false;
-    bool links = false;         ///< section numbers are links, for terminals that support them
-    std::size_t width = 80;     ///< columns, from `narrowest` to `widest`
-    bool only_summary = false;  ///< only the input and the name of each witness
-};
+/// Writes how far the searches got, and each witness with the tokens and the rules of both drafts; those of tree
+/// construction last. `only_summary`: only the input and the name of each witness.
+void write_witnesses(document& to, const search::catalogue& found, const search::tree_catalogue& trees,
+                     bool only_summary);
 
-/// Writes each witness with the tokens and the rules of both drafts, those of tree construction last, and how far the
-/// searches got. No line is wider than the style says, except for longer names.
-void write_witnesses_as_text(std::ostream& to, const search::catalogue& found, const search::tree_catalogue& trees,
-                             const witness_style& style);
+// --- A minimized page ---
 
 /// The difference on a page, with the page's size: "10,240 bytes; at 12:7: self-closing flag set only in 2009 (change:
 /// self-closing-flag)".

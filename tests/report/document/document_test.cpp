@@ -145,6 +145,28 @@ BOOST_AUTO_TEST_CASE(markup_and_invisible_characters_stay_text_in_markdown) {
     BOOST_TEST(has(text, "\n`a\\nb\\u{001B}`\n"));
 }
 
+BOOST_AUTO_TEST_CASE(excerpts_of_a_source_keep_their_columns_whatever_they_hold) {
+    const auto write = [](document& to) {
+        to.source({styled_text("    1 | ```` </pre>", dim), styled_text("      | ~^  ", bold_red)});
+    };
+    BOOST_TEST(has(as_markdown(write), "\n`````text\n    1 | ```` </pre>\n      | ~^\n`````\n"), as_markdown(write));
+    BOOST_TEST(has(as_html(write), "<pre>    1 | ```` &lt;/pre&gt;\n      | ~^  \n</pre>\n"), as_html(write));
+    BOOST_TEST(has(as_text(write), "    1 | ```` </pre>\n      | ~^"), as_text(write));
+}
+
+BOOST_AUTO_TEST_CASE(colours_of_a_terminal_become_roles_and_links_are_kept) {
+    styled_text line("start tag", green);
+    line.add(" br ")
+        .add("(self-closing)", bold_red)
+        .add(" ")
+        .add("at 1:1", dim)
+        .add_link(" 8.2.3", "https://example.org/");
+    const auto write = [&](document& to) { to.paragraph(inline_of(line)); };
+    BOOST_TEST(has(as_markdown(write), "\nstart tag br <b>(self-closing)</b> at 1:1[ 8.2.3](https://example.org/)\n"),
+               as_markdown(write));
+    BOOST_TEST(has(as_html(write), "br <mark>(self-closing)</mark> <small>at 1:1</small>"), as_html(write));
+}
+
 BOOST_AUTO_TEST_CASE(text_fits_its_width_and_stacks_columns_that_would_be_too_narrow) {
     const auto write = [](document& to) {
         const std::string words = "a sentence of several words that has to be broken into lines";

@@ -3,17 +3,15 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/report/comparison/differences.hpp"
-#include "core/report/comparison/text_parts.hpp"
+#include "core/report/comparison/document.hpp"
 #include "core/report/witness/witness.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/report/writing/layout.hpp"
 #include "core/report/writing/names.hpp"
 #include "core/spec/modes.hpp"
 
@@ -141,118 +139,110 @@ namespace {
 
 constexpr std::size_t members_shown = 8;
 
-block shown(const search::witness& w, const witness_style& style) {
-    styled_text head;
-    head.add_whole(json_string(w.input), bold).add(fmt::format("  {}, ", counted(w.length, "character", "characters")));
-    head.add(fmt::format("{} differ", kind_of(w)), w.kind == compare::divergence_kind::tokens ? bold_red : bold_yellow);
-    const std::string options = options_of(w);
-    if (!options.empty()) head.add(", with " + options);
-    if (w.of_characters) head.add(", given as characters");
-    block lines = wrapped(head, style.width, 4);
-    append_block(lines, wrapped(styled_text(w.id, dim), style.width - 2, 2), 2);
-    if (style.only_summary) return lines;
-    if (!w.about.empty()) {
-        std::string about = w.about;
-        if (w.members.size() > 1) {
-            about += fmt::format(" ({}): ", number(w.members.size()));
-            const std::size_t n = std::min(w.members.size(), members_shown);
-            about += fmt::format("{}",
-                                 fmt::join(w.members.begin(), w.members.begin() + static_cast<std::ptrdiff_t>(n), " "));
-            if (n < w.members.size()) about += " ...";
-        }
-        append_block(lines, wrapped(styled_text("input class: " + about), style.width - 2, 2), 2);
+// "tokens differ", as a role that stands out, and with which options.
+inline_text heading_of(std::string_view input, std::string_view kind) {
+    return inline_text(json_string(input), role::code).add(" ").add(fmt::format("{} differ", kind), role::differs);
+}
+
+inline_text facts_of(std::size_t length, const std::string& options, bool of_characters, std::string_view id) {
+    inline_text facts(counted(length, "character", "characters"));
+    if (!options.empty()) facts.add(", with ").add(options, role::code);
+    if (of_characters) facts.add(", given as characters");
+    return facts.add("; ").add(id, role::dim);
+}
+
+std::string class_in_words(const search::witness& w) {
+    std::string about = "Input class: " + w.about;
+    if (w.members.size() > 1) {
+        about += fmt::format(" ({}): ", number(w.members.size()));
+        const std::size_t n = std::min(w.members.size(), members_shown);
+        about +=
+            fmt::format("{}", fmt::join(w.members.begin(), w.members.begin() + static_cast<std::ptrdiff_t>(n), " "));
+        if (n < w.members.size()) about += " ...";
     }
-    append_block(lines, group_columns(w.found, style.width - 2), 2);
-    lines.emplace_back();
-    append_block(lines, difference_sentences(w.found, {style.width - 2, false, nullptr}), 2);
-    lines.emplace_back();
-    return lines;
+    return about;
+}
+
+void write(document& to, const search::witness& w) {
+    to.part(heading_of(w.input, kind_of(w)));
+    to.paragraph(facts_of(w.length, options_of(w), w.of_characters, w.id));
+    if (!w.about.empty()) to.paragraph(inline_text(class_in_words(w)));
+    write_differences(to, w.found);
 }
 
 std::string tags_rejected(const std::vector<std::string>& names) {
     return names.empty() ? "no tree errors" : fmt::format("tree errors at {}", fmt::join(names, ", "));
 }
 
-block shown(const search::tree_witness& w, const search::catalogue& found, const witness_style& style) {
-    const bool in_tokens = w.kind == search::tree_difference::tokens;
-    styled_text head;
-    head.add_whole(json_string(w.input), bold).add(fmt::format("  {}, ", counted(w.length, "character", "characters")));
-    head.add(fmt::format("{} differ", kind_of(w)), in_tokens ? bold_red : bold_yellow);
-    const std::string options = options_of(w);
-    if (!options.empty()) head.add(", with " + options);
-    block lines = wrapped(head, style.width, 4);
-    append_block(lines, wrapped(styled_text(w.id, dim), style.width - 2, 2), 2);
-    if (style.only_summary) return lines;
-    append_block(lines, wrapped(styled_text("tree construction: " + w.cause), style.width - 2, 2), 2);
+void write(document& to, const search::tree_witness& w, const search::catalogue& found) {
+    to.part(heading_of(w.input, kind_of(w)));
+    to.paragraph(facts_of(w.length, options_of(w), false, w.id));
+    to.paragraph(inline_text("Tree construction: " + w.cause));
     const std::array<const spec::draft*, 2> drafts = {found.one, found.other};
+    std::vector<inline_text> says;
     for (std::size_t d = 0; d < 2; ++d)
-        append_block(lines,
-                     wrapped(styled_text(fmt::format("{}: {}", drafts[d]->about.name, w.says[d])), style.width - 4, 2),
-                     4);
-    if (in_tokens) {
-        append_block(lines, group_columns(w.found, style.width - 2), 2);
-        lines.emplace_back();
-        append_block(lines, difference_sentences(w.found, {style.width - 2, false, nullptr}), 2);
-    } else {
-        for (std::size_t d = 0; d < 2; ++d)
-            append_block(
-                lines,
-                wrapped(styled_text(fmt::format("{}: {}", drafts[d]->about.name, tags_rejected(w.tree_errors[d]))),
-                        style.width - 2, 2),
-                2);
-    }
-    lines.emplace_back();
-    return lines;
+        says.push_back(inline_text(drafts[d]->about.name, role::strong).add(": ").add(w.says[d]));
+    to.list(says);
+    if (w.kind == search::tree_difference::tokens) return write_differences(to, w.found);
+    std::vector<inline_text> rejected;
+    for (std::size_t d = 0; d < 2; ++d)
+        rejected.push_back(
+            inline_text(drafts[d]->about.name, role::strong).add(": ").add(tags_rejected(w.tree_errors[d])));
+    to.list(rejected);
+}
+
+// A row of the summary for each witness.
+template <class Witness>
+void write_names(document& to, const std::vector<Witness>& witnesses) {
+    std::vector<table_row> rows;
+    for (const Witness& each : witnesses)
+        rows.push_back({{inline_text(json_string(each.input), role::code)},
+                        {inline_text(kind_of(each))},
+                        {inline_text(options_of(each), role::code)},
+                        {inline_text(each.id, role::dim)}});
+    if (!rows.empty())
+        to.table({inline_text("input"), inline_text("differ"), inline_text("options"), inline_text("name")}, rows);
 }
 
 }  // namespace
 
-void write_witnesses_as_text(std::ostream& to, const search::catalogue& found, const search::tree_catalogue& trees,
-                             const witness_style& style) {
-    std::string text;
-    const auto write = [&](const block& lines) {
-        for (const styled_text& each : lines) append_line(text, each, style.colour, style.links);
-        to << text;
-        text.clear();
-    };
+void write_witnesses(document& to, const search::catalogue& found, const search::tree_catalogue& trees,
+                     bool only_summary) {
     std::vector<std::string_view> causes;
     std::size_t in_tokens = 0;
     for (const search::witness& each : found.entries) {
-        write(shown(each, style));
         causes.emplace_back(each.cause);
         if (each.kind == compare::divergence_kind::tokens) ++in_tokens;
     }
-    std::size_t trees_in_tokens = 0;
-    for (const search::tree_witness& each : trees.entries) {
-        write(shown(each, found, style));
-        if (each.kind == search::tree_difference::tokens) ++trees_in_tokens;
-    }
     std::sort(causes.begin(), causes.end());
     const auto distinct = std::unique(causes.begin(), causes.end()) - causes.begin();
-    block last;
-    if (style.only_summary && (!found.entries.empty() || !trees.entries.empty())) last.emplace_back();
-    append_block(last, wrapped(styled_text(fmt::format("{} and {}: {} of {}; {} in tokens, {} in errors",
-                                                       found.one->about.name, found.other->about.name,
-                                                       counted(found.entries.size(), "witness", "witnesses"),
-                                                       counted(static_cast<std::uint64_t>(distinct), "cause", "causes"),
-                                                       in_tokens, found.entries.size() - in_tokens),
-                                           bold),
-                               style.width, 2));
-    append_block(last, wrapped(styled_text(reach_of(found)), style.width, 2));
+    to.title(inline_text(
+        fmt::format("The shortest inputs on which {} and {} differ", found.one->about.name, found.other->about.name)));
+    to.section(inline_text(fmt::format("Tokenizer: {} of {}; {} in tokens, {} in errors",
+                                       counted(found.entries.size(), "witness", "witnesses"),
+                                       counted(static_cast<std::uint64_t>(distinct), "cause", "causes"), in_tokens,
+                                       found.entries.size() - in_tokens)));
+    to.paragraph(inline_text(reach_of(found)));
     if (found.unconfirmed > 0)
-        append_block(last, wrapped(styled_text(fmt::format("{} more were left out: a comparison did not confirm them",
-                                                           found.unconfirmed)),
-                                   style.width, 2));
-    if (found.with_settings) return write(last);
-    append_block(last, wrapped(styled_text(fmt::format("tree construction: {}; {} in tokens, {} in tree errors",
-                                                       counted(trees.entries.size(), "witness", "witnesses"),
-                                                       trees_in_tokens, trees.entries.size() - trees_in_tokens),
-                                           bold),
-                               style.width, 2));
-    append_block(last, wrapped(styled_text(reach_of(trees)), style.width, 2));
-    for (const search::unshown_fact& each : trees.without_witness)
-        append_block(last, wrapped(styled_text(words_of(each)), style.width, 2));
-    write(last);
+        to.paragraph(
+            inline_text(fmt::format("{} more were left out: a comparison did not confirm them", found.unconfirmed)));
+    if (only_summary) write_names(to, found.entries);
+    for (const search::witness& each : found.entries)
+        if (!only_summary) write(to, each);
+    if (!found.with_settings) {
+        const auto trees_in_tokens = std::count_if(trees.entries.begin(), trees.entries.end(), [](const auto& each) {
+            return each.kind == search::tree_difference::tokens;
+        });
+        to.section(inline_text(fmt::format("Tree construction: {}; {} in tokens, {} in tree errors",
+                                           counted(trees.entries.size(), "witness", "witnesses"), trees_in_tokens,
+                                           trees.entries.size() - static_cast<std::size_t>(trees_in_tokens))));
+        to.paragraph(inline_text(reach_of(trees)));
+        if (only_summary) write_names(to, trees.entries);
+        for (const search::tree_witness& each : trees.entries)
+            if (!only_summary) write(to, each, found);
+        for (const search::unshown_fact& each : trees.without_witness) to.paragraph(inline_text(words_of(each)));
+    }
+    to.end();
 }
 
 }  // namespace strata::report

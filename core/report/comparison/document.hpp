@@ -1,0 +1,65 @@
+#pragma once
+// Comparisons as a document: each place where drafts differ, with its source, the tokens of each group of drafts, and
+// the rules behind the differences.
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/record/divergence.hpp"
+#include "core/report/comparison/change_counts.hpp"
+#include "core/report/comparison/differences.hpp"
+#include "core/report/comparison/report.hpp"
+#include "core/report/document/document.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::report {
+
+/// Writes the tokens of each group of drafts side by side, and each difference with the rules behind it. `differences`
+/// and `earlier`: as for `explained_place_of`.
+void write_differences(document& to, const compare::divergence& d,
+                       const std::vector<explained_differences>& differences,
+                       const std::vector<std::string_view>& earlier, bool every_sentence);
+/// All differences of `d`, none of whose rules have been quoted before.
+void write_differences(document& to, const compare::divergence& d);
+
+/// The same with the source of the place before it. Its lines are as long as in a terminal of 100 columns.
+void write_place(document& to, const compare::divergence& d, const std::vector<explained_differences>& differences,
+                 const std::vector<std::string_view>& earlier, bool every_sentence);
+
+/// The contents of comparisons in a document.
+struct comparison_document_style {
+    bool only_tokens = false;     ///< the caller leaves out places that differ in errors only; affects the wording
+    std::string topics;           ///< the caller leaves out other topics than these: "topic tags"; "": none
+    std::string run;              ///< options that differ from the defaults, in words
+    bool every_sentence = false;  ///< rules are quoted at every place, not only at the first
+};
+
+/// Writes comparisons to a document: a section for each input, and a part for each place.
+class comparison_document : public comparison_report {
+public:
+    /// `drafts` are those compared, in their order. They must outlive the object.
+    comparison_document(std::vector<const spec::draft*> drafts, comparison_document_style style,
+                        std::unique_ptr<document> to);
+
+    void begin_input(std::string_view name, std::uint64_t bytes) override;
+    void on_encodings(const compare::compared_encodings& found) override;
+    void on_divergence(compare::divergence&& d) override;
+    void end_input(const compare::summary& of) override;
+    void abandon_input() override;
+    void cut_off_input() override;
+    void finish() override;
+
+private:
+    std::vector<const spec::draft*> drafts_;
+    comparison_document_style style_;
+    std::unique_ptr<document> to_;
+    std::string name_;
+    cause_counts said_;  // sets of rules of the input, each with the place that quotes them
+    change_counts of_input_;
+    std::uint64_t places_ = 0;  // of the input
+};
+
+}  // namespace strata::report

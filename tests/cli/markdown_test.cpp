@@ -1,0 +1,183 @@
+// Reports of comparisons in Markdown: they quote the rules that JSON has, whatever the page.
+
+#include <boost/test/unit_test.hpp>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/conformance/parsed_json.hpp"
+#include "core/report/document/document.hpp"
+#include "tests/cli/chain_fixture.hpp"
+#include "tests/cli/program_fixture.hpp"
+#include "tests/recording.hpp"
+
+namespace markdown_test {
+
+namespace {
+
+using namespace strata::testing;
+using nlohmann::json;
+
+// Differs between all drafts in tokens and errors, in names, values, comments and text; it has markup for Markdown.
+constexpr const char* page =
+    "<title>a*b*_c_</title x>`b`<br/>&copy|<![CDATA[x]]><?php #12 @b?><a b=c d='e'f>[x](y)<!-- -- --!>--> <b/ =>\n"
+    "<textarea></textarea  /><!-->\n";
+
+// The values of all members of this name.
+void add_members(std::set<std::string>& to, const json& of, std::string_view name) {
+    if (of.is_object()) {
+        for (const auto& each : of.items()) {
+            if (each.key() == name && each.value().is_string()) to.insert(each.value().get<std::string>());
+            add_members(to, each.value(), name);
+        }
+    } else if (of.is_array()) {
+        for (const json& each : of) add_members(to, each, name);
+    }
+}
+
+// The sentences with which a report in JSON explains its differences.
+std::set<std::string> sentences_of(const json& report) {
+    std::set<std::string> all;
+    for (const json& place : report["divergences"])
+        for (const json& each : place["differences"]) add_members(all, each, "rule");
+    return all;
+}
+
+void check_quoted(const std::string& markdown, const std::set<std::string>& sentences) {
+    BOOST_REQUIRE(!sentences.empty());
+    for (const std::string& each : sentences)
+        BOOST_TEST(contains(markdown, strata::report::markdown_text(each)), each << "\n" << markdown);
+}
+
+// The report without its excerpts of the source, each of which must end.
+std::string without_excerpts(const std::string& markdown) {
+    std::string rest;
+    std::string fence;
+    std::istringstream lines(markdown);
+    for (std::string line; std::getline(lines, line);) {
+        if (fence.empty() && line.starts_with("```"))
+            fence = line.substr(0, line.find_first_not_of('`'));
+        else if (fence.empty())
+            rest += line + '\n';
+        else if (line == fence)
+            fence.clear();
+    }
+    BOOST_TEST(fence.empty(), markdown);
+    return rest;
+}
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(comparisons_in_markdown, program_fixture)
+
+BOOST_AUTO_TEST_CASE(every_difference_is_explained_as_in_json) {
+    for (const std::string drafts : {"--drafts=2007,2008,2009,modern,2026", "--drafts=2008,modern"}) {
+        const json all = strata::report::parsed_json(strata({"compare", "--format=json", drafts, "-e", page}).out);
+        const outcome o = strata({"compare", "--format=markdown", "--full", drafts, "-e", page});
+        BOOST_TEST(o.status == 0, o.err);
+        check_quoted(o.out, sentences_of(all));
+        // GitHub would make it a link to an issue.
+        BOOST_TEST(!contains(without_excerpts(o.out), "#12"), o.out);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(text_and_markdown_explain_the_same_places) {
+    const auto places_of = [&](const std::string& format, std::string_view before) {
+        const outcome o = strata({"compare", "--format=" + format, "--width=1000", "-e", page});
+        std::vector<std::string> places;
+        std::istringstream lines(o.out);
+        for (std::string line; std::getline(lines, line);)
+            if (line.starts_with(before) && line.ends_with(" differ")) places.push_back(line.substr(before.size()));
+        return places;
+    };
+    BOOST_TEST(places_of("text", "-e:") == places_of("markdown", "### "), boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(a_summary_has_each_change_and_the_figures_of_each_input) {
+    const std::string one = folder.write("one.html", page);
+    const std::string two = folder.write("two.html", "<br/>");
+    const json all = strata::report::parsed_json(strata({"compare", "--summary", "--format=json", one, two}).out);
+    const outcome o = strata({"compare", "--summary", "--full", "--format=markdown", one, two});
+    BOOST_TEST(o.status == 0, o.err);
+    std::set<std::string> sentences;
+    for (const json& change : all["changes"]) {
+        add_members(sentences, change["causes"], "rule");
+        BOOST_TEST(contains(o.out, "### `" + change["id"].get<std::string>() + "`\n"), o.out);
+    }
+    check_quoted(o.out, sentences);
+    BOOST_TEST(contains(o.out, "/two.html` | 1 |"), o.out);
+}
+
+BOOST_AUTO_TEST_CASE(inputs_without_a_difference_and_inputs_that_cannot_be_read_are_named) {
+    const outcome same = strata({"compare", "--format=markdown", "-e", "<p>x"});
+    BOOST_TEST(contains(same.out, "\n**-e:** the same in 2007, 2008, 2009, modern, 2026 ("), same.out);
+    const outcome missing = strata({"compare", "--summary", "--format=markdown", folder.path("gone"), "-e", "<br/>"});
+    BOOST_TEST(missing.status == 2);
+}
+
+BOOST_AUTO_TEST_CASE(witnesses_are_the_same_in_all_formats) {
+    const std::vector<std::string> command = {"witness", "modern", "2026", "--max-length=4"};
+    const auto in = [&](const std::string& format) {
+        std::vector<std::string> arguments = command;
+        arguments.push_back("--format=" + format);
+        arguments.emplace_back("--width=1000");
+        return strata(arguments).out;
+    };
+    const json all = strata::report::parsed_json(in("json"));
+    const std::string text = in("text");
+    const std::string markdown = in("markdown");
+    const std::string html = in("html");
+    BOOST_REQUIRE(!all["witnesses"].empty());
+    for (const json& each : all["witnesses"]) {
+        const std::string id = each["id"].get<std::string>();
+        BOOST_TEST(contains(text, id), text);
+        BOOST_TEST(contains(markdown, id), markdown);
+        BOOST_TEST(contains(html, id), html);
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_FIXTURE_TEST_SUITE(history_in_markdown, program_fixture)
+
+BOOST_AUTO_TEST_CASE(an_input_has_each_reading_and_each_commit_with_its_rules) {
+    const json all = strata::report::parsed_json(strata({"since", "--format=json", "-e", page}).out);
+    const outcome o = strata({"since", "--format=markdown", "-e", page});
+    BOOST_TEST(o.status == 0, o.err);
+    BOOST_REQUIRE(!all["changes"].empty());
+    for (const json& change : all["changes"]) {
+        if (change["commit"].is_string())
+            BOOST_TEST(contains(o.out, "/commit/" + change["commit"].get<std::string>() + ")"), o.out);
+        BOOST_TEST(contains(o.out, strata::report::markdown_text(change["title"].get<std::string>())), o.out);
+    }
+    BOOST_TEST(contains(o.out, "\n### Reading A\n"), o.out);
+    BOOST_TEST(!contains(without_excerpts(o.out), "~~"), o.out);
+}
+
+BOOST_AUTO_TEST_CASE(a_part_has_each_change_with_its_sentences) {
+    const json all = strata::report::parsed_json(strata({"since", "--error=eof-in-tag", "--format=json"}).out);
+    const outcome o = strata({"since", "--error=eof-in-tag", "--format=markdown"});
+    std::set<std::string> commits;
+    add_members(commits, all, "commit");
+    BOOST_REQUIRE(!commits.empty());
+    for (const std::string& each : commits) BOOST_TEST(contains(o.out, "/commit/" + each + ")"), o.out);
+    BOOST_TEST(contains(o.out, "- <del>EOF: Parse error. Switch to the data state."), o.out);
+}
+
+BOOST_AUTO_TEST_CASE(a_bisection_is_the_same_in_all_formats) {
+    for (const std::string format : {"text", "markdown", "html"}) {
+        const outcome o = strata({"bisect", "--good=2006-03-02", "--bad=modern", "-e", "<br/>", "--format=" + format,
+                                  "--", "sh", "-c", "! grep -q '\"selfClosing\":true'"});
+        BOOST_TEST(o.status == 0, o.err);
+        BOOST_TEST(contains(o.out, "1ff9688a"), o.out);
+        BOOST_TEST(contains(o.out, "bad since"), o.out);
+        BOOST_TEST(contains(o.out, "set only in"), o.out);
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace markdown_test
