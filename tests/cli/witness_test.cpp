@@ -18,7 +18,7 @@ BOOST_FIXTURE_TEST_CASE(text_has_the_input_and_both_sentences, program_fixture) 
     BOOST_TEST(o.err == "");
     BOOST_TEST(contains(o.out, "\n  \"<?\" tokens differ\n    2 characters; modern-2026-"), o.out);
     BOOST_TEST(contains(o.out, "Switch to the processing instruction\n      open state."));
-    BOOST_TEST(contains(o.out, "complete up to length 4"));
+    BOOST_TEST(contains(o.out, "Complete up to length 4"));
 }
 
 BOOST_FIXTURE_TEST_CASE(json_is_one_object_and_the_same_every_time, program_fixture) {
@@ -86,8 +86,8 @@ BOOST_FIXTURE_TEST_CASE(what_nothing_can_show_is_said_with_the_reason, program_f
         found = found || (each["cause"] == "command: void in head" && contains(each["why"], "acknowledge slashes"));
     BOOST_TEST(found);
     const outcome o = strata({"witness", "2008", "2009", "--summary", "--max-length=4", "--width=200"});
-    BOOST_TEST(contains(o.out, "no witness exists for \"command: void in head\": its content is not text"));
-    BOOST_TEST(contains(o.out, "no witness found for \""));
+    BOOST_TEST(contains(o.out, "No witness exists for \"command: void in head\": its content is not text"));
+    BOOST_TEST(contains(o.out, "No witness found for \""));
 }
 
 BOOST_FIXTURE_TEST_CASE(a_summary_has_no_sentences, program_fixture) {

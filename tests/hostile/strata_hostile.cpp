@@ -68,6 +68,7 @@ std::vector<command> commands() {
         {"batch", {"batch"}, form::batch_line},
         {"test", {"test"}, form::test_file},
         {"compare text", {"compare"}, form::file, false, memory_of_comparison},
+        {"compare markdown", {"compare", "--format=markdown"}, form::file, false, memory_of_comparison},
         {"compare json", {"compare", "--format=json"}, form::file, true, memory_of_comparison},
         {"compare html", {"compare", "--format=html"}, form::file, false, memory_of_page},
         {"compare summary", {"compare", "--summary"}, form::file, false, memory_of_comparison},

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/language/english.hpp"
 #include "core/report/comparison/differences.hpp"
 #include "core/report/comparison/document.hpp"
 #include "core/report/witness/witness.hpp"
@@ -191,6 +192,8 @@ void write(document& to, const search::tree_witness& w, const search::catalogue&
     to.list(rejected);
 }
 
+inline_text sentence(const std::string& words) { return inline_text(language::capitalised(words) + "."); }
+
 // A row of the summary for each witness.
 template <class Witness>
 void write_names(document& to, const std::vector<Witness>& witnesses) {
@@ -222,10 +225,10 @@ void write_witnesses(document& to, const search::catalogue& found, const search:
                                        counted(found.entries.size(), "witness", "witnesses"),
                                        counted(static_cast<std::uint64_t>(distinct), "cause", "causes"), in_tokens,
                                        found.entries.size() - in_tokens)));
-    to.paragraph(inline_text(reach_of(found)));
+    to.paragraph(sentence(reach_of(found)));
     if (found.unconfirmed > 0)
         to.paragraph(
-            inline_text(fmt::format("{} more were left out: a comparison did not confirm them", found.unconfirmed)));
+            inline_text(fmt::format("{} more were left out: a comparison did not confirm them.", found.unconfirmed)));
     if (only_summary) write_names(to, found.entries);
     for (const search::witness& each : found.entries)
         if (!only_summary) write(to, each);
@@ -236,11 +239,11 @@ void write_witnesses(document& to, const search::catalogue& found, const search:
         to.section(inline_text(fmt::format("Tree construction: {}; {} in tokens, {} in tree errors",
                                            counted(trees.entries.size(), "witness", "witnesses"), trees_in_tokens,
                                            trees.entries.size() - static_cast<std::size_t>(trees_in_tokens))));
-        to.paragraph(inline_text(reach_of(trees)));
+        to.paragraph(sentence(reach_of(trees)));
         if (only_summary) write_names(to, trees.entries);
         for (const search::tree_witness& each : trees.entries)
             if (!only_summary) write(to, each, found);
-        for (const search::unshown_fact& each : trees.without_witness) to.paragraph(inline_text(words_of(each)));
+        for (const search::unshown_fact& each : trees.without_witness) to.paragraph(sentence(words_of(each)));
     }
     to.end();
 }
