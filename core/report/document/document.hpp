@@ -27,6 +27,8 @@ enum class role : std::uint8_t {
     character,  ///< a character that a rule is for
     removed,    ///< words that only the text before has
     added,      ///< words that only the text after has
+    error,      ///< what is wrong or missing
+    bar,        ///< a bar of block characters, which shows what a figure beside it says
 };
 
 /// A text in parts. It may be any text: renderers escape their own markup, and make invisible characters visible.

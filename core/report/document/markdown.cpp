@@ -83,8 +83,10 @@ std::string markdown_of(const inline_text::run& run) {
     std::string text = on_one_line(run.text);
     switch (run.as) {
         case role::plain:
-        case role::dim: return plain_words(text);
-        case role::strong: return "**" + plain_words(text) + "**";
+        case role::dim:
+        case role::bar: return plain_words(text);
+        case role::strong:
+        case role::error: return "**" + plain_words(text) + "**";
         case role::code:
         case role::character: return code_span(text);
         case role::removed: return in_element("del", plain_words(text));

@@ -30,6 +30,8 @@ std::string_view colour_of(role as) {
         case role::code: return cyan;
         case role::removed: return bold_red;
         case role::added: return bold_green;
+        case role::error: return bold_red;
+        case role::bar: return green;
     }
     return "";
 }
