@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +20,7 @@
 #include "core/cli/io/console.hpp"
 #include "core/engine/registry.hpp"
 #include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/report/document/document.hpp"
 #include "core/run/choices.hpp"
 
 namespace strata::cli {
@@ -81,6 +83,9 @@ template <class... Words>
 /// The output formats of lists.
 enum class listing_format : std::uint8_t { text, json };
 
+/// The output formats of reports that are documents.
+enum class report_format : std::uint8_t { text, markdown, html, json };
+
 /// How many drafts a command takes.
 enum class draft_count : std::uint8_t { one, two, any };
 
@@ -111,6 +116,13 @@ void add_paths(arguments& args, const std::string& name, std::vector<input_argum
 void add_run_choices(arguments& args, run::choices& into);
 /// --format for lists.
 void add_listing_format(arguments& args, listing_format& into);
+/// --format for documents. `json`: what the JSON is.
+void add_report_format(arguments& args, report_format& into, std::string_view json);
+
+/// A document on standard output in the format, which is not JSON. `width`: of lines of text; nothing: that of the
+/// console. `io` must outlive the result.
+[[nodiscard]] std::unique_ptr<report::document> document_in(report_format format, const console& io,
+                                                            std::optional<std::size_t> width = {});
 
 /// How text is shown, according to a command line. The terminal and the environment decide the rest.
 struct display_options {

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/conformance/rebaseline.hpp"
@@ -19,9 +20,10 @@ namespace strata::conformance {
 
 namespace {
 
+constexpr std::size_t longest_input = 200;  // that is shown whole, in code points
+
 // Appends the line with a test's input and last start tag. A long input is shortened.
 void append_input(std::string& to, const test& t) {
-    constexpr std::size_t longest_input = 200;  // that is shown whole, in code points
     to += "  input: ";
     report::append_quoted(to, t.input, longest_input);
     if (!t.last_start_tag.empty()) {
@@ -43,12 +45,6 @@ void append_difference(std::string& to, std::string_view lines, bool colour) {
         to += report::coloured(std::string(line), line.front() == '-' ? report::red : report::green, colour && differs);
         to += '\n';
     }
-}
-
-std::string heading_of(std::string_view file, std::size_t line, std::string_view description) {
-    std::string text = fmt::format("{}:{}: ", report::on_one_line(file), line);
-    report::append_visible(text, description);
-    return text;
 }
 
 std::string tests(std::uint64_t count) { return report::counted(count, "test", "tests"); }
@@ -107,21 +103,57 @@ bool suite_report::finish() {
 
 // --- Tests remade ---
 
+namespace {
+
+using report::inline_text;
+using report::role;
+
+inline_text heading_of(std::string_view file, std::size_t line, std::string_view description,
+                       std::string_view content) {
+    inline_text text(fmt::format("{}:{}", report::on_one_line(file), line), role::code);
+    text.add(": ").add(description);
+    return content.empty() ? text : text.add(fmt::format(" [{}]", content));
+}
+
+inline_text input_in_words(const test& t) {
+    std::string input;
+    report::append_quoted(input, t.input, longest_input);
+    inline_text text("input: ");
+    text.add(input, role::code);
+    return t.last_start_tag.empty() ? text : text.add(", last start tag: ").add(t.last_start_tag, role::code);
+}
+
+// The lines of a `difference`.
+report::table_cell lines_of(std::string_view difference) {
+    report::table_cell lines;
+    while (!difference.empty()) {
+        const std::size_t end = difference.find('\n');
+        const std::string_view line = difference.substr(0, end);
+        difference.remove_prefix(std::min(line.size() + 1, difference.size()));
+        lines.emplace_back(line, line.front() == '-' ? role::removed : line.front() == '+' ? role::added : role::plain);
+    }
+    return lines;
+}
+
+}  // namespace
+
+remaking_report::remaking_report(const registry& known, const spec::draft& draft, bool only_lists, report::document& to)
+    : known_(known), draft_(draft), only_lists_(only_lists), to_(to) {
+    to_.title(inline_text("Expectations for ").add(draft.about.name, role::code));
+}
+
 void remaking_report::add(std::string_view name, const remade_file& file, const std::function<void()>& before_each) {
     for (const remade_test& each : file.remade) {
         before_each();
-        std::string text = heading_of(name, each.line, each.before.description);
-        if (!each.content.empty()) text += fmt::format(" [{}]", report::on_one_line(each.content));
-        text += '\n';
-        append_input(text, each.before);
-        append_difference(text, difference(each.before, each.before.expected, each.now), colour_);
-        for (const std::string& reason : reasons_for(known_, draft_, each))
-            text += "  " + report::coloured(report::on_one_line(reason), report::cyan, colour_) + "\n";
-        to_ << text;
+        to_.section(heading_of(name, each.line, each.before.description, each.content));
+        to_.paragraph(input_in_words(each.before));
+        to_.table({inline_text()}, {{lines_of(difference(each.before, each.before.expected, each.now))}});
+        for (const std::string& reason : reasons_for(known_, draft_, each)) to_.paragraph(inline_text(reason));
     }
-    for (const stuck_test& each : file.stuck)
-        to_ << heading_of(name, each.line, each.description)
-            << "\n  cannot be remade: " << report::on_one_line(each.why) << "\n";
+    for (const stuck_test& each : file.stuck) {
+        to_.section(heading_of(name, each.line, each.description, ""));
+        to_.paragraph(inline_text("cannot be remade: ", role::error).add(each.why));
+    }
     tests_ += file.tests;
     remade_ += file.remade.size();
     stuck_ += file.stuck.size();
@@ -130,13 +162,17 @@ void remaking_report::add(std::string_view name, const remade_file& file, const 
 }
 
 void remaking_report::finish() {
-    if (listed_ > 0) to_ << fmt::format("{} left alone: known disagreements\n", tests(listed_));
+    std::string total =
+        fmt::format("{} of {} {}", report::number(remade_), tests(tests_), only_lists_ ? "would be remade" : "remade");
+    if (stuck_ > 0) total += fmt::format(", {} cannot be", report::number(stuck_));
+    to_.section(inline_text(total));
+    std::vector<inline_text> left_alone;
+    if (listed_ > 0) left_alone.emplace_back(fmt::format("{} left alone: known disagreements", tests(listed_)));
     if (coerced_ > 0)
-        to_ << fmt::format("{} left alone: for tokenizers that replace what XML cannot represent\n", tests(coerced_));
-    to_ << fmt::format("{} of {} {}", report::number(remade_), tests(tests_),
-                       only_lists_ ? "would be remade" : "remade");
-    if (stuck_ > 0) to_ << fmt::format(", {} cannot be", report::number(stuck_));
-    to_ << '\n';
+        left_alone.emplace_back(
+            fmt::format("{} left alone: for tokenizers that replace what XML cannot represent", tests(coerced_)));
+    if (!left_alone.empty()) to_.list(left_alone);
+    to_.end();
 }
 
 }  // namespace strata::conformance

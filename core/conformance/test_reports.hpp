@@ -12,6 +12,7 @@
 #include "core/conformance/rebaseline.hpp"
 #include "core/engine/registry.hpp"
 #include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/report/document/document.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::conformance {
@@ -46,17 +47,15 @@ private:
     std::uint64_t passed_ = 0, failed_ = 0, as_listed_ = 0;
 };
 
-/// Writes what was remade, or would be.
+/// Writes what was remade, or would be, as a document.
 class remaking_report {
 public:
-    /// `only_lists`: nothing is written to files. With `colour`, `to` gets the escape sequences of a terminal.
-    /// References must outlive the object.
-    remaking_report(const registry& known, const spec::draft& draft, bool only_lists, bool colour, std::ostream& to)
-        : known_(known), draft_(draft), only_lists_(only_lists), colour_(colour), to_(to) {}
+    /// Writes the title. `only_lists`: nothing is written to files. References must outlive the object.
+    remaking_report(const registry& known, const spec::draft& draft, bool only_lists, report::document& to);
 
     /// Writes the tests of a file. `before_each` is called before each and may throw to stop.
     void add(std::string_view name, const remade_file& file, const std::function<void()>& before_each);
-    /// Writes the totals.
+    /// Writes the totals, and ends the document.
     void finish();
 
     /// How many tests were remade or would be.
@@ -68,8 +67,7 @@ private:
     const registry& known_;
     const spec::draft& draft_;
     bool only_lists_;
-    bool colour_;
-    std::ostream& to_;
+    report::document& to_;
     std::uint64_t tests_ = 0, remade_ = 0, stuck_ = 0, listed_ = 0, coerced_ = 0;
 };
 

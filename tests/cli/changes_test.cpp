@@ -34,30 +34,44 @@ BOOST_AUTO_TEST_CASE(a_line_for_each_change_under_its_two_drafts) {
     const outcome o = strata({"changes"});
     BOOST_TEST(o.status == 0);
     BOOST_TEST(o.err == "");
-    BOOST_TEST(o.out.starts_with("2007 to 2008\n  2008-02-14  "));
-    BOOST_TEST(contains(o.out, "\n\n2008 to 2009\n  2008-04-05  self-closing-flag "));
-    BOOST_TEST(contains(o.out, " Self-closing flag in place of the permitted slash (tags)\n"));
-    BOOST_TEST(contains(o.out, "\n  2008-05-24  textarea-leaves-select "));
+    BOOST_TEST(contains(o.out, "\n\n2007 to 2008\n  date       | id "));
+    BOOST_TEST(contains(o.out, "\n\n2008 to 2009\n  date       | id "));
+    BOOST_TEST(contains(o.out, "  2008-04-05 | self-closing-flag "));
+    BOOST_TEST(contains(o.out, "\n  2008-05-24 | textarea-leaves-select "));
 }
 
 BOOST_AUTO_TEST_CASE(one_change_in_full) {
     const outcome o = strata({"changes", "comment-end-bang"});
     BOOST_TEST(o.status == 0);
-    BOOST_TEST(o.out.starts_with(
-        "comment-end-bang\n--!> ends a comment\n2009 to modern; Comments; tokens differ\n"
-        "commit cf99432c of 2009-06-04\nalso commit 75f186ce of 2009-06-05: --! within a comment is one parse error, "
-        "not\ntwo\n"
-        "\n2009 says\n  Parse error."));
+    BOOST_TEST(
+        o.out.starts_with("comment-end-bang: --!> ends a comment\n2009 to modern; Comments; tokens differ.\n"
+                          "- commit cf99432c of 2009-06-04\n"
+                          "- commit 75f186ce of 2009-06-05: --! within a comment is one parse error, not\n  two\n"
+                          "\n2009 says\n  Parse error."));
     BOOST_TEST(contains(o.out, "\nmodern says\n  Switch to the comment end bang state.\n"));
     BOOST_TEST(contains(o.out,
-                        "\nrows in docs/drafts/changes/2021-11-22.md\n  2009-modern-comment-ends-with-bang\n"
-                        "    `--!>` ends a comment, with an error.\n    \"<!----!>\"\n"));
-    BOOST_TEST(
-        contains(strata({"changes", "references-while-escaped"}).out, "\n    \"<!--&lt\"  --content-model=RCDATA\n"));
-    BOOST_TEST(contains(strata({"changes", "surrogates-in-stream"}).out, "\n    \"\\ud800\"  as characters\n"));
-    BOOST_TEST(contains(strata({"changes", "textarea-leaves-select"}).out, "\ncommit f6fc3119 of 2008-05-24\n"));
+                        "\nRows in docs/drafts/changes/2021-11-22.md\n"
+                        "  2009-modern-comment-ends-with-bang: `--!>` ends a comment, with an error.\n"
+                        "  - \"<!----!>\"\n"));
+    BOOST_TEST(contains(strata({"changes", "references-while-escaped"}).out,
+                        "\n  - \"<!--&lt\" with --content-model=RCDATA\n"));
+    BOOST_TEST(contains(strata({"changes", "surrogates-in-stream"}).out, "\n  - \"\\ud800\", as characters\n"));
+    BOOST_TEST(contains(strata({"changes", "textarea-leaves-select"}).out, "\n- commit f6fc3119 of 2008-05-24\n"));
     BOOST_TEST(contains(strata({"changes", "select-without-modes"}).out,
-                        "\ncommit 172cccf4 of 2025-07-22: A select has no insertion modes\n"));
+                        "\n- commit 172cccf4 of 2025-07-22: A select has no insertion modes\n"));
+}
+
+BOOST_AUTO_TEST_CASE(markdown_and_html_have_links_and_every_change) {
+    const outcome markdown = strata({"changes", "comment-end-bang", "--format=markdown"});
+    BOOST_TEST(markdown.out.starts_with("# `comment-end-bang`: --!&gt; ends a comment\n"));
+    BOOST_TEST(contains(markdown.out, "\n- commit [`cf99432c`](https://github.com/whatwg/html/commit/cf99432c) of"));
+    BOOST_TEST(contains(markdown.out, "\n- `\"<!----!>\"`\n"));
+    const std::string list = strata({"changes", "--format=markdown"}).out;
+    const std::string page = strata({"changes", "--format=html"}).out;
+    for (const ::strata::study::change_step& each : ::strata::study::all_changes(::strata::drafts::all())) {
+        BOOST_TEST(contains(list, " | `" + std::string(each.what->id) + "` | "), each.what->id);
+        BOOST_TEST(contains(page, "<code>" + std::string(each.what->id) + "</code>"), each.what->id);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(the_example_of_the_page_on_changes) {
@@ -74,9 +88,9 @@ BOOST_AUTO_TEST_CASE(topics_dates_and_drafts_filter_the_list) {
     BOOST_CHECK_EQUAL_COLLECTIONS(ids.begin(), ids.end(), expected.begin(), expected.end());
     BOOST_TEST(strata({"changes", "--between=2009,2008", "--topic=tags", "--format=json"}).out == tags.out);
     const outcome late = strata({"changes", "--since=2026-01-01"});
-    BOOST_TEST(contains(late.out, "2026-06-25  processing-instructions "));
+    BOOST_TEST(contains(late.out, "2026-06-25 | processing-instructions "));
     BOOST_TEST(!contains(late.out, "select-without-modes"));
-    BOOST_TEST(strata({"changes", "--between=2007,2008", "--topic=cdata"}).out == "no changes\n");
+    BOOST_TEST(strata({"changes", "--between=2007,2008", "--topic=cdata"}).out == "Named changes\nNo changes.\n");
     BOOST_TEST(strata({"changes", "--between=2007,2008", "--topic=cdata", "--format=json"}).out == "");
 }
 

@@ -50,16 +50,23 @@ constexpr std::string_view remade = R"({"tests": [
 constexpr std::string_view of_differing_runs = R"({"tests":[{"description":"two","input":"<b>",
 "initialStates":["Data state","PLAINTEXT state"],"output":[]}]})";
 
+// At the width of `wide`.
 std::string report_of(const std::string& file, std::string_view end) {
-    return file +
+    return "Expectations for 2026\n\n" + file +
            ":7: Simili processing instruction\n"
            "  input: \"<?namespace>\"\n"
-           "    - [\"Comment\", \"?namespace\"]\n"
-           "    - error at 1:2 unexpected-question-mark-instead-of-tag-name\n"
-           "    + [\"ProcessingInstruction\", \"namespace\", \"\"]\n"
+           "  - [\"Comment\", \"?namespace\"]\n"
+           "  - error at 1:2 unexpected-question-mark-instead-of-tag-name\n"
+           "  + [\"ProcessingInstruction\", \"namespace\", \"\"]\n\n"
            "  2026 (13.2.5.6): Tag open state, U+003F QUESTION MARK (?); since 2026 (change: "
-           "processing-instructions 320c05f6 2026-06-25)\n" +
+           "processing-instructions 320c05f6 2026-06-25)\n\n" +
            std::string(end);
+}
+constexpr const char* wide = "--width=1000";
+
+// If no test was remade.
+std::string report_of_nothing(std::string_view draft, std::string_view end) {
+    return "Expectations for " + std::string(draft) + "\n\n" + std::string(end);
 }
 
 // The names of the files in a folder, apart from those with which the program is run.
@@ -77,7 +84,7 @@ BOOST_FIXTURE_TEST_SUITE(rebaseline_command, program_fixture)
 
 BOOST_AUTO_TEST_CASE(expectations_are_rewritten_and_listed_with_their_rules) {
     const std::string file = folder.write("a.test", outdated);
-    const outcome o = strata({"test", "--draft=2026", "--rebaseline", file});
+    const outcome o = strata({"test", "--draft=2026", "--rebaseline", wide, file});
     BOOST_TEST(o.err == "");
     BOOST_TEST(o.status == 0);
     BOOST_TEST(o.out == report_of(file, "1 of 2 tests remade\n"));
@@ -89,7 +96,7 @@ BOOST_AUTO_TEST_CASE(expectations_are_rewritten_and_listed_with_their_rules) {
 BOOST_AUTO_TEST_CASE(check_lists_the_same_and_writes_nothing) {
     const std::string file = folder.write("a.test", outdated);
     const auto written = fs::last_write_time(file);
-    const outcome o = strata({"test", "--draft=2026", "--rebaseline", "--check", file});
+    const outcome o = strata({"test", "--draft=2026", "--rebaseline", "--check", wide, file});
     BOOST_TEST(o.status == 1);
     BOOST_TEST(o.out == report_of(file, "1 of 2 tests would be remade\n"));
     BOOST_TEST(folder.read("a.test") == outdated);
@@ -99,6 +106,28 @@ BOOST_AUTO_TEST_CASE(check_lists_the_same_and_writes_nothing) {
     BOOST_TEST(strata({"test", "--draft=2026", "--rebaseline", "--check"}, remade).status == 0);
 }
 
+BOOST_AUTO_TEST_CASE(what_is_remade_is_listed_as_markdown_and_html_without_markup_from_the_tests) {
+    std::string text(outdated);
+    text.replace(text.find("Simili"), 6, "<b> *Simili* | @me");
+    const std::string file = folder.write("a.test", text);
+    const outcome markdown = strata({"test", "--draft=2026", "--rebaseline", "--check", "--format=markdown", file});
+    BOOST_TEST(markdown.status == 1);
+    BOOST_TEST(contains(markdown.out, ":7`: &lt;b&gt; \\*Simili\\* \\| @<!-- -->me processing instruction\n"),
+               markdown.out);
+    BOOST_TEST(contains(markdown.out, "\ninput: `\"<?namespace>\"`\n"), markdown.out);
+    BOOST_TEST(contains(markdown.out, "| <del>- \\[\"Comment\", \"?namespace\"\\]</del><br>"), markdown.out);
+    BOOST_TEST(contains(markdown.out, "<ins>+ \\[\"ProcessingInstruction\", \"namespace\", \"\"\\]</ins> |\n"),
+               markdown.out);
+    BOOST_TEST(contains(markdown.out, "\n2026 (13.2.5.6): Tag open state, U+003F QUESTION MARK (?); since 2026"),
+               markdown.out);
+    BOOST_TEST(markdown.out.ends_with("\n## 1 of 2 tests would be remade\n"), markdown.out);
+    const outcome page = strata({"test", "--draft=2026", "--rebaseline", "--check", "--format=html", file});
+    BOOST_TEST(page.status == 1);
+    BOOST_TEST(contains(page.out, "<code>\"&lt;?namespace&gt;\"</code>"), page.out);
+    BOOST_TEST(!contains(page.out, "<b> "));
+    check_refused(strata({"test", "--format=markdown", file}), "--format: works only with --rebaseline");
+}
+
 BOOST_AUTO_TEST_CASE(a_file_without_changes_is_not_rewritten) {
     const std::string file = folder.write("a.test", remade);
     const auto before = fs::file_time_type::clock::now() - std::chrono::hours(24);
@@ -106,16 +135,16 @@ BOOST_AUTO_TEST_CASE(a_file_without_changes_is_not_rewritten) {
     const auto written = fs::last_write_time(file);
     const outcome o = strata({"test", "--draft=2026", "--rebaseline", file, file});
     BOOST_TEST(o.status == 0);
-    BOOST_TEST(o.out == "0 of 4 tests remade\n");
+    BOOST_TEST(o.out == report_of_nothing("2026", "0 of 4 tests remade\n"));
     BOOST_TEST((fs::last_write_time(file) == written));
 }
 
 BOOST_AUTO_TEST_CASE(a_test_that_cannot_be_remade_is_reported_with_status_1) {
     const std::string file = folder.write("a.test", of_differing_runs);
     const std::string other = folder.write("b.test", outdated);
-    const outcome o = strata({"test", "--draft=2026", "--rebaseline", file, other});
+    const outcome o = strata({"test", "--draft=2026", "--rebaseline", wide, file, other});
     BOOST_TEST(o.status == 1);
-    BOOST_TEST(o.out.starts_with(file +
+    BOOST_TEST(o.out.starts_with("Expectations for 2026\n\n" + file +
                                  ":1: two\n"
                                  "  cannot be remade: Data state and PLAINTEXT state give different results, but a "
                                  "test has only one expectation\n"));
@@ -131,7 +160,7 @@ BOOST_AUTO_TEST_CASE(known_disagreements_are_left_alone) {
     const std::string known = folder.write("known.json", "[" + entry + "]");
     const outcome o = strata({"test", "--draft=2026", "--rebaseline", "--known=" + known, file});
     BOOST_TEST(o.status == 0);
-    BOOST_TEST(o.out == "1 test left alone: known disagreements\n0 of 2 tests remade\n");
+    BOOST_TEST(o.out == report_of_nothing("2026", "0 of 2 tests remade\n  - 1 test left alone: known disagreements\n"));
     BOOST_TEST(folder.read("a.test") == outdated);
 
     const std::string stale = folder.write("stale.json", R"([{"file": "a.test", "description": "gone",
@@ -154,7 +183,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_rewritten_is_refused_with_one_line) {
         const std::string file = folder.write("bad.test", each);
         const outcome o = strata({"test", "--rebaseline", file});
         BOOST_TEST(o.status == 2, each);
-        BOOST_TEST(o.out == "0 of 0 tests remade\n");
+        BOOST_TEST(o.out == report_of_nothing("modern", "0 of 0 tests remade\n"));
         BOOST_TEST(o.err.starts_with("strata: " + file + ": "));
         BOOST_TEST(lines_of(o.err).size() == 1U);
         BOOST_TEST(folder.read("bad.test") == each);
@@ -172,7 +201,7 @@ BOOST_AUTO_TEST_CASE(a_read_only_file_stays) {
     const outcome o = strata({"test", "--draft=2026", "--rebaseline", file});
     BOOST_TEST(o.status == 2);
     BOOST_TEST(o.err == "strata: " + file + ": cannot be replaced: it is read-only\n");
-    BOOST_TEST(o.out == "0 of 0 tests remade\n");
+    BOOST_TEST(o.out == report_of_nothing("2026", "0 of 0 tests remade\n"));
     BOOST_TEST(folder.read("a.test") == outdated);
     BOOST_TEST(files_beside(folder) == 1U);
 }

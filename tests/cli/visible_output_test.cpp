@@ -135,7 +135,8 @@ BOOST_AUTO_TEST_CASE(pages_and_their_names) {
     check_with_formats({"compare", p, p},
                        {"--format=text", "--format=json", "--format=html", "--summary", "--color=always", "--full"});
     check_with_formats({"compare", "--summary", p, p}, {"--format=json", "--format=csv", "--format=html", "--full"});
-    check_with_formats({"coverage", p}, {"--format=text", "--format=json", "--format=html", "--rules"});
+    check_with_formats({"coverage", p},
+                       {"--format=text", "--format=markdown", "--format=json", "--format=html", "--rules"});
     check_with_formats({"graph", "--trace=" + p}, {"--format=dot", "--format=mermaid", "--format=svg"});
     check_with_formats({"minimize", "--drafts=2008,modern", p}, {"--format=json"});
     check_with_formats({"minimize", "--drafts=2008,2008", p}, {"--format=json"});

@@ -27,7 +27,7 @@ struct changes_request {
     std::string since;                ///< a day; "": any
     std::vector<std::string> drafts;  ///< two; none: all drafts
     std::string between;              ///< the same as "A,B"; "": not given
-    listing_format format = listing_format::text;
+    report_format format = report_format::text;
 };
 
 void declare(arguments& args, const registry& known, changes_request& request) {
@@ -58,7 +58,7 @@ void declare(arguments& args, const registry& known, changes_request& request) {
     add_known_draft_options(args, known, draft_count::two, "Show only changes made between two drafts", request.drafts,
                             {}, {"ID"});
     args.add(row_of(shared::between, "Same as --drafts").not_with({"ID"}), request.between);
-    add_listing_format(args, request.format);
+    add_report_format(args, request.format, "one JSON object for each change");
     args.footer(
         "Examples:\n"
         "  strata changes\n"
@@ -87,11 +87,13 @@ std::vector<study::change_step> changes_between(const registry& known, const cha
 }
 
 int run(const registry& known, const changes_request& request, const console& io) {
-    const bool as_json = request.format == listing_format::json;
-    const report::text_style style{text_width(io), io.colour, io.links};
+    const bool as_json = request.format == report_format::json;
     if (!request.id.empty()) {
         const history::named_part part = history::part_named(known, request.id);
-        io.out << (as_json ? report::named_part_as_json(known, part) : report::named_part_as_text(known, part, style));
+        if (as_json)
+            io.out << report::named_part_as_json(known, part);
+        else
+            report::write_named_part(*document_in(request.format, io), known, part);
         return done;
     }
     std::optional<spec::change_topic> topic;
@@ -102,7 +104,11 @@ int run(const registry& known, const changes_request& request, const console& io
         return (topic && each.what->topic != *topic) ||
                (!request.since.empty() && !study::was_made_since(each, request.since));
     });
-    io.out << (as_json ? report::changes_as_json(known, all) : report::changes_as_text(all, style));
+    // A list has a line for each change, however long, for grep and the like.
+    if (as_json)
+        io.out << report::changes_as_json(known, all);
+    else
+        report::write_changes(*document_in(request.format, io, report::widest), all);
     return done;
 }
 

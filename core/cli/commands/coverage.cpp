@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <ostream>
 #include <stdexcept>
@@ -37,18 +36,15 @@
 namespace strata::cli {
 namespace {
 
-/// The output formats.
-enum class coverage_format : std::uint8_t { text, json, html };
-
 /// The request of a command line.
 struct coverage_request {
     std::vector<std::string> drafts;  ///< names, comma-separated, with settings; none: all drafts
     std::string base;                 ///< of drafts that are read: see texts_read.hpp
-    coverage_format format = coverage_format::text;
+    report_format format = report_format::text;
     bool as_tests = false;              ///< read every input as an html5lib test file, whatever its name
     std::vector<std::string> states;    ///< show only these; none: all
     bool only_unfired = false;          ///< show only rules that never fired
-    bool every_rule = false;            ///< `text`: also show rules that fired
+    bool every_rule = false;            ///< also show rules that fired
     bool exit_code = false;             ///< the result is negative if a shown rule could have fired and did not
     run::choices run;                   ///< for pages; all but the engine
     std::vector<input_argument> files;  ///< and directories; none: standard input
@@ -64,13 +60,12 @@ void declare(arguments& args, const registry& known, coverage_request& request) 
         "provably cannot fire are left out of the count.\n");
     add_draft_options(args, known, draft_count::any, "Drafts to measure (default: those named here)", request.drafts,
                       request.base);
-    args.add(row_of(shared::format,
-                    "text: human-readable (default). json: one JSON object. html: the drafts' tables with counts, as a "
-                    "page for the browser"),
-             request.format,
-             {{"text", coverage_format::text}, {"json", coverage_format::json}, {"html", coverage_format::html}});
+    add_report_format(args, request.format, "one JSON object");
     args.add({"--unfired", "", "Show only the rules that never fired"}, request.only_unfired);
-    args.add({"--rules", "", "text: show every rule with its count"}, request.every_rule);
+    args.add({"--rules", "",
+              "Show every rule with its count, in the draft's order. Default: the rules that did not fire; a page has "
+              "the others in folds"},
+             request.every_rule);
     args.add(row_of(shared::states, "this state (named as in 'strata states'), with all its rules"), request.states);
     args.add(row_of(shared::exit_code, "a rule that can fire did not, in the states shown"), request.exit_code);
     args.add({"--html5lib", "", "Read every input as html5lib tests, whatever its name"}, request.as_tests);
@@ -210,18 +205,18 @@ private:
     stops_said stops_;
 };
 
+// What the format does with rules that fired, if nothing else is asked for.
+report::fired_rules fired_in(const coverage_request& request) {
+    if (request.every_rule || !request.states.empty()) return report::fired_rules::shown;
+    return request.format == report_format::html ? report::fired_rules::folded : report::fired_rules::left_out;
+}
+
 void write(const run::coverage& c, const report::coverage_choice& choice, const coverage_request& request,
            const console& io) {
-    switch (request.format) {
-        case coverage_format::json: io.out << report::coverage_json(c, choice); return;
-        case coverage_format::html: io.out << report::coverage_html(c, choice, words_of(request.run)); return;
-        case coverage_format::text: break;
-    }
-    report::coverage_style style;
-    style.colour = io.colour;
-    style.width = text_width(io);
-    style.links = io.links;
-    io.out << report::coverage_text(c, choice, style);
+    if (request.format == report_format::json)
+        io.out << report::coverage_json(c, choice);
+    else
+        report::write_coverage(*document_in(request.format, io), c, choice, words_of(request.run));
 }
 
 bool misses_any(const run::coverage& c, const report::coverage_choice& choice) {
@@ -238,7 +233,7 @@ int run(const registry& known, const coverage_request& request, const console& i
     report::coverage_choice choice;
     choice.states = states_to_show(known, counts.counted(), request.states);
     choice.only_unfired = request.only_unfired;
-    choice.every_rule = request.every_rule;
+    choice.fired = fired_in(request);
 
     int status = done;
     input_sequence inputs(

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -36,10 +37,11 @@ struct test_request {
     std::vector<std::string> drafts;  ///< one name; none: the default
     std::string base;                 ///< of drafts that are read: see texts_read.hpp
     engine_kind engine = engine_kind::runner;
-    std::string known;                  ///< path of the file of known disagreements, or ""
-    bool rebaseline = false;            ///< remake the expectations instead of only running the tests
-    bool check = false;                 ///< with `rebaseline`: only list what would be updated
-    std::vector<input_argument> files;  ///< none: standard input
+    std::string known;                           ///< path of the file of known disagreements, or ""
+    bool rebaseline = false;                     ///< remake the expectations instead of only running the tests
+    bool check = false;                          ///< with `rebaseline`: only list what would be updated
+    report_format format = report_format::text;  ///< of what `rebaseline` lists; not JSON
+    std::vector<input_argument> files;           ///< none: standard input
     refused_combinations refused;
 };
 
@@ -68,7 +70,13 @@ void declare(arguments& args, const registry& known, test_request& request) {
     args.add({"--check", "",
               "With --rebaseline: only list what would change, and write nothing. Exit status 1 if anything would"},
              request.check);
-    request.refused = args.refuse({{{"--check"}, {}, {"--rebaseline"}, "works only with --rebaseline"}});
+    args.add(row_of(shared::format,
+                    "With --rebaseline: how to list the changes. text: human-readable (default). markdown: for a "
+                    "comment on GitHub. html: a page for the browser"),
+             request.format,
+             {{"text", report_format::text}, {"markdown", report_format::markdown}, {"html", report_format::html}});
+    request.refused = args.refuse({{{"--check"}, {}, {"--rebaseline"}, "works only with --rebaseline"},
+                                   {{"--format"}, {}, {"--rebaseline"}, "works only with --rebaseline"}});
     args.footer(
         "LIST is a JSON array of\n"
         "  {\"file\": \"test3.test\", \"description\": \"<!>\", \"state\": \"Data state\",\n"
@@ -120,7 +128,8 @@ int rebaseline(const registry& known, const spec::draft& draft, const test_reque
 
     spec::require_sound(draft);
     conformance::known_list known_runs(std::move(listed));
-    conformance::remaking_report report(known, draft, request.check, io.colour, io.out);
+    const std::unique_ptr<report::document> listing = document_in(request.format, io);
+    conformance::remaking_report report(known, draft, request.check, *listing);
     const int reading = for_each_input(io, request.files, [&](const input_file& file) {
         try {
             const auto is_listed = [&](const conformance::test& t, std::string_view content) {

@@ -1,6 +1,6 @@
 #pragma once
-// Named changes, and the revisions of a chain: as text (text.cpp), as JSON Lines (json.cpp), and the words and links
-// for them wherever they are shown.
+// Named changes, as documents (document.cpp) and JSON Lines (json.cpp); the revisions of a chain, as text (text.cpp)
+// and JSON Lines; and the words and links for both wherever they are shown.
 
 #include <optional>
 #include <span>
@@ -10,6 +10,7 @@
 #include "core/engine/registry.hpp"
 #include "core/history/history.hpp"
 #include "core/history/names.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/spec/change.hpp"
 #include "core/study/changes.hpp"
@@ -24,9 +25,6 @@ namespace strata::report {
 /// "only parse errors differ"
 [[nodiscard]] std::string_view kind_in_words(spec::change_kind kind);
 
-/// The colour of such a change in lists.
-[[nodiscard]] std::string_view colour_of(spec::change_kind kind);
-
 /// The title of a commit of the change: that of its revision, or that of the change if it is the only commit; "" if no
 /// more is known.
 [[nodiscard]] std::string_view title_of_commit(const registry& known, const spec::change_commit& commit,
@@ -37,15 +35,13 @@ namespace strata::report {
 
 // --- Named changes ---
 
-/// A line for each change, with its date or a dash, under the two drafts that it lies between. `changes`: those of one
-/// draft are adjacent. The lines are not broken, however long.
-[[nodiscard]] std::string changes_as_text(std::span<const study::change_step> changes, const text_style& style);
+/// Writes a row for each change in a table for each pair of drafts between which changes lie, and ends the document.
+/// `changes`: those of one draft are adjacent.
+void write_changes(document& to, std::span<const study::change_step> changes);
 
-/// Everything that is known about the part: of a change, its commits, words, states and inputs; of a commit, its
-/// revisions with their words and inputs, and the changes that contain it. With colour, the words that differ between
-/// two texts are marked.
-[[nodiscard]] std::string named_part_as_text(const registry& known, const history::named_part& part,
-                                             const text_style& style);
+/// Writes everything that is known about the part, and ends the document: of a change, its commits, words, states and
+/// inputs; of a commit, its revisions with their words and inputs, and the changes that contain it.
+void write_named_part(document& to, const registry& known, const history::named_part& part);
 
 /// JSON Lines, one object for each change: docs/changes.md. The first has the version of the shape.
 [[nodiscard]] std::string changes_as_json(const registry& known, std::span<const study::change_step> changes);

@@ -1,25 +1,34 @@
 #pragma once
-// The report on a coverage: how much of each draft's table fired, as text, as a page of HTML and as JSON (text.cpp,
-// html.cpp, json.cpp), and what these forms share (model.cpp): which states and rules are shown, and figures in words.
+// The report on a coverage: how much of each draft's table fired, as a document and as JSON (document.cpp, json.cpp),
+// and what both share (model.cpp): which states and rules are shown, and figures in words.
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/report/document/document.hpp"
 #include "core/run/coverage.hpp"
 
 namespace strata::report {
 
 // --- What is shown ---
 
+/// What a document does with rules that fired.
+enum class fired_rules : std::uint8_t {
+    left_out,
+    folded,  ///< they follow the others of their state
+    shown,   ///< in the draft's order
+};
+
 /// The part of a coverage that is shown. Its figures are always those of whole drafts.
 struct coverage_choice {
     /// For each draft of the coverage, indices of the states that are shown, in the draft's order; a draft without any
     /// is not shown. No lists at all: all states of all drafts.
     std::vector<std::vector<std::size_t>> states;
-    bool only_unfired = false;  ///< only rules that can fire but never did, and states with such rules
-    bool every_rule = false;    ///< text: rules that fired too, each with its count
+    bool only_unfired = false;                  ///< only rules that can fire but never did, and states with such rules
+    fired_rules fired = fired_rules::left_out;  ///< in the document
 };
 
 /// A state with those of its rules that are shown.
@@ -54,25 +63,11 @@ struct listed_state {
 /// How often a rule fired under each content model: "PCDATA 12, RCDATA 3"; "" unless there was more than one.
 [[nodiscard]] std::string by_content_model(const spec::draft& draft, const run::rule_count& count);
 
-// --- Text ---
+// --- The report ---
 
-/// How the text looks.
-struct coverage_style {
-    bool colour = false;     ///< with the escape sequences of a terminal
-    std::size_t width = 80;  ///< columns, at least 40
-    bool links = false;      ///< section numbers are links, for terminals that take them
-};
-
-/// How much of each draft's table fired, state by state, and the rules that did not, in the draft's words. No line is
-/// wider than the style's width.
-[[nodiscard]] std::string coverage_text(const run::coverage& c, const coverage_choice& choice,
-                                        const coverage_style& style);
-
-// --- HTML ---
-
-/// One self-contained page without a script: each draft's table with its counts. It opens on the rules that never
-/// fired, and can show all. `run`: the options that pages were run with, in words; "" for the defaults.
-[[nodiscard]] std::string coverage_html(const run::coverage& c, const coverage_choice& choice, std::string_view run);
+/// Writes how much of each draft's table fired, state by state, and the rules in the draft's words, and ends the
+/// document. `options`: those that pages were run with, in words; "" for the defaults.
+void write_coverage(document& to, const run::coverage& c, const coverage_choice& choice, std::string_view options);
 
 // --- JSON ---
 

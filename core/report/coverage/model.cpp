@@ -1,6 +1,6 @@
 #include "core/report/coverage/coverage.hpp"
 
-// The parts that text, HTML and JSON share: the choice of states and rules, and figures in words.
+// The parts that the document and JSON share: the choice of states and rules, and figures in words.
 
 #include <fmt/format.h>
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/language/sentence_names.hpp"
+#include "core/report/document/section.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/names.hpp"
 #include "core/spec/modes.hpp"
@@ -121,11 +122,6 @@ private:
         for (const study::said_rule& rule : rules)
             if (shown.takes_one()) rows.push_back({{inline_text(rule.subjects)}, {inline_text(rule.sentence)}});
         if (!rows.empty()) to_.table({inline_text("on"), inline_text("rule")}, rows);
-    }
-
-    static inline_text section_of(const spec::draft& draft, std::size_t state) {
-        const std::string_view section = draft.table.states[state].section;
-        return inline_text().add(section, role::dim, section.empty() ? "" : spec::link_to_state(draft, state));
     }
 
     // --- The content model flag ---

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include "core/report/document/allowance.hpp"
+#include "core/report/document/section.hpp"
 #include "core/report/writing/formatting.hpp"
+#include "core/spec/provenance.hpp"
 
 namespace strata::report {
 
@@ -41,6 +43,10 @@ void say_left_out(document& to, const allowance& shown, std::string_view one, st
     inline_text text(fmt::format("{} left out here", counted(count, one, several)));
     if (!command.empty()) text.add("; ").add(command, role::code).add(count == 1 ? " shows it" : " lists all");
     to.paragraph(text.add("."));
+}
+
+inline_text section_of(const spec::draft& draft, std::size_t state) {
+    return inline_text().add(draft.table.states[state].section, role::dim, spec::link_to_state(draft, state));
 }
 
 }  // namespace strata::report

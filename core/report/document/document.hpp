@@ -29,6 +29,8 @@ enum class role : std::uint8_t {
     added,      ///< words that only the text after has
     differs,    ///< the part of a token or an error that others do not have
     kind,       ///< the kind of a token: "start tag"
+    error,      ///< what is wrong or missing
+    bar,        ///< a bar of block characters, which shows what a figure beside it says
 };
 
 /// A text in parts. It may be any text: renderers escape their own markup, and make invisible characters visible.

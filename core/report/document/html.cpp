@@ -16,6 +16,7 @@
 namespace strata::report {
 namespace {
 
+// The beginning of a role's element, without the brackets.
 std::string_view element_of(role as) {
     switch (as) {
         case role::plain:
@@ -27,6 +28,8 @@ std::string_view element_of(role as) {
         case role::removed: return "del";
         case role::added: return "ins";
         case role::differs: return "mark";
+        case role::error: return "em";
+        case role::bar: return "span aria-hidden=\"true\"";
     }
     return "";
 }
@@ -134,7 +137,7 @@ private:
                 append_html_link(out_.text(), each.link, each.text);
             else
                 append_html(out_.text(), each.text, each.as == role::code ? html_place::token : html_place::words);
-            if (!name.empty()) out_.text().append("</").append(name).append(">");
+            if (!name.empty()) out_.text().append("</").append(name.substr(0, name.find(' '))).append(">");
         }
     }
     void element(std::string_view beginning, const inline_text& text, std::string_view name) {

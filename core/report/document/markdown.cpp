@@ -84,8 +84,10 @@ std::string markdown_of(const inline_text::run& run) {
     switch (run.as) {
         case role::plain:
         case role::kind:
-        case role::dim: return plain_words(text);
-        case role::strong: return "**" + plain_words(text) + "**";
+        case role::dim:
+        case role::bar: return plain_words(text);
+        case role::strong:
+        case role::error: return "**" + plain_words(text) + "**";
         // Asterisks mean nothing between some signs and letters.
         case role::differs: return in_element("b", plain_words(text));
         case role::code:

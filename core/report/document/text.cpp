@@ -32,6 +32,8 @@ std::string_view colour_of(role as) {
         case role::added: return bold_green;
         case role::differs: return bold_red;
         case role::kind: return green;
+        case role::error: return bold_red;
+        case role::bar: return green;
     }
     return "";
 }

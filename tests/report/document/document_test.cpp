@@ -101,6 +101,18 @@ BOOST_AUTO_TEST_CASE(one_report_in_html) {
     BOOST_TEST(!has(page, "<script"));
 }
 
+BOOST_AUTO_TEST_CASE(what_is_wrong_stands_out_and_bars_are_hidden_from_screen_readers) {
+    const auto write = [](document& to) {
+        to.title(inline_text("Title"));
+        to.table({inline_text("fired")},
+                 {{{inline_text("██░", role::bar).add(" 2/3")}}, {{inline_text("never", role::error)}}});
+    };
+    BOOST_TEST(has(as_html(write), "<span aria-hidden=\"true\">██░</span> 2/3</td>"));
+    BOOST_TEST(has(as_html(write), "<em>never</em></td>"));
+    BOOST_TEST(has(as_markdown(write), "| ██░ 2/3 |\n| **never** |\n"));
+    BOOST_TEST(has(as_text(write, 80, true), "\x1b[32m██░\x1b[0m 2/3\n\x1b[1;31mnever\x1b[0m\n"));
+}
+
 BOOST_AUTO_TEST_CASE(contents_lead_to_headings_and_what_is_beside_a_heading_is_no_part_of_its_name) {
     const auto write = [](document& to) {
         to.title(inline_text("Title"));
