@@ -68,7 +68,7 @@ std::vector<use> uses(const std::string& html5lib_file, const std::string& text)
         {{"states", one, "tag open"}, "", {at_sign, "to the bogus comment state."}},
         {{"changes"}, "", {"2007 to 2008\n", "self-closing-flag"}},
         {{"changes", "--between=2007-12-24,2008"}, "", {"2007 to 2008\n", "control-characters-in-stream"}},
-        {{"changes", "--between=2007,2007-12-24"}, "", {"no changes\n"}},
+        {{"changes", "--between=2007,2007-12-24"}, "", {"No changes.\n"}},
         {{"tokenize", one}, page, {"comment     \"@b\"", "❄"}},
         {{"tokenize", one, "--engine=interpreter"}, page, {"comment     \"@b\"", "❄"}},
         {{"tokenize", "--draft=2007-12-25"}, page, {"comment     \"@b\"", "❄"}},

@@ -84,6 +84,7 @@ private:
         to_.paragraph(line.add("."));
         if (is_slip(what)) slip(what);
         std::vector<inline_text> wholes;
+        wholes.reserve(changes.size());
         for (const study::change_step& each : changes)
             wholes.push_back(inline_text("part of ")
                                  .add(each.what->id, role::code)
