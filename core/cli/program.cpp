@@ -11,19 +11,24 @@
 #include <csignal>
 #include <cstdint>
 #include <cstring>
+#include <filesystem>
 #include <iterator>
 #include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "core/cli/arguments.hpp"
 #include "core/cli/commands.hpp"
+#include "core/cli/description.hpp"
 #include "core/cli/inputs/texts_read.hpp"
 #include "core/cli/io/guarded_output.hpp"
 #include "core/cli/io/interruption.hpp"
 #include "core/cli/io/pager.hpp"
+#include "core/cli/io/replaced_file.hpp"
+#include "core/cli/manual.hpp"
 #include "core/cli/options.hpp"
 #include "core/cli/version.hpp"
 #include "core/history/days_of_chain.hpp"
@@ -81,16 +86,29 @@ std::vector<std::string> names_of(const std::vector<command>& commands) {
 // The last heading in the list of commands.
 constexpr const char* for_scripts = "For scripts";
 
-// `strata help [COMMAND]`: the same as --help.
+// `strata help [COMMAND]`: the same as --help. `strata help --man=DIRECTORY`: the man pages.
 class help_command {
 public:
-    explicit help_command(CLI::App& program)
-        : program_(program), app_(program.add_subcommand("help")->group(for_scripts)) {
-        app_->description("Show the help for a command.");
-        app_->add_option("COMMAND", name_, "Command to describe")->type_name("");
+    help_command(CLI::App& program, const registry& known) : known_(known), program_(program) {
+        arguments args(program, "help", for_scripts);
+        app_ = args.app();
+        args.describe("Show the help for a command, or write the man pages.\n");
+        args.add({"COMMAND", "", "Command to describe"}, name_);
+        args.add(option_row{"--man", "DIRECTORY",
+                            "Write the man pages of all commands, and strata-drafts(7), to the folders man1 and man7 "
+                            "of this directory, which is made if there is none"}
+                     .not_with({"COMMAND"}),
+                 directory_);
+        args.footer(
+            "Examples:\n"
+            "  strata help compare\n"
+            "  strata help --man=man && man -l man/man7/strata-drafts.7\n"
+            "\n"
+            "Exit status: 0 success; 2 error.");
     }
     [[nodiscard]] bool is_asked() const { return app_->parsed(); }
     int perform(const std::vector<command>& commands, const console& io, const display_options& display) const {
+        if (!directory_.empty()) return write_man_pages();
         const CLI::App* chosen = name_.empty() || name_ == app_->get_name() ? &program_ : nullptr;
         for (const command& each : commands)
             if (each.app->get_name() == name_) chosen = each.app;
@@ -103,9 +121,23 @@ public:
     }
 
 private:
+    int write_man_pages() const {
+        const std::filesystem::path directory(directory_);
+        for (const char* const folder : {"man1", "man7"}) {
+            std::error_code error;
+            std::filesystem::create_directories(directory / folder, error);
+            if (error) throw failure((directory / folder).string(), "cannot be made: " + error.message());
+        }
+        for (const man_page& each : man_pages(description_of(program_), known_, program_day()))
+            write_file((directory / each.file).string(), each.text);
+        return done;
+    }
+
+    const registry& known_;
     CLI::App& program_;
-    CLI::App* app_;
+    CLI::App* app_ = nullptr;
     std::string name_;
+    std::string directory_;  ///< of the man pages; "": help is shown
 };
 
 // What a word may mean if no file has this name.
@@ -201,7 +233,7 @@ public:
                 arguments args(program_, std::string(each.name), each.group);
                 commands_.push_back(each.add(args, known));
             }
-        if (with_all) help_.emplace(program_);
+        if (with_all) help_.emplace(program_, known);
         add_options_of_all(program_);
         for (const command& each : commands_) {
             add_options_of_all(*each.app);

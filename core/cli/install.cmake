@@ -1,0 +1,11 @@
+# Installs what PROGRAM says about itself: the man pages, to MAN. Debian compresses pages in this way, without a time.
+cmake_minimum_required(VERSION 3.25)
+get_filename_component(MAN ${MAN} ABSOLUTE BASE_DIR ${CMAKE_INSTALL_PREFIX})
+set(MAN $ENV{DESTDIR}${MAN})
+message(STATUS "Installing: ${MAN}/man1, ${MAN}/man7")
+execute_process(COMMAND ${PROGRAM} help --man=${MAN} COMMAND_ERROR_IS_FATAL ANY)
+find_program(GZIP gzip)
+if(GZIP)
+  file(GLOB pages ${MAN}/man1/strata.1 ${MAN}/man1/strata-*.1 ${MAN}/man7/strata-*.7)
+  execute_process(COMMAND ${GZIP} -9nf ${pages} COMMAND_ERROR_IS_FATAL ANY)
+endif()
