@@ -17,6 +17,7 @@ described_option described(const CLI::Option& option) {
     made.words = option.get_description();
     made.heading = option.get_group();
     made.values = static_cast<std::size_t>(option.get_items_expected_max());
+    made.is_required = option.get_required();
     made.repeats = made.is_argument() && option.get_expected_max() > 1;
     return made;
 }

@@ -20,7 +20,8 @@ struct described_option {
     std::string words;               ///< what it is for
     std::string heading;             ///< "Display options"
     std::size_t values = 0;          ///< how many it takes each time it is given
-    bool repeats = false;            ///< of an argument: it may be given several times
+    bool is_required = false;
+    bool repeats = false;  ///< of an argument: it may be given several times
 
     [[nodiscard]] bool is_argument() const { return names.empty(); }
     /// The words to choose from, if the placeholder lists them; none: it takes other values. They are views of it.

@@ -220,7 +220,10 @@ std::string page_of(const described_command& command, std::string_view day) {
     std::string page = heading_of_page(name, 1, command.summary(), day) + section("Synopsis");
     page += bold("strata " + command.name) + " [" + italic("OPTIONS") + "]";
     for (const described_option& each : command.options)
-        if (each.is_argument()) page += " [" + italic(each.placeholder) + (each.repeats ? "..." : "") + "]";
+        if (each.is_argument()) {
+            const std::string name = italic(each.placeholder) + (each.repeats ? "..." : "");
+            page += each.is_required ? " " + name : " [" + name + "]";
+        }
     page += "\n" + section("Description");
     std::vector<paragraph> description = paragraphs_of(command.description);
     if (description.size() > 1) description.erase(description.begin());
