@@ -1,15 +1,18 @@
-# Writes HEADER, which names the commit being built and its day, or neither if SOURCE is not a git checkout. Without one,
-# the day is that of SOURCE_DATE_EPOCH, where packages are built.
+# Writes HEADER, which names the commit being built and its day: those of the git checkout SOURCE, or those that `git archive`
+# wrote into this file, or neither.
 # The header is rewritten only if it changes, so that a build without a new commit compiles nothing.
 find_program(GIT git)
 set(commit "")
 set(day "")
+set(archived "$Format:%H %ct$")
 if(GIT AND EXISTS ${SOURCE}/.git)
   execute_process(COMMAND ${GIT} -C ${SOURCE} describe --always --abbrev=8 --dirty --exclude=*
                   OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
   execute_process(COMMAND ${CMAKE_COMMAND} -E env TZ=UTC ${GIT} -C ${SOURCE} log -1 --format=%cd --date=short-local
                   OUTPUT_VARIABLE day OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
-elseif(DEFINED ENV{SOURCE_DATE_EPOCH})
+elseif(archived MATCHES "^([0-9a-f]+) ([0-9]+)$")
+  string(SUBSTRING ${CMAKE_MATCH_1} 0 8 commit)
+  set(ENV{SOURCE_DATE_EPOCH} ${CMAKE_MATCH_2})
   string(TIMESTAMP day "%Y-%m-%d" UTC)
 endif()
 file(CONFIGURE OUTPUT ${HEADER} @ONLY CONTENT [[#pragma once
