@@ -19,7 +19,7 @@ struct completions {
         std::string about;  ///< one line; "": the word says it all
     };
     std::vector<candidate> all;
-    /// The names of files may stand in the word after this beginning, too. Nothing: they may not.
+    /// The names of files may stand in the word after this beginning. Nothing: they may not.
     std::optional<std::string> files_after;
 };
 
