@@ -5,7 +5,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 packages="g++ clang clang-format clang-tidy lld libclang-rt-14-dev cmake ninja-build ccache git pkg-config libboost-dev
   libboost-test-dev libfmt-dev libcli11-dev nlohmann-json3-dev zlib1g-dev libzstd-dev libbrotli-dev libzip-dev libssl-dev
   libsqlite3-dev libzim-dev libjs-text-encoding python3-jsonschema graphviz iproute2 openssh-server parallel jq sqlite3
-  codespell aspell aspell-en python3-proselint"
+  codespell aspell aspell-en python3-proselint man-db groff mandoc fish zsh"
 # Node may come from elsewhere, and Debian's npm brings hundreds of packages.
 command -v node >/dev/null || packages+=" nodejs"
 # For the module and the npm package, and for the page in three browsers.

@@ -80,6 +80,23 @@ template <class... Words>
     return inner::row_of(which, fmt::make_format_args(words...));
 }
 
+/// A form of the names of drafts.
+struct form_of_draft_names {
+    const char* form;  ///< examples of it
+    const char* meaning;
+};
+/// All forms that commands accept where they take a draft.
+inline constexpr form_of_draft_names forms_of_draft_names[] = {
+    {"2008, modern, 2011-05-25", "a draft of the list"},
+    {"2014, 2016-06, 2008-12-24", "the text in force at the end of that time"},
+    {"4bcc0645, self-closing-flag", "the text after that commit or revision"},
+    {"'before 4bcc0645'", "the text before that commit"},
+    {"latest", "the newest text"},
+    {"@PATH", "a text of the standard in a file"},
+    {"@NAME=PATH", "that text, called NAME"},
+    {"@PATH@REV", "PATH in the git revision REV"},
+};
+
 /// The output formats of lists.
 enum class listing_format : std::uint8_t { text, json };
 

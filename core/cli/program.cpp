@@ -11,19 +11,25 @@
 #include <csignal>
 #include <cstdint>
 #include <cstring>
+#include <filesystem>
 #include <iterator>
 #include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "core/cli/arguments.hpp"
 #include "core/cli/commands.hpp"
+#include "core/cli/completion.hpp"
+#include "core/cli/description.hpp"
 #include "core/cli/inputs/texts_read.hpp"
 #include "core/cli/io/guarded_output.hpp"
 #include "core/cli/io/interruption.hpp"
 #include "core/cli/io/pager.hpp"
+#include "core/cli/io/replaced_file.hpp"
+#include "core/cli/manual.hpp"
 #include "core/cli/options.hpp"
 #include "core/cli/version.hpp"
 #include "core/history/days_of_chain.hpp"
@@ -81,16 +87,29 @@ std::vector<std::string> names_of(const std::vector<command>& commands) {
 // The last heading in the list of commands.
 constexpr const char* for_scripts = "For scripts";
 
-// `strata help [COMMAND]`: the same as --help.
+// `strata help [COMMAND]`: the same as --help. `strata help --man=DIRECTORY`: the man pages.
 class help_command {
 public:
-    explicit help_command(CLI::App& program)
-        : program_(program), app_(program.add_subcommand("help")->group(for_scripts)) {
-        app_->description("Show the help for a command.");
-        app_->add_option("COMMAND", name_, "Command to describe")->type_name("");
+    help_command(CLI::App& program, const registry& known) : known_(known), program_(program) {
+        arguments args(program, "help", for_scripts);
+        app_ = args.app();
+        args.describe("Show the help for a command, or write the man pages.\n");
+        args.add({"COMMAND", "", "Command to describe"}, name_);
+        args.add(option_row{"--man", "DIRECTORY",
+                            "Write the man pages of all commands, and strata-drafts(7), to the folders man1 and man7 "
+                            "of this directory, which is made if there is none"}
+                     .not_with({"COMMAND"}),
+                 directory_);
+        args.footer(
+            "Examples:\n"
+            "  strata help compare\n"
+            "  strata help --man=man && man -l man/man7/strata-drafts.7\n"
+            "\n"
+            "Exit status: 0 success; 2 error.");
     }
     [[nodiscard]] bool is_asked() const { return app_->parsed(); }
     int perform(const std::vector<command>& commands, const console& io, const display_options& display) const {
+        if (!directory_.empty()) return write_man_pages();
         const CLI::App* chosen = name_.empty() || name_ == app_->get_name() ? &program_ : nullptr;
         for (const command& each : commands)
             if (each.app->get_name() == name_) chosen = each.app;
@@ -103,9 +122,76 @@ public:
     }
 
 private:
+    int write_man_pages() const {
+        const std::filesystem::path directory(directory_);
+        for (const char* const folder : {"man1", "man7"}) {
+            std::error_code error;
+            std::filesystem::create_directories(directory / folder, error);
+            if (error) throw failure((directory / folder).string(), "cannot be made: " + error.message());
+        }
+        for (const man_page& each : man_pages(description_of(program_), known_, program_day()))
+            write_file((directory / each.file).string(), each.text);
+        return done;
+    }
+
+    const registry& known_;
     CLI::App& program_;
-    CLI::App* app_;
+    CLI::App* app_ = nullptr;
     std::string name_;
+    std::string directory_;  ///< of the man pages; "": help is shown
+};
+
+// `strata complete SHELL`: the script that completes command lines. `strata complete -- WORD...`: what the script asks.
+class complete_command {
+public:
+    complete_command(CLI::App& program, const registry& known) : known_(known), program_(program) {
+        arguments args(program, std::string(name), for_scripts);
+        app_ = args.app();
+        args.describe(
+            "Complete command lines in bash, zsh and fish.\n"
+            "\n"
+            "With SHELL, prints the script for that shell. The script asks strata: after\n"
+            "'--' comes the command line as far as it has been typed. Each line of the answer\n"
+            "is a word that may replace the last one, two spaces, and the meaning of the\n"
+            "word. A line with '/' says that the names of files may follow, and after which\n"
+            "beginning of the word.\n");
+        args.add({"SHELL", "", "bash, zsh or fish"}, shell_);
+        args.footer(
+            "Examples:\n"
+            "  source <(strata complete bash)\n"
+            "  strata complete zsh > ~/.zfunc/_strata\n"
+            "  strata complete fish > ~/.config/fish/completions/strata.fish\n"
+            "  strata complete -- strata states --draft=2008 tag\n"
+            "\n"
+            "Exit status: 0 success; 2 error.");
+    }
+    static constexpr std::string_view name = "complete";
+
+    [[nodiscard]] bool is_asked() const { return app_->parsed(); }
+    // `words`: those after "--"; none: the script is asked for.
+    int perform(const std::vector<std::string>& words, const console& io) const {
+        if (words.empty()) {
+            const std::string_view script = completion_script(shell_);
+            if (shell_.empty()) throw failure("SHELL", "is required (see 'strata complete --help')");
+            if (script.empty())
+                throw failure(fmt::format("shell '{}'", shell_), run::unknown_word("shell", shell_,
+                                                                                   {std::begin(shells_with_completion),
+                                                                                    std::end(shells_with_completion)}));
+            io.out << script;
+            return done;
+        }
+        const completions found = completions_of(description_of(program_), known_, words);
+        for (const completions::candidate& each : found.all)
+            io.out << each.word << (each.about.empty() ? "" : "  ") << each.about << '\n';
+        if (found.files_after) io.out << "/  " << *found.files_after << '\n';
+        return done;
+    }
+
+private:
+    const registry& known_;
+    CLI::App& program_;
+    CLI::App* app_ = nullptr;
+    std::string shell_;
 };
 
 // What a word may mean if no file has this name.
@@ -170,18 +256,18 @@ bool writes_documents(std::string_view command) {
 struct command_line {
     int argc;
     const char* const* argv;
-    std::vector<std::string> program{};  ///< after "--", if the command runs a program
+    std::vector<std::string> program{};  ///< after "--", if the command runs or completes a program
     [[nodiscard]] bool mentions(std::string_view word) const {
         return std::find(argv + 1, argv + argc, word) != argv + argc;
     }
 };
 
-// Separates the program that the command is to run from its own arguments.
+// Separates the program that the command is to run, or the command line that it is to complete, from its own arguments.
 command_line without_program(int argc, const char* const* argv) {
     command_line line{argc, argv};
-    const bool runs = argc > 1 && std::any_of(std::begin(all_commands), std::end(all_commands), [&](const auto& each) {
-                          return each.runs_program && each.name == argv[1];
-                      });
+    const auto runs_program = [&](const named_command& each) { return each.runs_program && each.name == argv[1]; };
+    const bool runs = argc > 1 && (argv[1] == complete_command::name ||
+                                   std::any_of(std::begin(all_commands), std::end(all_commands), runs_program));
     if (!runs) return line;
     const auto* const end = argv + argc;
     const auto* const dashes = std::find(argv + 1, end, std::string_view("--"));
@@ -201,7 +287,10 @@ public:
                 arguments args(program_, std::string(each.name), each.group);
                 commands_.push_back(each.add(args, known));
             }
-        if (with_all) help_.emplace(program_);
+        if (with_all) {
+            complete_.emplace(program_, known);
+            help_.emplace(program_, known);
+        }
         add_options_of_all(program_);
         for (const command& each : commands_) {
             add_options_of_all(*each.app);
@@ -238,6 +327,7 @@ public:
             return say_usage_error(program_, names_of(commands_), e, io);
         }
         if (const std::optional<int> status = perform_chosen(io)) return *status;
+        if (complete_->is_asked()) return complete_->perform(line_.program, io);
         if (help_->is_asked()) return help_->perform(commands_, io, display_);
         if (line_.argc > 1) return complain(io, "usage", "no command given (see 'strata --help')");
         io.err << program_.help();
@@ -291,6 +381,7 @@ private:
     const command_line& line_;
     CLI::App program_{"", "strata"};
     std::vector<command> commands_;
+    std::optional<complete_command> complete_;
     std::optional<help_command> help_;
     display_options display_;
 };

@@ -27,6 +27,8 @@ std::string program_version() { return STRATA_VERSION; }
 
 std::string program_commit() { return std::string(build_commit); }
 
+std::string program_day() { return std::string(build_day); }
+
 std::string version_text(const registry& known) {
     std::string text = fmt::format("strata {}\ncommit: {}\ncompiler: {}\ndrafts: ", STRATA_VERSION,
                                    build_commit.empty() ? "unknown" : build_commit, compiler);

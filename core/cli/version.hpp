@@ -11,6 +11,8 @@ namespace strata::cli {
 [[nodiscard]] std::string program_version();
 /// The commit that the program was built from; "" if it is not known.
 [[nodiscard]] std::string program_commit();
+/// The day of that commit in UTC, "2026-11-28"; "" if it is not known.
+[[nodiscard]] std::string program_day();
 
 /// Version, commit, compiler and drafts, one per line, without a final line feed.
 [[nodiscard]] std::string version_text(const registry& known);

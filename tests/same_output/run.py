@@ -35,7 +35,7 @@ PAIRS = ["2007,2008", "2008,2009", "2009,modern", "modern,2026", "2007,2026", "2
 STATES = ["data", "tag open", "comment end", "attribute value (unquoted)", "doctype", "nosuch state", "CDATA section"]
 TOPICS = ["comments", "character-references", "doctype", "tags", "attributes", "script-data", "input-stream", "nosuch"]
 COMMANDS = ["tokenize", "compare", "batch", "test", "drafts", "states", "changes", "trace", "coverage", "diff", "graph",
-            "witness", "minimize", "since", "survey", "blame", "bisect", "read", "generate", "schema",
+            "witness", "minimize", "since", "survey", "blame", "bisect", "read", "generate", "schema", "complete",
             "what-if", "identify"]
 MISTAKES = [
     ["nosuch"], ["tokenize", "--draft=1999"], ["tokenize", "--nosuch"], ["tokenize", "no/such/file"],

@@ -32,6 +32,8 @@ struct drafts_request {
 };
 
 void declare(arguments& args, const registry& /*known*/, drafts_request& request) {
+    std::string names;
+    for (const auto& [form, meaning] : forms_of_draft_names) names += fmt::format("  {:<33}{}\n", form, meaning);
     args.describe(
         "List the drafts.\n"
         "\n"
@@ -42,15 +44,8 @@ void declare(arguments& args, const registry& /*known*/, drafts_request& request
         "and its title. 'strata changes' lists the same history by what the drafts\n"
         "decided, and 'strata since --topic=T' by the rules that changed.\n"
         "\n"
-        "Wherever a command takes a draft, it accepts these names:\n"
-        "  2008, modern, 2011-05-25         a draft of the list\n"
-        "  2014, 2016-06, 2008-12-24        the text in force at the end of that time\n"
-        "  4bcc0645, self-closing-flag      the text after that commit or revision\n"
-        "  'before 4bcc0645'                the text before that commit\n"
-        "  latest                           the newest text\n"
-        "  @PATH                            a text of the standard in a file\n"
-        "  @NAME=PATH                       that text, called NAME\n"
-        "  @PATH@REV                        PATH in the git revision REV\n");
+        "Wherever a command takes a draft, it accepts these names:\n" +
+        names);
     args.add({"--revisions", "", "List the revisions between drafts instead"}, request.revisions);
     args.add(row_of(shared::topic, fmt::format("List only revisions on this topic: {}", history::topic_names())),
              request.topic);

@@ -13,7 +13,7 @@ if(NOT public STREQUAL "compare.hpp;draft.hpp;drafts.hpp;feedback.hpp;history.hp
   message(FATAL_ERROR "unexpected headers in include/strata: ${public}")
 endif()
 set(with -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER})
-run(${CMAKE_COMMAND} -S ${SOURCE}/tests/package/installed -B ${WORK}/installed ${with} -DCMAKE_PREFIX_PATH=${WORK}/prefix
+run(${CMAKE_COMMAND} -S ${SOURCE}/tests/packaging/installed -B ${WORK}/installed ${with} -DCMAKE_PREFIX_PATH=${WORK}/prefix
     -DPUBLIC_HEADERS=${WORK}/prefix/include/strata -DLINKS_SOURCE=${SOURCE}/docs/example/links.cpp
     "-DCMAKE_CXX_FLAGS=${FLAGS}")
 run(${CMAKE_COMMAND} --build ${WORK}/installed)
@@ -22,5 +22,5 @@ execute_process(COMMAND ${WORK}/installed/links 2008 INPUT_FILE ${SOURCE}/docs/s
 if(NOT links MATCHES "[0-9]+  [^ ]+")
   message(FATAL_ERROR "the installed example found no links: ${links}")
 endif()
-run(${CMAKE_COMMAND} -S ${SOURCE}/tests/package/subproject -B ${WORK}/subproject ${with} -DSTRATA_SOURCE=${SOURCE}
+run(${CMAKE_COMMAND} -S ${SOURCE}/tests/packaging/subproject -B ${WORK}/subproject ${with} -DSTRATA_SOURCE=${SOURCE}
     -DCMAKE_DISABLE_FIND_PACKAGE_CLI11=ON -DCMAKE_DISABLE_FIND_PACKAGE_nlohmann_json=ON)

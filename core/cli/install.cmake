@@ -1,0 +1,27 @@
+# Installs what PROGRAM says about itself: the man pages, to MAN, and the completions of shells, to DATA.
+cmake_minimum_required(VERSION 3.25)
+foreach(folder MAN DATA)
+  get_filename_component(${folder} ${${folder}} ABSOLUTE BASE_DIR ${CMAKE_INSTALL_PREFIX})
+  set(${folder} $ENV{DESTDIR}${${folder}})
+endforeach()
+
+message(STATUS "Installing: ${MAN}/man1, ${MAN}/man7")
+execute_process(COMMAND ${PROGRAM} help --man=${MAN} COMMAND_ERROR_IS_FATAL ANY)
+# Debian compresses pages in this way, without a time.
+find_program(GZIP gzip)
+if(GZIP)
+  file(GLOB pages ${MAN}/man1/strata.1 ${MAN}/man1/strata-*.1 ${MAN}/man7/strata-*.7)
+  execute_process(COMMAND ${GZIP} -9nf ${pages} COMMAND_ERROR_IS_FATAL ANY)
+endif()
+
+foreach(of bash bash-completion/completions/strata zsh zsh/vendor-completions/_strata fish fish/vendor_completions.d/strata.fish)
+  if(NOT shell)
+    set(shell ${of})
+  else()
+    message(STATUS "Installing: ${DATA}/${of}")
+    get_filename_component(folder ${DATA}/${of} DIRECTORY)
+    file(MAKE_DIRECTORY ${folder})
+    execute_process(COMMAND ${PROGRAM} complete ${shell} OUTPUT_FILE ${DATA}/${of} COMMAND_ERROR_IS_FATAL ANY)
+    unset(shell)
+  endif()
+endforeach()
