@@ -3,14 +3,17 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Since } from "../../package/src/shapes.js";
 import { commitLink, dateOf, draftNamed, pairAround, textsOf, turningNames, type NamedDraft } from "./draft_names.js";
+import type { Part } from "./page_state.js";
 import type { Lists, Pair } from "./requests.js";
 
 interface Props {
   lists: Lists;
   pair: Pair;
-  since: Since | null;
-  sinceProblem: string | null;
+  /** How every revision reads the input. */
+  part: Part<Since>;
   onPair(pair: Pair): void;
+  /** Asks for it. */
+  onAsk(): void;
 }
 
 /** The years in which there are drafts, whole, as the band shows them. */
@@ -150,7 +153,8 @@ function Band({ since, scale: { place } }: { since: Since; scale: Scale }) {
 
 const samePair = (a: Pair | null, b: Pair) => a !== null && a[0] === b[0] && a[1] === b[1];
 
-export function Timeline({ lists, pair, since, sinceProblem, onPair }: Props) {
+export function Timeline({ lists, pair, part, onPair, onAsk }: Props) {
+  const since = part.answer;
   const band = useRef<HTMLDivElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const texts = textsOf(lists);
@@ -220,7 +224,7 @@ export function Timeline({ lists, pair, since, sinceProblem, onPair }: Props) {
           ))}
         </div>
       </div>
-      <History since={since} problem={sinceProblem} pair={pair} onPair={onPair} />
+      <History part={part} pair={pair} onPair={onPair} onAsk={onAsk} />
     </section>
   );
 }
@@ -229,14 +233,15 @@ function countOf(number: number, one: string, many: string): string {
   return `${number === 0 ? "no" : number} ${number === 1 ? one : many}`;
 }
 
-function History({ since, problem, pair, onPair }: {
-  since: Since | null;
-  problem: string | null;
-  pair: Pair;
-  onPair(pair: Pair): void;
-}) {
-  if (problem) return <p class="hint">{problem}</p>;
-  if (!since) return <p class="hint">Reading it as the standard did after every commit since 2006 …</p>;
+function History({ part: { status, problem, answer: since }, pair, onPair, onAsk }: Omit<Props, "lists">) {
+  if (status === "waiting") return <p class="hint">Reading it as the standard did after every commit since 2006 …</p>;
+  if (!since)
+    return (
+      <p class="hint">
+        {problem ?? (status === "cancelled" ? "It was not read under every revision." : "This page is long; it is not read under every revision unless you ask.")}{" "}
+        <button type="button" class="small" onClick={onAsk}>Read it under every revision</button>
+      </p>
+    );
   const inTokens = since.changes.filter(({ kind }) => kind === "tokens").length;
   if (since.changes.length === 0) return <p class="hint">Since 2006 this was always read in the same way.</p>;
   return (

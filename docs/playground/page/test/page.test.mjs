@@ -304,8 +304,24 @@ onPage("what takes long can be cancelled", {}, async (page) => {
   await page.locator(".busy progress").waitFor({ timeout: 60_000 });
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.locator(".busy").waitFor({ state: "detached" });
+  // The answer to the page before is marked, cannot be used, and gives way.
+  await has(page.getByRole("status"), "This answer belongs to what was shown before.");
+  assert.ok(await page.locator(".stale[inert]").isVisible());
+  assert.equal(await page.locator(".src-differs").count(), 0);
+  await page.getByRole("button", { name: "Compare now" }).click();
+  await page.locator(".busy").waitFor();
   await page.getByRole("button", { name: "dashes" }).click();
   await has(differing(page, 0), "->x<!");
+});
+
+onPage("an answer that fails leaves the one before it marked, under its own drafts", {}, async (page) => {
+  await page.evaluate(() => void (location.hash = "#v=1&d=2009,nothing&i="));
+  await has(page.getByRole("alert"), "unknown draft");
+  await has(page.getByRole("status"), "This answer belongs to what was shown before.");
+  await has(page.locator(".stale[inert] th.side-0"), "27 October 2007");
+  await page.getByRole("button", { name: "dashes" }).click();
+  await has(differing(page, 0), "->x<!");
+  assert.equal(await page.locator(".stale[inert], .not-compared, .problem").count(), 0);
 });
 
 onPage("a page of ten megabytes does not stop the page itself", {}, async (page) => {
