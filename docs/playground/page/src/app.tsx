@@ -265,7 +265,9 @@ export function App({ engine, lists, first }: Props) {
   };
 
   const share = async () => {
-    const fragment = chosen ? `#change=${chosen}` : await fragmentFor(question);
+    // What was just typed is in sight, though nobody has asked about it yet.
+    const inSight = typed.current ? { ...question, input: typed.current.text } : question;
+    const fragment = chosen && !typed.current ? `#change=${chosen}` : await fragmentFor(inSight);
     const link = location.href.replace(/#.*$/s, "") + fragment;
     setDialog({ link });
   };

@@ -8,7 +8,8 @@ import { mkdtempSync, writeFileSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { launched, missing, opened } from "./browser.mjs";
+import { deflateRawSync } from "node:zlib";
+import { address, launched, missing, opened } from "./browser.mjs";
 import { hover, step, timed } from "./timing.mjs";
 
 const skip = missing;
@@ -216,6 +217,38 @@ onPage("a change has a link of its own", { fragment: "#change=comment-end-bang" 
   await has(page.locator(".changes .chosen, .changes li"), "");
 });
 
+onPage("a link names what is shown, after another pair, other settings and words not yet asked about", { fragment: "#change=comment-end-bang" }, async (page) => {
+  const shared = async () => {
+    await page.getByRole("button", { name: "Share" }).click();
+    const link = await page.getByLabel("Link").inputValue();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    return link.slice(link.indexOf("#"));
+  };
+  assert.equal(await shared(), "#change=comment-end-bang");
+  await page.locator(".picker.side-0 select").selectOption("2007");
+  assert.match(await shared(), /^#v=1&d=2007,/);
+  await page.locator(".changes li button").first().click();
+  assert.match(await shared(), /^#change=/);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("Scripting is enabled").uncheck();
+  await page.getByRole("button", { name: "Done" }).click();
+  assert.match(await shared(), /^#v=1&.*scripting=off/);
+  const link = await page.evaluate(async () => {
+    const content = document.querySelector(".editor").shadowRoot.querySelector(".cm-content");
+    content.focus();
+    document.execCommand("selectAll");
+    document.execCommand("insertText", false, "<b>just typed");
+    // The editor has noticed; the page has not asked yet.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    [...document.querySelectorAll("button")].find((each) => each.textContent === "Share").click();
+    while (!document.querySelector(".link input")) await new Promise((resolve) => setTimeout(resolve, 10));
+    return document.querySelector(".link input").value;
+  });
+  const other = await opened(browser, { fragment: link.slice(link.indexOf("#")) });
+  await has(editor(other), "<b>just typed");
+  await other.context().close();
+});
+
 for (const [what, fragment, message] of [
   ["a damaged link", "#v=1&d=2009,modern&i=AAAA!", "damaged"],
   ["a link of a later page", "#v=2", "newer version"],
@@ -228,7 +261,6 @@ for (const [what, fragment, message] of [
 
 test("an unknown draft in a link is said to be one", { skip, timeout: 60_000 }, async () => {
   const page = await (await browser.newContext()).newPage();
-  const { address } = await import("./browser.mjs");
   await page.goto(`${address}#v=1&d=2009,nothing&i=`);
   await has(page.getByRole("alert"), "unknown draft");
   await page.context().close();
@@ -377,6 +409,26 @@ onPage("it is quick: the first answer, a step, the pointer, and a page of 100 KB
   const comparison = Math.min(...comparisons.slice(1));
   console.log(`# first answer ${Math.round(first)} ms, step ${stepTime.toFixed(1)} ms, pointer ${hoverTime.toFixed(1)} ms, 100 KB ${Math.round(comparison)} ms`);
   assert.ok(first < 1000 * patience && stepTime < 16 * patience && hoverTime < 16 * patience && comparison < 100 * patience);
+});
+
+test("a link to a long page of one line does not stop the editor", { skip, timeout: 120_000 }, async () => {
+  const input = "<a b=&amp>\0\r".repeat(80_000);
+  const fragment = `#v=1&d=2009,2026&i=${deflateRawSync(input, { level: 9 }).toString("base64url")}`;
+  const page = await (await browser.newContext()).newPage();
+  await page.addInitScript(() => {
+    window.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
+    }).observe({ type: "longtask", buffered: true });
+  });
+  await page.goto(address + fragment);
+  await has(title(page), "80,000 places differ", 60_000);
+  await page.locator(".tok").first().waitFor();
+  await page.waitForTimeout(1000);
+  const longest = await page.evaluate(() => window.longest);
+  console.log(`# longest pause with a line of a megabyte: ${Math.round(longest)} ms`);
+  assert.ok(longest < 1000 * patience);
+  await page.context().close();
 });
 
 onPage("changes are found by their words", {}, async (page) => {
