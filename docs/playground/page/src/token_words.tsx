@@ -42,7 +42,8 @@ function Quoted({ text }: { text: string | null }) {
   return text === null ? <i>missing</i> : <q><Shown text={text} /></q>;
 }
 
-function kindOf(each: TokenOrError): string {
+/** A token's or an error's kind, in a word or two. */
+export function kindOf(each: TokenOrError): string {
   switch (each.type) {
     case "startTag": return "start tag";
     case "endTag": return "end tag";

@@ -84,11 +84,26 @@ onPage("the drafts can be chosen, with the keyboard too", {}, async (page) => {
 onPage("the commits that changed the page are listed, and each shows before and after", {}, async (page) => {
   await has(page.locator(".history summary"), "read in 10 ways");
   await page.locator(".history summary").click();
-  assert.equal(await page.locator(".history li").count(), 12);
-  const bang = page.locator(".history li").filter({ hasText: "--!> ends a comment" });
+  assert.equal(await page.locator(".commits li").count(), 12);
+  const bang = page.locator(".commits li").filter({ hasText: "--!> ends a comment" });
   await bang.getByRole("button").click();
   await has(page.locator("th.side-0"), "before 4 June 2009");
   await has(title(page), "One place differs");
+});
+
+onPage("readings are told apart without their colours, and commits are wide enough to hit", {}, async (page) => {
+  await has(page.locator(".history summary"), "read in 10 ways");
+  const numbers = await page.locator(".reading:not(.unknown)").evaluateAll((all) => all.map((each) => parseInt(each.textContent, 10)));
+  assert.equal(new Set(numbers).size, 10);
+  await page.locator(".history summary").click();
+  const legend = page.locator(".legend li");
+  assert.equal(await legend.count(), 10);
+  assert.ok((await legend.allInnerTexts()).every((each) => /\d{4}/.test(each) && /tag|text|comment|error|instruction|nothing/.test(each)));
+  const widths = await page.locator(".turn").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+  assert.ok(widths.every((each) => each >= 7) && widths.some((each) => each >= 20), widths.join(" "));
+  // The last ten years, in which little happened, do not fill half of the band.
+  const from2016 = await page.locator(".years span").evaluateAll((all) => all.find((each) => each.textContent === "2016" || each.textContent === "2017").offsetLeft / all[0].parentElement.offsetWidth);
+  assert.ok(from2016 > 0.6, `${from2016}`);
 });
 
 onPage("the changes play one after the other", {}, async (page) => {
@@ -296,6 +311,10 @@ onPage("embedded, it is only what matters", { search: "?embed" }, async (page) =
   await has(title(page), "4 places differ");
   assert.equal(await page.locator(".changes").isVisible(), false);
   assert.equal(await page.locator(".examples").isVisible(), false);
+  assert.equal(await page.locator(".browser").isVisible(), false);
+  await page.locator(".history summary").waitFor({ timeout: 60_000 });
+  await page.locator(".reason").first().getByRole("button", { name: "Step to it" }).click();
+  await page.locator(".machine.side-1 h3").waitFor();
 });
 
 test("the same page in several files works on a web server", { skip, timeout: 60_000 }, async () => {
@@ -429,6 +448,28 @@ test("a link to a long page of one line does not stop the editor", { skip, timeo
   console.log(`# longest pause with a line of a megabyte: ${Math.round(longest)} ms`);
   assert.ok(longest < 1000 * patience);
   await page.context().close();
+});
+
+onPage("a long page is stepped through and read under every revision on request", {}, async (page) => {
+  const file = join(mkdtempSync(join(tmpdir(), "strata-")), "page.html");
+  writeFileSync(file, "<p class=a title='b'>some text &amp; more</p>\n".repeat(1500) + "<?x?>");
+  await page.locator("input[type=file]").setInputFiles(file);
+  await has(title(page), "One place differs");
+  await page.getByRole("button", { name: "Read it under every revision" }).click();
+  await page.locator(".history summary").waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Step through it" }).waitFor();
+  await page.getByRole("button", { name: "Step to it" }).click();
+  await has(page.locator(".machine.side-1 h3"), "Tag open state", 60_000);
+});
+
+onPage("every example has a difference", {}, async (page) => {
+  for (const button of await page.locator(".examples button").all()) {
+    const before = await editor(page).innerText();
+    await button.click();
+    if (before !== (await editor(page).innerText())) await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
+    await has(title(page), "differ");
+    assert.ok((await differing(page, 0).count()) > 0, await button.innerText());
+  }
 });
 
 onPage("changes are found by their words", {}, async (page) => {
