@@ -57,6 +57,7 @@ export function App({ engine, lists, first }: Props) {
   const editor = useRef<SourceEditor | null>(null);
   // What was typed, until it is asked about.
   const typed = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const toStepTo = useRef<{ causes: Cause[]; of: Question } | null>(null);
   const stepping = useRef<{ steps: SideBySide | null; onCaret(at: number): void }>({ steps: null, onCaret() {} });
 
   const headsOf = (of: Pair) => [headOf(of[0], lists), headOf(of[1], lists)] as const;
@@ -216,8 +217,8 @@ export function App({ engine, lists, first }: Props) {
     },
   };
 
-  const wordsOf = (at: number): Promise<[Step | null, Step | null]> =>
-    engine.ask("steps", [steps!.rows[0][at] ?? noStep, steps!.rows[1][at] ?? noStep]);
+  const wordsOf = (at: number, within = steps!): Promise<[Step | null, Step | null]> =>
+    engine.ask("steps", [within.rows[0][at] ?? noStep, within.rows[1][at] ?? noStep]);
 
   // The rows at which the drafts' rules diverge. Several rules may be tried at a character: the last one decides.
   const differingRows = useMemo(() => {
@@ -232,20 +233,32 @@ export function App({ engine, lists, first }: Props) {
     setProgress(null);
   };
 
-  const stepTo = async (causes: Cause[]) => {
-    if (!steps || !analysis) return;
+  const stepTo = async (causes: Cause[], within: SideBySide) => {
     for (const cause of causes) {
-      const side = cause.drafts.includes(analysis.names[0]) ? 0 : 1;
-      for (let at = steps.offsets.indexOf(cause.offset); at >= 0 && at < steps.offsets.length; ++at) {
-        if (steps.offsets[at] !== cause.offset) break;
-        const words = (await wordsOf(at))[side];
+      const side = cause.drafts.includes(analysis!.names[0]) ? 0 : 1;
+      for (let at = within.offsets.indexOf(cause.offset); at >= 0 && at < within.offsets.length; ++at) {
+        if (within.offsets[at] !== cause.offset) break;
+        const words = (await wordsOf(at, within))[side];
         if (words?.state !== cause.state) continue;
         setRow(at);
         document.getElementById("steps-title")?.scrollIntoView({ behavior: "smooth", block: "start" });
         return;
       }
     }
+    if (within.isCut) setProblem("The machines come to this place after their first million steps, which are all that are listed.");
   };
+  // Of a long page the steps are listed first.
+  const onStep = (causes: Cause[]) => {
+    if (steps) return void stepTo(causes, steps);
+    toStepTo.current = { causes, of: question };
+    if (!isWaiting("steps")) dispatch({ type: "ask", part: "steps" });
+  };
+  useEffect(() => {
+    const wanted = toStepTo.current;
+    if (steps === null || wanted === null) return;
+    toStepTo.current = null;
+    if (wanted.of === state.steps.of) void stepTo(wanted.causes, steps);
+  }, [steps]);
 
   const minimize = (begin: number) => {
     const before = divergences.slice(0, divergences.findIndex(({ span }) => span[0] === begin));
@@ -299,11 +312,11 @@ export function App({ engine, lists, first }: Props) {
           caret={caret}
           onPoint={point}
           onShow={(at) => editor.current?.show(at.begin)}
-          onStep={(causes) => void stepTo(causes)}
+          onStep={onStep}
           onMinimize={minimize}
         />
       ),
-    [analysis, lists, analysedHeads, caret, steps],
+    [analysis, lists, analysedHeads, caret, steps, state.steps.status],
   );
   const browser = useMemo(() => isLater && <BrowserCard />, [isLater]);
   const changes = useMemo(() => isLater && <Changes lists={lists} chosen={chosen} onChange={showChange} />, [isLater, lists, chosen]);
@@ -346,6 +359,12 @@ export function App({ engine, lists, first }: Props) {
               ))}
             </p>
           </section>
+        {isReady && (state.steps.status === "left out" || state.steps.status === "cancelled" || state.steps.status === "failed") && (
+          <p class="card steps hint">
+            {state.steps.problem ?? (state.steps.status === "cancelled" ? "The steps were not listed." : "This page is long; its steps are listed when you ask.")}{" "}
+            <button type="button" class="small" onClick={() => dispatch({ type: "ask", part: "steps" })}>Step through it</button>
+          </p>
+        )}
         {steps && steps.offsets.length > 0 && (
           <Steps steps={steps} row={row} heads={heads} differences={differingRows} machines={machines} wordsOf={wordsOf} onRow={setRow} />
         )}
