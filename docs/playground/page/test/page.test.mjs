@@ -71,6 +71,24 @@ onPage("characters that cannot be seen are shown, and change nothing", {}, async
   await has(page.locator(".invisible"), "␀");
 });
 
+onPage("what has no shape is shown as what it is, and a long value unfolds without a broken pair", {}, async (page) => {
+  await typed(page, `<?&nbsp;\u061c\u2060\u00ad\u3000${"x".repeat(192)}😀end?>`);
+  await has(title(page), "One place differs");
+  const marks = await differing(page, 0).locator(".invisible").allInnerTexts();
+  assert.deepEqual(marks, ["U+061C", "U+2060", "U+00AD", "U+3000"]);
+  const more = differing(page, 0).getByRole("button", { name: /more$/ });
+  await more.waitFor();
+  assert.doesNotMatch(await differing(page, 0).innerText(), /U\+D83D|end/);
+  await more.click();
+  await has(differing(page, 0), "😀end");
+});
+
+onPage("a difference that only a commit names has its title, day and commit", { fragment: "#v=1&d=before+abrupt-comments,abrupt-comments&i=s1HU1bUDAA" }, async (page) => {
+  const reason = page.locator(".reason .title").first();
+  await has(reason, /\d{4} \([0-9a-f]{8}\)/);
+  assert.doesNotMatch(await reason.innerText(), /abrupt-comments/);
+});
+
 onPage("the drafts can be chosen, with the keyboard too", {}, async (page) => {
   await page.locator(".picker.side-0 select").selectOption("2009");
   await has(page.locator("th.side-0"), "7 February 2009");
