@@ -293,6 +293,7 @@ export function App({ engine, lists, first }: Props) {
         onShare={() => void share()}
         onSettings={() => setDialog("settings")}
         onFile={(text) => show(text, pair, settings)}
+        input={input}
         hasSettings={Object.keys(settings).length > 0}
       />
     ),

@@ -309,6 +309,14 @@ onPage("a file is read in the encoding that is chosen", {}, async (page) => {
   await page.locator("input[type=file]").setInputFiles(file);
   await has(editor(page), "<?é?>");
   await has(differing(page, 1), "");
+  // Another encoding reads the open file anew, but leaves alone what was typed since.
+  await page.getByLabel("Encoding of files").selectOption("windows-1251");
+  await has(editor(page), "<?й?>");
+  await has(differing(page, 1), "й");
+  await typed(page, "<?typed?>");
+  await has(differing(page, 1), "typed");
+  await page.getByLabel("Encoding of files").selectOption("utf-8");
+  await has(editor(page), "<?typed?>");
 });
 
 onPage("a file can be dropped", {}, async (page) => {
