@@ -1,25 +1,24 @@
 // The page: what is shown, and who is asked for it.
 
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import type { Settings } from "../../package/src/options.js";
-import type { Cause, Change, Since, Step } from "../../package/src/shapes.js";
+import type { Cause, Change, Step } from "../../package/src/shapes.js";
 import type { BothWords } from "./breakpoints.js";
 import { BrowserCard } from "./browser_card.js";
 import { Changes } from "./changes.js";
 import { SettingsDialog, ShareDialog } from "./dialogs.js";
 import { draftNamed } from "./draft_names.js";
-import { SourceEditor } from "./editor.js";
+import { noMarks, SourceEditor } from "./editor.js";
 import { isSuperseded, type Engine } from "./engine.js";
 import { examples, firstPair } from "./examples.js";
-import { noStep, type Analysis, type Lists, type Pair, type Question, type SideBySide } from "./requests.js";
+import { firstState, isStale, longInput, pageState, type PartName } from "./page_state.js";
+import { noStep, type Lists, type Pair, type Question, type SideBySide } from "./requests.js";
 import { fragmentFor, settingsOf, shownBy } from "./share.js";
 import { Steps } from "./steps.js";
 import { Timeline } from "./timeline.js";
 import { markHovered, Tokens, type Pointed } from "./tokens.js";
 import { Toolbar } from "./toolbar.js";
 
-// Beyond this, an input is not read under every revision and not stepped through unless asked for.
-const longInput = 50_000;
 // The editor does not wait for a first answer that takes longer than this, in milliseconds.
 const longWait = 300;
 
@@ -31,46 +30,57 @@ interface Props {
 }
 
 export function App({ engine, lists, first }: Props) {
-  const [input, setInput] = useState(first?.input ?? examples[0].input);
-  const [pair, setPair] = useState<Pair>(first?.pair ?? firstPair);
-  const [settings, setSettings] = useState<Settings>(first?.settings ?? {});
-  const [analysis, setAnalysis] = useState<Analysis | null>(null);
-  const [since, setSince] = useState<Since | null>(null);
-  const [sinceProblem, setSinceProblem] = useState<string | null>(null);
-  const [steps, setSteps] = useState<SideBySide | null>(null);
+  const [state, dispatch] = useReducer(
+    pageState,
+    first ?? { input: examples[0].input, pair: firstPair, settings: {} },
+    firstState,
+  );
+  const { question, change: chosen } = state;
+  const { input, pair, settings } = question;
+  const { answer: analysis, of: analysed } = state.analysis;
+  const steps = state.steps.answer;
   const [row, setRow] = useState(0);
   const [caret, setCaret] = useState<number | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
-  // Of the link or of a button, until it is dismissed; of the last question, until the next.
+  // Of the link or of a button, until it is dismissed.
   const [problem, setProblem] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isShrinking, setShrinking] = useState(false);
   const [dialog, setDialog] = useState<"settings" | { link: string } | null>(null);
   const [shows, setShows] = useState<0 | 1>(1);
   const [isReady, setReady] = useState(first !== null);
   // The first answer does not wait for what is shown later.
   const [isLater, setLater] = useState(false);
   const [machines, setMachines] = useState<BothWords | null>(null);
+  const [machinesAttempt, setMachinesAttempt] = useState(0);
   const [progress, setProgress] = useState<number | null>(null);
   const results = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<SourceEditor | null>(null);
-  const typing = useRef<ReturnType<typeof setTimeout>>();
+  // What was typed, until it is asked about.
+  const typed = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const toStepTo = useRef<{ causes: Cause[]; of: Question } | null>(null);
   const stepping = useRef<{ steps: SideBySide | null; onCaret(at: number): void }>({ steps: null, onCaret() {} });
 
-  const heads = useMemo(() => [headOf(pair[0], lists), headOf(pair[1], lists)] as const, [pair, lists]);
-  const question: Question = { input, pair, settings };
+  const headsOf = (of: Pair) => [headOf(of[0], lists), headOf(of[1], lists)] as const;
+  const heads = useMemo(() => headsOf(pair), [pair, lists]);
+  // An answer keeps the names of the drafts that it is about.
+  const analysedHeads = useMemo(() => headsOf((analysed ?? question).pair), [analysed, lists]);
+  const stale = isStale(state);
+  const isWaiting = (part: PartName) => state[part].status === "waiting";
+  const isComparing = isReady && isWaiting("analysis");
+  // On a short page the steps and the history come by themselves, after the answer.
+  const isBusy = isComparing || isShrinking || (input.length > longInput && (isWaiting("steps") || isWaiting("since")));
 
+  const forgetTyped = () => {
+    clearTimeout(typed.current?.timer);
+    typed.current = null;
+  };
   // A new page: in the editor too.
   const show = (text: string, drafts: Pair, with_: Settings = {}, change: string | null = null) => {
-    // What was typed before and not yet asked about is gone.
-    clearTimeout(typing.current);
+    forgetTyped();
     editor.current?.setText(text);
-    setInput(text);
-    setPair(drafts);
-    setSettings(with_);
-    setChosen(change);
+    dispatch({ type: "show", question: { input: text, pair: drafts, settings: with_ }, change });
   };
+  const onPair = (drafts: Pair) => dispatch({ type: "edit", some: { pair: drafts } });
   const showChange = (change: Change) => {
     const witness = change.witnesses[0];
     if (!witness) return;
@@ -79,19 +89,20 @@ export function App({ engine, lists, first }: Props) {
   };
 
   useEffect(() => {
-    const timer = setTimeout(() => setLater(true), (analysis ?? failure) === null ? longWait : 0);
+    const timer = setTimeout(() => setLater(true), isComparing && analysis === null ? longWait : 0);
     return () => clearTimeout(timer);
-  }, [analysis, failure]);
+  }, [analysis, isComparing]);
 
   useEffect(() => {
     if (!isLater) return;
     const made = new SourceEditor(host.current!, input, {
       onInput(text) {
-        clearTimeout(typing.current);
-        typing.current = setTimeout(() => {
-          setInput(text);
-          setChosen(null);
-        }, text.length > longInput ? 400 : 120);
+        forgetTyped();
+        const ask = () => {
+          typed.current = null;
+          dispatch({ type: "edit", some: { input: text } });
+        };
+        typed.current = { text, timer: setTimeout(ask, text.length > longInput ? 400 : 120) };
       },
       onCaret: (at) => stepping.current.onCaret(at),
       onHover: (at) => markHovered(results.current, at),
@@ -118,39 +129,42 @@ export function App({ engine, lists, first }: Props) {
     return () => removeEventListener("hashchange", onHash);
   }, []);
 
+  // Asks for a part of the answer. Whoever gets it no longer wants it if the question has changed: the state knows.
+  const asked = (part: PartName, answer: Promise<unknown>) =>
+    answer.then(
+      (found) => dispatch({ type: "answered", part, of: question, answer: found } as Parameters<typeof dispatch>[0]),
+      (error: unknown) =>
+        dispatch(
+          isSuperseded(error)
+            ? { type: "superseded", part, of: question }
+            : { type: "failed", part, of: question, problem: messageOf(error) },
+        ),
+    );
+
   // The answers, quick ones first. They are asked for before the page is painted.
   useLayoutEffect(() => {
-    if (!isReady) return;
+    if (!isReady || !isWaiting("analysis")) return;
     let isCurrent = true;
-    const failed = (error: unknown) => {
-      if (!isCurrent || isSuperseded(error)) return;
-      setBusy(false);
-      setFailure(error instanceof Error ? error.message : String(error));
-    };
     engine.supersede();
-    setBusy(true);
     setProgress(null);
     // What is quick tells nothing.
     const begun = performance.now();
     const tell = (done: number) => void (isCurrent && performance.now() - begun > 300 && setProgress(done));
-    engine.ask("analyse", question, tell).then((found) => {
-      if (!isCurrent) return;
-      performance.measure("strata-comparison", { start: begun, end: performance.now() });
-      setProgress(null);
-      setAnalysis(found);
-      setFailure(null);
-      setBusy(false);
-    }, failed);
-    setSteps(null);
-    stepping.current.steps = null;
-    if (input.length <= longInput)
-      engine.ask("sideBySide", question).then((found) => {
-        if (!isCurrent) return;
-        setSteps(found);
-        setRow(0);
-      }, failed);
+    const answer = engine.ask("analyse", question, tell).then((found) => {
+      if (isCurrent) {
+        performance.measure("strata-comparison", { start: begun, end: performance.now() });
+        setProgress(null);
+      }
+      return found;
+    });
+    void asked("analysis", answer);
     return () => void (isCurrent = false);
-  }, [input, pair, settings, isReady]);
+  }, [question, state.analysis.attempt, isReady]);
+  useLayoutEffect(() => {
+    stepping.current.steps = null;
+    if (isReady && isWaiting("steps")) void asked("steps", engine.ask("sideBySide", question));
+  }, [question, state.steps.attempt, isReady]);
+  useLayoutEffect(() => setRow(0), [steps]);
 
   // The machines themselves, for pictures and breakpoints.
   useEffect(() => {
@@ -159,33 +173,19 @@ export function App({ engine, lists, first }: Props) {
     setMachines(null);
     Promise.all([engine.ask("words", pair[0]), engine.ask("words", pair[1])]).then(
       (both) => isCurrent && setMachines(both),
-      () => {},  // the analysis says what is wrong
+      // The analysis says what is wrong.
+      (error: unknown) => isCurrent && isSuperseded(error) && setMachinesAttempt((n) => n + 1),
     );
     return () => void (isCurrent = false);
-  }, [pair, isReady]);
+  }, [pair, isReady, machinesAttempt]);
 
   // What the pair does not matter for.
   useEffect(() => {
-    if (!isReady) return;
-    let isCurrent = true;
-    setSince(null);
-    setSinceProblem(null);
-    if (input.length > longInput) {
-      setSinceProblem("This page is long; it is not read under every revision.");
-      return;
-    }
+    if (!isReady || !isWaiting("since")) return;
     // After typing has stopped for a moment: it takes about a second.
-    const timer = setTimeout(() => {
-      engine.ask("since", question).then(
-        (found) => isCurrent && setSince(found),
-        (error: unknown) => isCurrent && !isSuperseded(error) && setSinceProblem(String(error)),
-      );
-    }, 300);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [input, settings, isReady]);
+    const timer = setTimeout(() => void asked("since", engine.ask("since", question)), 300);
+    return () => clearTimeout(timer);
+  }, [input, settings, state.since.attempt, isReady]);
 
   const divergences = useMemo(
     () => (analysis?.rows ?? []).flatMap((each) => ("divergence" in each ? [each.divergence] : [])),
@@ -196,11 +196,13 @@ export function App({ engine, lists, first }: Props) {
   }, [analysis]);
   useEffect(() => {
     if (!analysis) return;
-    editor.current?.setMarks({
+    // What belongs to another page colours nothing.
+    if (stale) editor.current?.setMarks(noMarks);
+    else editor.current?.setMarks({
       places: analysis.places[shows],
       differences: divergences.map(({ span }) => ({ begin: span[0], end: span[1] })),
     });
-  }, [analysis, shows, isLater]);
+  }, [analysis, stale, shows, isLater]);
   useEffect(() => {
     if (!steps) return;
     editor.current?.setMarks({ character: steps.offsets[row] ?? null });
@@ -215,8 +217,8 @@ export function App({ engine, lists, first }: Props) {
     },
   };
 
-  const wordsOf = (at: number): Promise<[Step | null, Step | null]> =>
-    engine.ask("steps", [steps!.rows[0][at] ?? noStep, steps!.rows[1][at] ?? noStep]);
+  const wordsOf = (at: number, within = steps!): Promise<[Step | null, Step | null]> =>
+    engine.ask("steps", [within.rows[0][at] ?? noStep, within.rows[1][at] ?? noStep]);
 
   // The rows at which the drafts' rules diverge. Several rules may be tried at a character: the last one decides.
   const differingRows = useMemo(() => {
@@ -226,44 +228,59 @@ export function App({ engine, lists, first }: Props) {
   }, [steps, divergences]);
 
   const cancel = () => {
+    dispatch({ type: "cancel" });
     engine.cancel();
-    setBusy(false);
     setProgress(null);
   };
 
-  const stepTo = async (causes: Cause[]) => {
-    if (!steps || !analysis) return;
+  const stepTo = async (causes: Cause[], within: SideBySide) => {
     for (const cause of causes) {
-      const side = cause.drafts.includes(analysis.names[0]) ? 0 : 1;
-      for (let at = steps.offsets.indexOf(cause.offset); at >= 0 && at < steps.offsets.length; ++at) {
-        if (steps.offsets[at] !== cause.offset) break;
-        const words = (await wordsOf(at))[side];
+      const side = cause.drafts.includes(analysis!.names[0]) ? 0 : 1;
+      for (let at = within.offsets.indexOf(cause.offset); at >= 0 && at < within.offsets.length; ++at) {
+        if (within.offsets[at] !== cause.offset) break;
+        const words = (await wordsOf(at, within))[side];
         if (words?.state !== cause.state) continue;
         setRow(at);
         document.getElementById("steps-title")?.scrollIntoView({ behavior: "smooth", block: "start" });
         return;
       }
     }
+    if (within.isCut) setProblem("The machines come to this place after their first million steps, which are all that are listed.");
   };
+  // Of a long page the steps are listed first.
+  const onStep = (causes: Cause[]) => {
+    if (steps) return void stepTo(causes, steps);
+    toStepTo.current = { causes, of: question };
+    if (!isWaiting("steps")) dispatch({ type: "ask", part: "steps" });
+  };
+  useEffect(() => {
+    const wanted = toStepTo.current;
+    if (steps === null || wanted === null) return;
+    toStepTo.current = null;
+    if (wanted.of === state.steps.of) void stepTo(wanted.causes, steps);
+  }, [steps]);
 
   const minimize = (begin: number) => {
     const before = divergences.slice(0, divergences.findIndex(({ span }) => span[0] === begin));
     const difference = before.reduce((sum, each) => sum + each.differences.length + (each.moreDifferences ?? 0), 1);
-    setBusy(true);
-    engine.ask("minimize", { ...question, difference }).then(
+    setShrinking(true);
+    const about = analysed!;
+    engine.ask("minimize", { ...about, difference }).then(
       (found) => {
-        setBusy(false);
-        show(found.input, pair, settings);
+        setShrinking(false);
+        show(found.input, about.pair, about.settings);
       },
       (error: unknown) => {
-        setBusy(false);
-        if (!isSuperseded(error)) setProblem(String(error instanceof Error ? error.message : error));
+        setShrinking(false);
+        if (!isSuperseded(error)) setProblem(messageOf(error));
       },
     );
   };
 
   const share = async () => {
-    const fragment = chosen ? `#change=${chosen}` : await fragmentFor(question);
+    // What was just typed is in sight, though nobody has asked about it yet.
+    const inSight = typed.current ? { ...question, input: typed.current.text } : question;
+    const fragment = chosen && !typed.current ? `#change=${chosen}` : await fragmentFor(inSight);
     const link = location.href.replace(/#.*$/s, "") + fragment;
     setDialog({ link });
   };
@@ -276,14 +293,15 @@ export function App({ engine, lists, first }: Props) {
         onShare={() => void share()}
         onSettings={() => setDialog("settings")}
         onFile={(text) => show(text, pair, settings)}
+        input={input}
         hasSettings={Object.keys(settings).length > 0}
       />
     ),
     [input, pair, settings, chosen],
   );
   const timeline = useMemo(
-    () => <Timeline lists={lists} pair={pair} since={since} sinceProblem={sinceProblem} onPair={setPair} />,
-    [lists, pair, since, sinceProblem],
+    () => <Timeline lists={lists} pair={pair} part={state.since} onPair={onPair} onAsk={() => dispatch({ type: "ask", part: "since" })} />,
+    [lists, pair, state.since],
   );
   const tokens = useMemo(
     () =>
@@ -291,15 +309,15 @@ export function App({ engine, lists, first }: Props) {
         <Tokens
           analysis={analysis}
           lists={lists}
-          heads={heads}
+          heads={analysedHeads}
           caret={caret}
           onPoint={point}
           onShow={(at) => editor.current?.show(at.begin)}
-          onStep={(causes) => void stepTo(causes)}
+          onStep={onStep}
           onMinimize={minimize}
         />
       ),
-    [analysis, lists, heads, caret, steps, input, pair, settings],
+    [analysis, lists, analysedHeads, caret, steps, state.steps.status],
   );
   const browser = useMemo(() => isLater && <BrowserCard />, [isLater]);
   const changes = useMemo(() => isLater && <Changes lists={lists} chosen={chosen} onChange={showChange} />, [isLater, lists, chosen]);
@@ -313,7 +331,7 @@ export function App({ engine, lists, first }: Props) {
             {problem} <button type="button" class="small" onClick={() => setProblem(null)}>Dismiss</button>
           </p>
         )}
-        {failure && <p class="problem" role="alert">{failure}</p>}
+        {state.analysis.problem && <p class="problem" role="alert">{state.analysis.problem}</p>}
         {isBusy && (
           <p class="busy" role="status">
             Working {progress !== null && <progress aria-label="Progress" value={progress} />}
@@ -342,11 +360,27 @@ export function App({ engine, lists, first }: Props) {
               ))}
             </p>
           </section>
+        {isReady && (state.steps.status === "left out" || state.steps.status === "cancelled" || state.steps.status === "failed") && (
+          <p class="card steps hint">
+            {state.steps.problem ?? (state.steps.status === "cancelled" ? "The steps were not listed." : "This page is long; its steps are listed when you ask.")}{" "}
+            <button type="button" class="small" onClick={() => dispatch({ type: "ask", part: "steps" })}>Step through it</button>
+          </p>
+        )}
         {steps && steps.offsets.length > 0 && (
           <Steps steps={steps} row={row} heads={heads} differences={differingRows} machines={machines} wordsOf={wordsOf} onRow={setRow} />
         )}
           </div>
-          {analysis && <div ref={results} class={isBusy ? "stale" : ""} aria-busy={isBusy}>{tokens}</div>}
+          <div class="answer">
+            {isReady && state.analysis.status !== "waiting" && state.analysis.status !== "answered" && (
+              <p class="card not-compared" role="status">
+                {stale ? "This answer belongs to what was shown before." : "This page is not compared."}{" "}
+                <button type="button" class="primary" onClick={() => dispatch({ type: "ask", part: "analysis" })}>Compare now</button>
+              </p>
+            )}
+            {analysis && (
+              <div ref={results} class={isBusy || stale ? "stale" : ""} inert={stale} aria-busy={isBusy}>{tokens}</div>
+            )}
+          </div>
         </div>
         {browser}
         {changes}
@@ -355,7 +389,7 @@ export function App({ engine, lists, first }: Props) {
         <SettingsDialog
           settings={settings}
           states={["Data state", "RCDATA state", "RAWTEXT state", "Script data state", "PLAINTEXT state", "CDATA section state"]}
-          onSettings={setSettings}
+          onSettings={(chosen) => dispatch({ type: "edit", some: { settings: chosen } })}
           onClose={() => setDialog(null)}
         />
       )}
@@ -369,6 +403,10 @@ export function App({ engine, lists, first }: Props) {
 function headOf(name: string, lists: Lists): string {
   const { when } = draftNamed(name, lists);
   return name.includes("+") ? `${when} (${name.split("+").slice(1).join(", ")})` : when;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function save(text: string): void {

@@ -58,7 +58,7 @@ export function Changes({ lists, chosen, onChange }: Props) {
           <li key={each.id} class={each.id === chosen ? "chosen" : ""}>
             <button type="button" class="change" aria-pressed={each.id === chosen} onClick={() => onChange(each)}>
               <span class="what">{each.title}</span>
-              {each.witnesses[0] && <code><Shown text={each.witnesses[0].input} most={48} /></code>}
+              {each.witnesses[0] && <code><Shown text={each.witnesses[0].input} most={48} isWithinButton /></code>}
             </button>
             <span class={`badge ${each.kind}`}>{each.kind}</span>
             <ChangeTime change={each} />

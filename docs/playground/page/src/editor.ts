@@ -1,7 +1,7 @@
 // The source: an editor in which the tokens of a draft are coloured, its errors underlined, and differences marked.
 
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { EditorState, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
+import { EditorState, RangeSetBuilder, StateEffect, StateField, Transaction, type Annotation } from "@codemirror/state";
 import {
   Decoration, drawSelection, EditorView, gutter, GutterMarker, highlightSpecialChars, keymap, lineNumbers,
   ViewPlugin, type DecorationSet, type ViewUpdate,
@@ -137,7 +137,6 @@ export class SourceEditor {
       parent: root,
       root,
       state: EditorState.create({
-        doc: text,
         extensions: [
           // Carriage returns are characters: nothing of the input may change.
           EditorState.lineSeparator.of("\n"),
@@ -162,16 +161,23 @@ export class SourceEditor {
         ],
       }),
     });
+    // An editor that has not been measured yet does not know that it wraps lines, and draws all of a long one: seconds for a
+    // page without line ends. To ask for a position measures it, while it is empty.
+    this.view.posAtCoords({ x: 0, y: 0 });
+    this.replace(text, Transaction.addToHistory.of(false));
   }
 
   setText(text: string): void {
-    if (text === this.view.state.doc.toString()) return;
+    if (text !== this.view.state.doc.toString()) this.replace(text);
+  }
+  private replace(text: string, ...annotations: Annotation<boolean>[]): void {
     this.isSetting = true;
     try {
       this.view.dispatch({
         changes: { from: 0, to: this.view.state.doc.length, insert: this.view.state.toText(text) },
         effects: setMarks.of(noMarks),
         selection: { anchor: 0 },
+        annotations,
       });
     } finally {
       this.isSetting = false;

@@ -1,16 +1,20 @@
 // Twenty years in a band: its colours are the ways in which the input was read, its marks the commits that changed it.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Since } from "../../package/src/shapes.js";
+import type { Since, TurningPoint } from "../../package/src/shapes.js";
 import { commitLink, dateOf, draftNamed, pairAround, textsOf, turningNames, type NamedDraft } from "./draft_names.js";
+import type { Part } from "./page_state.js";
 import type { Lists, Pair } from "./requests.js";
+import { kindOf, TokenLine } from "./token_words.js";
 
 interface Props {
   lists: Lists;
   pair: Pair;
-  since: Since | null;
-  sinceProblem: string | null;
+  /** How every revision reads the input. */
+  part: Part<Since>;
   onPair(pair: Pair): void;
+  /** Asks for it. */
+  onAsk(): void;
 }
 
 /** The years in which there are drafts, whole, as the band shows them. */
@@ -26,17 +30,49 @@ interface Scale {
 const daysOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 const percent = (value: number) => `${value.toFixed(2)}%`;
 
+// A band by time alone is one colour for half of its width. By commits alone it hides how long a reading held.
+const shareOfTime = 0.3;
+
 function scaleOf({ drafts, revisions }: Lists): Scale {
-  const days = [...drafts.map(({ day }) => day), ...revisions.map(({ date }) => date)].filter(Boolean).sort();
+  const days = [...new Set([...drafts.map(({ day }) => day), ...revisions.map(({ date }) => date)])].filter(Boolean).sort();
   const [firstDay, lastDay] = [days[0]!, days.at(-1)!];
   const [first, last] = [Number(firstDay.slice(0, 4)), Number(lastDay.slice(0, 4))];
   const [start, end] = [daysOf(`${first}-01-01`), daysOf(`${last + 1}-01-01`)];
+  const happened = [start, ...days.map(daysOf), end];
+  const countUntil = (at: number) => {
+    const next = happened.findIndex((each) => each > at);
+    if (next <= 0) return next < 0 ? happened.length - 1 : 0;
+    const [from, to] = [happened[next - 1]!, happened[next]!];
+    return next - 1 + (at - from) / (to - from);
+  };
   return {
     years: Array.from({ length: last + 1 - first }, (_, n) => first + n),
     firstDay,
     lastDay,
-    place: (day) => ((daysOf(day) - start) / (end - start)) * 100,
+    place(day) {
+      const at = daysOf(day);
+      const inTime = (at - start) / (end - start);
+      return (shareOfTime * inTime + (1 - shareOfTime) * (countUntil(at) / (happened.length - 1))) * 100;
+    },
   };
+}
+
+/** The years that have room for their number, `least` percent apart. */
+function yearsApart({ years, place }: Scale, least: number): Set<number> {
+  let last = -Infinity;
+  return new Set(
+    years.filter((year) => {
+      const at = place(`${year}-01-01`);
+      if (at < last + least || at > 100 - least / 2) return false;
+      last = at;
+      return true;
+    }),
+  );
+}
+
+/** Of each mark, how many percent are free around it. */
+function roomOf(places: readonly number[]): number[] {
+  return places.map((at) => Math.min(...places.map((each) => (each === at ? Infinity : Math.abs(each - at))), 100));
 }
 
 function Handle({ side, draft, texts, scale: { place, firstDay }, band, onMove }: {
@@ -120,10 +156,33 @@ function Picker({ side, draft, lists, since, onMove }: {
   );
 }
 
-// Colours of readings: the same reading has the same colour wherever it returns.
+// Neighbours have different colours; what tells readings apart are their numbers and words.
 const shades = 8;
 
+/**
+ * Of each reading, what it made of the place in which it differs from the reading before it. Commits of the same day are in
+ * order, as the days of readings are; null: a gap in what is known leaves open which commit began it.
+ */
+function madeByReadings({ readings, changes }: Since): (TurningPoint["after"] | null)[] {
+  const now = "9999";
+  const spans = readings.flatMap(({ days }, n) => days.map(({ from, until }) => ({ n, key: `${from} ${until ?? now}` })));
+  spans.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return readings.map((_, n) => {
+    const first = spans.findIndex((each) => each.n === n);
+    if (spans.length !== changes.length + 1) return null;
+    return (first === 0 ? changes[0]?.before : changes[first - 1]?.after) ?? null;
+  });
+}
+const mostInLegend = 4;
+
+/** In a few words, for the band. */
+function wordsFor(made: TurningPoint["after"] | null): string {
+  const token = made?.tokens.find(({ type }) => type !== "endOfFile") ?? made?.errors[0];
+  return token ? kindOf(token) : "";
+}
+
 function Band({ since, scale: { place } }: { since: Since; scale: Scale }) {
+  const made = madeByReadings(since);
   return (
     <>
       {since.readings.flatMap((reading, n) =>
@@ -133,7 +192,9 @@ function Band({ since, scale: { place } }: { since: Since; scale: Scale }) {
             class={`reading shade-${n % shades}`}
             style={{ left: percent(place(from)), width: percent((until ? place(until) : 100) - place(from)) }}
             title={`Reading ${n + 1}: ${dateOf(from)} to ${until ? dateOf(until) : "now"}`}
-          />
+          >
+            {n + 1} <small>{wordsFor(made[n]!)}</small>
+          </span>
         )),
       )}
       {since.unknown.map(({ between: [from, to] }) => (
@@ -148,9 +209,35 @@ function Band({ since, scale: { place } }: { since: Since; scale: Scale }) {
   );
 }
 
+function Legend({ since }: { since: Since }) {
+  const madeByAll = madeByReadings(since);
+  return (
+    <ol class="legend" aria-label="Readings">
+      {since.readings.map((reading, n) => {
+        const made = madeByAll[n]!;
+        const all = made ? [...made.tokens, ...made.errors] : [];
+        return (
+          <li key={n}>
+            <span class={`number shade-${n % shades}`}>{n + 1}</span>
+            <span class="date">
+              {reading.days.map(({ from, until }) => `${dateOf(from)} to ${until ? dateOf(until) : "now"}`).join("; ")}
+            </span>
+            <span class="what">
+              {all.slice(0, mostInLegend).map((each, k) => <span key={k}><TokenLine of={each} /> </span>)}
+              {all.length > mostInLegend && <span class="left-out">… {all.length - mostInLegend} more</span>}
+              {made && all.length === 0 && <span class="nothing">nothing</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
 const samePair = (a: Pair | null, b: Pair) => a !== null && a[0] === b[0] && a[1] === b[1];
 
-export function Timeline({ lists, pair, since, sinceProblem, onPair }: Props) {
+export function Timeline({ lists, pair, part, onPair, onAsk }: Props) {
+  const since = part.answer;
   const band = useRef<HTMLDivElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const texts = textsOf(lists);
@@ -184,6 +271,10 @@ export function Timeline({ lists, pair, since, sinceProblem, onPair }: Props) {
     setPlaying(!isPlaying);
   };
 
+  const turnPlaces = turns.map((point) => place(point.date ?? point.between?.[1] ?? lastDay));
+  const room = roomOf(turnPlaces);
+  const [onDesk, onPhone] = useMemo(() => [yearsApart(scale, 3.5), yearsApart(scale, 14)], [scale]);
+
   return (
     <section class="card timeline" aria-label="Drafts through time">
       <div class="pickers">
@@ -196,13 +287,13 @@ export function Timeline({ lists, pair, since, sinceProblem, onPair }: Props) {
       <div class="band-area">
         <div class="band" ref={band}>
           {since && <Band since={since} scale={scale} />}
-          {turns.map((point) => (
+          {turns.map((point, n) => (
             <button
               key={point.commit ?? point.id}
               type="button"
               tabIndex={-1}
               class={`turn ${point.kind} ${samePair(pairAround(point), pair) ? "chosen" : ""}`}
-              style={{ left: percent(place(point.date ?? point.between?.[1] ?? lastDay)) }}
+              style={{ left: percent(turnPlaces[n]!), width: `clamp(7px, ${percent(room[n]!)}, 24px)` }}
               title={`${point.date ? dateOf(point.date) : ""}: ${point.title ?? ""}`}
               aria-hidden="true"
               onClick={() => onPair(pairAround(point)!)}
@@ -215,12 +306,12 @@ export function Timeline({ lists, pair, since, sinceProblem, onPair }: Props) {
           <Handle side={1} draft={drafts[1]} texts={texts} scale={scale} band={band} onMove={move(1)} />
         </div>
         <div class="years" aria-hidden="true">
-          {years.map((year) => (
-            <span key={year} style={{ left: percent(place(`${year}-01-01`)) }}>{year}</span>
+          {years.filter((year) => onDesk.has(year)).map((year) => (
+            <span key={year} class={onPhone.has(year) ? "" : "minor"} style={{ left: percent(place(`${year}-01-01`)) }}>{year}</span>
           ))}
         </div>
       </div>
-      <History since={since} problem={sinceProblem} pair={pair} onPair={onPair} />
+      <History part={part} pair={pair} onPair={onPair} onAsk={onAsk} />
     </section>
   );
 }
@@ -229,14 +320,15 @@ function countOf(number: number, one: string, many: string): string {
   return `${number === 0 ? "no" : number} ${number === 1 ? one : many}`;
 }
 
-function History({ since, problem, pair, onPair }: {
-  since: Since | null;
-  problem: string | null;
-  pair: Pair;
-  onPair(pair: Pair): void;
-}) {
-  if (problem) return <p class="hint">{problem}</p>;
-  if (!since) return <p class="hint">Reading it as the standard did after every commit since 2006 …</p>;
+function History({ part: { status, problem, answer: since }, pair, onPair, onAsk }: Omit<Props, "lists">) {
+  if (status === "waiting") return <p class="hint">Reading it as the standard did after every commit since 2006 …</p>;
+  if (!since)
+    return (
+      <p class="hint">
+        {problem ?? (status === "cancelled" ? "It was not read under every revision." : "This page is long; it is not read under every revision unless you ask.")}{" "}
+        <button type="button" class="small" onClick={onAsk}>Read it under every revision</button>
+      </p>
+    );
   const inTokens = since.changes.filter(({ kind }) => kind === "tokens").length;
   if (since.changes.length === 0) return <p class="hint">Since 2006 this was always read in the same way.</p>;
   return (
@@ -245,7 +337,9 @@ function History({ since, problem, pair, onPair }: {
         Since 2006 this was read in {countOf(since.readings.length, "way", "ways")}: {countOf(inTokens, "commit", "commits")}{" "}
         changed its tokens, {countOf(since.changes.length - inTokens, "commit", "commits")} only its errors.
       </summary>
-      <ol>
+      <p class="hint">The readings, each with what it made of the place in which it differs from the one before it:</p>
+      <Legend since={since} />
+      <ol class="commits">
         {since.changes.map((point) => {
           const around = pairAround(point);
           const isChosen = samePair(around, pair);

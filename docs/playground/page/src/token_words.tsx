@@ -1,48 +1,72 @@
 // Tokens and errors as people read them.
 
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import type { Attribute } from "../../package/src/shapes.js";
 import type { TokenOrError } from "./requests.js";
 
 const control: Record<string, string> = { "\n": "⏎", "\t": "⇥", "\r": "␍", "\f": "␌", "\0": "␀" };
 
-/** Text with line ends and other invisible characters made visible, and cut if it is long. */
-export function Shown({ text, most = 200 }: { text: string; most?: number }) {
+// What has no shape of its own, or the shape of a plain space: it could make one thing look like another.
+const withoutShape = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Bidi_Control}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]$/u;
+function isHidden(character: string): boolean {
+  return character !== " " && withoutShape.test(character);
+}
+
+// A surrogate pair is not cut in two.
+function cut(text: string, most: number): string {
+  return text.slice(0, text.codePointAt(most - 1)! > 0xffff ? most - 1 : most);
+}
+
+/** Says how much is left out; if it can be unfolded, with a button that does. */
+function LeftOut({ count, onUnfold }: { count: number; onUnfold?: (() => void) | undefined }) {
+  const words = `… ${count.toLocaleString("en")} more`;
+  return onUnfold ? <button type="button" class="fold" onClick={onUnfold}>{words}</button> : <span class="left-out"> {words}</span>;
+}
+
+interface ShownProps {
+  text: string;
+  /** Of a longer text, in code units, the rest is folded. */
+  most?: number;
+  /** Within a button there is no other one. */
+  isWithinButton?: boolean;
+}
+/** Text in which line ends and other characters that cannot be seen are made visible. */
+export function Shown({ text, most = 200, isWithinButton = false }: ShownProps) {
+  const [isWhole, setWhole] = useState(false);
   const parts: ComponentChildren[] = [];
-  const shown = text.length > most ? text.slice(0, most) : text;
+  const shown = text.length > most && !isWhole ? cut(text, most) : text;
   let plain = "";
   const flush = () => {
     if (plain !== "") parts.push(plain);
     plain = "";
   };
   for (const each of shown) {
-    const code = each.codePointAt(0)!;
-    const isLone = code >= 0xd800 && code < 0xe000;
-    if (control[each] === undefined && !isLone && code >= 0x20 && (code < 0x7f || code >= 0xa0) && !isHidden(code)) {
+    if (!isHidden(each)) {
       plain += each;
       continue;
     }
     flush();
-    parts.push(<span class="invisible">{control[each] ?? `U+${code.toString(16).toUpperCase().padStart(4, "0")}`}</span>);
+    const code = each.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
+    parts.push(<span class="invisible">{control[each] ?? `U+${code}`}</span>);
   }
   flush();
   return (
     <bdi class="shown">
       {parts}
-      {text.length > most && <span class="left-out"> … {text.length - most} more</span>}
+      {shown.length < text.length && (
+        <LeftOut count={text.length - shown.length} onUnfold={isWithinButton ? undefined : () => setWhole(true)} />
+      )}
     </bdi>
   );
-}
-// Marks of direction and of width could make one thing look like another.
-function isHidden(code: number): boolean {
-  return (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) || code === 0xfeff || (code >= 0xfdd0 && code <= 0xfdef) ||
-    (code & 0xfffe) === 0xfffe;
 }
 
 function Quoted({ text }: { text: string | null }) {
   return text === null ? <i>missing</i> : <q><Shown text={text} /></q>;
 }
 
-function kindOf(each: TokenOrError): string {
+/** A token's or an error's kind, in a word or two. */
+export function kindOf(each: TokenOrError): string {
   switch (each.type) {
     case "startTag": return "start tag";
     case "endTag": return "end tag";
@@ -54,18 +78,28 @@ function kindOf(each: TokenOrError): string {
   }
 }
 
+function Attributes({ of }: { of: readonly Attribute[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? of : of.slice(0, 20);
+  return (
+    <>
+      {shown.map((attribute, n) => (
+        <span key={n} class={attribute.dropped ? "attribute dropped" : "attribute"}>
+          {" "}<Shown text={attribute.name} />={<Quoted text={attribute.value} />}
+        </span>
+      ))}
+      {shown.length < of.length && <LeftOut count={of.length - shown.length} onUnfold={() => setWhole(true)} />}
+    </>
+  );
+}
+
 function Contents({ of }: { of: TokenOrError }) {
   switch (of.type) {
     case "startTag":
       return (
         <>
           <b><Shown text={of.name} /></b>
-          {of.attributes.slice(0, 20).map((attribute, n) => (
-            <span key={n} class={attribute.dropped ? "attribute dropped" : "attribute"}>
-              {" "}<Shown text={attribute.name} />={<Quoted text={attribute.value} />}
-            </span>
-          ))}
-          {of.attributes.length > 20 && <span class="left-out"> … {of.attributes.length - 20} more</span>}
+          <Attributes of={of.attributes} />
           {of.selfClosing && <span class="flag">self-closing</span>}
         </>
       );

@@ -8,6 +8,8 @@ interface Props {
   onShare(): void;
   onSettings(): void;
   onFile(text: string): void;
+  /** Which input is in sight, so that a file is not read anew over what came after it. */
+  input: string;
 }
 
 // Those of the Encoding Standard, all of which browsers decode; the commonest first.
@@ -55,13 +57,24 @@ function useTheme(): [Theme, () => void] {
   ];
 }
 
-export function Toolbar({ hasSettings, onShare, onSettings, onFile }: Props) {
+export function Toolbar({ hasSettings, input, onShare, onSettings, onFile }: Props) {
   const [theme, toggleTheme] = useTheme();
   const [encoding, setEncoding] = useState("utf-8");
   const [isOver, setOver] = useState(false);
+  const taken = useRef<{ bytes: ArrayBuffer; text: string } | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
+  const read = (bytes: ArrayBuffer, label: string) => {
+    taken.current = { bytes, text: new TextDecoder(label).decode(bytes) };
+    onFile(taken.current.text);
+  };
   const take = async (file: File | undefined) => {
-    if (file) onFile(new TextDecoder(encoding).decode(await file.arrayBuffer()));
+    if (!file) return;
+    read(await file.arrayBuffer(), encoding);
+  };
+  // Another encoding reads the file that is open anew.
+  const choose = (label: string) => {
+    setEncoding(label);
+    if (taken.current?.text === input) read(taken.current.bytes, label);
   };
   useEffect(() => {
     const over = (event: DragEvent) => {
@@ -96,7 +109,7 @@ export function Toolbar({ hasSettings, onShare, onSettings, onFile }: Props) {
       <div class="actions">
         <input ref={chooser} type="file" class="sr-only" tabIndex={-1} aria-label="File" onChange={(event) => void take(event.currentTarget.files?.[0])} />
         <button type="button" onClick={() => chooser.current!.click()}>Open a file</button>
-        <select aria-label="Encoding of files" value={encoding} onChange={(event) => setEncoding(event.currentTarget.value)}>
+        <select aria-label="Encoding of files" value={encoding} onChange={(event) => choose(event.currentTarget.value)}>
           {encodings.map((each) => <option key={each}>{each}</option>)}
         </select>
         <button type="button" onClick={onSettings} aria-pressed={hasSettings}>Settings</button>

@@ -1,6 +1,6 @@
 // Why two drafts differ at a place: the named changes, and the sentence of each draft.
 
-import type { Cause, Change, Difference, Divergence } from "../../package/src/shapes.js";
+import type { Cause, Change, Difference, Divergence, Revision } from "../../package/src/shapes.js";
 import { commitLink, dateOf } from "./draft_names.js";
 import type { Lists } from "./requests.js";
 
@@ -15,6 +15,15 @@ interface Props {
   onMinimize(): void;
 }
 
+function TimeOf({ date, commit }: { date: string; commit: string | null }) {
+  return (
+    <span class="date">
+      {dateOf(date)}
+      {commit && <> (<a href={commitLink(commit)} rel="noreferrer" target="_blank">{commit.slice(0, 8)}</a>)</>}
+    </span>
+  );
+}
+
 export function ChangeTime({ change }: { change: Change }) {
   const dated = change.commits.filter((each) => each.date !== null);
   if (dated.length === 0) return <span class="date">between {dateOf(change.from)} and {dateOf(change.to)}</span>;
@@ -23,8 +32,7 @@ export function ChangeTime({ change }: { change: Change }) {
       {dated.slice(0, 3).map(({ date, commit }, n) => (
         <span key={n}>
           {n > 0 && ", "}
-          {dateOf(date!)}
-          {commit && <> (<a href={commitLink(commit)} rel="noreferrer" target="_blank">{commit.slice(0, 8)}</a>)</>}
+          <TimeOf date={date!} commit={commit} />
         </span>
       ))}
     </span>
@@ -56,6 +64,8 @@ function distinct(causes: Cause[]): Cause[] {
 /** What belongs to one change, or to none. */
 interface Reason {
   change: Change | null;
+  /** The commit, if that is all that is known. */
+  revision: Revision | null;
   id: string | null;
   differences: Difference[];
 }
@@ -65,6 +75,7 @@ function reasonsOf(divergence: Divergence, lists: Lists): Reason[] {
     const key = difference.changes.join(" ");
     const reason = reasons.get(key) ?? {
       change: lists.changes.find(({ id }) => id === difference.changes[0]) ?? null,
+      revision: lists.revisions.find(({ id }) => id === difference.changes[0]) ?? null,
       id: difference.changes[0] ?? null,
       differences: [],
     };
@@ -90,8 +101,9 @@ export function Why({ divergence, lists, names, isOpen, onStep, onMinimize }: Pr
         return (
           <div key={reason.id ?? ""} class="reason">
             <p class="title">
-              {reason.change?.title ?? reason.id ?? `Differs in ${parts.join(", ")}`}
+              {reason.change?.title ?? reason.revision?.title ?? reason.id ?? `Differs in ${parts.join(", ")}`}
               {reason.change && <> <ChangeTime change={reason.change} /></>}
+              {!reason.change && reason.revision && <> <TimeOf date={reason.revision.date} commit={reason.revision.commit} /></>}
             </p>
             <details open={isOpen}>
               <summary>By which sentences?</summary>

@@ -1,20 +1,10 @@
 // The verdict on a parser, for parsers that read as the texts do, or do not.
 
 import assert from "node:assert/strict";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { test } from "node:test";
-import { build } from "esbuild";
+import { bundled } from "./bundled.mjs";
 
-const outfile = join(mkdtempSync(join(tmpdir(), "strata-")), "browser_revision.mjs");
-await build({
-  entryPoints: [new URL("../src/browser_revision.ts", import.meta.url).pathname],
-  bundle: true,
-  format: "esm",
-  outfile,
-});
-const { probes, verdictOn } = await import(outfile);
+const { probes, verdictOn } = await bundled("browser_revision.ts");
 const { beginning } = probes;
 
 const numberIn = ({ since }, period) => since.findLast(([from]) => from <= period)[1];

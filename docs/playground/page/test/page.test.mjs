@@ -8,7 +8,8 @@ import { mkdtempSync, writeFileSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { launched, missing, opened } from "./browser.mjs";
+import { deflateRawSync } from "node:zlib";
+import { address, launched, missing, opened } from "./browser.mjs";
 import { hover, step, timed } from "./timing.mjs";
 
 const skip = missing;
@@ -70,6 +71,24 @@ onPage("characters that cannot be seen are shown, and change nothing", {}, async
   await has(page.locator(".invisible"), "␀");
 });
 
+onPage("what has no shape is shown as what it is, and a long value unfolds without a broken pair", {}, async (page) => {
+  await typed(page, `<?&nbsp;\u061c\u2060\u00ad\u3000${"x".repeat(192)}😀end?>`);
+  await has(title(page), "One place differs");
+  const marks = await differing(page, 0).locator(".invisible").allInnerTexts();
+  assert.deepEqual(marks, ["U+061C", "U+2060", "U+00AD", "U+3000"]);
+  const more = differing(page, 0).getByRole("button", { name: /more$/ });
+  await more.waitFor();
+  assert.doesNotMatch(await differing(page, 0).innerText(), /U\+D83D|end/);
+  await more.click();
+  await has(differing(page, 0), "😀end");
+});
+
+onPage("a difference that only a commit names has its title, day and commit", { fragment: "#v=1&d=before+abrupt-comments,abrupt-comments&i=s1HU1bUDAA" }, async (page) => {
+  const reason = page.locator(".reason .title").first();
+  await has(reason, /\d{4} \([0-9a-f]{8}\)/);
+  assert.doesNotMatch(await reason.innerText(), /abrupt-comments/);
+});
+
 onPage("the drafts can be chosen, with the keyboard too", {}, async (page) => {
   await page.locator(".picker.side-0 select").selectOption("2009");
   await has(page.locator("th.side-0"), "7 February 2009");
@@ -83,11 +102,26 @@ onPage("the drafts can be chosen, with the keyboard too", {}, async (page) => {
 onPage("the commits that changed the page are listed, and each shows before and after", {}, async (page) => {
   await has(page.locator(".history summary"), "read in 10 ways");
   await page.locator(".history summary").click();
-  assert.equal(await page.locator(".history li").count(), 12);
-  const bang = page.locator(".history li").filter({ hasText: "--!> ends a comment" });
+  assert.equal(await page.locator(".commits li").count(), 12);
+  const bang = page.locator(".commits li").filter({ hasText: "--!> ends a comment" });
   await bang.getByRole("button").click();
   await has(page.locator("th.side-0"), "before 4 June 2009");
   await has(title(page), "One place differs");
+});
+
+onPage("readings are told apart without their colours, and commits are wide enough to hit", {}, async (page) => {
+  await has(page.locator(".history summary"), "read in 10 ways");
+  const numbers = await page.locator(".reading:not(.unknown)").evaluateAll((all) => all.map((each) => parseInt(each.textContent, 10)));
+  assert.equal(new Set(numbers).size, 10);
+  await page.locator(".history summary").click();
+  const legend = page.locator(".legend li");
+  assert.equal(await legend.count(), 10);
+  assert.ok((await legend.allInnerTexts()).every((each) => /\d{4}/.test(each) && /tag|text|comment|error|instruction|nothing/.test(each)));
+  const widths = await page.locator(".turn").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+  assert.ok(widths.every((each) => each >= 7) && widths.some((each) => each >= 20), widths.join(" "));
+  // The last ten years, in which little happened, do not fill half of the band.
+  const from2016 = await page.locator(".years span").evaluateAll((all) => all.find((each) => each.textContent === "2016" || each.textContent === "2017").offsetLeft / all[0].parentElement.offsetWidth);
+  assert.ok(from2016 > 0.6, `${from2016}`);
 });
 
 onPage("the changes play one after the other", {}, async (page) => {
@@ -216,6 +250,38 @@ onPage("a change has a link of its own", { fragment: "#change=comment-end-bang" 
   await has(page.locator(".changes .chosen, .changes li"), "");
 });
 
+onPage("a link names what is shown, after another pair, other settings and words not yet asked about", { fragment: "#change=comment-end-bang" }, async (page) => {
+  const shared = async () => {
+    await page.getByRole("button", { name: "Share" }).click();
+    const link = await page.getByLabel("Link").inputValue();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    return link.slice(link.indexOf("#"));
+  };
+  assert.equal(await shared(), "#change=comment-end-bang");
+  await page.locator(".picker.side-0 select").selectOption("2007");
+  assert.match(await shared(), /^#v=1&d=2007,/);
+  await page.locator(".changes li button").first().click();
+  assert.match(await shared(), /^#change=/);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("Scripting is enabled").uncheck();
+  await page.getByRole("button", { name: "Done" }).click();
+  assert.match(await shared(), /^#v=1&.*scripting=off/);
+  const link = await page.evaluate(async () => {
+    const content = document.querySelector(".editor").shadowRoot.querySelector(".cm-content");
+    content.focus();
+    document.execCommand("selectAll");
+    document.execCommand("insertText", false, "<b>just typed");
+    // The editor has noticed; the page has not asked yet.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    [...document.querySelectorAll("button")].find((each) => each.textContent === "Share").click();
+    while (!document.querySelector(".link input")) await new Promise((resolve) => setTimeout(resolve, 10));
+    return document.querySelector(".link input").value;
+  });
+  const other = await opened(browser, { fragment: link.slice(link.indexOf("#")) });
+  await has(editor(other), "<b>just typed");
+  await other.context().close();
+});
+
 for (const [what, fragment, message] of [
   ["a damaged link", "#v=1&d=2009,modern&i=AAAA!", "damaged"],
   ["a link of a later page", "#v=2", "newer version"],
@@ -228,7 +294,6 @@ for (const [what, fragment, message] of [
 
 test("an unknown draft in a link is said to be one", { skip, timeout: 60_000 }, async () => {
   const page = await (await browser.newContext()).newPage();
-  const { address } = await import("./browser.mjs");
   await page.goto(`${address}#v=1&d=2009,nothing&i=`);
   await has(page.getByRole("alert"), "unknown draft");
   await page.context().close();
@@ -244,6 +309,14 @@ onPage("a file is read in the encoding that is chosen", {}, async (page) => {
   await page.locator("input[type=file]").setInputFiles(file);
   await has(editor(page), "<?é?>");
   await has(differing(page, 1), "");
+  // Another encoding reads the open file anew, but leaves alone what was typed since.
+  await page.getByLabel("Encoding of files").selectOption("windows-1251");
+  await has(editor(page), "<?й?>");
+  await has(differing(page, 1), "й");
+  await typed(page, "<?typed?>");
+  await has(differing(page, 1), "typed");
+  await page.getByLabel("Encoding of files").selectOption("utf-8");
+  await has(editor(page), "<?typed?>");
 });
 
 onPage("a file can be dropped", {}, async (page) => {
@@ -264,6 +337,10 @@ onPage("embedded, it is only what matters", { search: "?embed" }, async (page) =
   await has(title(page), "4 places differ");
   assert.equal(await page.locator(".changes").isVisible(), false);
   assert.equal(await page.locator(".examples").isVisible(), false);
+  assert.equal(await page.locator(".browser").isVisible(), false);
+  await page.locator(".history summary").waitFor({ timeout: 60_000 });
+  await page.locator(".reason").first().getByRole("button", { name: "Step to it" }).click();
+  await page.locator(".machine.side-1 h3").waitFor();
 });
 
 test("the same page in several files works on a web server", { skip, timeout: 60_000 }, async () => {
@@ -304,8 +381,24 @@ onPage("what takes long can be cancelled", {}, async (page) => {
   await page.locator(".busy progress").waitFor({ timeout: 60_000 });
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.locator(".busy").waitFor({ state: "detached" });
+  // The answer to the page before is marked, cannot be used, and gives way.
+  await has(page.getByRole("status"), "This answer belongs to what was shown before.");
+  assert.ok(await page.locator(".stale[inert]").isVisible());
+  assert.equal(await page.locator(".src-differs").count(), 0);
+  await page.getByRole("button", { name: "Compare now" }).click();
+  await page.locator(".busy").waitFor();
   await page.getByRole("button", { name: "dashes" }).click();
   await has(differing(page, 0), "->x<!");
+});
+
+onPage("an answer that fails leaves the one before it marked, under its own drafts", {}, async (page) => {
+  await page.evaluate(() => void (location.hash = "#v=1&d=2009,nothing&i="));
+  await has(page.getByRole("alert"), "unknown draft");
+  await has(page.getByRole("status"), "This answer belongs to what was shown before.");
+  await has(page.locator(".stale[inert] th.side-0"), "27 October 2007");
+  await page.getByRole("button", { name: "dashes" }).click();
+  await has(differing(page, 0), "->x<!");
+  assert.equal(await page.locator(".stale[inert], .not-compared, .problem").count(), 0);
 });
 
 onPage("a page of ten megabytes does not stop the page itself", {}, async (page) => {
@@ -361,6 +454,48 @@ onPage("it is quick: the first answer, a step, the pointer, and a page of 100 KB
   const comparison = Math.min(...comparisons.slice(1));
   console.log(`# first answer ${Math.round(first)} ms, step ${stepTime.toFixed(1)} ms, pointer ${hoverTime.toFixed(1)} ms, 100 KB ${Math.round(comparison)} ms`);
   assert.ok(first < 1000 * patience && stepTime < 16 * patience && hoverTime < 16 * patience && comparison < 100 * patience);
+});
+
+test("a link to a long page of one line does not stop the editor", { skip, timeout: 120_000 }, async () => {
+  const input = "<a b=&amp>\0\r".repeat(80_000);
+  const fragment = `#v=1&d=2009,2026&i=${deflateRawSync(input, { level: 9 }).toString("base64url")}`;
+  const page = await (await browser.newContext()).newPage();
+  await page.addInitScript(() => {
+    window.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
+    }).observe({ type: "longtask", buffered: true });
+  });
+  await page.goto(address + fragment);
+  await has(title(page), "80,000 places differ", 60_000);
+  await page.locator(".tok").first().waitFor();
+  await page.waitForTimeout(1000);
+  const longest = await page.evaluate(() => window.longest);
+  console.log(`# longest pause with a line of a megabyte: ${Math.round(longest)} ms`);
+  assert.ok(longest < 1000 * patience);
+  await page.context().close();
+});
+
+onPage("a long page is stepped through and read under every revision on request", {}, async (page) => {
+  const file = join(mkdtempSync(join(tmpdir(), "strata-")), "page.html");
+  writeFileSync(file, "<p class=a title='b'>some text &amp; more</p>\n".repeat(1500) + "<?x?>");
+  await page.locator("input[type=file]").setInputFiles(file);
+  await has(title(page), "One place differs");
+  await page.getByRole("button", { name: "Read it under every revision" }).click();
+  await page.locator(".history summary").waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Step through it" }).waitFor();
+  await page.getByRole("button", { name: "Step to it" }).click();
+  await has(page.locator(".machine.side-1 h3"), "Tag open state", 60_000);
+});
+
+onPage("every example has a difference", {}, async (page) => {
+  for (const button of await page.locator(".examples button").all()) {
+    const before = await editor(page).innerText();
+    await button.click();
+    if (before !== (await editor(page).innerText())) await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
+    await has(title(page), "differ");
+    assert.ok((await differing(page, 0).count()) > 0, await button.innerText());
+  }
 });
 
 onPage("changes are found by their words", {}, async (page) => {

@@ -1,0 +1,132 @@
+// What is shown, as one value: the question, and each answer together with the question that it belongs to.
+
+import type { Since } from "../../package/src/shapes.js";
+import type { Analysis, Question, SideBySide } from "./requests.js";
+
+/** Beyond this, in code units, an input is stepped through and read under every revision only on request. */
+export const longInput = 50_000;
+
+/** What the page asks of the worker about a question. */
+export interface Answers {
+  analysis: Analysis;
+  steps: SideBySide;
+  since: Since;
+}
+export type PartName = keyof Answers;
+
+/** "waiting": the answer is asked for; "left out": the input is long, and nobody has asked for it. */
+type Status = "waiting" | "answered" | "failed" | "cancelled" | "left out";
+
+export interface Part<Answer> {
+  status: Status;
+  /** The last answer, and what it answers: while another one is waited for, this is an older question. */
+  answer: Answer | null;
+  of: Question | null;
+  /** Why it failed. */
+  problem: string | null;
+  /** Rises with each request, so that the same question can be asked again. */
+  attempt: number;
+}
+export type Parts = { [Name in PartName]: Part<Answers[Name]> };
+
+export interface PageState extends Parts {
+  question: Question;
+  /** The change whose own example this is. */
+  change: string | null;
+}
+
+type Answered = { [Name in PartName]: { type: "answered"; part: Name; of: Question; answer: Answers[Name] } }[PartName];
+export type Action =
+  /** A new page. */
+  | { type: "show"; question: Question; change: string | null }
+  /** Another input, pair or settings: no longer the example of a change. */
+  | { type: "edit"; some: Partial<Question> }
+  /** Asks for a part that is left out, was cancelled or has failed. */
+  | { type: "ask"; part: PartName }
+  | Answered
+  | { type: "failed"; part: PartName; of: Question; problem: string }
+  /** The worker gave the request up for another one: it is asked again. */
+  | { type: "superseded"; part: PartName; of: Question }
+  | { type: "cancel" };
+
+const settingsKey = ({ settings }: Question) => JSON.stringify(Object.entries(settings).sort());
+// How every revision reads an input does not depend on the pair.
+function haveSameReadings(a: Question, b: Question): boolean {
+  return a.input === b.input && settingsKey(a) === settingsKey(b);
+}
+function areSame(a: Question, b: Question): boolean {
+  return haveSameReadings(a, b) && a.pair[0] === b.pair[0] && a.pair[1] === b.pair[1];
+}
+
+const unasked = { answer: null, of: null, problem: null, attempt: 0 };
+function statusFor(part: PartName, { input }: Question): Status {
+  return part !== "analysis" && input.length > longInput ? "left out" : "waiting";
+}
+function askedAgain<Answer>(part: Part<Answer>, status: Status): Part<Answer> {
+  return { ...part, status, problem: null, attempt: part.attempt + 1 };
+}
+
+export function firstState(question: Question): PageState {
+  return {
+    question,
+    change: null,
+    analysis: { ...unasked, status: statusFor("analysis", question) },
+    steps: { ...unasked, status: statusFor("steps", question) },
+    since: { ...unasked, status: statusFor("since", question) },
+  };
+}
+
+function withQuestion(state: PageState, question: Question, change: string | null): PageState {
+  if (areSame(state.question, question)) {
+    const { status } = state.analysis;
+    const analysis = status === "cancelled" || status === "failed" ? askedAgain(state.analysis, "waiting") : state.analysis;
+    return { ...state, change, analysis };
+  }
+  const next = (part: PartName) => statusFor(part, question);
+  return {
+    question,
+    change,
+    // The old answer stays in sight until the new one comes.
+    analysis: askedAgain(state.analysis, next("analysis")),
+    steps: { ...askedAgain(state.steps, next("steps")), answer: null, of: null },
+    since: haveSameReadings(state.question, question)
+      ? state.since
+      : { ...askedAgain(state.since, next("since")), answer: null, of: null },
+  };
+}
+
+// An answer to an older question comes too late, except that the readings of an input serve every pair.
+function isWanted(state: PageState, part: PartName, of: Question): boolean {
+  return state[part].status === "waiting" && (part === "since" ? haveSameReadings(of, state.question) : of === state.question);
+}
+
+export function pageState(state: PageState, action: Action): PageState {
+  switch (action.type) {
+    case "show": return withQuestion(state, action.question, action.change);
+    case "edit": return withQuestion(state, { ...state.question, ...action.some }, null);
+    case "ask": return { ...state, [action.part]: askedAgain<unknown>(state[action.part], "waiting") };
+    case "answered": {
+      const { part, of, answer } = action;
+      if (!isWanted(state, part, of)) return state;
+      return { ...state, [part]: { ...state[part], status: "answered", answer, of, problem: null } };
+    }
+    case "failed": {
+      const { part, of, problem } = action;
+      return isWanted(state, part, of) ? { ...state, [part]: { ...state[part], status: "failed", problem } } : state;
+    }
+    case "superseded":
+      return isWanted(state, action.part, action.of)
+        ? { ...state, [action.part]: askedAgain<unknown>(state[action.part], "waiting") }
+        : state;
+    case "cancel": {
+      const cancelled = <Answer>(part: Part<Answer>): Part<Answer> =>
+        part.status === "waiting" ? { ...part, status: "cancelled" } : part;
+      return { ...state, analysis: cancelled(state.analysis), steps: cancelled(state.steps), since: cancelled(state.since) };
+    }
+  }
+}
+
+/** Whether the analysis in sight belongs to another question, and no answer to this one is on its way. */
+export function isStale({ question, analysis }: PageState): boolean {
+  return analysis.answer !== null && analysis.of !== question && analysis.status !== "waiting";
+}
