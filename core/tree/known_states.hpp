@@ -77,7 +77,7 @@ public:
     [[nodiscard]] text_effect text(number state) const { return states_[state].text; }
 
     /// Call this when another input begins: if there is no room left, forgets states, because later ones need the room
-    /// more. Known effects stay.
+    /// more. Otherwise, known effects stay.
     void make_room() {
         if (states_.size() > most) forget();
         asked_ = tokens_before_first;
