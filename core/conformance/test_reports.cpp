@@ -21,7 +21,7 @@ namespace {
 
 // Appends the line with a test's input and last start tag. A long input is shortened.
 void append_input(std::string& to, const test& t) {
-    constexpr std::size_t longest_input = 200;  // that is shown whole, in code points
+    constexpr std::size_t longest_input = 200;  // the longest input that is shown in full, in code points
     to += "  input: ";
     report::append_quoted(to, t.input, longest_input);
     if (!t.last_start_tag.empty()) {
