@@ -146,7 +146,7 @@ struct survey_terms {
 /// A word in the form for any POSIX shell: unchanged if that is safe, otherwise in single quotes. Complexity: linear.
 [[nodiscard]] std::string shell_word(std::string_view word);
 
-/// The first thing in which they differ, in words: "--drafts: 2008,modern and 2009,modern"; "" if they are the same.
+/// The first term in which the two differ, in words: "--drafts: 2008,modern and 2009,modern"; "" if they are the same.
 [[nodiscard]] std::string difference_between(const survey_terms& one, const survey_terms& other);
 
 }  // namespace strata::pages

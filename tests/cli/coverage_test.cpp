@@ -66,7 +66,7 @@ BOOST_AUTO_TEST_CASE(rules_that_never_fired_are_listed_with_their_wording) {
                         "            [If the content model flag is set to the PCDATA state:] Parse error.\n"
                         "            Switch to the bogus comment state.\n"),
                o.out);
-    // Rules that fired are not included: a letter after "<".
+    // Rules that fired are not listed: the rule for a letter after "<" is missing.
     BOOST_TEST(
         !contains(o.out, "LATIN SMALL LETTER A through to U+007A LATIN SMALL LETTER Z\n            [If the content"),
         o.out);
@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(files_of_tests_are_run_from_each_of_their_states) {
     BOOST_TEST(today["drafts"][0]["runs"] == 3);
     BOOST_TEST(
         contains(strata({"coverage", "--draft=2008", file}).out, "1 run skipped: 2008 has no such start state\n"));
-    // Under another name they are pages, unless an option says what they are.
+    // Under another name, they are pages, unless an option says that they are tests.
     const std::string other = folder.write("a.json", tests);
     BOOST_TEST(strata({"coverage", "--draft=2008", other}).out.starts_with("Tokenized: 1 page of"));
     BOOST_TEST(
@@ -148,7 +148,7 @@ BOOST_AUTO_TEST_CASE(options_decide_how_pages_are_read) {
 BOOST_AUTO_TEST_CASE(each_draft_may_be_named_only_once) {
     BOOST_TEST(json::parse(strata({"coverage", "--draft=2026", "--draft", "2007", "--format=json"}, "x").out)["drafts"]
                    .size() == 2U);
-    // A file after the name of a draft is a file.
+    // After the name of a draft, a file name is a file name.
     const std::string file = folder.write("a.html", "x");
     BOOST_TEST(strata({"coverage", "--draft=2007", file}).status == 0);
     BOOST_TEST(strata({"coverage", "--state=data", file}).status == 0);

@@ -62,7 +62,7 @@ std::string report_of(const std::string& file, std::string_view end) {
            std::string(end);
 }
 
-// The names of the files in a folder, apart from those with which the program is run.
+// The number of files in a folder, apart from those needed to run the program.
 std::size_t files_beside(const scratch_folder& folder) {
     std::size_t count = 0;
     for (const fs::directory_entry& each : fs::directory_iterator(folder.path("")))
@@ -197,7 +197,7 @@ BOOST_AUTO_TEST_CASE(a_reader_of_the_old_file_goes_on_reading_it) {
 
 BOOST_AUTO_TEST_CASE(a_replacement_that_fails_leaves_nothing_behind) {
     const std::string file = folder.write("a.test", outdated);
-    // The limit is below the size of the new file, and the signal about it is ignored.
+    // The limit is below the size of the new file, and the signal for exceeding it is ignored.
     const outcome o = strata({"test", "--draft=2026", "--rebaseline",
                               folder.write("b.test",
                                            [&] {
