@@ -39,7 +39,7 @@ public:
         if (from != to) edges_[from].emplace(to, by_what);
     }
 
-    /// The cycles: for each the edges in order, and an include for each edge.
+    /// The cycles: for each cycle, its edges in order, and an include for each edge.
     [[nodiscard]] std::vector<std::string> cycles() const {
         std::vector<std::string> found;
         std::set<std::string> done;
@@ -110,7 +110,7 @@ private:
         const std::string what = fmt::format("{} includes {}", file.path, included);
         const std::string other = folder_of(included);
         folders_.add(folder, other, what);
-        // A text and the commits around it are made of each other, file by file.
+        // A text and the commits around it are made from each other, file by file.
         if (folder == drafts)
             subfolders_[folder].add(file.path, included, what);
         else if (folder == other)

@@ -1,4 +1,4 @@
-// A coverage as text and as a page: what is marked, what is left out, and that no input becomes markup.
+// A coverage as text and as a page: the marks, the omissions, and that no input becomes markup.
 
 #include <boost/test/unit_test.hpp>
 #include <optional>
@@ -93,7 +93,7 @@ BOOST_AUTO_TEST_CASE(inputs_are_named) {
 
 BOOST_AUTO_TEST_CASE(a_rule_that_cannot_fire_is_not_reported_missing_and_has_a_reason) {
     run::coverage c = counted({"2008"}, "a");
-    // No rule of the drafts is like that, so use the one on "&".
+    // No rule of the drafts is like that, so the rule on "&" is used.
     c.drafts[0].possible[0] = {spec::modes{0}, spec::obstacle::taken_above};
     report::coverage_choice unfired;
     unfired.only_unfired = true;
@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(a_page_opens_on_the_rules_that_never_fired) {
     const std::string page = report::coverage_html(c, {}, "");
     BOOST_TEST(contains(page, never + " checked> rules that never fired <b>"));
     BOOST_TEST(contains(page, all + "> all rules <b>179</b>"));
-    // If states are named, everything in them is shown. If only unfired rules are requested, there is no choice.
+    // If states are named, all of their rules are shown. If only unfired rules are requested, there is no choice.
     report::coverage_choice choice;
     choice.states = {{0}};
     BOOST_TEST(contains(report::coverage_html(c, choice, ""), all + " checked>"));
