@@ -66,7 +66,7 @@ void align(std::vector<shown_line>& to, const std::vector<std::string>& a, std::
     while (j < columns) to.push_back({'+', b[first + j++]});
 }
 
-// The lines of both lists in order, each with a line end: " " before lines in both, "- " before lines only in
+// The lines of both lists in order, each with a line end: "  " before lines in both, "- " before lines only in
 // `expected`, "+ " before lines only in `actual`. Long runs of lines that are in both are omitted and counted.
 // Complexity: the product of the lengths of the parts that differ. If that is too much, all lines of these parts are
 // shown as different.

@@ -3,10 +3,10 @@
 //
 // A phrase is written as in the standard, in lower case and without its full stop. In a phrase,
 //   (a|b|)   is one of several wordings, the last of these nothing;
-//   {slot} is a name, a character or a number: see `slot`. Marks of punctuation have spaces around them, which
-// distinguishes a parenthesis of the text from one that opens alternatives. A paragraph is one phrase after another,
-// with "and", "then" and marks of punctuation between them. A phrase without a word (a remark, a definition) is also
-// listed, because a phrase that is not listed is not understood.
+//   {slot}   is a name, a character or a number: see `slot`.
+// Marks of punctuation have spaces around them, which distinguishes a parenthesis of the text from one that opens
+// alternatives. A paragraph is one phrase after another, with "and", "then" and marks of punctuation between them. A
+// phrase without a word (a remark, a definition) is also listed, because a phrase that is not listed is not understood.
 //
 // The lists are read in both directions. From text to table, any wording of a phrase is understood
 // (core/language/grammar, core/reading). From table to text, a word is recited in the first phrase that is listed for

@@ -363,7 +363,7 @@ bool construction::has_plain_top() const {
            current().space == name_space::html;
 }
 
-// Finds the obstacles on the stack and in the list. May find one where the rules would not.
+// Finds the obstacles on the stack and in the list. It may find an obstacle where the rules would not find one.
 void construction::update_obstacles() {
     const place newest = formatting_.top();
     const bool reconstructs = newest != 0 && !formatting_[newest].is_marker() && formatting_[newest].open == 0;

@@ -27,7 +27,7 @@ namespace strata::testing {
 [[nodiscard]] std::string_view id_of(const history::event& event);
 /// The event's witness with its options, in a cell; "–" if there is none.
 [[nodiscard]] std::string witness_in_cell(const history::event& event);
-/// "3 in tokens, 2 in errors only, 18 in words only"; of a year, or of all.
+/// The number of events by effect, in a year or in all: "3 in tokens, 2 in errors only, 18 in words only".
 [[nodiscard]] std::string counts_in_words(const history::timeline& all, std::string_view year = {});
 
 }  // namespace strata::testing

@@ -3,16 +3,18 @@
 // tests/data/recitals/NAME.json and NAME.digests.
 //
 //     file        the text in the shared folder's `drafts/`
-//     day         the chain stands at it at the end of this day; without it, the chain knows the text by its name
-//     facts       "preprocessing": what the text says on this is compared too; "all": so are the numbers of its
-//     sections rules       how many rules the table has there: the sum of the next three literal     of these, said
-//     word for word reworded    said once the words in `rewordings` are put for each other excepted    in the entries
-//     under `exceptions` rewordings  words of the text, and what the recital says instead, in order exceptions  entries
-//     that remain different, with the reason: [state, place, digest of what the table says], ""
-//                 where the table says nothing there
+//     day         the chain is at the text at the end of this day; without it, the chain knows the text by its name
+//     facts       "preprocessing": the text's words on this are compared as well; "all": so are its section numbers
+//     rules       how many rules the table has there: the sum of the next three
+//     literal     how many of these have the text's words
+//     reworded    how many have them once the words in `rewordings` are exchanged
+//     excepted    how many are in the entries under `exceptions`
+//     rewordings  words of the text, and the recital's words for them, in order
+//     exceptions  entries that remain different, with the reason: [state, place, digest of the table's words], ""
+//                 where the table has no words there
 //
-// Unlike the drafts with tables of their own, these are compared without regard to layout: an entry for several
-// characters is one for each of them, and its paragraphs are one.
+// Unlike the drafts with tables of their own, these are compared without regard to layout. An entry for several
+// characters becomes an entry for each of them, and its paragraphs become one.
 
 #include <cstddef>
 #include <cstdint>

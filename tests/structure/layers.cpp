@@ -32,7 +32,7 @@ std::string folder_of(std::string_view path) {
     return end_of_top == std::string::npos ? subfolder : subfolder.substr(0, subfolder.find('/', end_of_top + 1));
 }
 
-/// Which folders or subfolders include which.
+/// The folders or subfolders, and for each the others that its files include.
 class graph {
 public:
     void add(const std::string& from, const std::string& to, const std::string& by_what) {

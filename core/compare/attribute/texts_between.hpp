@@ -108,7 +108,7 @@ private:
     std::unordered_map<std::string, places> of_piece_;
 };
 
-/// The texts between two.
+/// The texts between two texts of the chain.
 class texts_between {
 public:
     /// `older`, `newer`: texts in which the first `passed` and the first `count` revisions of the chain are in force.

@@ -378,7 +378,7 @@ struct tree_change_candidates::later_tree {
         draft->compiled = nullptr;
         replay = std::make_unique<tree_replay>(*draft, places, how);
     }
-    std::size_t place;                   // of the text among those between
+    std::size_t place;                   // of the text, among the texts between the two
     const spec::change* made_by;         // null: not known
     const spec::change* only = nullptr;  // the named change that has this commit, if no other has it
     std::unique_ptr<spec::draft> draft;

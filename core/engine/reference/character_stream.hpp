@@ -25,8 +25,8 @@ public:
 
     /// Appends bytes.
     void feed(std::string_view bytes) { source_.append(bytes); }
-    /// Adds characters (generalised UTF-8) after the last complete character of the bytes so far. Bytes of an
-    /// incomplete character at the end come after them.
+    /// Adds characters (generalised UTF-8) after the last complete character of the bytes so far. If the bytes end
+    /// in an incomplete character, its bytes come after the added characters.
     void append(std::string_view characters);
     /// Ends the input, which can then be read. Complexity: linear.
     void end();

@@ -12,7 +12,7 @@ struct unmodelled_paragraph {
     std::string_view beginning;
     std::string_view until;  ///< the paragraphs before this one are covered as well; "": only the first paragraph
     std::string_view why;
-    std::size_t states = 0;  ///< how many states have it, if that matters: only errors of the copy are counted
+    std::size_t states = 0;  ///< how many states have it; counted only for errors of the copy
 };
 
 inline constexpr std::string_view is_no_step = "an introduction or a note";
