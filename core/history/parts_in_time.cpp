@@ -142,7 +142,7 @@ numbers after_revision(const spec::draft& before, const spec::draft& after, cons
     return now;
 }
 
-// For texts between which revisions are not known. A state that was split is the one that kept its name.
+// This is for texts between which the revisions are not known. A state that was split is the one that kept its name.
 numbers after_unknown_time(const moments_of_standard& standard, const spec::draft& before, const spec::draft& after) {
     const study::state_relation relation(standard.known().drafts, before, after);
     std::vector<numbers> candidates(before.table.states.size());

@@ -515,7 +515,7 @@ private:
     std::unordered_set<std::uint64_t> shown_;
     // Pairs of states in one place, reached only after a divergence.
     std::unordered_set<std::uint64_t> settled_;
-    // Pairs reached without divergence, and the differences at the end there.
+    // Pairs reached without divergence, each with the difference that appears if the input ends there.
     std::unordered_map<std::uint64_t, difference> clean_;
     // By divergence: the length at which it last showed something new.
     std::unordered_map<std::uint64_t, std::size_t> last_told_;

@@ -71,8 +71,8 @@ struct changed_rule {
 /// Whether one of these rules belongs to an entry that names characters, rather than to "Anything else".
 [[nodiscard]] bool names_characters(const state_in_text& of, const std::vector<std::size_t>& rules);
 /// The rules for a character that only one of the texts has, with the lines of their entries, whatever other characters
-/// these cover. If only the order differs, all such rules of both. Empty if the state treats the character in the same
-/// way.
+/// these cover. If the rules differ only in order, these are all the rules for the character, of both texts. Empty if
+/// the state treats the character in the same way.
 [[nodiscard]] changed_rule changed_rules_for(const state_in_text& before, const std::vector<std::size_t>& its_rules,
                                              const state_in_text& after, const std::vector<std::size_t>& other_rules,
                                              states_now now);

@@ -194,7 +194,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_drafts_with_several_changes_at_random) {
 }
 
 // The runner gives a literal the place of the first byte that is outside a token. The interpreter gives it the place of
-// the first such character, however long that is.
+// the first such character, which may have several bytes.
 BOOST_AUTO_TEST_CASE(a_table_that_drops_characters_before_a_literal_has_no_program) {
     made_draft made(*drafts::find("2026"));
     for (const spec::state_info& state : made.states)

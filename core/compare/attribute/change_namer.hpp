@@ -170,7 +170,7 @@ private:
         const study::change_views& all;
         const two_texts& texts;
     };
-    // The rules of which draft to look up.
+    // Whether to look up the rules of the draft before, of the draft after, or of both.
     struct sides_used {
         bool before = true, after = true;
     };

@@ -22,7 +22,7 @@ struct tag_path {
     std::size_t text, tag_name, before_name, attribute_name, before_value;
     std::size_t double_quoted, single_quoted, unquoted, after_quote;
     bool closes_itself;  ///< "/>" sets the self-closing flag and nothing else
-    /// Whether "/>" means the same as ">", and which error it is unless it follows a name that may have it.
+    /// If "/>" means the same as ">": the error that it is, except after the names that may end in it.
     std::optional<spec::error_code> slash_error;
     bool takes_capitals;  ///< names may have capitals, which are appended in lower case
     /// The state after the name of an attribute without a value, if white space, ">" and what `begins_attribute`
