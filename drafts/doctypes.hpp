@@ -1,6 +1,6 @@
 #pragma once
-// The doctypes that set quirks mode, from "The initial insertion mode": the same in all texts in which tree
-// construction depends on it.
+// The doctypes that set quirks mode, from "The initial insertion mode". They are the same in all texts whose tree
+// construction depends on quirks mode.
 
 #include <array>
 #include <string_view>

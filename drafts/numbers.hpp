@@ -1,6 +1,6 @@
 #pragma once
-// The table of numbers in "Tokenising entities" (2007, 2008) and "Tokenizing character references" (2009): the same in
-// the three drafts.
+// The table of numbers in "Tokenising entities" (2007, 2008) and "Tokenizing character references" (2009), which is the
+// same in the three drafts.
 
 #include <array>
 

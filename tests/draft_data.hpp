@@ -29,7 +29,7 @@ struct copied_states {
     std::string added_after;            ///< ... after this one
 };
 
-/// Words of a text that are read as others: a slip, or a wording that differs from the rest of the text.
+/// Words of a text that are read as other words: a slip, or a wording that differs from the rest of the text.
 struct rewording {
     std::string from, to;
 };
@@ -42,15 +42,16 @@ struct text_source {
     std::string copy;                         ///< a copy of the published page, in addition to a tagged text; "": none
     std::optional<copied_states> from_copy;   ///< if the copy is later than `file`
     std::vector<rewording> reworded;          ///< in order; applied to the parts taken from a copy, if there are any
-    std::string tree;                         ///< tree construction, if its facts are compared with the words; ""
+    std::string tree;                         ///< the text on tree construction, if its facts are compared with the
+                                              ///< words; otherwise ""
     std::string names;                        ///< in `entities/`
 };
 
 /// An entry whose generated sentences differ from the text's, and why that is right.
 struct text_disagreement {
     std::string state;
-    std::string place;     ///< as in the file of digests
-    std::string sentence;  ///< what the table says instead, normalised; "" if it has no such entry
+    std::string place;     ///< in the form for the file of digests
+    std::string sentence;  ///< the table's sentence, normalised; "" if it has no such entry
     std::string reason;
 };
 
@@ -64,7 +65,7 @@ struct html5lib_suite {
 struct draft_data {
     std::filesystem::path folder;
     text_source text;
-    std::vector<text_disagreement> disagreements;  ///< the complete list; one that agrees is an error too
+    std::vector<text_disagreement> disagreements;  ///< all disagreements; one that agrees with the text is an error
     std::optional<html5lib_suite> html5lib;
 
     [[nodiscard]] std::filesystem::path cases() const { return folder / "cases"; }
@@ -80,7 +81,7 @@ struct draft_data {
 /// `data` is tests/data. Throws std::runtime_error if there is no data on the draft or it cannot be read.
 [[nodiscard]] draft_data data_of(const std::filesystem::path& data, const spec::draft& draft);
 
-/// The data of each folder, by day.
+/// The data in each folder, sorted by day.
 [[nodiscard]] std::vector<draft_data> data_of_all(const std::filesystem::path& data);
 
 }  // namespace strata::testing

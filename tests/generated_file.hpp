@@ -16,8 +16,8 @@ inline std::string content_of(const std::filesystem::path& file) {
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-/// Writes a file, and its folder if need be, and prints its size; nothing if the file has this text already.
-/// Throws: std::runtime_error, if it cannot be written.
+/// Writes a file, and its folder if necessary, and prints the file's size. Does nothing if the file already has this
+/// text. Throws: std::runtime_error, if it cannot be written.
 inline void write_generated(const std::filesystem::path& file, const std::string& text) {
     if (content_of(file) == text) return;
     std::filesystem::create_directories(file.parent_path());

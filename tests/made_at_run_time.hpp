@@ -1,5 +1,6 @@
 #pragma once
-// Drafts made at run time from those in the program: the same machine under another name, in another order, with gaps.
+// Drafts made at run time from drafts of the program: the same machine under another name, in another order, or with
+// gaps.
 
 #include <memory>
 #include <string>
@@ -11,7 +12,8 @@
 
 namespace strata::testing {
 
-/// A copy of a draft as a text read at run time would be: it stands apart, and its states are in reverse order.
+/// A copy of a draft in the form that reading a text at run time would give: it stands apart, and its states are in
+/// reverse order.
 inline std::unique_ptr<spec::owned_draft> read_like(const spec::draft& original, std::string_view name = "@copy.txt") {
     std::unique_ptr<spec::owned_draft> made = spec::copy_of(original);
     made->facts.about.predecessor = made->keep(std::string(original.about.day));

@@ -1,5 +1,5 @@
 #pragma once
-// Records what a tokenizer does, event by event, so that two runs can be compared and a failure can be read.
+// Records the events of a tokenizer, so that two runs can be compared and a failure can be read.
 
 #include <fmt/format.h>
 
@@ -33,7 +33,8 @@ inline std::string readable(std::string_view bytes) {
     return text;
 }
 
-/// Records every token and error with its spans. Adjacent characters are one event, unless an error separates them.
+/// Records every token and error with its spans. Adjacent characters are one event, unless there is an error between
+/// them.
 class recording : public sink {
 public:
     feedback on_token(const token& t) override {
@@ -96,7 +97,8 @@ private:
     std::uint64_t text_begin_ = 0, text_end_ = 0;
 };
 
-/// A number for the events that `recording` would write down: the same for the same events, in a fraction of the time.
+/// A number for the events that `recording` would record: equal for equal events, and computed in a fraction of the
+/// time.
 class fingerprint : public sink {
 public:
     feedback on_token(const token& t) override {
@@ -136,7 +138,7 @@ public:
     }
     [[nodiscard]] std::uint64_t value() const { return value_; }
 
-    /// How it answers a token; by default with nothing.
+    /// How the fingerprint answers a token; by default with nothing.
     std::function<feedback(const token&)> answer;
 
 private:
@@ -183,13 +185,14 @@ struct run_options {
     tokenizer_options start;
     engine_kind engine = engine_kind::runner;
     bool simulated = false;
-    /// Where the input is cut: the length of the next chunk, given what is left. Default: all of it. It is copied for
-    /// each run, so one that draws lengths at random draws the same in each.
+    /// Where the input is cut: returns the length of the next chunk, given how much is left. By default, the next chunk
+    /// is the whole rest. The function is copied for each run, so a function that draws random lengths draws the same
+    /// ones in each run.
     std::function<std::size_t(std::size_t)> cut;
 };
 
-/// Runs `input` under `draft` into `log`; where the machine stopped, if it did. Each chunk is in its own storage, which
-/// is freed after the call, so that the address sanitizer finds views that outlive it.
+/// Runs `input` under `draft` into `log`. Returns where the machine stopped, if it did. Each chunk is in its own
+/// storage, which is freed after the call, so that the address sanitizer finds views that outlive it.
 inline std::optional<early_stop> run_into(sink& log, const spec::draft& draft, std::string_view input,
                                           const run_options& options) {
     simulated_feedback simulated(draft, true, log);
@@ -217,7 +220,7 @@ inline recording record(const spec::draft& draft, std::string_view input, const 
     return log;
 }
 
-/// Runs `input` under `draft`; the fingerprint of what it does.
+/// Runs `input` under `draft`, and returns the fingerprint of the run.
 inline std::uint64_t fingerprint_of(const spec::draft& draft, std::string_view input, const run_options& options = {}) {
     fingerprint log;
     run_into(log, draft, input, options);
@@ -234,7 +237,8 @@ inline std::string difference(const recording& a, const recording& b) {
     return {};
 }
 
-/// The same for two ways to run an input. Events become text only if there is a difference.
+/// The first difference between two ways to run an input; empty if there is none. Events become text only if there is a
+/// difference.
 inline std::string difference(const spec::draft& draft, std::string_view input, const run_options& a,
                               const run_options& b) {
     if (fingerprint_of(draft, input, a) == fingerprint_of(draft, input, b)) return {};

@@ -1,7 +1,7 @@
 #pragma once
 // The part of a long list of cases that this run tests. Suites that would take minutes test every seventh case, counted
-// from the number of the day, so that each case has its day within a week. The environment variable STRATA_SAMPLE says
-// otherwise: 1 is every case, N every Nth, and N/K every Nth from number K, which repeats the sample of another day.
+// from the number of the day. So each case is tested on one day of a week. The environment variable STRATA_SAMPLE can
+// change this: 1 is every case, N every Nth, and N/K every Nth from number K, which repeats the sample of another day.
 
 #include <algorithm>
 #include <charconv>
@@ -20,8 +20,8 @@ class sample {
 public:
     constexpr sample(std::size_t every, std::size_t first) : every_(every), first_(first) {}
 
-    /// The sample of this run. Prints which it is when it is first asked for.
-    /// Throws: std::runtime_error if STRATA_SAMPLE cannot be read.
+    /// The sample of this run. When it is first called, it prints which sample that is. Throws: std::runtime_error if
+    /// STRATA_SAMPLE cannot be read.
     static const sample& today() {
         static const sample chosen = [] {
             const sample read = read_environment();
@@ -36,16 +36,16 @@ public:
         return chosen;
     }
 
-    /// Whether the case of this number is one of them.
+    /// Whether the case with this number is in the sample.
     [[nodiscard]] constexpr bool takes(std::size_t number) const { return number % every_ == first_ % every_; }
-    /// The same for a list of few cases: at least one of them is taken.
+    /// Whether the case is in the sample of a list of few cases, of which at least one is always tested.
     [[nodiscard]] constexpr bool takes(std::size_t number, std::size_t count) const {
         const std::size_t every = std::clamp<std::size_t>(count, 1, every_);
         return number % every == first_ % every;
     }
     /// Whether all cases are taken.
     [[nodiscard]] constexpr bool is_everything() const { return every_ == 1; }
-    /// The number that the sample counts from; by default that of the day.
+    /// The number from which the sample counts: by default, that of the day.
     [[nodiscard]] constexpr std::size_t first() const { return first_; }
 
 private:

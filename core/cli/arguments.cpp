@@ -89,7 +89,7 @@ void arguments::footer(const std::string& text) { app_->footer(text); }
 
 void arguments::heading(const std::string& text) { app_->option_defaults()->group(text); }
 
-// The parts that all kinds share.
+// Declares what all kinds of options share.
 void arguments::finish(CLI::Option* added, const option_row& row) {
     if (row.is_required) added->required();
     for (const std::string& each : row.excluded) added->excludes(app_->get_option(each));
@@ -134,7 +134,7 @@ void arguments::add(const option_row& row, take_two use) {
 
 namespace {
 
-// The other form of JSON, beside the only one that a command writes.
+// The other form of JSON, for a command that writes only one of them.
 struct other_form {
     std::string_view name;
     json_form form;
@@ -209,8 +209,8 @@ public:
         label("SUBCOMMAND", "COMMAND");
     }
 
-    // One empty line between groups of options, as elsewhere. A command's examples come before the options that it
-    // shares with others.
+    // Puts one empty line between groups of options, as elsewhere. A command's examples come before the options that it
+    // shares with other commands.
     std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
         std::string help = CLI::Formatter::make_help(app, std::move(name), mode);
         const std::size_t examples = help.find(examples_begin);
@@ -241,7 +241,7 @@ private:
     static constexpr std::size_t names_width = 28;
     static constexpr std::size_t text_width = 80 - names_width;
 
-    // Where the first group of options begins that several commands have.
+    // Where the first group of shared options begins.
     static std::size_t first_shared_group(std::string_view help) {
         std::size_t first = std::string_view::npos;
         for (const char* const heading : {tokenizer_options_heading, encoding_options_heading, display_options_heading})
@@ -271,7 +271,7 @@ namespace {
 
 bool is_option(std::string_view argument) { return argument.size() > 1 && argument.front() == '-'; }
 
-// A clause that suggests the option that an unknown one most likely means.
+// A clause that suggests the option that was most likely meant.
 std::string meant_option(const CLI::App& app, std::string_view given) {
     std::vector<std::string> names;
     for (const CLI::Option* each : app.get_options())
@@ -284,21 +284,21 @@ std::string unknown_option(const CLI::App& app, const std::string& argument) {
     return fmt::format("unknown option '{}'{}", name, meant_option(app, name));
 }
 
-// The fault of arguments before the command's name.
+// What is wrong with the arguments before the command's name.
 std::string before_command(const CLI::App& app) {
     const std::vector<std::string> extras = app.get_parent()->remaining();
     const std::string first = extras.empty() ? "" : extras.front();
     return fmt::format("'{0}' must come after the command: strata {1} {0}", first, app.get_name());
 }
 
-// Returns an option of the command, or else of the program, that is given too often; null if none is.
+// An option of the command, or else of the program, that is given too often; null if there is none.
 const CLI::Option* repeated_option(const CLI::App& app) {
     for (const CLI::Option* each : app.get_options())
         if (each->count() > 1 && each->get_expected_max() <= 1) return each;
     return app.get_parent() == nullptr ? nullptr : repeated_option(*app.get_parent());
 }
 
-// The fault that the parser finds in the arguments of a command, or of the program.
+// What the parser finds wrong with the arguments of a command, or of the program.
 std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
     const std::string_view says = e.what();
     const std::string_view subject = says.substr(0, says.find_first_of(": "));

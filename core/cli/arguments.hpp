@@ -1,7 +1,7 @@
 #pragma once
 // Declares the options and arguments of a command, lays out --help, and says what is wrong with a command line.
 //
-// Including CLI11, the command-line parser, adds seconds to the compile time of a file, so commands include this
+// Including CLI11, the command-line parser, adds seconds to the compile time of a file, so commands include this header
 // instead.
 
 #include <cstddef>
@@ -31,7 +31,7 @@ struct console;
 
 // --- Options and arguments ---
 
-/// The headings of options that several commands have. --help shows a command's examples before these.
+/// The headings of options that several commands share. --help shows a command's examples before them.
 constexpr const char* tokenizer_options_heading = "Tokenizer options";
 constexpr const char* encoding_options_heading = "Encoding options";
 constexpr const char* display_options_heading = "Display options";
@@ -39,7 +39,7 @@ constexpr const char* display_options_heading = "Display options";
 /// An option or argument, as a row of --help.
 struct option_row {
     std::string name;         ///< "--topic", or several: "-j,--jobs"; without dashes it is an argument: "FILE"
-    std::string placeholder;  ///< stands for its value; "": it takes none, or a choice lists its words
+    std::string placeholder;  ///< represents its value; "": it takes none, or a choice lists its words
     std::string words;        ///< what it is for
     std::vector<std::string> excluded{};  ///< options declared before it that cannot be combined with it
     bool is_required = false;
@@ -52,13 +52,13 @@ struct option_row {
     [[nodiscard]] option_row taking(std::string_view value) const;
 };
 
-/// A combination of options that is refused when the command runs. An option is named as it is given: "--by", or
-/// "--format=csv" for one word of a choice.
+/// A combination of options that is refused when the command runs. An option is named in the form in which it is given:
+/// "--by", or "--format=csv" for one word of a choice.
 struct combination {
     std::vector<std::string>
         options;  ///< the combination is refused if one of these is given; the message names the first
-    std::vector<std::string> with{};     ///< and any of these is given,
-    std::vector<std::string> without{};  ///< or if there are some here, and none of them is given
+    std::vector<std::string> with{};     ///< and any of these is given
+    std::vector<std::string> without{};  ///< or, if there are names here, none of them is given
     std::string why;                     ///< what is said about it
 };
 
@@ -78,12 +78,12 @@ private:
 };
 
 /// The options and arguments of one command. Values are stored, or passed to a function, while the command line is
-/// parsed: what these refer to must outlive that.
+/// parsed. The variables and functions must outlive that.
 class arguments {
 public:
     template <class T>
     using choices_of = std::initializer_list<std::pair<const char*, T>>;
-    /// The whole numbers that an option takes.
+    /// The whole numbers that an option accepts.
     struct range {
         std::uint64_t least, most;
     };
@@ -91,9 +91,10 @@ public:
     using take_two = std::function<void(const std::string& first, const std::string& second)>;
     using take_number = std::function<void(std::uint64_t)>;
 
-    /// For a new command of the program, which must outlive the object. `group`: its heading in the list of commands.
+    /// Adds a command to the program, which must outlive the object. `group`: the heading for the command in the list
+    /// of commands.
     arguments(CLI::App& program, const std::string& command, const std::string& group);
-    /// For an existing command, or for the program itself.
+    /// Takes an existing command, or the program itself.
     explicit arguments(CLI::App& app) : app_(&app) {}
 
     /// Sets the beginning of --help. Its first line also describes the command in the list of commands.
@@ -112,12 +113,13 @@ public:
     void add(const option_row& row, std::optional<std::string>& into);
     /// Takes a string; repeatable.
     void add(const option_row& row, std::vector<std::string>& into);
-    /// Takes a string, possibly empty; repeatable, or all arguments. `use` is called with each in turn.
+    /// Adds an option whose value is a string, possibly empty. It is repeatable, or takes all arguments. `use` is
+    /// called with each value in turn.
     void add(const option_row& row, take_text use);
-    /// Takes two strings and calls `use` with both.
+    /// Adds an option with two strings as its value, and calls `use` with both.
     void add(const option_row& row, take_two use);
-    /// Takes one of the given words; `into` becomes that word's value. Where one of the words is "json" or "jsonl", the
-    /// other can be given too: `form_of_json` then says how the output becomes what is wanted.
+    /// Adds an option whose value is one of the given words. `into` is set to that word's value. If one of the words is
+    /// "json" or "jsonl", the other one can be given as well. `form_of_json` then tells how the output is converted.
     template <class T>
     void add(const option_row& row, T& into, choices_of<std::type_identity_t<T>> choices) {
         add_choice<T>(row, into, choices);
@@ -133,7 +135,8 @@ public:
     }
     void add_number(const option_row& row, range numbers, take_number use);
 
-    /// How what the command writes becomes the JSON that was asked for. Read it once the command line is parsed.
+    /// How the command's output is converted to the requested form of JSON. Its value is set when the command line has
+    /// been parsed.
     [[nodiscard]] const std::shared_ptr<const json_form>& form_of_json() const { return form_; }
 
     /// The combinations that the command refuses when it runs.

@@ -120,7 +120,7 @@ namespace {
 struct names_of_drafts {
     draft_count count;
     const std::string& description;
-    const char* texts;  ///< how a text read at run time is named; "": none is taken
+    const char* texts;  ///< how a text read at run time is named; "": texts are not accepted
     std::string_view otherwise;
 };
 
@@ -195,7 +195,7 @@ std::unique_ptr<report::document> document_in(report_format format, const consol
 
 namespace {
 
-// A single one is called "-e"; several are numbered.
+// If there is a single one, it is called "-e"; several are numbered.
 void add_html(std::vector<input_argument>& into, const std::string& html) {
     const std::size_t before = into.size();
     if (before == 1) into.front().name = "-e[1]";

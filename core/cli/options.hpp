@@ -1,8 +1,8 @@
 #pragma once
-// The options and arguments that several commands have: rows of one table, and the variables that they write to.
+// The options and arguments that several commands share: rows of one table, and the variables that they write to.
 //
-// `row_of` gives a row with the words of a command; the functions below it add rows that go together. The variables
-// must outlive parsing.
+// `row_of` returns a row with the words of a command. The functions below it add rows that belong together. The
+// variables must outlive parsing.
 
 #include <fmt/format.h>
 
@@ -74,7 +74,7 @@ namespace inner {
 [[nodiscard]] option_row row_of(shared which, fmt::format_args words);
 }  // namespace inner
 
-/// The row of an option. `words`: what a command says for each {} in it.
+/// The row of an option. `words`: the command's words for each {} in the row.
 template <class... Words>
 [[nodiscard]] option_row row_of(shared which, const Words&... words) {
     return inner::row_of(which, fmt::make_format_args(words...));
@@ -106,30 +106,31 @@ enum class report_format : std::uint8_t { text, markdown, html, json };
 /// How many drafts a command takes.
 enum class draft_count : std::uint8_t { one, two, any };
 
-/// --draft and --drafts as in `add_draft_options`, without texts that are read at run time.
+/// Adds --draft and --drafts as `add_draft_options` does, but without texts that are read at run time.
 void add_known_draft_options(arguments& args, const registry& known, draft_count count, const std::string& description,
                              std::vector<std::string>& into, std::string_view otherwise = {},
                              std::initializer_list<const char*> excluded = {});
 
-/// --draft and --drafts, which mean the same in every command: see core/history/chosen_drafts.hpp. `description` is the
-/// beginning of their help ("Drafts to compare"); the rest is appended. Also --base, for drafts that are read.
-/// `otherwise`: says which draft is used if none is named; "": the program's default. `excluded`: see `option_row`.
+/// Adds --draft and --drafts, which mean the same in every command: see core/history/chosen_drafts.hpp. `description`
+/// is the beginning of their help ("Drafts to compare"), to which the rest is appended. Adds --base as well, for drafts
+/// that are read from texts. `otherwise`: says which draft is used if none is named; "": the program's default.
+/// `excluded`: see `option_row`.
 void add_draft_options(arguments& args, const registry& known, draft_count count, const std::string& description,
                        std::vector<std::string>& into, std::string& base, std::string_view otherwise = {},
                        std::initializer_list<const char*> excluded = {});
-/// A and B: a short form of --drafts=A,B.
+/// Adds A and B: a short form of --drafts=A,B.
 void add_a_and_b(arguments& args, std::string& a, std::string& b);
-/// -j, --jobs: how many threads to use. `description`: what they do.
+/// Adds -j, --jobs: how many threads to use. `description`: what the threads do.
 void add_jobs(arguments& args, std::size_t& into, const std::string& description);
 /// --engine.
 void add_engine(arguments& args, engine_kind& into);
-/// FILE..., with the placeholder `name`, and -e HTML. `description` says which files are accepted.
+/// Adds FILE..., with the placeholder `name`, and -e HTML. `description` says which files are accepted.
 void add_files(arguments& args, const std::string& name, std::vector<input_argument>& into,
                const std::string& description);
 /// FILE... without -e.
 void add_paths(arguments& args, const std::string& name, std::vector<input_argument>& into,
                const std::string& description);
-/// How pages are tokenized: --initial-state and the options after it.
+/// Adds the options on how pages are tokenized: --initial-state and those after it.
 void add_run_choices(arguments& args, run::choices& into);
 /// --format for lists.
 void add_listing_format(arguments& args, listing_format& into);
@@ -141,7 +142,7 @@ void add_report_format(arguments& args, report_format& into, std::string_view js
 [[nodiscard]] std::unique_ptr<report::document> document_in(report_format format, const console& io,
                                                             std::optional<std::size_t> width = {});
 
-/// How text is shown, according to a command line. The terminal and the environment decide the rest.
+/// How text is displayed, as far as the command line decides it. The terminal and the environment decide the rest.
 struct display_options {
     std::optional<bool> colour;
     std::optional<std::size_t> width;  ///< columns

@@ -1,6 +1,6 @@
 #include "core/cli/program.hpp"
 
-// Parses the command line with the parser of CLI11, and runs the command that it names. `all_commands` lists them.
+// Parses the command line with CLI11, and runs the command that it names. `all_commands` lists them.
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -194,7 +194,7 @@ private:
     std::string shell_;
 };
 
-// What a word may mean if no file has this name.
+// What a name may mean if there is no file with that name.
 std::string hint_for_missing(const registry& known, std::string_view name) {
     if (name.find('<') != std::string_view::npos) return "; use -e for HTML itself";
     const bool is_draft = known.find(name) != nullptr || history::time_named(known, name).has_value();
@@ -203,7 +203,7 @@ std::string hint_for_missing(const registry& known, std::string_view name) {
 
 // --- The commands ---
 
-// How much output an interrupt leaves, for a command that does not state this itself.
+// How much output an interrupt leaves, for a command that does not decide this itself.
 enum class output : std::uint8_t {
     lines,      ///< those that were written
     documents,  ///< those that were flushed
@@ -215,7 +215,7 @@ struct named_command {
     const char* group;  ///< its heading in the list of commands
     command (*add)(arguments& args, const registry& known);
     output writes = output::lines;
-    bool runs_program = false;  ///< what follows "--" is a command of its own
+    bool runs_program = false;  ///< the arguments after "--" are a command of their own
 };
 // clang-format off
 constexpr named_command all_commands[] = {
@@ -252,7 +252,7 @@ bool writes_documents(std::string_view command) {
 
 // --- The command line ---
 
-// A command line, and whether some argument is `word`.
+// A command line, and whether an argument is a certain word.
 struct command_line {
     int argc;
     const char* const* argv;
@@ -298,7 +298,7 @@ public:
         }
     }
 
-    // Runs the command, if there is one and its arguments are correct. Otherwise nothing is done.
+    // Runs the command, if there is one and its arguments are correct. Otherwise, does nothing.
     std::optional<int> perform_if_simple(const console& io) {
         try {
             program_.parse(line_.argc, line_.argv);
@@ -311,7 +311,7 @@ public:
         return perform_chosen(io);
     }
 
-    // Runs the command, shows help, or reports what is wrong with the arguments. Needs all commands.
+    // Runs the command, shows help, or reports what is wrong with the arguments. All commands must have been added.
     int perform(const console& io) {
         try {
             program_.parse(line_.argc, line_.argv);
@@ -345,7 +345,7 @@ private:
             if (!each.app->parsed()) continue;
             if (each.take_program) each.take_program(line_.program);
             console shown = with_options(io, display_);
-            // A program waiting for each answer would have to wait for a pager's user.
+            // A program that waits for each answer would have to wait for the pager's user.
             if (each.app->get_name() != "batch") page(io, display_);
             if (writes_documents(each.app->get_name())) io.guard->set(guarded_buffer::on_interrupt::document_is_lost);
             try {
@@ -366,10 +366,10 @@ private:
         return std::nullopt;
     }
 
-    // Performs a command whose JSON gets another form on its way.
+    // Performs a command whose JSON is converted on its way out.
     static int perform_in(json_form form, const command& chosen, const registry& known, const console& io) {
         if (form == json_form::as_written) return chosen.perform(known, io);
-        // An array that an interrupt cuts off is no JSON.
+        // An array that an interrupt cuts off is not JSON.
         if (form == json_form::as_array) io.guard->set(guarded_buffer::on_interrupt::document_is_lost);
         json_output out(io.out, form);
         const int status = chosen.perform(known, with_output(io, out));
@@ -392,21 +392,21 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
     if (const char* const option = option_without_value(argc, argv))
         return complain(io, "usage", fmt::format("{} needs a value (see 'strata --help')", option));
     const command_line line = without_program(argc, argv);
-    // Adding a command with its options takes longer than most commands take for a small page, so the others are added
-    // only for help and messages, which mention them.
+    // Adding a command with its options takes longer than most commands take for a small page. So other commands are
+    // added only for help and for messages that mention them.
     if (line.argc > 1 && !line.mentions("help"))
         if (const std::optional<int> status = parser(known, line, false).perform_if_simple(io)) return *status;
     return parser(known, line, true).perform(io);
 }
 
-// The exit status if the output could not be written.
+// The exit status when the output could not be written.
 int status_of(const output_failed& f, const console& io) {
     // A reader may close its pipe early, as head does.
     if (f.reason == EPIPE) return done;
     return complain(io, "standard output", f.reason == 0 ? "cannot be written" : std::strerror(f.reason));
 }
 
-// Says that the program was interrupted, unless a message has said so. Returns the status that a shell reports for it.
+// Reports the interrupt, unless a message already has. Returns the status that a shell reports for it.
 int say_interrupted(const console& io) {
     io.err << interruption::message() << std::flush;
     interruption::note_message();
@@ -445,7 +445,7 @@ int run(const registry& known, int argc, const char* const* argv, const console&
     } catch (const output_failed& f) {
         return interruption::happened() ? say_interrupted(io) : status_of(f, io);
     } catch (...) {
-        // Not even the message could be created: out of memory.
+        // There is no memory even for the message.
         constexpr std::string_view message = "strata: out of memory\n";
         static_cast<void>(::write(STDERR_FILENO, message.data(), message.size()));
         return failed;

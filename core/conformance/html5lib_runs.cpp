@@ -24,8 +24,8 @@ namespace {
 
 // --- The difference between two lists of lines ---
 
-// Equal lines at both ends are set aside. The lines between them are aligned along a longest common subsequence, found
-// by dynamic programming from the end, so that the alignment can be read off forwards.
+// Equal lines at both ends are set aside. The lines between them are aligned along a longest common subsequence. It is
+// found by dynamic programming from the end, so that the alignment can be read off in order.
 
 constexpr std::size_t most_cells = 1'000'000;
 constexpr std::size_t context = 3;
@@ -35,7 +35,7 @@ struct shown_line {
     std::string_view text;
 };
 
-// Marks the lines [first, last) of both lists.
+// Marks the lines from `first` up to, but not including, `last` in both lists.
 void align(std::vector<shown_line>& to, const std::vector<std::string>& a, std::size_t a_last,
            const std::vector<std::string>& b, std::size_t b_last, std::size_t first) {
     const std::size_t rows = a_last - first;
@@ -43,7 +43,7 @@ void align(std::vector<shown_line>& to, const std::vector<std::string>& a, std::
     std::size_t i = 0;
     std::size_t j = 0;
     if ((rows + 1) * (columns + 1) <= most_cells) {
-        // common[i][j]: the length of a longest common subsequence of the lines from i and from j
+        // common[i][j]: the length of a longest common subsequence of the lines from i and from j on
         std::vector<std::size_t> common((rows + 1) * (columns + 1), 0);
         const auto cell = [&](std::size_t r, std::size_t c) -> std::size_t& { return common[r * (columns + 1) + c]; };
         for (std::size_t r = rows; r-- > 0;)
@@ -66,10 +66,10 @@ void align(std::vector<shown_line>& to, const std::vector<std::string>& a, std::
     while (j < columns) to.push_back({'+', b[first + j++]});
 }
 
-// The lines of both lists in order, each with a line end: "  " before those in both, "- " before those only in
-// `expected`, "+ " before those only in `actual`. Long runs of lines in both are omitted and counted.
-// Complexity: the product of the lengths of the parts that differ; if that is too much, all of them are shown as
-// different.
+// The lines of both lists in order, each with a line end: "  " before lines in both, "- " before lines only in
+// `expected`, "+ " before lines only in `actual`. Long runs of lines that are in both are omitted and counted.
+// Complexity: the product of the lengths of the parts that differ. If that is too much, all lines of these parts are
+// shown as different.
 std::string line_difference(const std::vector<std::string>& expected, const std::vector<std::string>& actual) {
     std::size_t first = 0;
     const std::size_t shorter = std::min(expected.size(), actual.size());
@@ -109,7 +109,7 @@ using item = output_item;
 // Records the output of a tokenizer, in both notations at once.
 class recorder : public sink {
 public:
-    // Beyond `most` items or errors it only counts.
+    // After `most` items or errors, it only counts.
     recorder(const spec::draft& draft, std::string_view source, notation in, std::size_t most)
         : draft_(draft), locator_(draft, source, input_kind::characters), in_(in), most_(most) {}
 
@@ -120,7 +120,7 @@ public:
         };
         if (const auto* run = v::get_if<characters>(&t)) {
             if (out_.size() >= most_)
-                return {};  // they may continue the last item, and items that are only counted are never expected
+                return {};  // they may continue the last item, and no case expects items that are only counted
             out_.add_characters(run->data);
         } else if (out_.size() >= most_) {
             ++more_;
@@ -201,8 +201,8 @@ verdict run(const spec::draft& draft, engine_kind engine, const test& t, std::st
             fmt::format("{} is not a state of {}, which has {}", content, draft.about.name, spec::content_names(draft));
         return v;
     }
-    // A result with far more items than expected cannot pass, however characters are joined, and hostile input gives
-    // millions.
+    // A result with far more items than expected cannot pass, however characters are joined. Hostile input gives
+    // millions of items.
     recording run = recorded(draft, engine, *options, t.input, t.written_in,
                              20'000 + 2 * (t.expected.output.size() + t.expected.errors.size()));
     v.actual = std::move(run.found);

@@ -132,7 +132,7 @@ std::vector<item> read_output(const json& list, bool double_escaped, std::string
             if (!each[1].is_string()) bad(fmt::format("\"output\" of {} holds a Character without text", where));
             out.add_characters(each[1].get_ref<const std::string&>());
         } else if (each[0] == "DOCTYPE" && each.size() == 3 && each[2].is_boolean()) {
-            // The notation before DOCTYPEs had identifiers, which says whether the token is in error.
+            // The notation used before DOCTYPEs had identifiers, which says whether the token is in error.
             out.add_token(json::array({each[0], each[1], nullptr, nullptr, !each[2].get<bool>()}));
         } else {
             out.add_token(each);
@@ -253,7 +253,7 @@ bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::s
                std::string_view content) {
     if (known.description != t.description || !speaks_of(known, draft, file)) return false;
     if (!known.state || *known.state == content) return true;
-    // Either vocabulary may name a state; without a name it is the draft's first state.
+    // The state may be named in either vocabulary. Without a name, it is the draft's first state.
     const auto named = spec::find_content(draft, *known.state);
     const auto begun =
         content == beginning ? std::optional(spec::content_index::first) : spec::find_content(draft, content);

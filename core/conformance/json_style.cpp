@@ -1,7 +1,7 @@
 #include "core/conformance/json_style.hpp"
 
 // `json_spans` finds the values of a JSON text. `json_layout` and `json_spelling` learn how a file lays out values and
-// spells its strings: they count what they see in the tests of the file, and return what is most frequent or nearest.
+// spells its strings: they count what the tests of the file have, and return the most frequent or the nearest form.
 
 #include <fmt/format.h>
 
@@ -95,7 +95,7 @@ private:
         bad("a value is missing");
     }
 
-    // Begins the value here, whose name is `named`; a value that is not an array or object also ends.
+    // Begins the value here, as the member `named`. A value that is not an array or object also ends here.
     void begin_value(json_span named) {
         skip_space();
         named.begin = at_;
@@ -121,7 +121,7 @@ private:
         open_.push_back({number, json_span::none});
     }
 
-    // Reads what follows in the innermost array or object that is open: its end, or its next value.
+    // Reads on in the innermost open array or object: its end, or its next value.
     void go_on() {
         const open_value in = open_.back();
         const bool of_members = to_[in.number].what == json_span::kind::object;
@@ -150,7 +150,7 @@ private:
 
     struct open_value {
         std::size_t number;
-        std::size_t last;  // the last value in it so far
+        std::size_t last;  // the last value in the array or object so far
     };
     std::string_view text_;
     std::size_t at_;
@@ -365,7 +365,7 @@ bool has_short_form(char32_t c) {
 
 bool is_hex(char c) { return std::isxdigit(static_cast<unsigned char>(c)) != 0; }
 
-// The code unit of an escape that begins `text` with `mark`, \u or \\u.
+// The code unit of an escape at the beginning of `text`; `mark` is \u or \\u.
 std::optional<char32_t> unit_at(std::string_view text, std::string_view mark) {
     constexpr std::size_t digits = 4;
     if (!text.starts_with(mark) || text.size() < mark.size() + digits) return std::nullopt;
@@ -374,14 +374,14 @@ std::optional<char32_t> unit_at(std::string_view text, std::string_view mark) {
     return static_cast<char32_t>(std::stoul(std::string(word), nullptr, 16));
 }
 
-// A character and how many bytes spell it.
+// A character, and how many bytes spell it.
 struct spelt_character {
     char32_t character = 0;
     std::size_t length = 1;
     bool by_number = false;
 };
 
-// The character that begins `text`, the inside of a string.
+// The character at the beginning of `text`, which is the inside of a string.
 spelt_character first_of(std::string_view text, escaping in) {
     constexpr std::string_view marks[] = {"\\\\u", "\\u"};  // NOLINT(modernize-avoid-c-arrays)
     for (const std::string_view mark : marks) {
@@ -429,7 +429,7 @@ void json_spelling::learn(std::string_view quoted, escaping in) {
         if (each.character >= 0x80) (each.by_number ? escaped_ : plain_) += 1;
         if (has_short_form(each.character)) (each.by_number ? long_forms_ : short_forms_) += 1;
         if (!each.by_number) continue;
-        // Not the "u" before the digits.
+        // The "u" before the digits does not count.
         const std::string_view digits = spelling.substr(spelling.size() - 4);
         const auto any = [&](std::string_view letters) {
             return digits.find_first_of(letters) != std::string_view::npos;

@@ -1,9 +1,9 @@
 #pragma once
-// The style of a file of tests in JSON: where its values are, how it lays them out, and how it spells its strings.
+// The style of a JSON file of tests: where its values are, how it lays them out, and how it spells its strings.
 //
 // A file whose expectations are replaced keeps every other byte, and new values look like old ones. `json_spans` finds
-// the bytes of each value, `json_layout` learns what is around and between values, and `json_spelling` learns the
-// escapes of characters. The library that parses JSON reports none of these; it only decides what strings and numbers
+// the bytes of each value, `json_layout` learns the text around and between values, and `json_spelling` learns how
+// characters are escaped. The library that parses JSON reports none of these: it only decides what strings and numbers
 // mean.
 
 #include <array>
@@ -28,7 +28,7 @@ struct json_span {
 
     kind what = kind::other;
     std::size_t begin = 0, end = 0;
-    std::size_t name_begin = 0, name_end = 0;  ///< of a member of an object: its name with the quotation marks
+    std::size_t name_begin = 0, name_end = 0;  ///< for a member of an object: its name, with the quotation marks
     std::size_t first = none;                  ///< the first value in it
     std::size_t next = none;                   ///< the next value in the same array or object
 };
@@ -48,7 +48,7 @@ public:
     }
     /// The values in an array or the members of an object, in order.
     [[nodiscard]] std::vector<const json_span*> values_in(const json_span& of) const;
-    /// The member with this name, however its name is escaped; the last one if there are several, as for the library.
+    /// The member with this name, however the name is escaped. If there are several, the last one, as in the library.
     /// Null if there is none or `of` is not an object.
     [[nodiscard]] const json_span* member(const json_span& of, std::string_view name) const;
 
@@ -57,18 +57,18 @@ private:
     std::vector<json_span> all_;
 };
 
-/// Replaces the bytes [begin, end) of a text.
+/// A replacement for the bytes [begin, end) of a text.
 struct text_edit {
     std::size_t begin = 0, end = 0;
     std::string text;
 };
 
-/// `text` with the edits, which are in order and do not overlap.
+/// `text` with the edits applied. They must be in order and must not overlap.
 [[nodiscard]] std::string edited(std::string_view text, const std::vector<text_edit>& edits);
 
 // --- Layout: the text around and between the values of lists and objects ---
 
-/// Counts values, and knows the most frequent one; of several, the first that became most frequent.
+/// Counts values, and knows the most frequent one. Of several, it is the one that first reached that count.
 template <class T>
 class tally {
 public:
@@ -112,10 +112,10 @@ struct member_layout {
     std::string colon;
 };
 
-/// The layouts of a file. If there are several, the most frequent counts.
+/// The layouts of a file. If a file has several layouts, the most frequent one counts.
 ///
-/// Space at the beginning of a line is taken relative to the line on which the test's "output" or "errors" begins: its
-/// `base`.
+/// Space at the beginning of a line is relative to the line on which the test's "output" or "errors" begins, whose
+/// space is the `base`.
 class json_layout {
 public:
     /// `in` must outlive the object.
@@ -126,19 +126,19 @@ public:
 
     /// The space before a member of a test on its line; "" if it does not begin a line.
     [[nodiscard]] std::string_view base_of(const json_span& test, const json_span& member) const;
-    /// The layout of a list or object. `old`: the one in its place or one like it in the test, or null.
+    /// The layout of a list or object. `old`: the list or object that it replaces, or one like it in the test, or null.
     [[nodiscard]] container_layout of(container which, const json_span* old, std::string_view base) const;
     /// The text between an attribute's name and value. `old`: attributes in the test, or null.
     [[nodiscard]] std::string colon(const json_span* old) const;
     /// The layout of an error. `old`: the errors of the test, or null.
     [[nodiscard]] error_layout of_error(const json_span* old) const;
-    /// How "errors" is added to a test after its `output`.
+    /// The layout with which "errors" is added to a test, after its `output`.
     [[nodiscard]] member_layout of_new_errors(const json_span& test, const json_span& output) const;
     /// Whether the file has empty lists of errors.
     [[nodiscard]] bool lists_no_errors() const { return empty_errors_; }
 
 private:
-    using ends = std::pair<std::string, std::string>;  // what is open and close of a layout
+    using ends = std::pair<std::string, std::string>;  // `open` and `close` of a layout
     struct habits {
         tally<ends> most_ends;
         std::map<ends, tally<std::string>> separators;
@@ -165,23 +165,23 @@ private:
 // --- Spelling: how strings escape their characters ---
 //
 // JSON has several spellings for most characters, and tests with "doubleEscaped" have more. A character is spelt as it
-// was seen; a character that was not seen is spelt like others of its kind.
+// occurred before. A new character is spelt like others of its kind.
 
 /// The layers of escapes in a string.
 enum class escaping : std::uint8_t {
     once,   ///< those of JSON
-    twice,  ///< "doubleEscaped": also \uXXXX in the string that JSON gives
+    twice,  ///< "doubleEscaped": \uXXXX may also be in the string that JSON gives
 };
 
 /// Spellings seen in strings.
 class json_spelling {
 public:
-    /// Learns from a string of the file, given with its quotation marks. The first spelling seen of a character counts.
+    /// Learns from a string of the file, given with its quotation marks. The first spelling of a character counts.
     void learn(std::string_view quoted, escaping in);
-    /// Learns from all strings in a value of the file, names of members included.
+    /// Learns from all strings in a value of the file, including names of members.
     void learn(const json_spans& file, const json_span& value, escaping in);
-    /// Appends `text` (generalised UTF-8) as a string with quotation marks. Characters beyond ASCII and controls that
-    /// were not seen before are spelt as in `file`, or as others of their kind there.
+    /// Appends `text` (generalised UTF-8) as a string with quotation marks. New characters that are controls or beyond
+    /// ASCII are spelt as in `file`, or like others of their kind there.
     void append(std::string& to, std::string_view text, escaping in, const json_spelling& file) const;
 
 private:

@@ -1,5 +1,5 @@
 #pragma once
-// Outputs put together item by item, as files of tests are read and as tokenizers run.
+// Outputs that are assembled item by item, while files of tests are read and while tokenizers run.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace strata::conformance {
 
-/// The content state of a case that names none: the one that documents begin in.
+/// The content state for a case that names none, in which documents begin.
 inline constexpr std::string_view beginning{};
 
 /// Collects items and joins adjacent characters.
@@ -34,7 +34,7 @@ private:
     std::vector<output_item> items_;
 };
 
-/// An error as `result::errors` has it.
+/// An error in the form for `result::errors`.
 [[nodiscard]] std::string error_line(std::uint64_t line, std::uint64_t column, std::string_view code);
 
 /// A result without its error marks. The characters on both sides are joined.
@@ -48,10 +48,10 @@ private:
 /// Reads an "errors". Throws: std::runtime_error.
 [[nodiscard]] std::vector<std::string> read_errors(const nlohmann::json& list, std::string_view where);
 
-/// Throws: std::runtime_error, with what is wrong with a file.
+/// Throws: std::runtime_error, which says what is wrong with a file.
 [[noreturn]] void bad(std::string_view what);
 
-/// A member that must be there. Throws: std::runtime_error if it is not.
+/// A member that must exist. Throws: std::runtime_error if it is not.
 [[nodiscard]] const nlohmann::json& member(const nlohmann::json& of, const char* name, std::string_view where);
 /// A string, in generalised UTF-8. Throws: std::runtime_error if `value` is not one; `what` names it.
 [[nodiscard]] std::string text_of(const nlohmann::json& value, std::string_view what);

@@ -12,7 +12,7 @@
 namespace strata::report {
 namespace {
 
-// Recursive functions process what is read here.
+// The parsed values are processed by recursive functions.
 constexpr std::size_t deepest = 500;
 // The library quotes the last thing it read, which may be megabytes.
 constexpr std::size_t longest_reason = 200;
@@ -62,7 +62,8 @@ std::string place_of(std::string_view text, std::size_t offset) {
     return one_line ? fmt::format("column {}", column) : fmt::format("line {}, column {}", line, column);
 }
 
-// Some shells redirect output to files in UTF-16. JSON never begins with a byte order mark of UTF-16 or holds U+0000.
+// Some shells write redirected output as UTF-16. JSON neither begins with a byte order mark of UTF-16 nor contains
+// U+0000.
 bool is_utf16(std::string_view text) {
     const auto has_null_at = [&](std::size_t i) { return text.size() > i && text[i] == '\0'; };
     return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF") || has_null_at(0) || has_null_at(1);

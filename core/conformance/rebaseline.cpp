@@ -1,7 +1,7 @@
 #include "core/conformance/rebaseline.hpp"
 
-// Rewrites expectations. Each test of a file runs under the draft; where it fails, its "output" and "errors" are
-// replaced in the text of the file, in the file's own style (json_style.hpp), and the result is read again as a check.
+// Rewrites expectations. Each test of a file runs under the draft. If it fails, its "output" and "errors" are replaced
+// in the text of the file, in the file's own style (json_style.hpp). As a check, the result is read again.
 
 #include <fmt/format.h>
 
@@ -25,14 +25,14 @@ namespace {
 
 // --- One test in the text of its file ---
 
-/// A file that is being rewritten, and its style. The references must outlive what uses this.
+/// A file that is being rewritten, and its style. The references must outlive the object.
 struct styled_file {
     const json_spans& spans;
     const json_layout& layout;
     const json_spelling& spelling;
 };
 
-// A list before and after: its values in a notation in which equal ones are the same text.
+// A list before and after. Its values are in a notation in which equal values are the same text.
 struct changed_list {
     const json_span& old;
     std::vector<std::string> before, now;
@@ -60,7 +60,8 @@ std::optional<text_edit> edit_of(const json_spans& spans, const changed_list& li
     }
     if (old.empty()) return text_edit{list.old.begin, list.old.end, "[" + layout.open + text + layout.close + "]"};
     if (head < old_end && head < now_end) return text_edit{old[head]->begin, old[old_end - 1]->end, std::move(text)};
-    // Values are only added or only removed, with the separator before them or, if there is none, after them.
+    // Values are only added or only removed, together with the separator before them or, if there is none, the one
+    // after them.
     if (head > 0)
         return text_edit{old[head - 1]->end, old[old_end - 1]->end, text.empty() ? "" : layout.separator + text};
     return text_edit{old.front()->begin, old[old_end]->begin, text.empty() ? "" : text + layout.separator};
@@ -115,7 +116,7 @@ private:
 
     [[nodiscard]] std::optional<text_edit> edit_of_output(const result& now) const {
         changed_list list{output_, {}, comparable(now.output)};
-        // One by one, because characters side by side may be in several items.
+        // Item by item, because adjacent characters may be in several items.
         for (const json_span* const each : spans_.values_in(output_)) {
             std::string alone = "[";
             alone.append(spans_.text_of(*each)).append("]");
@@ -145,7 +146,7 @@ private:
     }
 
     void append_value(std::string& to, const json_spans& token) const { append_value(to, token, token.root()); }
-    // `token` has been written by strata: an array that may have objects in it.
+    // `token` was written by strata: an array that may contain objects.
     void append_value(std::string& to, const json_spans& token, const json_span& value) const {
         const auto string_at = [&](std::size_t begin, std::size_t end) {
             append_string(to, report::string_of(report::parsed_json(token.text().substr(begin, end - begin))));
@@ -197,7 +198,7 @@ private:
         return edit_of(spans_, list, file_.layout.of(container::errors, errors_, base), spelt_error);
     }
 
-    // Removes a member with the comma before it or, if it is the first, after it.
+    // Removes a member with the comma before it or, if it is the first member, with the comma after it.
     [[nodiscard]] text_edit removal(const json_span& member) const {
         const std::vector<const json_span*> members = spans_.values_in(at_);
         const auto found = std::find(members.begin(), members.end(), &member);
@@ -230,9 +231,9 @@ private:
     json_spelling spelling_;
 };
 
-// The edits, in order of place, that make the test `at` of the file, which is read as `t`, expect `now`. Items and
-// errors at the beginning and the end of a list that stay the same keep their bytes, and so does a list that is already
-// right. "errors" is added after "output", and removed if nothing is left of it and the file has no empty lists of
+// The edits, in order, that make the test `at` of the file, which is read as `t`, expect `now`. Items and errors at the
+// beginning and the end of a list that stay the same keep their bytes, and a list that is already right keeps all of
+// its bytes. "errors" is added after "output". It is removed if it would be empty and the file has no empty lists of
 // errors. Attributes are written in the order of their names.
 std::vector<text_edit> edits_of(const styled_file& file, const json_span& at, const test& t, const result& now) {
     return rewriter(file, at, t).edits(now);
@@ -253,7 +254,7 @@ std::vector<const json_span*> spans_of_tests(const json_spans& spans) {
 struct outcome {
     std::optional<result> now;  // nothing: it is not remade
     std::string content;        // of a run that failed
-    std::string stuck;          // why it cannot be, or ""
+    std::string stuck;          // why the test cannot be updated, or ""
     bool all_listed = false;
 };
 
@@ -319,11 +320,11 @@ remade_file remake(std::string_view json, const remaking& how) {
     remade_file file;
     file.tests = tests.size();
     std::vector<text_edit> edits;
-    std::vector<std::size_t> numbers;  // of the tests that are remade
+    std::vector<std::size_t> numbers;  // the numbers of the tests that are updated
 
     std::size_t line = 1, counted = 0;
     const auto line_at = [&](std::size_t place) {
-        if (place < counted) {  // the second list may stand before the first
+        if (place < counted) {  // the second list may come before the first
             line = 1;
             counted = 0;
         }
@@ -363,7 +364,7 @@ remade_file remake(std::string_view json, const remaking& how) {
     std::sort(edits.begin(), edits.end(), [](const text_edit& a, const text_edit& b) { return a.begin < b.begin; });
     file.text = edited(json, edits);
 
-    // Whatever the file contains, a test is written only if it expects what the draft gives.
+    // Whatever the file contains, a test is written only if it expects the draft's result.
     const std::vector<test> again = read_tests(file.text);
     for (std::size_t i = 0; i < numbers.size(); ++i)
         if (again.size() != tests.size() || !agree(again[numbers[i]], again[numbers[i]].expected, file.remade[i].now))

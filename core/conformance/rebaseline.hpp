@@ -1,5 +1,5 @@
 #pragma once
-// Files of tests with expectations updated for a draft, and the rules of the draft behind each change.
+// Files of tests whose expectations are updated for a draft, and the rules of the draft behind each change.
 
 #include <cstddef>
 #include <functional>
@@ -16,10 +16,10 @@ namespace strata::conformance {
 
 /// A test whose expectation is different under the draft.
 struct remade_test {
-    test before;           ///< as it was, but in the notation in which it is written
+    test before;           ///< the old test, but in the notation in which the new one is written
     std::string content;   ///< the state or content model of a run that failed; one of `before.contents`
     result now;            ///< what it expects now
-    std::size_t line = 1;  ///< of the file on which it begins
+    std::size_t line = 1;  ///< the line of the file on which it begins
 };
 
 /// A test that fails and whose expectation cannot be updated.
@@ -35,8 +35,9 @@ struct remade_file {
     std::vector<remade_test> remade;
     std::vector<stuck_test> stuck;
     std::size_t tests = 0;    ///< in the file
-    std::size_t listed = 0;   ///< tests left alone because all of their runs are
-    std::size_t coerced = 0;  ///< tests left alone because they are for tokenizers that replace what XML cannot hold
+    std::size_t listed = 0;   ///< tests that were left alone because all of their runs are known to disagree
+    std::size_t coerced = 0;  ///< tests that were left alone because they are for tokenizers that replace characters
+                              ///< that XML cannot have
 };
 
 /// How to remake.
@@ -49,22 +50,22 @@ struct remaking {
 };
 
 /// Updates the expectations of `json` where a run fails, each in the notation and style of its file; everything else
-/// keeps its bytes. A test that passes is not touched. If the runs of one test differ, one expectation cannot hold for
-/// all, and it is stuck. Complexity: linear in the file and in what the tests give. Throws: std::runtime_error, with
-/// what is wrong with the file.
+/// keeps its bytes. A test that passes is not touched. If the runs of one test have different results, one expectation
+/// cannot hold for all, and the test is stuck. Complexity: linear in the file and in the results of the tests. Throws:
+/// std::runtime_error, which says what is wrong with the file.
 [[nodiscard]] remade_file remake(std::string_view json, const remaking& how);
 
-/// The rules of `draft` behind what `of` expects now, each once, at most a few, as headings of the draft's text:
+/// The rules of `draft` behind the new expectation of `of`, each once, at most a few, as headings of the draft's text:
 ///
 ///     2026 (13.2.5.6): Tag open state, U+003F QUESTION MARK (?); since 2026 (change: processing-instructions)
 ///     2009 (8.2.4.22): Comment end state, Anything else; until modern (change: comment-end-bang)
 ///     2009 (8.2.4.3): Tag open state, U+003E GREATER-THAN SIGN (>); reports the first error that differs
 ///
-/// The first two forms if another draft gives what was expected before: the rules are those that a comparison of the
-/// two names; "since" is the first draft from which on all give what is expected now, "until" the first that does not.
-/// Otherwise, the rules that emit the first token and report the first error that have changed. Empty if neither is
-/// known. Precondition: the table of `draft` has no fault (spec::require_sound). Complexity: linear in the input, times
-/// the number of drafts.
+/// The first two forms are used if another draft gives what was expected before: the rules come from a comparison of
+/// the two drafts. "since" is the first draft from which on all drafts give the new result, and "until" the first that
+/// does not. Otherwise, the third form has the rules that emit the first token and report the first error that have
+/// changed. Empty if neither is known. Precondition: the table of `draft` has no fault (spec::require_sound).
+/// Complexity: linear in the input, times the number of drafts.
 [[nodiscard]] std::vector<std::string> reasons_for(const registry& known, const spec::draft& draft,
                                                    const remade_test& of);
 

@@ -42,14 +42,14 @@ void add_once(std::vector<std::string>& to, std::string reason) {
 // Collects the rules that made two drafts differ.
 class reason_collector : public compare::divergence_sink {
 public:
-    // `ending`: said with each rule, before its changes.
+    // `ending`: words that follow each rule, before its changes.
     reason_collector(const spec::draft& draft, std::string ending) : draft_(draft), ending_(std::move(ending)) {}
 
     void on_divergence(compare::divergence&& d) override {
         for (const report::explained_differences& each : report::explained(d))
             for (const compare::cause* const cause : each.causes) {
                 if (std::find(cause->drafts.begin(), cause->drafts.end(), &draft_) == cause->drafts.end()) continue;
-                // A section is that of the first draft.
+                // The section in a cause is that of its first draft.
                 const bool own = cause->drafts.front() == &draft_;
                 std::string reason =
                     heading(draft_, own ? cause->section : "", cause->state_name, cause->subject) + "; " + ending_;
@@ -81,10 +81,11 @@ std::vector<std::string> reasons_against(const registry& known, const spec::draf
     return collected.take();
 }
 
-// The drafts of `others`, from the nearest on, up to one that gives what was expected before.
+// The drafts of `others`, from the nearest one on, up to one that gives what was expected before.
 struct way_to_other {
     const spec::draft* other = nullptr;      // null: there is none
-    const spec::draft* last_same = nullptr;  // before it, as long as all give what is expected now; null: none does
+    const spec::draft* last_same = nullptr;  // the last draft before it that gives what is expected now, as all drafts
+                                             // up to it do; null: there is none
     const spec::draft* first_not_same = nullptr;
 };
 
@@ -123,7 +124,7 @@ std::vector<std::string> reasons_by_comparison(const registry& known, const spec
 
 // The first items in a result that have changed.
 struct first_changes {
-    std::optional<std::size_t> token;  // counted without error marks; adjacent characters are one
+    std::optional<std::size_t> token;  // counted without error marks; adjacent characters count as one
     std::size_t byte = 0;              // of characters
     std::optional<std::size_t> error;
 };
@@ -151,7 +152,7 @@ first_changes changes_in(const result& before, const result& now) {
                 std::size_t common = 0;
                 while (common < most && old[common] == at.text[common]) ++common;
                 first.byte += common;
-                // If only the old characters continue, nothing was written.
+                // If the old characters only continue, no token was written.
                 if (common == at.text.size()) first.token.reset();
             }
         }

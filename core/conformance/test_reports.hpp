@@ -1,6 +1,6 @@
 #pragma once
-// The output of `strata test`: each run that fails, with the differences, and the number of runs; or each updated test,
-// with the changes and their reasons, and the number of tests.
+// The output of `strata test`. Without updates, it is each run that fails, with the differences, and the number of
+// runs. With updates, it is each updated test, with the changes and their reasons, and the number of tests.
 
 #include <cstdint>
 #include <functional>
@@ -17,7 +17,8 @@
 
 namespace strata::conformance {
 
-/// Runs tests and writes the differences for each run that fails. A run that is known to disagree must do so as listed.
+/// Runs tests and writes the differences for each run that fails. A run that is listed as a known disagreement must
+/// disagree as listed.
 class suite_report {
 public:
     /// `draft` and `to` must outlive the object. With `colour`, `to` gets the escape sequences of a terminal.
@@ -26,12 +27,12 @@ public:
 
     /// Runs a test of `file` once for each state or content model that it names.
     void run(std::string_view file, const test& t);
-    /// The descriptions of the listed disagreements that are about `file` and that no run of it has shown. They
-    /// live as long as this.
+    /// The descriptions of the listed disagreements about `file` that no run of it has shown. They live as long as the
+    /// object.
     [[nodiscard]] std::vector<std::string_view> unmet_in(std::string_view file) const {
         return known_.unmet_in(draft_, file);
     }
-    /// Writes the totals of all runs. Returns whether none failed.
+    /// Writes the totals of all runs. Returns whether all runs passed.
     bool finish();
 
 private:
@@ -53,14 +54,14 @@ public:
     /// Writes the title. `only_lists`: nothing is written to files. References must outlive the object.
     remaking_report(const registry& known, const spec::draft& draft, bool only_lists, report::document& to);
 
-    /// Writes the tests of a file. `before_each` is called before each and may throw to stop.
+    /// Writes the tests of a file. `before_each` is called before each test, and may throw to stop.
     void add(std::string_view name, const remade_file& file, const std::function<void()>& before_each);
     /// Writes the totals, and ends the document.
     void finish();
 
-    /// How many tests were remade or would be.
+    /// How many tests were updated, or would be.
     [[nodiscard]] std::uint64_t remade() const { return remade_; }
-    /// How many tests fail and cannot be remade.
+    /// How many tests fail and cannot be updated.
     [[nodiscard]] std::uint64_t stuck() const { return stuck_; }
 
 private:

@@ -16,7 +16,7 @@ void attribute_list::make_room(std::uint32_t more) {
         const std::size_t larger = std::max<std::size_t>(2 * std::size_t{capacity_}, more);
         void* const moved = std::realloc(all_.get(), larger * sizeof(attribute));
         if (moved == nullptr) throw std::bad_alloc();
-        static_cast<void>(all_.release());  // it is where `moved` is now
+        static_cast<void>(all_.release());  // the memory belongs to `moved` now
         all_.reset(static_cast<attribute*>(moved));
         capacity_ = static_cast<std::uint32_t>(larger);
     }

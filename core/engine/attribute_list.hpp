@@ -30,12 +30,12 @@ public:
     /// How many attributes may be written.
     [[nodiscard]] std::uint32_t room() const { return room_; }
     [[nodiscard]] std::size_t bytes_kept() const { return std::size_t{capacity_} * sizeof(attribute); }
-    /// Makes room: the first time for `more` attributes, later for as many as the memory holds. Existing attributes are
-    /// kept but may move. Throws `std::bad_alloc`.
+    /// Makes room: the first time for `more` attributes, later for as many as fit into the memory. Existing attributes
+    /// are kept but may move. Throws `std::bad_alloc`.
     void make_room(std::uint32_t more = at_a_time);
 
-    /// Moves the dropped ones among the first `count` attributes, `dropped` in number, to the end. Both groups
-    /// keep their order.
+    /// Moves the `dropped` dropped attributes among the first `count` to the end. Both groups keep their
+    /// order.
     void put_dropped_last(std::uint32_t count, std::uint32_t dropped);
 
     [[nodiscard]] attribute* data() { return all_.get(); }
@@ -57,8 +57,8 @@ private:
 /// keyed hash. The names themselves are not copied.
 ///
 /// A hostile tag has so many names that its table does not fit into the fast caches, and nearly all of them are new. So
-/// eight slots are examined together, by a byte of each name's hash: nothing else is read unless a name is likely to be
-/// the same, which the processor can predict.
+/// eight slots are examined together, by one byte of each name's hash. Nothing else is read unless a name is likely to
+/// match, which the processor can predict.
 class name_table {
 public:
     void clear() {
@@ -70,15 +70,15 @@ public:
     void release(std::size_t most_kept) {
         if (slots_.capacity() * (sizeof(slot) + 1) > most_kept) *this = {};
     }
-    /// The number of `name`. If it is not there yet, it is added as `number`. `name_of(n)` is the name with number `n`.
-    /// Complexity: linear in the name, amortised.
+    /// The number of `name`, which is added as `number` if it is not there yet. `name_of(n)` is the name with number
+    /// `n`. Complexity: linear in the name, amortised.
     template <class NameOf>
     std::uint32_t find_or_add(std::string_view name, std::uint32_t number, const NameOf& name_of) {
         if (slots_.size() / 2 < size_ + 1) grow();
         const auto hash = static_cast<std::uint32_t>(keyed_hash(name));
         for (std::size_t group = group_of(hash);; group = next(group)) {
             const std::uint64_t prints = prints_of(group);
-            // If there are several slots, the first is found exactly; the others may be found in error.
+            // If several slots are marked, only the first mark is certain: the others may be false.
             for (std::uint64_t found = high_bits_of_zeros(prints ^ low_bits * print_of(hash)); found != 0;
                  found &= found - 1) {
                 const slot& s = slots_[group + first_in(found)];
@@ -99,7 +99,7 @@ private:
     };
     static constexpr std::size_t group_size = 8;
     static constexpr std::uint64_t low_bits = 0x0101010101010101U, high_bits = 0x8080808080808080U;
-    static constexpr std::uint8_t free = 0;  // those of names have the highest bit set
+    static constexpr std::uint8_t free = 0;  // the bytes of names have the highest bit set
     static std::uint8_t print_of(std::uint32_t hash) { return static_cast<std::uint8_t>(hash >> 25U | 0x80U); }
     // Sets at least the highest bit of the lowest byte that is zero.
     static std::uint64_t high_bits_of_zeros(std::uint64_t bytes) { return (bytes - low_bits) & ~bytes & high_bits; }
@@ -131,7 +131,7 @@ private:
 
     static constexpr std::size_t least = 64;
     std::vector<slot> slots_;
-    std::vector<std::uint8_t> prints_;  // of the hash of each slot's name
+    std::vector<std::uint8_t> prints_;  // a byte of the hash of each slot's name
     std::uint32_t size_ = 0;
 };
 

@@ -14,8 +14,8 @@ namespace {
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 
-// The size of a piece: the number of bytes that are copied or rewritten at once, and the number of errors in a piece
-// that is not.
+// The size of a piece: the number of bytes that are copied or rewritten at once. A piece that stays in place has at
+// most so many errors.
 constexpr std::size_t piece = std::size_t{1} << 14U;
 constexpr std::size_t most_errors = 4096;
 // How much of a chunk is copied to complete the character in which the previous chunk ended: more than a character.
@@ -25,7 +25,7 @@ constexpr std::size_t short_text = 16;
 // From this length, plain text is worth a piece of its own, which is not copied.
 constexpr std::size_t long_text = 512;
 
-/// Whether no character begins with `byte`, nor contains it unless the byte before requires it.
+/// Whether `byte` never begins a character, and is part of one only if the byte before it requires that.
 constexpr bool never_begins(unsigned char byte) { return (byte >= 0x80 && byte < 0xC2) || byte > 0xF4; }
 /// Appends `count` U+FFFD, several at a time.
 void append_replacements(std::size_t count, byte_buffer& to) {
@@ -40,7 +40,7 @@ void append_replacements(std::size_t count, byte_buffer& to) {
         left -= some;
     }
 }
-/// How many bytes at the beginning are the same.
+/// How many bytes at the beginning are equal.
 std::size_t run_length(std::string_view bytes) {
     return std::min(bytes.find_first_not_of(bytes.front()), bytes.size());
 }
@@ -83,7 +83,7 @@ void byte_stream::forget_marks(std::size_t most_kept) {
 
 // -- continuing in another buffer
 
-// From now on the buffer begins at `unread`.
+// Makes the buffer begin at `unread`.
 void byte_stream::move_to(const char* unread) {
     if (begin_ == nullptr) return;
     std::array<unsigned char, 4> now{};
@@ -102,8 +102,8 @@ void byte_stream::use_buffer() {
     hides_last_ = false;
 }
 
-// In other drafts a CR that may be part of a CR LF is not in the buffer. Where U+0000 is dropped, any number of them
-// may have come after it.
+// Except in drafts that drop U+0000, a CR that may be part of a CR LF is not in the buffer. In the drafts that do, any
+// number of U+0000 may have come after the CR.
 void byte_stream::hide_last() {
     if (!draft_.stream.drops_null || !in_buffer_ || hides_last_ || begin_ == end_) return;
     const bool is_all = rest_is_last_ && rest_.empty() && held_.empty();
@@ -147,7 +147,7 @@ void byte_stream::accept(std::string_view unread, std::string_view chunk, bool l
 
 void byte_stream::accept_more(std::string_view unread) {
     if (!in_buffer_ && !unread.empty()) {
-        move_to(unread.data());  // the rest comes right after it
+        move_to(unread.data());  // the rest follows immediately
     } else if (unread.empty() && !hides_last_) {
         move_to(unread.data());
         in_buffer_ = false;
@@ -155,7 +155,7 @@ void byte_stream::accept_more(std::string_view unread) {
     } else {
         keep(unread);
     }
-    // The amount of copying is limited.
+    // The number of bytes that are copied is limited.
     std::string_view bytes = rest_;
     if (in_buffer_) bytes = bytes.substr(0, piece);
     const bool is_all = bytes.size() == rest_.size();
@@ -168,7 +168,8 @@ void byte_stream::accept_more(std::string_view unread) {
     hide_last();
 }
 
-// Removes a byte order mark from the first bytes of the input, or all of them if they cannot be decided yet.
+// Removes a byte order mark from the first bytes of the input. If the bytes do not decide yet whether there is one,
+// removes all of them.
 void byte_stream::drop_byte_order_mark(std::string_view& bytes, bool last) {
     if (bytes.size() < byte_order_mark.size() && !last && byte_order_mark.substr(0, bytes.size()) == bytes) {
         held_.assign(bytes);
@@ -182,13 +183,13 @@ void byte_stream::drop_byte_order_mark(std::string_view& bytes, bool last) {
         first_ = base_ += byte_order_mark.size();
         return;
     }
-    // Characters have been inserted before the first.
+    // Characters have been inserted before the first one.
     map_.change_all([](shift& each) { each.source += byte_order_mark.size(); });
     forget_mapping();
 }
 
-// Adds source bytes at the end of the buffer; if that is the chunk, they are there already. A CR at the end is left if
-// an LF may follow.
+// Adds source bytes at the end of the buffer. If the buffer is the chunk, they are there already. A CR at the end is
+// left if an LF may follow.
 byte_stream::extent byte_stream::read(std::string_view bytes, bool last) {
     extent clean = scan(bytes, last);
     if (clean.by == stop::to_be_rewritten && clean.size == 0) {
@@ -212,13 +213,13 @@ byte_stream::extent byte_stream::read(std::string_view bytes, bool last) {
     return clean;
 }
 
-// How many of the bytes, which come after the buffer, may stay as they are. Adds their errors.
+// How many of the bytes, which come after the buffer, may stay unchanged. Adds their errors.
 byte_stream::extent byte_stream::scan(std::string_view bytes, bool last) {
     const auto* data = reinterpret_cast<const unsigned char*>(bytes.data());
     const stream_position base = in_buffer_ ? base_ + buffer_.size() : position_of(end_);
     std::size_t at = 0;
     std::size_t errors_left = most_errors;
-    std::size_t skipping = 0;  // where text is skipped next: between many errors it is short
+    std::size_t skipping = 0;  // where text is skipped next: between many errors, plain text is short
     while (at < bytes.size()) {
         if (plain_text_is_plain_ && at >= skipping) {
             at = static_cast<std::size_t>(input::skip_plain_text(bytes.data() + at, bytes.data() + bytes.size()) -
@@ -275,7 +276,7 @@ byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
             add_shift({here, source, shift::as_source});
             continue;
         }
-        // Takes a whole run of bytes that are replaced whatever follows them.
+        // Takes a whole run of bytes that are replaced no matter what follows them.
         if (const auto byte = static_cast<unsigned char>(bytes[at]);
             (byte == 0 && draft_.stream.replaces_null) || never_begins(byte)) {
             const std::size_t count = run_length(bytes.substr(at));
@@ -340,7 +341,7 @@ void byte_stream::insert(std::string_view unread) {
     const stream_position length = prepared_.size();
     const shift before = shift_at(base_);
     has_had_errors_ = has_had_errors_ || !prepared_errors_.empty();
-    // U+0000 that is dropped comes after inserted characters.
+    // U+0000 that is dropped comes after the inserted characters.
     const bool drops = draft_.stream.drops_null && base_ > first_;
     const std::uint64_t here = drops ? source_before(base_) : before.source;
     map_.open(base_ + 1, length);
@@ -363,7 +364,7 @@ void byte_stream::insert(std::string_view unread) {
 void byte_stream::append(std::string_view unread) {
     keep(unread);
     if (prepared_.empty()) return;
-    // CRs at the end are already newlines, and an LF that follows is another one.
+    // CRs at the end already count as newlines, and an LF that follows is another newline.
     if (hides_last_) {
         buffer_.truncate(buffer_.size() - 1);
         buffer_.append("\n");
@@ -391,7 +392,7 @@ bool byte_stream::add_error_of(char32_t c, stream_position at) {
         if (first_errors_[c]) add_error(at, *first_errors_[c]);
         return first_errors_[c].has_value();
     }
-    // Beyond U+009F only these can be errors in any draft; the list is searched only for them.
+    // Beyond U+009F, only surrogates and noncharacters can be errors in any draft: the list is searched only for them.
     if (!input::is_surrogate(c) && !input::is_noncharacter(c)) return false;
     const spec::input_error* error = input::input_error_of(draft_.stream, c);
     if (error != nullptr) add_error(at, error->code);

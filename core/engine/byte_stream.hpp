@@ -60,7 +60,7 @@ public:
         front_ -= text.size();
         if (!text.empty()) std::memcpy(storage_.get() + front_, text.data(), text.size());
     }
-    /// Empties the buffer, and frees its storage if that is larger than `most_kept` bytes.
+    /// Empties the buffer, and frees its storage if it is larger than `most_kept` bytes.
     void clear(std::size_t most_kept) {
         front_ = back_ = 0;
         if (capacity_ <= most_kept) return;
@@ -76,7 +76,7 @@ private:
         if (front_ >= size() && capacity_ - size() >= count) return move(capacity_, 0);
         move(2 * (size() + count) + least, 0);
     }
-    // Text is prepended often and in small amounts, so there is as much room in front as the contents are long.
+    // Text is prepended often and in small amounts, so the room in front is as large as the contents.
     void make_room_before(std::size_t count) {
         if (capacity_ - back_ >= size() + count) return move(capacity_, capacity_ - size());
         const std::size_t capacity = 2 * (size() + count) + least;
@@ -125,7 +125,7 @@ struct pending_error {
     }
 };
 
-/// Which bytes preprocessing leaves unchanged, by the draft's facts alone.
+/// The bytes that preprocessing leaves unchanged, judging by the draft's facts alone.
 struct plain_bytes {
     std::array<bool, 256> are{};  ///< only ASCII
     bool all_plain_text = true;   ///< this includes all ASCII that `input::skip_plain_text` skips
@@ -152,8 +152,8 @@ public:
     void start_over(const tokenizer_options& options, std::size_t most_kept);
 
     /// Begins a new buffer: the `unread` end of the last one, then `chunk` or its first piece. `last`: the input ends
-    /// after it. `unread` must be the end of [begin(), end()); views of anything before it become invalid. `chunk` must
-    /// stay valid until the next call, or until `keep`. There must not be more of the last chunk.
+    /// after it. `unread` must be the end of [begin(), end()). Views of anything before `unread` become invalid.
+    /// `chunk` must stay valid until the next call, or until `keep`. Nothing more of the previous chunk may be left.
     void accept(std::string_view unread, std::string_view chunk, bool last);
     /// Whether more of the chunk follows the buffer.
     [[nodiscard]] bool has_more() const { return !rest_.empty(); }
@@ -161,8 +161,8 @@ public:
     void accept_more(std::string_view unread);
     /// Begins a new buffer with the `unread` end of the last one. It no longer refers to any chunk.
     void keep(std::string_view unread);
-    /// Prepares `characters` (generalised UTF-8) for `insert`, after any prepared before. Their newlines are normalised
-    /// separately.
+    /// Prepares `characters` (generalised UTF-8) for `insert`, after any that were prepared before. Their newlines are
+    /// normalised separately.
     void prepare_insertion(std::string_view characters);
     /// Begins a new buffer: the prepared characters, then the `unread` end of the last one. Complexity: linear in the
     /// prepared characters, amortised, and once per chunk linear in the chunk.
@@ -170,7 +170,7 @@ public:
     /// Begins a new buffer: the `unread` end of the last one, then the prepared characters. Bytes of an incomplete
     /// character come after them.
     void append(std::string_view unread);
-    /// Whether enough bytes have come to decide if there is a byte order mark. Until then nothing has a position.
+    /// Whether enough bytes have come to decide if there is a byte order mark. Until then, no character has a position.
     [[nodiscard]] bool has_begun() const { return !at_start_; }
 
     [[nodiscard]] const char* begin() const { return begin_; }
@@ -183,7 +183,7 @@ public:
     };
     [[nodiscard]] positions position() const { return {base_ - reinterpret_cast<std::uintptr_t>(begin_)}; }
     [[nodiscard]] const char* at(stream_position p) const { return begin_ + (p - base_); }
-    /// Where the buffer has `text` at position `p`; null if it has something else there, or nothing.
+    /// The address of `text` in the buffer at position `p`; null if the buffer has something else there, or nothing.
     [[nodiscard]] const char* find(stream_position p, std::string_view text) const {
         if (p < base_ || p > position_of(end_) || text.size() > position_of(end_) - p) return nullptr;
         const char* here = at(p);
@@ -203,14 +203,14 @@ public:
             return p;
         return mapped_nearby(p);
     }
-    /// The source offset at which the character before `p` ends: that of `p`, unless U+0000 was dropped between the
-    /// two.
+    /// The source offset at which the character before `p` ends: the offset of `p`, unless U+0000 was dropped between
+    /// the two.
     [[nodiscard]] std::uint64_t source_before(stream_position p) const {
         if (is_source_) [[likely]]
             return p;
         return draft_.stream.drops_null ? mapped_before(p) : mapped_nearby(p);
     }
-    /// The source of the characters from `begin` to `end`, without the latter.
+    /// The source of the characters from `begin` up to, but not including, `end`.
     [[nodiscard]] source_span source_of(stream_position begin, stream_position end) const {
         if (is_source_) [[likely]]
             return {begin, end};
@@ -218,7 +218,7 @@ public:
     }
     /// Whether stream positions are source offsets.
     [[nodiscard]] bool is_source() const { return is_source_; }
-    /// The position of the first character: after a byte order mark that was dropped.
+    /// The position of the first character, after any byte order mark that was dropped.
     [[nodiscard]] stream_position first_position() const { return first_; }
 
     /// The byte `back` places before `p` (1 to 4), even if it was in an earlier buffer; 0 before the first byte.
@@ -245,8 +245,8 @@ private:
     struct shift {
         stream_position at = 0;    ///< from this position onwards ...
         std::uint64_t source = 0;  ///< ... this is the source offset,
-        /// How much the source offset grows over three bytes of the stream: by as many where the stream is the source,
-        /// by fewer where shorter characters have been replaced by U+FFFD, by none where characters have been inserted.
+        /// How much the source offset grows over three bytes of the stream: by three where the stream is the source, by
+        /// fewer where shorter characters have been replaced by U+FFFD, by none where characters have been inserted.
         std::uint8_t pace = as_source;
         static constexpr std::uint8_t as_source = 3, inserted = 0;
 
@@ -288,7 +288,7 @@ private:
     bool add_error_of(char32_t c, stream_position at);
     void find_next_errors();
     [[nodiscard]] shift shift_at(stream_position p) const;
-    // Not inline: few streams are not their source, and all code that emits tokens would be larger.
+    // Not inline: few streams differ from their source, and inlining would enlarge all code that emits tokens.
     [[nodiscard, gnu::noinline]] std::uint64_t mapped_nearby(stream_position p) const {
         const shift& s = mapping_[mapped_last_];
         return p - s.at < mapping_[mapped_last_ + 1].at - s.at ? s.source_of(p) : mapped(p);
@@ -312,18 +312,18 @@ private:
     stream_position base_ = 0;  ///< position of `begin_`
     byte_buffer buffer_;
     bool in_buffer_ = false;  ///< [begin_, end_) is `buffer_`, else a chunk
-    /// The last byte of `buffer_` is not in [begin_, end_): a CR, which may combine with an LF after U+0000 that is
-    /// dropped.
+    /// Whether [begin_, end_) leaves out the last byte of `buffer_`: a CR, which may combine with an LF after U+0000
+    /// that is dropped.
     bool hides_last_ = false;
-    std::string_view rest_;  ///< of the chunk, not in [begin_, end_) yet
+    std::string_view rest_;  ///< the part of the chunk that is not in [begin_, end_) yet
     bool rest_is_last_ = false;
     std::string held_;  ///< source bytes at a chunk's end that cannot be decoded yet
     std::array<unsigned char, 4> history_{};
     bool is_source_ = true;  ///< there are no shifts
     stream_marks<shift> map_;
     // A few shifts in unpacked form, the first `mapping_count_` of the array, and the position up to which they apply.
-    // Most positions are between the same two as the last one that was mapped, or the next two. Empty until there is a
-    // shift.
+    // Most positions that are looked up lie between the same two shifts as the position before them, or between the
+    // next two. Empty until there is a shift.
     static constexpr std::size_t most_mapping = 16;
     mutable std::vector<shift> mapping_;
     mutable std::size_t mapping_count_ = 0, mapped_last_ = 0;
@@ -335,7 +335,8 @@ private:
     stream_position next_error_at_ = no_position;
     bool has_had_errors_ = false;
     std::string prepared_;                        ///< characters to insert, preprocessed,
-    std::vector<pending_error> prepared_errors_;  ///< and their errors, at offsets from the first of them
+    std::vector<pending_error> prepared_errors_;  ///< the errors of the prepared characters, at offsets from the first
+                                                  ///< of these
 };
 
 }  // namespace strata::engine

@@ -5,7 +5,7 @@
 
 namespace strata::engine {
 
-/// Which calls an engine accepts, and when. Both engines use this, so the rule is defined once.
+/// Which calls an engine accepts, and when. Both engines use this class, so the rule is defined once.
 ///
 /// An engine reads input during `feed`, `insert` and `finish`. During a call the sink may only call `insert`, and only
 /// while it handles a token: a parse error runs no script, so it has no insertion point. After `finish` the input has
@@ -28,7 +28,7 @@ public:
             if (order.phase_ != wanted) order.refuse(name);
             order.phase_ = phase::busy;
         }
-        /// Begins the call `reset`, which any phase but `busy` allows.
+        /// Begins the call `reset`, which is allowed in any phase but `busy`.
         explicit call(call_order& order) : order_(order) {
             if (order.phase_ == phase::busy) order.refuse("reset");
             order.phase_ = phase::busy;
@@ -41,7 +41,7 @@ public:
             order_.phase_ = after_;
             order_.in_token = false;
         }
-        /// The call has completed; the engine is in phase `after` from then on.
+        /// Completes the call: from now on, the engine is in the phase `after`.
         void done(phase after) { after_ = after; }
 
     private:

@@ -28,8 +28,8 @@ struct name_beginnings {
         std::uint16_t first = 0, last = 0;
     };
     std::array<rows, std::size_t{64} * 64> of{};
-    bool has_others = false;  ///< rows that do not begin with two letters
-    /// A to Z and a to z differ in their lowest six bits.
+    bool has_others = false;  ///< whether some rows do not begin with two letters
+    /// A to Z and a to z all differ in the lowest six bits.
     static constexpr std::size_t place(char a, char b) {
         return (static_cast<std::size_t>(static_cast<unsigned char>(a)) & 63U) * 64 +
                (static_cast<std::size_t>(static_cast<unsigned char>(b)) & 63U);
@@ -53,9 +53,9 @@ constexpr name_beginnings beginnings_of(std::span<const spec::named_reference> n
     return all;
 }
 
-/// The longest of `names` (sorted bytewise) that `text` begins with, given that names[low, high), and no others,
-/// begin with text[0, depth).
-/// Complexity: a binary search for each further character, at most as many as the longest name has.
+/// The longest of `names` (sorted bytewise) that `text` begins with. Exactly names[low, high) begin with text[0,
+/// depth). Complexity: a binary search for each further character, of which there are at most as many as in the longest
+/// name.
 inline name_match longest_name_from(std::span<const spec::named_reference> names, std::size_t low, std::size_t high,
                                     std::size_t depth, std::string_view text) {
     name_match found;
@@ -91,7 +91,7 @@ inline name_match longest_name_from(std::span<const spec::named_reference> names
 inline name_match longest_name(std::span<const spec::named_reference> names, std::string_view text) {
     return longest_name_from(names, 0, names.size(), 0, text);
 }
-/// The longest name at the beginning of the text, with the first two letters looked up.
+/// The longest name at the beginning of the text. The first two letters are looked up.
 inline name_match longest_name(std::span<const spec::named_reference> names, const name_beginnings& beginnings,
                                std::string_view text) {
     if (text.size() < 2) return longest_name(names, text);
@@ -115,13 +115,13 @@ constexpr std::size_t slot_of_name(std::uint64_t key) {
 struct name_index {
     std::span<const spec::named_reference> names;
     name_beginnings beginnings;
-    bool are_words = false;  ///< each consists of letters and digits, and perhaps a semicolon
-    /// The short names. None continues after its semicolon, so a match here is the longest.
+    bool are_words = false;  ///< each consists of letters and digits, and an optional semicolon
+    /// The short names. No name continues after its semicolon, so a match here is the longest.
     std::vector<short_name> short_names;
     std::array<std::uint16_t, 8192> slots{};  ///< numbers of short names + 1 by key, with linear probing
 };
-/// The index of `names`, which must outlive it, and must be as `has_usual_names` (core/engine/program/requirements.hpp)
-/// requires. Complexity: linear.
+/// The index of `names`, which must outlive it and meet the requirements of `has_usual_names`
+/// (core/engine/program/requirements.hpp). Complexity: linear.
 [[nodiscard]] std::shared_ptr<const name_index> index_of(std::span<const spec::named_reference> names);
 
 /// A character reference that was read in one pass.
@@ -131,7 +131,8 @@ struct plain_reference {
     std::uint64_t text = 0;    ///< its characters, in the form of `input::few_bytes`
 };
 
-/// The reference whose short name with a semicolon is at `p`, after the "&". Eight bytes must be readable there.
+/// The reference with a short name and a semicolon whose name begins at `p`, just after the "&". Eight bytes must be
+/// readable there.
 inline plain_reference short_name_at(const name_index& index, const char* p) {
     const std::uint64_t bytes = input::load_eight(p);
     // The borrow of the subtraction marks the lowest byte that is a semicolon.
@@ -149,7 +150,7 @@ inline plain_reference short_name_at(const name_index& index, const char* p) {
     return {};
 }
 
-/// Whether every number in a range means its own code point, with no table or sentence saying otherwise.
+/// Whether every number in a range stands for its own code point, with no table or sentence saying otherwise.
 constexpr bool mean_themselves(const spec::reference_tables& tables, std::uint32_t first, std::uint32_t last) {
     for (const spec::number_row& each : tables.numbers)
         if (each.number >= first && each.number <= last) return false;
@@ -158,7 +159,7 @@ constexpr bool mean_themselves(const spec::reference_tables& tables, std::uint32
     return true;
 }
 
-/// A number that no reference can mean; larger values are clamped to it.
+/// A number that does not stand for any character; larger numbers are clamped to it.
 inline constexpr std::uint32_t number_limit = 0x110000;
 
 /// `code * base + digit`, clamped to `number_limit`.

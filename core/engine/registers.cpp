@@ -9,12 +9,12 @@
 namespace strata::engine {
 namespace {
 
-// Storage is kept for the next token, unless the token was as long as this: few are, and later tokens may need the
-// memory.
+// Storage is kept for the next token, unless the token was as long as this. Such tokens are rare, and later tokens may
+// need the memory.
 constexpr std::uint64_t long_token = std::uint64_t{1} << 16U;
 
-// After an input as long as this, kept texts may have storage as large as that: storage grows to a little more than
-// twice its contents, and characters may be longer than the references to them.
+// After an input as long as this, kept texts may have storage as large as a long token: storage grows to a little more
+// than twice its contents, and characters may be longer than the references to them.
 constexpr stream_position long_input = long_token / 4;
 
 bool is_long(source_span where) { return where.end - where.begin >= long_token; }
@@ -140,10 +140,10 @@ void registers::hand_over_text() {
 // -- tags
 // --------------------------------------------------------------------------------------------------------------
 
-// Whether there is room for attribute `index` of a plain tag now.
+// Makes room for attribute `index` of a plain tag. Returns whether there is room.
 bool registers::make_plain_room(std::uint32_t index) {
     if (index >= few_attributes) return false;
-    // For many inputs the first few are enough.
+    // For many inputs, the first few are enough.
     constexpr std::uint32_t fewest = 4;
     const std::uint32_t wanted = index < fewest ? fewest : few_attributes;
     if (attributes_.room() < wanted) attributes_.make_room(wanted - attributes_.room());
@@ -177,7 +177,7 @@ std::uint32_t registers::first_of_name(std::string_view name) {
         names_.clear();
         for (std::uint32_t i = 0; i < last; ++i) static_cast<void>(find_name(attributes_[i].name, i));
     }
-    // A repeated name most often repeats the one just before it.
+    // A repeated name is usually the name just before it.
     return attributes_[last - 1].name == name ? last - 1 : find_name(name, last);
 }
 
@@ -302,7 +302,7 @@ void registers::emit_eof() {
 
 feedback registers::answer_of_tree(const token& t, feedback given) {
     if (tree_ == nullptr) return given;
-    // As if the answer came from `on_token`: the receiver of an error of tree construction may insert characters.
+    // The answer counts as one from `on_token`: the receiver of an error of tree construction may insert characters.
     order.in_token = true;
     given = tree_->answer(t, given);
     order.in_token = false;
@@ -366,7 +366,7 @@ void registers::retain() {
     public_identifier.text.retain();
     system_identifier.text.retain();
     if (stream.holds(last_start_tag)) last_start_tag = own_last_start_tag_.assign(last_start_tag);
-    // All but the last were copied when an earlier chunk went away, and have not changed since.
+    // All names but the last were copied when an earlier chunk went away, and have not changed since.
     std::string_view there, kept;  // a name in the chunk, and its copy: duplicates share it
     for (std::uint32_t i = retained_attributes_; i < attribute_count_; ++i) {
         std::string_view& name = attributes_[i].name;

@@ -1,8 +1,8 @@
 #pragma once
 // A tokenizer's registers between two steps: the token being built, flags, buffers, and positions.
 //
-// They are the same for every draft, and the runner's (core/engine/runner). Cheap functions are inline, those called
-// once per token are not.
+// The registers are the runner's (core/engine/runner), and the same for every draft. Cheap functions are inline;
+// functions that are called once per token are not.
 
 #include <algorithm>
 #include <cstdint>
@@ -26,7 +26,7 @@ namespace strata::engine {
 
 class registers {
 public:
-    /// Up to this many attributes, a new name is compared with each; beyond, it is looked up.
+    /// Up to this many attributes, a new name is compared with each; beyond that, it is looked up in a table.
     static constexpr std::uint32_t few_attributes = 12;
 
     registers(const spec::draft& draft, const plain_bytes& plain, const tokenizer_options& options, sink& to);
@@ -52,7 +52,7 @@ public:
     std::string temporary_buffer;
     std::string returned;  ///< by the procedure on character references; empty: nothing
 
-    /// How far the procedure on character references has got, if a chunk ended inside its digits.
+    /// How far the procedure on character references has got if a chunk ended inside a number.
     enum class digits : std::uint8_t { none, decimal, hexadecimal } in_digits = digits::none;
 
     /// The first position that is not part of any token yet.
@@ -64,7 +64,7 @@ public:
     // error or another token, before the machine leaves text, and at the end of a chunk. So all text has reached the
     // sink when the machine looks at `foreign`, which the sink's answer may have changed.
     // ----------------------------------------------------------------------------------------------
-    /// Emits `text` for the stream's [mark, end). It must stay where it is as long as the buffer does.
+    /// Emits `text` for the stream's [mark, end). The memory of `text` must stay in place as long as the buffer does.
     void emit(std::string_view text, stream_position end) {
         gather(text, end, [&] { text_.append(text.data(), text.size()); });
     }
@@ -72,7 +72,7 @@ public:
     void emit_run(std::string_view text, stream_position end) {
         gather(text, end, [&] { text_.append_before(stream.end(), text.data(), text.size()); });
     }
-    /// Emits text that is a whole token: none has been gathered, and no more will be. Passes it on at once.
+    /// Emits text that is a whole token and passes it on at once: no text has been gathered, and no more will follow.
     [[gnu::always_inline]] void emit_whole(std::string_view text, stream_position end) {
         if (stream.next_error_at() < end) [[unlikely]] {
             emit(text, end);
@@ -95,7 +95,7 @@ public:
         text_.append_few(few);
         mark = end;
     }
-    /// Emits an ASCII character that is itself the next one of the stream.
+    /// Emits an ASCII character that is itself the next character of the stream.
     void emit_literal(char c) {
         if (const char* here = stream.find(mark, c)) return emit({here, 1}, mark + 1);
         emit_copy({&c, 1}, mark + 1);
@@ -111,7 +111,8 @@ public:
     void flush_text() {
         if (!text_.empty()) hand_over_text();
     }
-    /// The next characters begin at `at`; anything between the last ones and these belongs to no token.
+    /// Marks that the next characters begin at `at`. Anything between the last characters and these belongs to no
+    /// token.
     void begin_text(stream_position at) {
         if (mark == at) return;
         flush_text();
@@ -151,9 +152,9 @@ public:
     }
     /// The name and the value of the attribute being read.
     text_builder attribute_name, attribute_value;
-    /// Handles an attribute whose name the tag already has.
+    /// What becomes of an attribute whose name the tag already has.
     enum class duplicate : std::uint8_t { kept, dropped, dropped_with_error };
-    /// The name ends at `at`, where the error is if there is one.
+    /// Ends the name at `at`, which is also the place of the error, if there is one.
     void end_attribute_name(stream_position at, duplicate becomes);
     void extend_attribute(stream_position to) { attributes_[attribute_count_ - 1].where.end = to; }
     void begin_attribute_value(stream_position at) {
@@ -164,7 +165,7 @@ public:
     void end_attribute_value(stream_position value_end, stream_position attribute_end) {
         attribute& a = attributes_[attribute_count_ - 1];
         a.value = tag_texts_.kept(attribute_value);
-        a.value_span.end = std::max(a.value_span.begin, value_end);  // the quote that began it may be read again
+        a.value_span.end = std::max(a.value_span.begin, value_end);  // the closing quote may be read again
         a.where.end = attribute_end;
     }
 
@@ -194,7 +195,8 @@ public:
         a.dropped = false;
         return true;
     }
-    /// Writes attribute `index` of a plain tag, which has no value. False as for `set_plain_attribute`.
+    /// Writes attribute `index` of a plain tag, which has no value. Returns false in the cases in which
+    /// `set_plain_attribute` does.
     bool set_bare_attribute(std::uint32_t index, std::string_view its_name, slice name) {
         if (!is_new_name(index, its_name)) return false;
         const byte_stream::positions position = stream.position();
@@ -207,9 +209,9 @@ public:
         return true;
     }
     [[nodiscard]] std::uint32_t attribute_count() const { return attribute_count_; }
-    /// The attribute written last belongs to the tag that is being read by steps.
+    /// Adds the attribute written last to the tag, which steps continue to read.
     void add_plain_attribute() { ++attribute_count_; }
-    /// After plain attributes: steps that do not start another one continue the last.
+    /// Called after plain attributes: steps that do not start another attribute continue the last one.
     void go_on_with_last_attribute() {
         const attribute& last = attributes_[attribute_count_ - 1];
         const auto set = [](text_builder& to, std::string_view text) {
@@ -219,16 +221,16 @@ public:
         set(attribute_name, last.name);
         set(attribute_value, last.value);
     }
-    /// Continues by steps with a start tag whose first `count` attributes have been written.
+    /// Continues step by step with a start tag whose first `count` attributes have been written.
     void begin_plain_tag(std::string_view name, std::uint32_t count) {
         create_tag(false);
         tag_name.append(name.data(), name.size());
         attribute_count_ = count;
         go_on_with_last_attribute();
     }
-    /// A value that contains references, as gathered; it stays until the tag has been emitted.
+    /// The gathered text of a value that contains references. It stays until the tag has been emitted.
     [[nodiscard]] std::string_view keep_value() { return tag_texts_.kept(attribute_value); }
-    /// `name` in lower case; it stays until the tag has been emitted.
+    /// `name` in lower case. It stays until the tag has been emitted.
     [[nodiscard]] std::string_view keep_lowercase(std::string_view name) { return tag_texts_.keep_lowercase(name); }
     /// Emits a plain tag with its first `count` attributes. Its name is in the buffer.
     [[gnu::always_inline]] void emit_plain_tag(std::string_view name, bool end, bool closes_itself, std::uint32_t count,
@@ -299,11 +301,11 @@ public:
     /// Switches to one of the draft's content states, as requested by tree construction or the caller.
     void enter_content(spec::content_index content);
     /// Whether the content state that was entered last is taken back if no end tag comes before the end of the file.
-    /// Until that is known nothing may be read.
+    /// Until that is known, the machine may not read on.
     bool may_be_taken_back = false;
-    /// It is: text is read as in other content.
+    /// Takes the content state back: text is read as in other content.
     void take_content_back() { mode = spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0); }
-    /// Copies the parts of the token in progress that are in the buffer, which is about to go away.
+    /// Copies the parts of the token in progress out of the buffer, which is about to go away.
     void retain();
     /// Called while the sink handles a token: makes `characters` the next input.
     void insert_from_sink(std::string_view characters);
@@ -311,7 +313,7 @@ public:
     [[nodiscard]] stream_position oldest() const { return text_.empty() ? mark : text_begin_; }
 
 private:
-    // Whether a plain tag may have `name` as that of attribute `index`, for which there is then room.
+    // Whether `name` may be the name of attribute `index` of a plain tag. There is then room for the attribute.
     [[gnu::always_inline]] bool is_new_name(std::uint32_t index, std::string_view name) {
         if (index >= plain_room_) [[unlikely]]
             if (!make_plain_room(index)) return false;
@@ -361,12 +363,12 @@ private:
         has_last_start_tag = has_last_start_tag || !end;
         return end ? end_tag_.as_token : start_tag_.as_token;
     }
-    // `find_element()` is the element that the tag is named after.
+    // `find_element()` returns the element that the tag is named after.
     template <class FindElement>
     [[gnu::always_inline]] void hand_over_plain_tag(const token& whole, FindElement find_element, bool end,
                                                     bool has_attributes, bool closes_itself) {
         const feedback given = answer_of_sink(whole);
-        // Most tags need no answer of tree construction, and that can be told from the number of the name.
+        // Most tags need no answer of tree construction, and the number of the name shows which do.
         if (given.content || given.foreign) [[unlikely]] {
             answer_from_tree(whole, given);
         } else if (tree_ != nullptr) {
@@ -395,7 +397,7 @@ private:
         const feedback given = answer_of_sink(t);
         if (tree_ != nullptr || given.content || given.foreign) answer_from_tree(t, given);
     }
-    // Delivers a token that does not affect the replies of tree construction.
+    // Delivers a token that does not affect the feedback of tree construction.
     void hand_over_beside_tree(const token& t) {
         const feedback given = answer_of_sink(t);
         if (given.content || given.foreign) answer_from_tree(t, given);
@@ -407,7 +409,7 @@ private:
         if (!silent || (tree_ != nullptr && !tree_->takes_text(characters_.value().data))) [[unlikely]]
             answer_characters_from_tree(given);
     }
-    // Applies the answer to a token that the sink has answered `given`.
+    // Applies the feedback of tree construction to a token that the sink has answered with `given`.
     [[gnu::noinline]] void answer_from_tree(const token& t, feedback given);
     [[gnu::noinline]] void answer_tag_from_tree(const token& t, tree::element named);
     feedback answer_of_tree(const token& t, feedback given);
@@ -418,9 +420,9 @@ private:
         plain_room_ = 0;
     }
     void map_attributes(std::uint32_t count);
-    /// Maps the spans of the attributes as well as the tag's own span, which it returns.
+    /// Maps the spans of the attributes and the tag's own span. Returns the latter.
     source_span map_tag(source_span where, std::uint32_t count);
-    /// The mode after an end tag: in the drafts that have a content model flag it is reset.
+    /// The mode after an end tag, which resets the content model flag in the drafts that have one.
     [[nodiscard]] spec::mode mode_after_end_tag() const {
         return end_tag_resets_content_model_ ? spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0) : mode;
     }
@@ -431,7 +433,7 @@ private:
 
     const spec::draft& draft_;
     const bool end_tag_resets_content_model_;
-    // If the sink simulates feedback, `tree_` is that sink and `sink_` the one it passes tokens on to.
+    // If the sink simulates feedback, `tree_` is that sink, and `sink_` is the one that it passes tokens on to.
     simulated_feedback* const tree_;
     sink& sink_;
     prepared<characters> characters_;
@@ -443,11 +445,12 @@ private:
     text_builder text_;  // gathered characters: [text_begin_, mark)
     stream_position text_begin_ = 0;
     std::string own_last_start_tag_;
-    // The attributes of the tag in progress, in the form passed to the sink; spans are stream positions until then.
+    // The attributes of the tag in progress, in the form in which the sink gets them, except that spans are stream
+    // positions until then.
     attribute_list attributes_;
-    std::uint32_t plain_room_ = 0;  // how many of a plain tag there is room for: none, until the first comes
+    std::uint32_t plain_room_ = 0;  // room for so many attributes of a plain tag; none until the first one comes
     std::uint32_t attribute_count_ = 0;
-    std::uint32_t retained_attributes_ = 0;  // the first ones hold nothing of the chunk
+    std::uint32_t retained_attributes_ = 0;  // so many of the first attributes have no views of the chunk
     std::uint32_t dropped_count_ = 0;
     text_store tag_texts_;  // names and values that are not in the buffer
     name_table names_;      // for a tag with many attributes

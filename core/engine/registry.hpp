@@ -1,5 +1,5 @@
 #pragma once
-// The list of drafts for code that needs one: core itself does not include any.
+// The list of drafts, for code that needs one: core itself includes no drafts.
 
 #include <cstddef>
 #include <span>
@@ -19,18 +19,18 @@ struct other_name {
 /// A draft that was made for a place on the registry's chain of revisions.
 struct placed_draft {
     const spec::draft* draft = nullptr;
-    std::size_t place = 0;  ///< how many revisions are in force in it
+    std::size_t place = 0;  ///< how many revisions are in force there
 };
 
 /// The drafts of a program.
 struct registry {
     std::span<const spec::draft* const> drafts;  ///< oldest first
     const spec::draft* standard = nullptr;       ///< the default
-    /// The revisions between some of the drafts. A draft whose day it covers equals its landmark with the revisions up
-    /// to the end of that day.
+    /// The revisions between some of the drafts. A draft whose day is on the chain equals its landmark with the
+    /// revisions up to the end of that day.
     spec::revision_chain chain{};
     std::span<const other_name> names{};     ///< in addition to those that the drafts have themselves
-    std::span<const placed_draft> placed{};  ///< those of `drafts` that stand apart, and yet on the chain
+    std::span<const placed_draft> placed{};  ///< those of `drafts` that stand apart but are on the chain
 
     /// The draft with this date, name or alias, or null.
     [[nodiscard]] const spec::draft* find(std::string_view name) const {

@@ -20,7 +20,7 @@
 
 namespace strata::engine {
 
-/// A set of bytes: which of the 256 values stop a run.
+/// A set of bytes: whether each of the 256 values stops a run.
 using byte_set = std::array<bool, 256>;
 
 /// A set of bytes in both forms: as a table, and as columns for the processor's shuffle instructions.
@@ -28,7 +28,7 @@ struct scan_set {
     byte_set in{};
     /// Bit `c >> 4` of `columns[c & 15]` is set if the ASCII character `c` is in the set.
     alignas(16) std::array<std::uint8_t, 16> columns{};
-    bool has_beyond_ascii = false;  ///< it also has bytes from 0x80 on, which the columns leave out
+    bool has_beyond_ascii = false;  ///< it has bytes from 0x80 on, which the columns leave out
 };
 constexpr scan_set set_of(const byte_set& in) {
     scan_set set{.in = in};
@@ -51,7 +51,7 @@ inline const char* scan_by_table(const byte_set& stops, const char* p, const cha
 #if defined(__x86_64__)
 namespace detail {
 
-/// A byte with bit `n` set, for each upper half `n` of an ASCII character. Others have none.
+/// A byte with bit `n` set, for each upper half `n` of an ASCII character. Other bytes have no bit set.
 [[gnu::always_inline, gnu::target("avx2")]] inline __m256i bit_of_upper_half(__m256i block) {
     const __m256i bits = _mm256_broadcastsi128_si256(
         _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, static_cast<char>(0x80), 0, 0, 0, 0, 0, 0, 0, 0));
@@ -60,7 +60,7 @@ namespace detail {
 [[gnu::always_inline, gnu::target("avx2")]] inline __m256i columns_of(const scan_set& set) {
     return _mm256_broadcastsi128_si256(_mm_load_si128(reinterpret_cast<const __m128i*>(set.columns.data())));
 }
-/// Which of the 32 bytes are in the set with these columns: a bit for each.
+/// For each of the 32 bytes, a bit that tells whether it is in the set with these columns.
 [[gnu::always_inline, gnu::target("avx2")]] inline std::uint32_t found_among_thirty_two(__m256i columns, __m256i block,
                                                                                         __m256i bits) {
     const __m256i none =
@@ -104,8 +104,8 @@ template <class Passes>
 }  // namespace detail
 #endif
 
-/// The first byte of [p, end) that is in `stops` and that `passes` rejects, or `end`. It is called with the place of
-/// each that is in `stops`.
+/// The first byte of [p, end) that is in `stops` and that `passes` rejects, or `end`. `passes` is called with the place
+/// of each byte that is in `stops`.
 template <class Passes>
 const char* scan_past(const scan_set& stops, const char* p, const char* end, const Passes& passes) {
 #if defined(__x86_64__)

@@ -28,7 +28,8 @@ public:
     using sets = std::array<const scan_set*, set_count>;
     /// Writes `count` words for each set: which of the bytes from `p` on are in it.
     using indexer = void (*)(const sets& sets, const char* p, std::size_t count, std::array<words, set_count>& to);
-    /// Writes the first word for the last `size` bytes of a buffer, fewer than 64. All after them are stops.
+    /// Writes the first word for the last bytes of a buffer, `size` of them, fewer than 64. All bits after them are
+    /// set, as stops.
     using rest_indexer = void (*)(const sets& sets, const char* p, std::size_t size, std::array<words, set_count>& to);
     /// A way to index, and whether this processor has the instructions for it.
     struct method {
@@ -36,8 +37,8 @@ public:
         rest_indexer index_rest;
         bool is_available;
     };
-    /// All ways, the fastest first. The last one needs nothing and works for all sets; the others, only for sets
-    /// without bytes beyond ASCII.
+    /// All methods, the fastest first. The last one needs no special instructions and works for all sets; the others
+    /// work only for sets without bytes beyond ASCII.
     static const std::array<method, 3>& methods();
 
     /// The sets must outlive the index.
@@ -63,7 +64,7 @@ public:
     }
 
 private:
-    // Which of the bytes from number `at` onwards are stops: at least the rest of its word, and no fewer than 57 bytes.
+    // The bytes from number `at` on that are stops: covers at least the rest of the word, and no fewer than 57 bytes.
     // Most runs end within so many bytes.
     [[gnu::always_inline]] static std::uint64_t stops_after(const words& of, std::size_t at) {
         if constexpr (std::endian::native == std::endian::little) {
@@ -74,7 +75,7 @@ private:
         const std::uint64_t* const here = &of[at / bytes_in_word];
         return here[0] >> (at % bytes_in_word) | here[1] << 1U << (63U - at % bytes_in_word);
     }
-    // The rest of `p`'s word has no stop.
+    // Searches on when the rest of `p`'s word has no stop.
     const char* find_further(const char* p, const words& of);
     void index_from(const char* p);
 

@@ -1,5 +1,6 @@
 #pragma once
-// Marks at positions of an input stream, in ascending order, where characters may be inserted before the unread part.
+// Marks at positions of an input stream, in ascending order. Characters may be inserted before the unread part of the
+// stream.
 //
 // An insertion moves all marks of the unread part. They are stored relative to that part, so that one number moves
 // them all. Inserted characters not yet read come before everything that was fed, so their marks form a stack.
@@ -19,10 +20,10 @@ namespace strata::engine {
 
 /// Marks in ascending order, added at the end and removed from the front.
 ///
-/// `Mark` is a small value with a member `at`, an unsigned position. It defines how it is packed relative to an
-/// earlier one: a type `Mark::packed`; `static bool fits(const Mark& first, const Mark&)`;
-/// `static packed pack(const Mark& first, const Mark&)`; `static Mark unpack(const Mark& first, packed)`. Only
-/// differences are stored, so that moving `first` moves all marks.
+/// `Mark` is a small value with a member `at`, an unsigned position. It defines how a mark is packed relative to an
+/// earlier one: a type `Mark::packed`; `static bool fits(const Mark& first, const Mark&)`; `static packed pack(const
+/// Mark& first, const Mark&)`; `static Mark unpack(const Mark& first, packed)`. Only differences are stored, so that
+/// moving `first` moves all marks.
 template <class Mark>
 class packed_marks {
 public:
@@ -40,7 +41,7 @@ public:
     void push_back_row(Mark mark, std::size_t count, position step) {
         while (count > 0) {
             push_back(mark);
-            // The block is looked at once for all that fit.
+            // The block is looked up once for all marks that fit into it.
             mark.at += step;
             const std::size_t added = blocks_.back()->push_back_row(mark, --count, step);
             mark.at += added * step;
@@ -50,8 +51,8 @@ public:
     void pop_front() {
         if (blocks_[first_]->pop_front()) drop_blocks(1);
     }
-    /// The last mark at or before `p`, if all are `moved` after their stored positions. Complexity: logarithmic.
-    /// Constant where one soon after the mark found last is looked for.
+    /// The last mark at or before `p`, if the positions of all marks are `moved` after the stored ones. Complexity:
+    /// logarithmic. Constant if it is the mark found last, or one soon after it.
     [[nodiscard]] std::optional<Mark> last_until(position p, position moved) const {
         if (find_near(p, moved)) return (*blocks_[found_block_])[found_];
         const std::size_t after = block_after(p, moved);
@@ -61,9 +62,9 @@ public:
         found_ = b.after(p, moved) - 1;
         return b[found_];
     }
-    /// Copies to `to` the mark that `last_until` has found, if nothing has changed since, and up to `most` - 1 after
-    /// it. `take` is called with the number and the value of each. Returns the position up to which they are all; null:
-    /// there are no others.
+    /// Calls `take` with the number and the value of the mark that `last_until` has found, if nothing has changed
+    /// since, and of up to `most` - 1 marks after it. Returns the position before which there are no other marks; null
+    /// if there are no others at all.
     template <class Take>
     std::optional<position> from_found(std::size_t most, position moved, const Take& take) const {
         const block& b = *blocks_[found_block_];
@@ -94,7 +95,7 @@ public:
         return count;
     }
     void clear() { *this = {}; }
-    /// Whether it has memory of its own.
+    /// Whether the object has memory of its own.
     [[nodiscard]] bool has_storage() const { return blocks_.capacity() != 0; }
     /// Calls `change` on all marks, which must change all by the same amount and leave `at` alone.
     template <class F>
@@ -107,7 +108,7 @@ private:
         explicit block(const Mark& mark) : first(mark) {}
         [[nodiscard]] bool takes(const Mark& mark) const { return end < marks.size() && Mark::fits(first, mark); }
         void push_back(const Mark& mark) { marks[end++] = Mark::pack(first, mark); }
-        // Returns how many it has taken.
+        // Returns how many marks it has taken.
         std::size_t push_back_row(Mark mark, std::size_t count, position step) {
             Mark last = mark;
             const std::size_t room = std::min<std::size_t>(count, marks.size() - end);
@@ -119,7 +120,7 @@ private:
         }
         [[nodiscard]] Mark operator[](std::size_t i) const { return Mark::unpack(first, marks[i]); }
         [[nodiscard]] Mark front() const { return (*this)[begin]; }
-        // Returns whether it was the last.
+        // Returns whether that was the last mark.
         bool pop_front() { return ++begin == end; }
         void drop_until(std::size_t i) { begin = static_cast<std::uint32_t>(i); }
         // The index of the first mark after `p`.
@@ -135,8 +136,8 @@ private:
         std::array<typename Mark::packed, 256> marks;
     };
 
-    // Whether the mark found last, or one of the next few, is the last one at or before `p`: if so, it is now the one
-    // found last. The marks may have changed since.
+    // Whether the mark found last, or one of the next few, is the last one at or before `p`. If so, that mark becomes
+    // the one found last. The marks may have changed since.
     [[nodiscard]] bool find_near(position p, position moved) const {
         if (found_block_ < first_ || found_block_ >= blocks_.size()) return false;
         const block* b = blocks_[found_block_].get();
@@ -153,13 +154,13 @@ private:
         }
         return false;
     }
-    // The first block all of whose marks are after `p`.
+    // The first block that has only marks after `p`.
     [[nodiscard]] std::size_t block_after(position p, position moved) const {
         const auto found = std::partition_point(blocks_.begin() + static_cast<std::ptrdiff_t>(first_), blocks_.end(),
                                                 [&](const auto& each) { return each->front().at + moved <= p; });
         return static_cast<std::size_t>(found - blocks_.begin());
     }
-    // Their memory is released once as many have been dropped as are left.
+    // The memory of dropped blocks is released once there are as many of them as are left.
     void drop_blocks(std::size_t count) {
         for (; count > 0; --count) blocks_[first_++].reset();
         if (first_ <= blocks_.size() / 2) return;
@@ -169,7 +170,7 @@ private:
 
     std::vector<std::unique_ptr<block>> blocks_;
     std::size_t first_ = 0;  // the blocks before it are gone
-    // The mark that was found last. Most look-ups are in ascending order, so the next one is near.
+    // The mark that was found last. Look-ups are mostly in ascending order, so the next mark is near.
     mutable std::size_t found_block_ = 0, found_ = 0;
 };
 
@@ -192,13 +193,14 @@ public:
         mark.at -= moved_;
         fed_.push_back(mark);
     }
-    /// Adds `count` marks after all others: `mark` and those `step` apart after it. Complexity: linear.
+    /// Adds `count` marks after all others: `mark`, and further ones at a distance of `step`. `mark` and those `step`
+    /// apart after it. Complexity: linear.
     void add_row(Mark mark, std::size_t count, position step) {
         mark.at -= moved_;
         fed_.push_back_row(mark, count, step);
     }
-    /// Makes room for `length` characters: the marks before `here` stay, all others move. Those that stay must not move
-    /// later. Complexity: constant, amortised over the marks.
+    /// Makes room for `length` characters: the marks before `here` stay, all others move. The marks that stay must not
+    /// move later. Complexity: constant, amortised over the marks.
     void open(position here, position length) {
         while (!inserted_.empty() && inserted_.back().at + moved_ < here) {
             passed_.push_back(placed(inserted_.back()));
@@ -211,9 +213,9 @@ public:
             }
         moved_ += length;
     }
-    /// Adds a mark after those that the last `open` left in place. It also stays.
+    /// Adds a mark after those that the last `open` left in place. The new mark stays in place as well.
     void add_passed(Mark mark) { passed_.push_back(mark); }
-    /// Adds a mark before those that the last `open` moved. The last of several comes first.
+    /// Adds a mark before those that the last `open` moved. Of several such marks, the last one added comes first.
     void add_inserted(Mark mark) {
         mark.at -= moved_;
         inserted_.push_back(mark);
@@ -242,7 +244,7 @@ public:
         pop_front();
         return 1;
     }
-    /// Puts a mark that has been removed before the others.
+    /// Puts a mark that has been removed back before the others.
     void put_back(const Mark& mark) { add_inserted(mark); }
     /// The last mark at or before `p`. Complexity: logarithmic.
     [[nodiscard]] std::optional<Mark> last_until(position p) const {
@@ -252,9 +254,9 @@ public:
                                                 [&](const Mark& each) { return each.at + moved_ > p; }));
         return passed_.last_until(p, 0);
     }
-    /// Calls `take` with the number and the value of the last mark at or before `p`, and perhaps of others after it, up
-    /// to `most` in all. Returns up to which position there are no others, which is greater than `p`; or null if there
-    /// is no mark at or before `p`.
+    /// Calls `take` with the number and the value of the last mark at or before `p`, and perhaps of marks after it, up
+    /// to `most` in all. Returns a position greater than `p` before which there are no other marks; null if there is no
+    /// mark at or before `p`.
     template <class Take>
     [[nodiscard]] std::optional<position> some_from(position p, std::size_t most, const Take& take) const {
         if (fed_.last_until(p, moved_))
@@ -293,7 +295,8 @@ private:
     }
 
     packed_marks<Mark> passed_;   // at their positions
-    std::vector<Mark> inserted_;  // of the unread part, like `fed_`: stored `moved_` before their positions
+    std::vector<Mark> inserted_;  // of the unread part, like `fed_`: the stored positions are `moved_` before the real
+                                  // ones
     packed_marks<Mark> fed_;
     position moved_ = 0;
 };

@@ -31,7 +31,7 @@ public:
         size_ = 0;
         owned_ = false;
     }
-    /// Clears, and frees the storage if it is larger than `most_kept` bytes.
+    /// Empties the text, and frees its storage if it is larger than `most_kept` bytes.
     void clear(std::size_t most_kept) {
         clear();
         if (own_.capacity() > most_kept) own_ = {};
@@ -40,11 +40,11 @@ public:
     [[gnu::always_inline]] void append(const char* bytes, std::size_t count) {
         if (!view(bytes, count)) append_copy(bytes, count);
     }
-    /// Appends bytes that are followed by others up to `end`, which may be read.
+    /// Appends bytes. Others follow them up to `end`, and may be read.
     [[gnu::always_inline]] void append_before(const char* end, const char* bytes, std::size_t count) {
         if (view(bytes, count)) return;
         if (static_cast<std::size_t>(end - bytes) < count + block) return append_copy(bytes, count);
-        // In blocks: the slices are so short that testing their length costs more.
+        // The bytes are copied in blocks: slices are so short that testing their length would cost more.
         char* to = make_room(count);
         for (std::size_t done = 0; done < count; done += block) std::memcpy(to + done, bytes + done, block);
         size_ += count;
@@ -94,7 +94,7 @@ public:
 private:
     static constexpr std::size_t block = 16;
 
-    // Extends the view by `bytes`, if it can.
+    // Extends the view by `bytes`, if they continue it. Returns whether they do.
     [[gnu::always_inline]] bool view(const char* bytes, std::size_t count) {
         if (owned_) return false;
         if (size_ == 0) {
@@ -106,7 +106,8 @@ private:
         size_ += count;
         return true;
     }
-    // Where to write `count` bytes, and a block after them, at the end of the text, which is owned from then on.
+    // Makes room for `count` bytes, and a block after them, at the end of the text, which is owned from then on.
+    // Returns where to write.
     char* make_room(std::size_t count) {
         if (own_.size() < size_ + count + block) {
             std::vector<char> larger(2 * (size_ + count) + 4 * block);
@@ -125,10 +126,10 @@ private:
     const char* data_ = nullptr;
     std::size_t size_ = 0;
     bool owned_ = false;
-    std::vector<char> own_;  // as large as it may become: the text is its first `size_` bytes
+    std::vector<char> own_;  // as large as it may become; the text is its first `size_` bytes
 };
 
-/// Empties a string, and frees its storage if that is larger than `most_kept` bytes.
+/// Empties a string, and frees its storage if it is larger than `most_kept` bytes.
 inline void clear_text(std::string& text, std::size_t most_kept) {
     text.clear();
     if (text.capacity() > most_kept) text.shrink_to_fit();
@@ -137,20 +138,20 @@ inline void clear_text(std::string& text, std::size_t most_kept) {
 /// Texts that must stay together until their token has been emitted. Storage is reused for the next token.
 class text_store {
 public:
-    /// The text of `from`: the view itself if it is in the buffer, else a copy that stays until `clear`.
+    /// The text of `from`: the view itself if it is in the buffer, or a copy that stays until `clear`.
     [[nodiscard]] std::string_view kept(const text_builder& from) {
         return from.owns() ? keep(from.view()) : from.view();
     }
     /// A copy that stays until `clear`. Complexity: linear in the text, amortised.
     [[nodiscard]] std::string_view keep(std::string_view text);
-    /// Appends the text in lower case.
+    /// A copy in lower case that stays until `clear`.
     [[nodiscard]] std::string_view keep_lowercase(std::string_view text);
     void clear() {
         block_ = 0;
         used_ = 0;
     }
 
-    /// Clears, and frees the storage if it is larger than `most_kept` bytes.
+    /// Empties the store, and frees its storage if it is larger than `most_kept` bytes.
     void clear(std::size_t most_kept) {
         clear();
         std::size_t size = 0;

@@ -21,7 +21,7 @@ namespace strata::history {
 
 namespace {
 
-// Parses the value as one of two words; the first means true.
+// Parses the value, which must be one of two words; the first one means true.
 bool is_first(std::string_view name, std::string_view given, std::string_view first, std::string_view second) {
     if (given == first) return true;
     if (given == second) return false;
@@ -31,7 +31,7 @@ bool is_first(std::string_view name, std::string_view given, std::string_view fi
 /// A setting, and how it modifies the choices. Throws: std::invalid_argument if its value is invalid.
 struct known_setting {
     std::string_view name;
-    std::string_view example;  // of a value; "": it takes none
+    std::string_view example;  // an example of a value; "": the setting takes none
     bool says_where_to_begin;
     void (*set)(run::choices&, std::string_view name, std::string_view given);
 };
@@ -171,8 +171,8 @@ void expect_two(const std::vector<std::string_view>& names, std::string_view com
             fmt::format("'strata {}' takes two drafts, such as --drafts=2008,modern (got {})", command, names.size()));
 }
 
-// Why two names of a command line are refused. The message quotes both names as written, and also the draft that they
-// mean, unless one of them is its name.
+// The failure for two names of a command line that mean the same draft. The message quotes both names as written, and
+// also the draft, unless its name is one of them.
 run::failure same_draft(std::string_view one, std::string_view other, std::string_view draft) {
     if (one == other) return {"--drafts", fmt::format("draft {} is named twice", one)};
     if (one == draft || other == draft) return {"--drafts", fmt::format("{} is the same as {}", other, one)};
@@ -194,7 +194,7 @@ const spec::draft& without_settings(const registry& known, std::string_view argu
 
 namespace {
 
-// Where "A..B" divides; npos if it is one name. Paths such as "@../page.html" also have dots.
+// The position of the dots in "A..B"; npos if this is a single name. Paths such as "@../page.html" also have dots.
 std::size_t dots_between(std::string_view names) {
     for (std::size_t at = names.find(".."); at != std::string_view::npos; at = names.find("..", at + 1)) {
         const std::string_view left = names.substr(0, at);
@@ -228,7 +228,8 @@ std::vector<std::string_view> names_in(const std::vector<std::string>& named) {
 
 chosen_drafts::chosen_drafts(const registry& known, const std::vector<std::string>& named, const run::choices& for_all,
                              const run::remarks& to) {
-    // A user who writes "svg" means the element of SVG. The context is nevertheless an HTML element, as in a browser.
+    // A user who writes "svg" probably means the SVG element. The context is nevertheless an HTML element, as it would
+    // be in a browser.
     if (to.say && (for_all.fragment == "svg" || for_all.fragment == "math"))
         to.say(fmt::format("--fragment={0}: an HTML element named {0}; that of {1} is --fragment='{0} {0}'",
                            *for_all.fragment, for_all.fragment == "svg" ? "SVG" : "MathML"));

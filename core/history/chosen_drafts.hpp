@@ -20,11 +20,11 @@ namespace strata::history {
 
 // --- Settings of a single draft: "modern+scripting=off+fragment=td" ---
 
-/// A draft's name as given, split where its settings begin.
+/// A draft's name as the user gave it, split where its settings begin.
 struct spelled_draft {
     std::string_view whole;     ///< as given
-    std::string_view name;      ///< of the draft; may be ""; of a text "@PATH", which ends before a known setting
-    std::string_view settings;  ///< with a "+" before each; "": none
+    std::string_view name;      ///< of the draft, or ""; the name of a text, "@PATH", ends before a known setting
+    std::string_view settings;  ///< each setting with a "+" before it; "": none
 };
 [[nodiscard]] spelled_draft spelled(std::string_view argument);
 
@@ -34,7 +34,8 @@ struct spelled_draft {
 /// contradict each other.
 [[nodiscard]] run::choices with_settings(const run::choices& for_all, const spelled_draft& of);
 
-/// `for_all` with settings that are given one by one, such as "scripting=off". `what`: names their owner in messages.
+/// `for_all` with settings that are given separately, such as "scripting=off". `what`: the word for their owner in
+/// messages.
 [[nodiscard]] run::choices with_settings(const run::choices& for_all, const std::vector<std::string_view>& settings,
                                          const std::string& what);
 
@@ -43,28 +44,29 @@ struct spelled_draft {
 
 // --- Drafts ---
 
-/// How encodings are chosen under `draft`, which `name` was given for. On days between changes to the tokenizer the
-/// draft is the same, but the choice of encodings may have changed. Null: the choice of encodings is not known.
-/// Complexity: linear in the number of changes.
+/// How encodings are chosen under `draft`, to which `name` refers. On days between changes to the tokenizer the draft
+/// is the same, but the choice of encodings may have changed. Null: how encodings are chosen is unknown. Complexity:
+/// linear in the number of changes.
 [[nodiscard]] const spec::sniffing* encodings_of(const registry& known, std::string_view name,
                                                  const spec::draft& draft);
 
 class chosen_drafts {
 public:
-    /// `named`: the values of the options; none: all known drafts. `for_all`: how a draft runs unless its own settings
-    /// say otherwise. If a name is a day, remarks which draft that is. Complexity: linear in the
-    /// names.
-    /// Throws: failure if a draft is unknown or named twice, a setting is invalid, or a choice does not apply to a
+    /// `named`: the values of the options; none: all known drafts. `for_all`: how a draft
+    /// runs unless its own settings say otherwise. For a name that is a day, remarks which
+    /// draft it stands for. Complexity: linear in the names. Throws: failure if a draft is
+    /// unknown or named twice, a setting is invalid, or a choice does not apply to a
     /// draft.
     chosen_drafts(const registry& known, const std::vector<std::string>& named, const run::choices& for_all,
                   const run::remarks& to);
 
-    /// In the order named. The name of a draft with settings of its own includes them.
+    /// The configurations, in the order of their names. The name of a draft with settings of its own includes them.
     [[nodiscard]] const std::vector<run::configuration>& configurations() const { return all_; }
     [[nodiscard]] std::size_t size() const { return all_.size(); }
     [[nodiscard]] const run::configuration& front() const { return all_.front(); }
     [[nodiscard]] std::vector<const spec::draft*> drafts() const;
-    /// Two different drafts, the older first. If both are the same draft with different settings: in the order named.
+    /// Two different drafts, the older first. If both are the same draft with different settings, they are in the order
+    /// named.
     [[nodiscard]] std::array<run::configuration, 2> both(const registry& known) const;
 
 private:
@@ -74,20 +76,20 @@ private:
     std::vector<run::choices> choices_;  // of each
 };
 
-/// The names in the values of options, in order: they are separated by commas, and two also by dots ("A..B"). Throws:
-/// failure if a name is missing next to a comma, or there are too many to compare.
+/// The names in the values of options, in order. Names are separated by commas; two names may also be separated by dots
+/// ("A..B"). Throws: failure if a name is missing next to a comma, or there are too many to compare.
 [[nodiscard]] std::vector<std::string_view> names_in(const std::vector<std::string>& named);
 
 /// The names from options, followed by the positional arguments that are not "".
 [[nodiscard]] std::vector<std::string> with_positional(std::vector<std::string> named, const std::string& a,
                                                        const std::string& b);
 
-/// The one draft of a command, with its settings; the default draft if none is named.
-/// Throws: failure, as `chosen_drafts`, and if several are named.
+/// The one draft of a command, with its settings; the default draft if none is named. Throws: failure, as
+/// `chosen_drafts`, or if several are named.
 [[nodiscard]] chosen_drafts one_chosen(const registry& known, const std::vector<std::string>& named,
                                        const run::choices& for_all, std::string_view command, const run::remarks& to);
 
-/// The two drafts of a command, with their settings. Throws: failure, as `chosen_drafts`, and if there are not two.
+/// The two drafts of a command, with their settings. Throws: failure, as `chosen_drafts`, or if there are not two.
 [[nodiscard]] chosen_drafts two_chosen(const registry& known, const std::vector<std::string>& named,
                                        const run::choices& for_all, std::string_view command, const run::remarks& to);
 

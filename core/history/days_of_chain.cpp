@@ -26,14 +26,15 @@ std::string_view date_of(const spec::revision_chain& chain, std::size_t place) {
     return place == 0 ? chain.landmark->about.day.substr(0, spec::day_length) : chain.revisions[place - 1].source.date;
 }
 
-// A draft whose states correspond to those at the place: the last one before it or else the first one after it.
+// A draft whose states correspond to those at the place: the last one before it, or, if there is none, the first one
+// after it.
 const spec::draft& draft_beside(const registry& known, std::size_t place) {
     for (; place <= known.chain.revisions.size(); ++place)
         if (const spec::draft* const found = draft_before(known, place).draft) return *found;
     return *known.standard;
 }
 
-// Whether the end of the chain is the latest text up to that day.
+// Whether the latest text up to that day is the end of the chain or one after it.
 bool comes_after_chain(const registry& known, std::string_view name) {
     const spec::revision_chain& chain = known.chain;
     const std::optional<spec::period> meant = time_named(known, name);
@@ -67,8 +68,8 @@ void days_of_chain::put_in_order() {
     const auto all = program_.drafts;
     std::size_t next = 0;
     for (const auto& [place, made] : made_) {
-        // Dates alone would not tell which of two drafts of one day is older, so drafts of the program are ordered by
-        // their places on the chain.
+        // Two drafts may have the same day, so drafts of the program are ordered by their places on the
+        // chain.
         const spec::draft* const before = draft_before(program_, place).draft;
         const auto found = std::find(all.begin(), all.end(), before);
         const auto first = static_cast<std::size_t>(found == all.end() ? 0 : found - all.begin() + 1);
@@ -89,7 +90,7 @@ const spec::draft* days_of_chain::find(std::string_view name) {
     const std::optional<std::size_t> place =
         after_chain ? program_.chain.revisions.size() : place_named(program_, name);
     if (!place) return nullptr;
-    // A text that has this name is not the same as a draft from which it differs only in words.
+    // If the name is a text's name, a draft that differs from the text only in words does not count.
     const bool is_text = text_named(program_.chain, name) != nullptr;
     const spec::draft* const standing = is_text ? nullptr : draft_at(program_, *place).draft;
     const spec::draft& found =
@@ -111,7 +112,8 @@ const spec::draft& days_of_chain::made_at(std::size_t place, std::string_view na
     } catch (const spec::wrong_address& e) {
         throw run::failure(fmt::format("draft '{}'", name), fmt::format("a revision does not fit: {}", e.what()));
     }
-    // A text that the program has in full has more than the chain gives: numbers of sections, and a compiled program.
+    // A text that the program has in full has more than the chain can give: numbers of sections, and a compiled
+    // program.
     const spec::named_text* const text = text_at(chain, place);
     made.value = text != nullptr && text->full != nullptr ? *text->full : made.walked ? made.walked->value() : start;
     if (text != nullptr && text->tree_construction != nullptr)
@@ -130,12 +132,12 @@ const spec::draft& days_of_chain::made_at(std::size_t place, std::string_view na
     return kept.value;
 }
 
-// Its strings have their final place.
+// The strings of `made` must be in their final place.
 void days_of_chain::describe(made_draft& made, std::size_t place) const {
     const std::string_view date = date_of(program_.chain, place);
     const spec::named_text* const text = text_named(program_.chain, made.name);
     made.date = spec::day_in_words(text != nullptr ? text->name.substr(0, spec::day_length) : date);
-    // Days are unique and tell which of two drafts is older.
+    // Days are unique, and show which of two drafts is older.
     const std::optional<spec::period> meant = spec::period_named(made.name);
     made.day = meant ? meant->last : fmt::format("{} {}", date, made.name);
     if (text != nullptr) {
@@ -159,7 +161,7 @@ void days_of_chain::describe(made_draft& made, std::size_t place) const {
         about.copy = {};
     }
     about.stands_apart = true;
-    // A later draft with the same predecessor declares what became of the states that the revisions have split so far.
+    // A later draft with the same predecessor declares which states the revisions have split so far.
     for (const spec::draft* const each : program_.drafts)
         if (each->about.predecessor == about.predecessor && each->about.day > made.day)
             for (const spec::continuation& state : each->continues)

@@ -1,8 +1,8 @@
 #pragma once
-// Drafts made at run time: a draft with revisions applied to it in order, up to any of them.
+// Drafts made at run time: a draft with the first revisions of a chain applied in order, up to any of them.
 //
-// The program contains no engine for such a draft: its table is compiled when the draft is first run. Everything that
-// reads tables (diff, graph, recital, trace) reads it like any other.
+// The program contains no engine for such a draft: its table is compiled when the draft is first run. Code that reads
+// tables (diff, graph, recital, trace) treats it like any other draft.
 
 #include <cstddef>
 #include <deque>
@@ -22,15 +22,15 @@
 
 namespace strata::history {
 
-/// A draft with a revision applied. It owns its tables and is not copied, so that views of it stay valid.
+/// A draft with a revision applied. It owns its tables and cannot be copied, so that views of it stay valid.
 class revised_draft {
 public:
-    /// `base` is needed only during the call, except for data that are views of constants in every draft: headings,
-    /// words of conditions, names of references. Throws `spec::wrong_address` if the revision refers to something that
-    /// `base` does not have. Complexity: linear in the tables.
+    /// `base` is needed only during the call, except for views that are of constants in every draft: headings, words of
+    /// conditions, names of references. Throws `spec::wrong_address` if the revision refers to something that `base`
+    /// does not have. Complexity: linear in the tables.
     revised_draft(const spec::draft& base, const spec::revision_view& changes)
         : revised_draft(base, nullptr, changes) {}
-    /// Makes the next draft. The two share the tables that the revision does not change.
+    /// Makes the next draft from `before`. The two share the tables that the revision does not change.
     revised_draft(const revised_draft& before, const spec::revision_view& changes)
         : revised_draft(before.value(), &before, changes) {}
     revised_draft(const revised_draft&) = delete;
@@ -42,7 +42,7 @@ public:
     /// The draft. Its name is the revision's date, its alias the first eight digits of the commit.
     [[nodiscard]] const spec::draft& value() const { return value_; }
 
-    /// From here on, tree construction comes from a text whose section is known. `rules` must outlive the object.
+    /// From here on, tree construction is that of a text whose section on it is known. `rules` must outlive the object.
     void continue_with(const tree::rules& rules) { value_.tree_construction = &rules; }
 
 private:
@@ -54,7 +54,7 @@ private:
         std::vector<spec::content_state> contents;
         spec::state_index reference_procedure = 0;
     };
-    // The names, and a place for their index. Few revisions change names, so most share both.
+    // The names, and a place for their index. Few revisions change names, so most drafts share both.
     struct own_names {
         std::vector<spec::named_reference> rows;
         spec::compiled_form index;
@@ -65,7 +65,7 @@ private:
                                                               const spec::revision_view& changes);
     static std::shared_ptr<const own_names> revised_names(const spec::draft& base, const spec::revision_view& changes);
 
-    // These three may be shared with the text before.
+    // These three may be shared with the draft before.
     std::shared_ptr<const own_machine> machine_;
     std::shared_ptr<const own_names> names_;
     std::shared_ptr<const tree::rules> tree_;
@@ -78,9 +78,9 @@ private:
 /// 0. Throws `spec::wrong_address` if one of them does not fit. Complexity: linear in the tables times `count`.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size_t count);
 
-/// The draft that the first `count` revisions make, from `start`, a draft at the place of the chain where `passed`
-/// revisions are in force; null if `count` is not greater. At a text whose tree construction is known, the draft takes
-/// that over, because the chain may lack commits.
+/// The draft in which the first `count` revisions are in force, made from `start`, a draft at the place of the chain
+/// where `passed` revisions are in force; null if `count` is not greater than `passed`. At a text whose tree
+/// construction is known, the draft takes it from the text, because the chain may lack commits.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start,
                                                   std::size_t passed, std::size_t count);
 
@@ -103,13 +103,13 @@ private:
 /// revisions.
 [[nodiscard]] const spec::named_text* text_at(const spec::revision_chain& along, std::size_t place);
 
-/// Tree construction of the texts on a chain whose own section on it is known.
+/// The tree construction of those texts on a chain whose own section on it is known.
 class trees_of_texts {
 public:
     /// Complexity: texts x revisions.
     explicit trees_of_texts(const spec::revision_chain& along);
-    /// The tree construction of the text in which exactly the first `place` revisions are in force; null if none is
-    /// known. Complexity: linear in the texts.
+    /// The tree construction of the text in which exactly the first `place` revisions are in force; null if it is
+    /// unknown. Complexity: linear in the texts.
     [[nodiscard]] const tree::rules* at(std::size_t place) const;
 
 private:
@@ -125,11 +125,11 @@ private:
 /// other drafts.
 [[nodiscard]] std::optional<std::size_t> place_of(const spec::revision_chain& along, const spec::draft& draft);
 
-/// How many revisions are in force in a draft of the registry, under whatever name, that is on its chain or was made
-/// for a place there. Nothing for other drafts.
+/// How many revisions are in force in a draft of the registry, under any name, that is on its chain or was made for a
+/// place there. Nothing for other drafts.
 [[nodiscard]] std::optional<std::size_t> place_on_chain(const registry& known, const spec::draft& draft);
 
-/// A revision of a chain, or (`revision` null) a draft on it.
+/// A revision of a chain, or, if `revision` is null, a draft on it.
 struct chain_entry {
     const spec::revision_source* revision = nullptr;
     const spec::draft* draft = nullptr;
@@ -137,8 +137,8 @@ struct chain_entry {
     [[nodiscard]] std::string_view day() const { return revision != nullptr ? revision->date : draft->about.day; }
 };
 
-/// The revisions of a chain, its landmark, and the members of `drafts` on it, each after the revisions in force in it.
-/// `drafts`: oldest first. Complexity: drafts x revisions.
+/// The revisions of a chain, its landmark, and those of `drafts` that are on it, each draft after the revisions in
+/// force in it. `drafts`: oldest first. Complexity: drafts x revisions.
 [[nodiscard]] std::vector<chain_entry> entries_of(const spec::revision_chain& along,
                                                   std::span<const spec::draft* const> drafts);
 

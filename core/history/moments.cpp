@@ -46,8 +46,8 @@ void moments_of_standard::add_chain(const registry& program, moments_kept kept) 
     const spec::draft* at = chain.landmark;
     std::string_view predecessor = program.drafts.empty() ? at->about.day : program.drafts.front()->about.day;
     std::string_view tree_of = first_day(*at);
-    // Whether a text here has other tree construction than the chain: then it changed at an unknown time since the last
-    // known text.
+    // Whether a text here has another tree construction than the chain. If so, it changed at an unknown time since the
+    // last known text.
     const auto is_news = [&](const spec::draft& made, const tree::rules* of_text) {
         return kept != moments_kept::of_tables && of_text != nullptr && made.tree_construction != nullptr &&
                !study::same_construction(*made.tree_construction, *of_text);
@@ -57,8 +57,8 @@ void moments_of_standard::add_chain(const registry& program, moments_kept kept) 
     for (const spec::revision_view& each : chain.revisions) {
         auto next =
             last != nullptr ? std::make_unique<revised_draft>(*last, each) : std::make_unique<revised_draft>(*at, each);
-        // The tables of texts that the program has in full have more than the chain gives: numbers of sections, and
-        // tree construction.
+        // The program's own tables for a text have more than the chain can give: numbers of sections, and tree
+        // construction.
         const spec::draft* standing = nullptr;
         ++place;
         for (const spec::draft* const one : program.drafts)
@@ -124,7 +124,7 @@ void moments_of_standard::add_moment(const spec::draft& draft, const spec::revis
 
 namespace {
 
-// Whether the moment is one of the first `place` texts after the chain's landmark, or that.
+// Whether the moment is the chain's landmark, or one of the first `place` texts after it.
 bool is_within(const moment& moment, const spec::revision_chain& chain, std::size_t place) {
     if (moment.made_by == nullptr) {
         // A text with a name has a moment if its own tree construction is known.
@@ -144,7 +144,7 @@ chosen_moments moments_until(std::span<const moment> all, const registry& known,
     if (name.empty()) return {all};
     std::size_t count = 0;
     const spec::revision_chain& chain = known.chain;
-    // The name of a text is its day, and means the end of it unless the text is an earlier one.
+    // The name of a text is its day, which stands for the end of that day unless the text is an earlier one.
     const auto text = place_of_text(chain, name);
     const std::optional<spec::period> meant = time_named(known, name);
     const bool is_day = meant && (!text || *text == in_force_on(chain, meant->last));

@@ -1,8 +1,8 @@
 #pragma once
 // The standard through time: each text that a program knows, from the day of its commit.
 //
-// Texts on the chain of revisions come one commit after the other. For the texts after the chain only their own day is
-// known: the one before was replaced at some time in between.
+// Texts on the chain of revisions follow one another by commits. For texts after the chain, only their own day is
+// known: each replaced the one before at some time in between.
 
 #include <cstdint>
 #include <deque>
@@ -22,22 +22,22 @@
 
 namespace strata::history {
 
-/// The standard from one commit to the next that has an effect on some input.
+/// The standard from one commit to the next, where a commit counts if it has an effect on some input.
 struct moment {
     const spec::draft* draft = nullptr;
-    std::string_view day;  ///< "2009-06-04": of the commit, or of the text if no commit is known
-    /// The commit; null for the first text, and where only the day of the text is known.
+    std::string_view day;  ///< the day of the commit, "2009-06-04", or of the text if no commit is known
+    /// The commit; null for the first text, and if only the day of the text is known.
     const spec::revision_source* made_by = nullptr;
-    /// Where only that is known: the last day on which the text before was still in force; "" otherwise. On the chain,
-    /// these are texts with their own tree construction, which changed at some time since the text named before, and
-    /// revisions whose commit is not known.
+    /// The last day on which the text before was still in force, if no more is known; otherwise "". On the chain, two
+    /// kinds of texts have it: those with their own tree construction, which changed at some time since the named text
+    /// before, and those after a revision whose commit is unknown.
     std::string_view after{};
 };
 
 /// Which texts on the chain are moments.
 enum class moments_kept : std::uint8_t {
-    of_readings,  ///< those that have an effect on some input, and those whose own tree construction is known
-    of_tables,    ///< one for each revision, even if it changes only words
+    of_readings,  ///< texts that have an effect on some input, and those whose own tree construction is known
+    of_tables,    ///< a text for each revision, even if it changes only words
     all,          ///< both
 };
 
@@ -53,7 +53,7 @@ public:
     moments_of_standard& operator=(moments_of_standard&&) = delete;
     ~moments_of_standard() = default;
 
-    /// Oldest first, at least one. A draft on the chain is named by the first eight digits of its commit.
+    /// The moments, oldest first; at least one. A draft on the chain is named by the first eight digits of its commit.
     [[nodiscard]] std::span<const moment> all() const { return all_; }
     /// The program's drafts and those of the moments.
     [[nodiscard]] const registry& known() const { return known_; }
@@ -74,19 +74,20 @@ private:
 
 // --- Moments up to one that is named ---
 
-/// Some moments, and the last day that they cover: "" if these are all the moments.
+/// A part of the moments, and the last day that they cover: "" if the part is all moments.
 struct chosen_moments {
     std::span<const moment> moments;
     std::string ends{};
 };
 
 /// The moments that are not later than the draft, the day or the place on the chain that has this name; "": all.
-/// `option`: what names it, for messages. Throws: failure if there is nothing of this name, or nothing that early.
+/// `option`: the option that has the name, for messages. Throws: failure if there is nothing of this name, or nothing
+/// that early.
 [[nodiscard]] chosen_moments moments_until(std::span<const moment> all, const registry& known, const std::string& name,
                                            const run::remarks& to, std::string_view option = "--until");
 
 /// One configuration for each moment. Texts before the first one to which the choices apply are left out of `moments`.
-/// Throws: failure if they apply to none, or not to one after that.
+/// Throws: failure if they apply to none, or to one but not to a later one.
 [[nodiscard]] std::vector<run::configuration> configurations_at(std::span<const moment>& moments,
                                                                 const run::choices& run);
 

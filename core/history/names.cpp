@@ -35,7 +35,7 @@ bool is_commit(std::string_view name) {
            name.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
 }
 
-// Tables hold more or fewer digits of a commit than are given.
+// Tables may hold more or fewer digits of a commit than the user gives.
 bool begin_alike(std::string_view commit, std::string_view other) {
     return commit.size() >= fewest_digits && (commit.starts_with(other) || other.starts_with(commit));
 }
@@ -89,7 +89,7 @@ public:
     }
 
 private:
-    // The name that was found; "" if none was. Throws: failure if several were.
+    // The name that was found; "" if none was. Throws: failure if several were found.
     static std::string_view begin_so(const std::vector<std::string_view>& found, std::string_view name,
                                      std::string_view kind) {
         if (found.size() > 1)
@@ -236,7 +236,7 @@ spelled_place parts_of_place(std::string_view name) {
 }
 
 std::optional<std::size_t> place_of_day(const spec::revision_chain& chain, const spelled_place& place) {
-    // The end of the day before the first one is before the landmark.
+    // The end of the day before the first day is before the landmark.
     if (!covers(chain, place.of) || (place.is_before && place.of == first_day(chain))) return std::nullopt;
     if (!place.is_before) return in_force_on(chain, place.of);
     std::size_t first = 0;
@@ -356,7 +356,7 @@ std::string draft_names(const registry& known) {
 
 namespace {
 
-// All names are candidates, but only one name of each draft is listed.
+// All names are candidates, but for each draft only one name is listed.
 std::string why_unknown(const registry& known, std::string_view name) {
     if (std::string why = why_no_place(known, name); !why.empty()) return why;
     std::vector<std::string_view> names;

@@ -1,7 +1,7 @@
 #pragma once
 // The names that users give to things: drafts by name, alias, date, or any day on which they were the latest; places on
 // the chain of revisions by day, commit or revision; changes and revisions by id or commit; topics by name. Each name
-// is looked up in the registry; a name that means nothing there is a `run::failure` that says why and suggests another.
+// is looked up in the registry. A name without a meaning there is a `run::failure` that says why and suggests another.
 
 #include <array>
 #include <cstddef>
@@ -29,8 +29,8 @@ struct named_draft {
     bool by_another_day = false;  ///< `name` is a day, and the draft is the latest one not after it
 };
 
-/// The draft with this name; for "", the default.
-/// Throws: failure, which lists the known drafts or, for a day before all of them, names the first.
+/// The draft with this name; for "", the default draft. Throws: failure, which lists the known drafts or, for a day
+/// before all of them, names the first one.
 [[nodiscard]] named_draft find_draft(const registry& known, std::string_view name);
 
 /// Remarks which draft a day refers to.
@@ -46,36 +46,36 @@ void say_which(const run::remarks& to, std::string_view day, const spec::draft& 
 /// The drafts that a command line names, with all settings and lists as given, and the draft that supplements the
 /// machines read from texts.
 struct named_drafts {
-    std::vector<std::string> lists;  ///< each with one name or several, separated by commas
+    std::vector<std::string> lists;  ///< each has one name or several, separated by commas
     std::string base;                ///< --base: the name of a draft; "": the nearest by date
-    bool reads_text = false;         ///< the command itself reads a text, which `base` is for
+    bool reads_text = false;         ///< the command itself reads a text, to which `base` applies
 };
 
 // --- Changes, revisions and commits ---
 
 /// The meaning of a name: a named change, a revision of the chain, or a commit.
 struct named_part {
-    std::string_view id{};  ///< of a change, of a revision or of both; "": the name is that of a commit
-    /// The named change of this id, and those that contain the commit or that of the revision.
+    std::string_view id{};  ///< of a change, of a revision or of both; "": the name is a commit
+    /// The named change with this id, and the changes that contain the commit or the revision's commit.
     std::vector<study::change_step> changes{};
-    /// Counted from 0, ascending. For a change: the places of its commits.
+    /// Counted from 0, ascending. For a change, the places of its commits.
     std::vector<std::size_t> revisions{};
-    std::vector<const spec::sniffing_change*> encodings{};  ///< what the commit did to the choice of encodings
+    std::vector<const spec::sniffing_change*> encodings{};  ///< the effects of the commit on how encodings are chosen
 
-    /// The named change with this id; null if that is the id of a revision only.
+    /// The named change with this id; null if only a revision has it.
     [[nodiscard]] const study::change_step* change() const;
-    /// All causes of a difference that belong to this part: the changes and the revisions.
+    /// All causes of differences that belong to this part: the changes and the revisions.
     [[nodiscard]] std::vector<const spec::change*> causes(const registry& known) const;
 };
 
 /// The meaning of an id, a commit (7 to 40 digits) or the beginning of an id (at least three characters). Every id and
-/// commit that a command prints is known. Nothing: there is nothing of this name. Throws: failure, which lists the ids
-/// that begin with `name`, if there are several. `kind`: the word for the name in messages. Complexity: linear in the
+/// commit that a command prints is known. Nothing if the name has no meaning. Throws: failure, which lists the ids that
+/// begin with `name`, if there are several. `kind`: the word for such a name in messages. Complexity: linear in the
 /// changes and revisions.
 [[nodiscard]] std::optional<named_part> find_part(const registry& known, std::string_view name, std::string_view kind);
 
-/// The meaning of a name, as `find_part`. Throws: failure also for an unknown name, with ids that contain it, or else
-/// the closest spelling.
+/// The meaning of a name, as `find_part`. Throws: failure, as `find_part`, or for an unknown name; the message has ids
+/// that contain it, or else the closest spelling.
 [[nodiscard]] named_part part_named(const registry& known, std::string_view name, std::string_view kind = "change");
 
 /// The changes and revisions that the names in these comma-separated lists stand for, each once. Throws: failure, as
@@ -92,13 +92,13 @@ struct named_part {
 /// How many revisions of the chain are in force at the place with this name: "2009-06-08", "2016-06" or "2014", the end
 /// of that day, month or year; "ece65ae9", after that commit; "comment-end-space", after that revision or, if it is a
 /// named change, all of its commits; "before 2009-06-08", "before 2014", "before ece65ae9", "before comment-end-space",
-/// just before it. After a change that is not on the chain comes the first draft that has it, and before it the last
-/// one that does not. Nothing: the chain has no such place. Throws: failure, as `find_part`. Complexity: linear in the
-/// revisions.
+/// just before it. For a change that is not on the chain, "after" means the first draft that has it, and "before" the
+/// last one that does not. Nothing: the chain has no such place. Throws: failure, as `find_part`. Complexity: linear in
+/// the revisions.
 [[nodiscard]] std::optional<std::size_t> place_named(const registry& known, std::string_view name);
 
-/// The day that a name means: for a commit that changed only the choice of encodings, its own day, because there is no
-/// text on the chain for it; the day before that for "before COMMIT"; "" for all other names.
+/// The day of encodings that a name means. A commit that changed only how encodings are chosen has no text on the
+/// chain, so its own day counts, and the day before for "before COMMIT". "" for all other names.
 [[nodiscard]] std::string day_of_encodings(const registry& known, std::string_view name);
 
 /// A sentence that says why there is no place of this name on the registry's chain; "" if the name has none of these
@@ -111,14 +111,14 @@ struct draft_on_chain {
     std::size_t place = 0;               ///< how many revisions are in force in it
 };
 
-/// The draft between which and `place` no revision makes an observable change; of several, the nearest.
+/// The nearest draft such that no revision between it and `place` makes an observable change.
 [[nodiscard]] draft_on_chain draft_at(const registry& known, std::size_t place);
 
 /// The last draft at `place` or before it.
 [[nodiscard]] draft_on_chain draft_before(const registry& known, std::size_t place);
 
-/// The last text of the program before a revision of the chain, which is counted from 0, and the first one after it.
-/// The second is null if no text follows yet.
+/// The last text of the program before a revision of the chain (counted from 0), and the first one after it. The second
+/// one is null if no text follows yet.
 [[nodiscard]] std::array<const spec::draft*, 2> texts_around(const registry& known, std::size_t revision);
 
 // --- Topics and days ---

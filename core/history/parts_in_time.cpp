@@ -23,7 +23,7 @@
 #include "core/study/error_places.hpp"
 #include "core/study/state_relation.hpp"
 
-// Each kind of part has its section. `state_lines` comes first, because all questions about several texts follow the
+// Each kind of part has its section. `state_lines` comes first, because all answers about several texts follow the
 // states along those lines. Each answer comes from comparing every text with the one before it.
 
 namespace strata::history {
@@ -32,8 +32,8 @@ namespace strata::history {
 
 namespace {
 
-// For each rule of a state: whether it now takes a character that was taken by a rule that is gone. `is_there`: which
-// of the former rules are still there; `was`: which of them each rule was.
+// For each rule of a state: whether it now takes a character that a rule took which is gone. `is_there`: which of the
+// former rules are still there; `was`: which of them each rule was.
 std::vector<bool> takes_more(const spec::draft& before, std::size_t former, const std::vector<bool>& is_there,
                              const spec::draft& after, std::size_t state, const std::vector<std::size_t>& was) {
     std::vector<bool> more(was.size(), false);
@@ -49,7 +49,7 @@ std::vector<bool> takes_more(const spec::draft& before, std::size_t former, cons
     return more;
 }
 
-// Carries over the history of the rules of a state that still exist, each to one rule.
+// Transfers the history of the rules of a state that still exist, each to one rule.
 void take_over(const spec::draft& before, std::size_t former, const blamed_table& known, const spec::draft& after,
                std::size_t state, study::states_now now, blamed_table& next) {
     const auto old_rules = before.table.rules_of(former);
@@ -142,7 +142,7 @@ numbers after_revision(const spec::draft& before, const spec::draft& after, cons
     return now;
 }
 
-// For texts between which revisions are not known. A state that was split is the one that kept its name.
+// This is for texts between which the revisions are not known. A state that was split is the one that kept its name.
 numbers after_unknown_time(const moments_of_standard& standard, const spec::draft& before, const spec::draft& after) {
     const study::state_relation relation(standard.known().drafts, before, after);
     std::vector<numbers> candidates(before.table.states.size());

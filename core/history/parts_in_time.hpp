@@ -2,9 +2,9 @@
 // Parts of the machine through time: when a state, a rule or an error appeared, changed, was renamed and disappeared
 // (`parts_in_time`), and which revision gave each rule its present form (`blame`).
 //
-// The answers come from tables, not from inputs. A revision that changes only words is among the changes if it renames
-// the state or writes its rules differently, but not if it leaves the table as it is. `state_lines` finds the state of
-// the next text that continues a state, whatever its name.
+// The answers come from tables, not from inputs. A revision that changes only words counts as a change if it renames
+// the state or writes its rules differently, but not if it leaves the table unchanged. `state_lines` finds the state of
+// the next text that continues a state, whatever its name is.
 
 #include <cstddef>
 #include <cstdint>
@@ -24,14 +24,14 @@ namespace strata::history {
 
 // --- States ---
 
-/// The states of all texts, in lines: each line is one state, from the text in which it appears to the one in which it
-/// disappears. On the chain, the edits of the revisions say what became of a state. A state is renamed if it is removed
-/// while another with the same rules is added. After the chain, a state continues under its own name, or as the only
-/// state that the next text declares to continue it.
+/// The states of all texts, in lines: a line is one state, from the text in which it appears to the one in which it
+/// disappears. On the chain, the edits of the revisions tell which state continues a state. A state is renamed if it is
+/// removed while another with the same rules is added. After the chain, a state continues under its own name, or as the
+/// only state that continues it by the next text's declarations.
 class state_lines {
 public:
-    /// `moments`: those of `standard`, from the first on, of tables (`moments_kept::of_tables`).
-    /// Throws `spec::wrong_address` if a revision does not fit. Complexity: linear in the states of all texts.
+    /// `moments`: those of `standard`, from the first one on, with `moments_kept::of_tables`. Throws
+    /// `spec::wrong_address` if a revision does not fit. Complexity: linear in the states of all texts.
     state_lines(const moments_of_standard& standard, const spec::revision_chain& chain,
                 std::span<const moment> moments);
 
@@ -39,9 +39,9 @@ public:
     [[nodiscard]] std::size_t count() const { return count_; }
     /// The line of a state.
     [[nodiscard]] std::size_t line_of(std::size_t moment, std::size_t state) const { return lines_[moment][state]; }
-    /// The state of a line in a text, or `no_state`.
+    /// The number of a line's state in a text, or `no_state`.
     [[nodiscard]] std::size_t state_of(std::size_t moment, std::size_t line) const;
-    /// For each state of the text before `moment`, which must not be the first: its number in the text.
+    /// For each state of the text before `moment`, its number in the text of `moment`, which must not be the first.
     [[nodiscard]] study::states_now now(std::size_t moment) const { return now_[moment]; }
 
 private:
@@ -56,20 +56,21 @@ private:
 enum class part_event : std::uint8_t { came, changed, renamed, went };
 [[nodiscard]] std::string_view name_of(part_event event);
 
-/// A state in which something changed, or (without a name) what is outside the states. In the history of a rule or an
+/// A state in which something changed, or (without a name) the facts outside the states. In the history of a rule or an
 /// error, `how` says what happened to it in this state.
 struct changed_part {
     part_event how = part_event::changed;
-    std::string before, after;               ///< its headings; "" where it is not there
+    std::string before, after;               ///< its headings; "" in a text that does not have it
     std::vector<study::changed_rule> rules;  ///< of the part in question
 };
 
-/// One revision, or the time between two texts if no more is known.
+/// A revision that changed a part, or the time between two texts if no more is known.
 struct change_in_time {
-    std::size_t moment = 0;  ///< number of the text after it
+    std::size_t moment = 0;  ///< number of the text after the change
     part_event how = part_event::changed;
     std::vector<changed_part> parts{};              ///< none for a topic
-    std::vector<const spec::change*> candidates{};  ///< named changes of that time, if no more than the time is known
+    std::vector<const spec::change*> candidates{};  ///< the named changes of that time, if no more than the time is
+                                                    ///< known
 };
 
 /// The known history of a part.
@@ -81,8 +82,8 @@ struct part_in_time {
 /// The texts in which to look for parts.
 class parts_in_time {
 public:
-    /// `moments`: those of `standard`, from the first on, of tables (`moments_kept::of_tables`). Both, and the chain,
-    /// must outlive the object. Throws `spec::wrong_address` if a revision does not fit.
+    /// `moments`: those of `standard`, from the first one on, with `moments_kept::of_tables`. Both, and the chain, must
+    /// outlive the object. Throws `spec::wrong_address` if a revision does not fit.
     parts_in_time(const moments_of_standard& standard, const spec::revision_chain& chain,
                   std::span<const moment> moments)
         : moments_(moments), lines_(standard, chain, moments) {}
@@ -90,9 +91,9 @@ public:
     /// The states' lines through the texts.
     [[nodiscard]] const state_lines& lines() const { return lines_; }
 
-    /// Some lines of states: those of one name.
+    /// The history of some lines of states, which have one name.
     [[nodiscard]] part_in_time of_states(const std::vector<std::size_t>& lines) const;
-    /// The rules of these states for a character.
+    /// The history of the rules of these states for a character.
     [[nodiscard]] part_in_time of_rule(const std::vector<std::size_t>& lines, spec::symbol on) const;
     /// Where an error is reported.
     [[nodiscard]] part_in_time of_error(spec::error_code code) const;
@@ -103,7 +104,7 @@ private:
     [[nodiscard]] study::state_in_text at(std::size_t moment, std::size_t state) const {
         return {moments_[moment].draft, state};
     }
-    // The rules of the states for a character, or for all.
+    // The history of the rules of the states for a character, or of all rules.
     [[nodiscard]] part_in_time of_lines(const std::vector<std::size_t>& lines, std::optional<spec::symbol> on) const;
     [[nodiscard]] std::vector<changed_part> parts_with_error(std::size_t moment, spec::error_code code) const;
     [[nodiscard]] bool is_there(std::size_t moment, const std::vector<std::size_t>& lines) const;
@@ -116,17 +117,17 @@ private:
 // --- Rules and the revisions that made them ---
 
 /// For a table on the chain: how many revisions were in force when each rule got its present form, and when each state
-/// was added. 0: it is in the text at the head of the chain; else revision number n - 1 did it.
+/// was added. 0: the text at the head of the chain has it already. Otherwise, n stands for revision number n - 1.
 struct blamed_table {
     std::vector<std::size_t> rules;   ///< as in `machine_view::rules`
     std::vector<std::size_t> states;  ///< as in `machine_view::states`
 };
 
-/// The table that the first `count` revisions make. A rule is the same as before if its state, whatever it is called
-/// now, had it, at any place among its rules: with the same characters, modes, condition, errors, actions and targets;
-/// and if no rule above it went whose characters it takes now.
-/// Throws: `spec::wrong_address` if a revision does not fit. Complexity: for each revision, the sum of the squares of
-/// the states' rules.
+/// The table that the first `count` revisions make. A rule is the same as before if its state, under whatever
+/// name, had the rule at any place, with the same characters, modes, condition, errors, actions and targets. In
+/// addition, it must not take characters that a rule above it took which is gone now. Throws:
+/// `spec::wrong_address` if a revision does not fit. Complexity: for each revision, the sum of the squares of the
+/// states' rules.
 [[nodiscard]] blamed_table blame(const spec::revision_chain& chain, std::size_t count);
 
 }  // namespace strata::history

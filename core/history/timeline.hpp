@@ -2,8 +2,8 @@
 // The standard's history as one list: every revision of the chain, the texts among them and after them, and the named
 // changes that the chain does not have.
 //
-// Where the chain's commits end, revisions are known only from later texts and from the commits that they led to. Tree
-// construction is not on the chain at all, so its named changes are listed for all of the time.
+// After the chain's commits end, revisions are known only from later texts, and from the commits found through these.
+// Tree construction is not on the chain, so its named changes are listed for the whole time.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,8 +18,8 @@
 
 namespace strata::history {
 
-/// The strongest effect of an event: from effects that programs notice to those that only readers do. `text`: it is a
-/// text, no change.
+/// The strongest effect of an event. Effects that programs notice come first, and those that only readers notice last.
+/// `text`: the event is a text, not a change.
 enum class effect : std::uint8_t { text, tokens, errors, tree, words };
 inline constexpr std::size_t effect_count = 5;
 
@@ -36,18 +36,20 @@ struct event {
     [[nodiscard]] effect changed() const;
     [[nodiscard]] spec::change_topic topic() const;  ///< not of a text
     [[nodiscard]] std::string_view title() const;
-    [[nodiscard]] std::string_view commit() const;        ///< as many digits as are known; "" for none
+    [[nodiscard]] std::string_view commit() const;        ///< as many digits as are known; "" if the event has no
+                                                          ///< commit
     [[nodiscard]] std::string_view short_commit() const;  ///< its first eight
-    /// A shortest input that shows it, as a JSON string; "" if none is known. For a change, the first one.
+    /// A shortest input that shows the event, as a JSON string; "" if none is known. For a change, its first such
+    /// input.
     [[nodiscard]] std::string_view witness() const;
-    /// The options of `strata tokenize` with which it does, as they are declared.
+    /// The options of `strata tokenize` with which that input shows it, as they are declared.
     [[nodiscard]] std::string_view options() const;
 };
 
 struct timeline {
     std::vector<event> events;            ///< oldest first
     std::string_view complete_until;      ///< the last day up to which every commit was read; "" if there is none
-    std::size_t changes_without_day = 0;  ///< named changes of which no commit is known: they are not among the events
+    std::size_t changes_without_day = 0;  ///< named changes without a known commit: these are not among the events
 };
 
 /// The timeline of a program's drafts. Complexity: events x drafts.
@@ -57,7 +59,7 @@ struct timeline {
 [[nodiscard]] constexpr std::string_view year_of(std::string_view day) { return day.substr(0, 4); }
 /// The years that have an event, oldest first.
 [[nodiscard]] std::vector<std::string_view> years_of(const timeline& all);
-/// How many of the events have this effect. `year`: "" for any.
+/// How many of the events have this effect. `year`: "" for all years.
 [[nodiscard]] std::size_t count_of(const timeline& all, effect what, std::string_view year = {});
 
 }  // namespace strata::history

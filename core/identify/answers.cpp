@@ -49,8 +49,8 @@ json object_in(std::string_view line) {
 
 // --- Tokens ---
 
-// The token without the parts that the adapter does not report. A DOCTYPE without a name has null there in any case:
-// "missing" and "empty" are the same to most tokenizers.
+// Removes from the token the parts that the adapter does not report. In any case, the name of a DOCTYPE without one
+// becomes null: "missing" and "empty" are the same to most tokenizers.
 void reduce(json& token, const capabilities& to) {
     if (!token.is_array() || token.empty()) return;
     const json kind = token[0];
@@ -77,7 +77,7 @@ std::vector<item> reduced_tokens(json tokens, const capabilities& to) {
 
 // --- Errors ---
 
-// The trees of all probes are kept.
+// The trees of all probes are kept in memory.
 constexpr std::size_t longest_tree = std::size_t{1} << 16U;
 
 std::string place_of(const std::string& error) { return error.substr(0, error.find(' ')); }
@@ -133,7 +133,7 @@ capabilities read_capabilities(std::string_view line) {
     const json read = object_in(line);
     const json* const of = given(read, "capabilities");
     if (of == nullptr || !of->is_object()) throw std::runtime_error("no \"capabilities\"");
-    // A misspelt member would silently claim nothing.
+    // With a misspelt member, an adapter would declare nothing without noticing.
     constexpr std::array<std::string_view, 8> known = {"implementation", "gives",       "errors",        "selfClosing",
                                                        "doctype",        "forceQuirks", "initialStates", "surrogates"};
     for (const auto& [name, value] : of->items())
@@ -146,7 +146,7 @@ capabilities read_capabilities(std::string_view line) {
     const std::string gives = conformance::text_of(conformance::member(*of, "gives", "\"capabilities\""), "\"gives\"");
     if (gives != "tokens" && gives != "tree") throw std::runtime_error(R"("gives" is neither "tokens" nor "tree")");
     found.gives_trees = gives == "tree";
-    if (found.gives_trees) return found;  // a tree has its own of everything
+    if (found.gives_trees) return found;  // with a tree, the other members have no meaning
     if (const json* const errors = given(*of, "errors"))
         found.errors = detail_named(conformance::text_of(*errors, "\"errors\""));
     found.self_closing = flag(*of, "selfClosing");

@@ -1,6 +1,6 @@
 #pragma once
-// The answers of an adapter: its first line, which says what the tokenizer can give, and a line for each case. The
-// answers of the texts of the standard are reduced to the parts that the tokenizer can report, so that they can be
+// The answers of an adapter: a first line with the tokenizer's capabilities, and a line for each case. The answers
+// of the texts of the standard are reduced to the parts that the tokenizer can report, so that they can be
 // compared.
 
 #include <cstddef>
@@ -26,13 +26,13 @@ enum class error_detail : std::uint8_t {
 
 /// The capabilities that an adapter declares.
 struct capabilities {
-    std::string implementation;  ///< the name and the version; "": not said
-    bool gives_trees = false;    ///< a tree in place of tokens
+    std::string implementation;  ///< the name and the version; "": the adapter does not give them
+    bool gives_trees = false;    ///< a tree instead of tokens
     error_detail errors = error_detail::none;
     bool self_closing = false;    ///< the flag of start tags
     bool doctype = false;         ///< the identifiers of DOCTYPEs
     bool force_quirks = false;    ///< the flag of DOCTYPEs
-    bool initial_states = false;  ///< it can begin in any state
+    bool initial_states = false;  ///< the tokenizer can begin in any state
     bool surrogates = false;      ///< it reads lone surrogates
 };
 
@@ -45,7 +45,7 @@ struct outcome {
     bool names_errors = false;  ///< whether `errors` has the names
 
     [[nodiscard]] bool same_tokens(const outcome& other) const { return tokens == other.tokens; }
-    /// If one of the two does not name errors, their places count.
+    /// Whether the errors agree. If one of the two does not name errors, their places decide.
     [[nodiscard]] bool same_errors(const outcome& other) const;
 };
 
@@ -55,24 +55,24 @@ struct answer {
     std::string skipped;  ///< if nothing is given: why
 };
 
-/// The standard's names of errors by the adapter's own; "" for an error that the standard does not have.
+/// The standard's names of errors, by the adapter's names; "" for an error that the standard does not have.
 using error_names = std::map<std::string, std::string, std::less<>>;
 
 /// Everything that a text can report, except errors.
 [[nodiscard]] capabilities everything_in_tokens();
 
 /// Reads the first line, which may have no other members than those that docs/identify.md names. Throws:
-/// std::runtime_error, with what is wrong with it.
+/// std::runtime_error, which says what is wrong with it.
 [[nodiscard]] capabilities read_capabilities(std::string_view line);
 
-/// Reads the answer to the case with this number: tokens and errors or, of a parser that gives trees, its tree in place
-/// of the tokens, as one item. An answer without a number counts for the last case sent. `names`: the standard's names
-/// of errors by the adapter's; an error whose name becomes "" is left out.
-/// Throws: std::runtime_error, with what is wrong with it.
+/// Reads the answer to the case with this number: tokens and errors. If a parser gives trees, its tree replaces the
+/// tokens, as one item. An answer without a number is for the last case that was sent. `names`: the standard's names of
+/// errors, by the adapter's. An error whose name becomes "" is left out. Throws: std::runtime_error, which says what is
+/// wrong with it.
 [[nodiscard]] answer read_answer(std::string_view line, std::uint64_t id, const capabilities& by,
                                  const error_names& names = {});
 
-/// A result of strata, reduced to what the tokenizer can give. `names_errors`: whether the text names its errors.
+/// A result of strata, reduced to what the tokenizer can report. `names_errors`: whether the text names its errors.
 [[nodiscard]] outcome reduced(conformance::result of, bool names_errors, const capabilities& to);
 
 /// Tokens and errors in html5lib's notation, each on a line.

@@ -1,8 +1,8 @@
 #pragma once
-// Asks a program that adapts a tokenizer one case at a time, whatever it does.
+// Sends the cases one at a time to a program that adapts a tokenizer, whatever the program does.
 //
-// Each answer, each death and each silence belongs to one case. After a fault the program is started again, a limited
-// number of times.
+// So each answer, each death and each silence belongs to one case. After a fault, the program is started again, a
+// limited number of times.
 
 #include <cstddef>
 #include <cstdint>
@@ -21,11 +21,11 @@ struct reply {
         line,
         ended,     ///< the program ended, or closed its output
         late,      ///< nothing came in time
-        too_long,  ///< more than a line may have
-        unasked,   ///< it had written more than one line per case
+        too_long,  ///< the line is longer than a line may be
+        unasked,   ///< the program had written more than one line for a case
     };
     kind how = kind::line;
-    std::string text;  ///< the line, or what happened in words: "ended with status 1"
+    std::string text;  ///< the line, or the event in words: "ended with status 1"
 };
 
 /// A program that reads lines and answers each with a line.
@@ -38,9 +38,9 @@ public:
     program& operator=(program&&) = delete;
     virtual ~program() = default;
 
-    /// Starts it; ends it first if it runs. Returns the first line that it writes.
+    /// Starts the program. If it is running, ends it first. Returns the first line that the program writes.
     virtual reply start() = 0;
-    /// Sends a line, which ends without a line end, and returns its answer.
+    /// Sends a line without its line end, and returns the program's answer.
     virtual reply ask(std::string_view line) = 0;
 };
 
@@ -56,21 +56,22 @@ inline constexpr std::size_t most_restarts = 20;
 /// The program's reply to a case.
 struct said {
     answer given;
-    std::string trouble;  ///< how it failed: "ended with status 1"; "": it did not
+    std::string trouble;  ///< how the program failed: "ended with status 1"; "": it did not fail
     bool died = false;    ///< it ended, or hung
 };
 
-/// The conversation with a program, which must outlive it.
+/// The conversation with a program, which must outlive the object.
 class conversation {
 public:
     /// Starts the program and reads its first line. Throws: broken_adapter.
     explicit conversation(program& with, error_names names = {});
 
-    /// What the adapter says that it gives.
+    /// The capabilities that the adapter declares.
     [[nodiscard]] const capabilities& by() const { return by_; }
-    /// Whether the tokenizer can begin on the probe, and read it.
+    /// Whether the tokenizer can begin in the probe's state, and read its input.
     [[nodiscard]] bool can_be_asked(const probe& what) const;
-    /// Asks. After a fault it starts the program again, until that has happened too often.
+    /// Sends the probe and waits for the answer. After a fault, it starts the program again, until that has happened
+    /// too often.
     [[nodiscard]] said answer_to(const probe& what);
     /// Whether the program can be asked.
     [[nodiscard]] bool is_running() const { return is_running_; }
@@ -84,7 +85,7 @@ private:
     bool is_running_ = true;
 };
 
-/// Something that an adapter wrote, in quotes, shortened for a message.
+/// A text that an adapter wrote, in quotes and shortened for a message.
 [[nodiscard]] std::string quotation(std::string_view text);
 
 }  // namespace strata::identify

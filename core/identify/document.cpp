@@ -1,6 +1,6 @@
 #include "core/identify/report.hpp"
 
-// The report as a document: first the dates, then everything that does not fit them.
+// The report as a document: first the dates, then everything that does not agree with them.
 
 #include <fmt/format.h>
 
@@ -27,7 +27,7 @@ using report::inline_text;
 using report::role;
 using report::table_row;
 
-// A token of a hostile adapter may be as long as a line may be.
+// A hostile adapter may send a token as long as a line may be.
 constexpr std::size_t longest_value = 120;
 
 std::string in_quotes(std::string_view text) {
@@ -78,7 +78,7 @@ private:
         if (!of_.is_expected && of_.tokens.of.answered > 0) together();
     }
 
-    // The texts that fit both best.
+    // The texts that fit both tokens and errors best.
     void together() {
         std::vector<std::size_t> both;
         std::set_intersection(of_.tokens.of.like_it.begin(), of_.tokens.of.like_it.end(),
@@ -124,7 +124,7 @@ private:
         exceptions(by);
     }
 
-    // The days of a class. The texts in between are mentioned after it.
+    // The days of a class as a whole. The texts in between are mentioned after it.
     static time_range whole_of(const std::vector<time_range>& when) {
         time_range whole = when.back();
         whole.first = when.front().first;
@@ -189,7 +189,7 @@ private:
 
     // --- Deviations ---
 
-    // Deviations with one cause: the same commits or, where there are none, the same rule.
+    // Deviations with the same cause: the same commits or, if there are none, the same rule.
     using cause =
         std::tuple<part, bool, std::vector<std::size_t>, std::optional<std::size_t>, std::string, std::string>;
     struct group {

@@ -1,6 +1,7 @@
 #include "core/identify/identification.hpp"
 
-// Puts the parts together. An error that differs only because the tokens do is no deviation of its own.
+// Makes an identification from its parts. An error that differs only because the tokens differ is not a deviation of
+// its own.
 
 #include <algorithm>
 #include <string_view>
@@ -30,7 +31,7 @@ public:
         }
     }
 
-    // Commits are judged by their own probes alone.
+    // Random inputs have no influence on the verdicts on commits.
     void ask_at_random(conversation& with, const random_choice& choice,
                        const std::function<void(std::size_t begun)>& goes_on) {
         const spec::draft* const errors = made_.errors ? made_.texts[made_.errors->of.text].draft : nullptr;
@@ -54,7 +55,7 @@ public:
 
 private:
     identified_part dated(part in, std::optional<std::size_t> expected, std::optional<spec::change_topic> topic) const {
-        // Where the tokens deviate, the errors do for that reason.
+        // If the tokens deviate, the errors deviate for that reason.
         const std::span<const std::size_t> left_out = made_.tokens.of.deviations;
         identified_part made{date(in, made_.said.probes, made_.commits, made_.texts.size(), expected, topic, left_out),
                              {}};
@@ -79,7 +80,7 @@ private:
             const asked_probe& asked = made_.said.probes[each];
             const outcome* const expected = asked.texts.of(by.text);
             deviation made{in, each, {}, {}, is_like_any(in, asked)};
-            // No commit explains an answer that no text gives.
+            // No commit explains an answer that differs from those of all texts.
             if (made.is_like_a_text) made.commits = commits_behind(in, asked, made_.commits, by);
             if (expected != nullptr && !made_.said.by.gives_trees)
                 made.why = reason_for(in, asked, *made_.texts[by.text].draft, *expected);

@@ -19,7 +19,7 @@ namespace {
 // The longest list of tokens in a message.
 constexpr std::size_t longest_tokens = 100;
 
-/// Asks the questions of an interview.
+/// Sends the cases of an interview.
 class interviewer {
 public:
     interviewer(conversation& with, std::span<const history::moment> texts) : with_(with), texts_(texts) {}
@@ -46,7 +46,7 @@ public:
     }
 
 private:
-    // The tokenizer has no reason to answer a plain input like no text.
+    // A plain input gives a tokenizer no reason to answer unlike any text.
     void check(const probe& what) {
         const said found = with_.answer_to(what);
         if (!found.trouble.empty()) complain_of(what, found.trouble);
@@ -65,8 +65,8 @@ private:
                                          what.initial_state.empty() ? "" : " in the " + what.initial_state, why));
     }
 
-    // The trees of different documents must differ, the tree of one document must stay the same, and references for
-    // markup must be read.
+    // Checks three things: the trees of different documents differ, the tree of one document stays the same, and
+    // references for markup are read.
     void check_trees() {
         std::map<std::string, std::string> inputs;  // by tree
         for (const char* const input :
@@ -82,7 +82,7 @@ private:
                 complain_of({input, "", "", false}, "gives another tree than before");
             trees_[input] = tree;
         }
-        // Some texts lost a lone ampersand, and others numbers, by slips that were soon taken back.
+        // By slips that were soon taken back, some texts lost a lone ampersand, and others lost numbers.
         const std::string ampersand = tree_of_plain("<!DOCTYPE html><body>a&amp; b");
         if (tree_of_plain("<!DOCTYPE html><body>a& b") != ampersand &&
             tree_of_plain("<!DOCTYPE html><body>a&#38; b") != ampersand)
@@ -121,8 +121,8 @@ private:
         made_.probes.push_back({std::move(what), std::move(texts), std::move(found.given)});
     }
 
-    // The tree of a document, for which the program gets each document once. Nothing if it gave none: `into` then says
-    // why.
+    // The tree of a document. The program gets each document only once. Nothing if the program gave no tree: `into`
+    // then says why.
     std::optional<std::string> tree_of(const std::string& document, said& into) {
         if (const auto known = trees_.find(document); known != trees_.end()) return known->second;
         into = with_.answer_to({document, "", "", false});
@@ -152,7 +152,7 @@ private:
             is_like_one = is_like_one || other == tree;
             has_unwritten = has_unwritten || !written;
             has_instruction = has_instruction || (written && written->has_instruction);
-            // Tokens that have no tree here are like no tree.
+            // Tokens that have no tree here are unlike any tree.
             each.tokens = {
                 {conformance::output_item::kind::token, other ? *other : std::string(no_tree) + case_line(what, 0)}};
             if (!found.trouble.empty()) break;
@@ -172,8 +172,9 @@ private:
         }
     }
 
-    // Drops characters from an input that ends the program, as long as it still does and may be started again. A
-    // program that hangs is not tried: each attempt would take the whole limit of time.
+    // Drops characters from an input that ends the program, as long as the shorter input still does so and the program
+    // may be started again. An input on which the program hangs is not shortened: each attempt would take the whole
+    // time limit.
     void shorten(probe& what, const std::string& how) {
         if (how.starts_with(no_answer)) return;
         for (std::size_t at = 0; at < what.input.size() && what.input.size() > 1 && with_.is_running();) {

@@ -120,7 +120,7 @@ private:
         return tokens == possession::not_observable && of_.errors ? of_.errors->of.of_commit[commit] : tokens;
     }
 
-    // A commit that shows in tokens is judged by them. A missing accident is not one of them.
+    // A commit that shows in tokens is judged by tokens alone. A missing accident is not listed.
     void commits(std::string_view name, possession wanted) {
         begin_member(text_, name);
         text_ += '[';

@@ -25,7 +25,7 @@ bool is_plain_name(std::string_view name) {
     return !name.empty() && is_letter(name.front()) && std::all_of(name.begin(), name.end(), is_plain);
 }
 
-// Whether every text leaves the character as it is.
+// Whether every text leaves the character unchanged.
 bool is_plain(char32_t c) {
     constexpr char32_t first_printable = 0x20;
     constexpr char32_t last_ascii = 0x7E;

@@ -1,7 +1,7 @@
 #include "core/identify/probes.hpp"
 
 // Collects the witnesses of the chain. Their options are those of `strata tokenize`, in the words of the draft at the
-// time; a tokenizer of today knows its states by today's names.
+// time. A tokenizer of today knows its states by their present names.
 
 #include <algorithm>
 #include <array>
@@ -20,15 +20,16 @@
 namespace strata::identify {
 namespace {
 
-/// The start tag with which documents get to a state.
+/// The start tag by which documents get to a state.
 struct usual_tag {
     std::string_view state, name;
 };
 constexpr std::array<usual_tag, 3> usual_tags{
     {{"RCDATA state", "title"}, {"RAWTEXT state", "style"}, {"Script data state", "script"}}};
 
-// A witness has the shortest last start tag. In a document, and so in most tokenizers, only some tags lead to the state
-// in which it begins: that of the probe and its end tags get such a name. Returns whether there is one.
+// A witness has the shortest last start tag. In a document, and so in most tokenizers, only some tags lead to the
+// initial state of the probe. The last start tag of the probe and its end tags get the name of such a tag. Returns
+// whether there is such a name.
 bool name_as_in_documents(probe& of) {
     const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
     if (!std::all_of(of.last_start_tag.begin(), of.last_start_tag.end(), is_letter)) return false;
@@ -55,7 +56,7 @@ public:
 
     /// `json`: the input as a JSON string.
     void add(std::string_view json, const report::witness_case& of) {
-        if (json.empty() || of.scripting || !of.fragment.empty()) return;  // tree construction has a part in it
+        if (json.empty() || of.scripting || !of.fragment.empty()) return;  // tree construction takes part in it
         probe made;
         made.input = report::string_of(report::parsed_json(json));
         made.initial_state = state_of_today(of.initial_state);

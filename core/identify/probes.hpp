@@ -1,7 +1,7 @@
 #pragma once
-// The inputs for a tokenizer: those on which texts of the standard differ, and plain inputs that check its adapter.
+// The inputs for a tokenizer: probes, on which texts of the standard differ, and plain inputs that check the adapter.
 //
-// The probes are the witnesses of the commits and of the named changes that tokenizing alone shows, without tree
+// The probes are the witnesses of commits and named changes that show in tokenization alone, without tree
 // construction.
 
 #include <cstdint>
@@ -16,17 +16,17 @@
 
 namespace strata::identify {
 
-/// An input, and how the tokenizer begins on it.
+/// An input, and the state in which the tokenizer begins.
 struct probe {
     std::string input;           ///< characters, in generalised UTF-8
-    std::string initial_state;   ///< in the names of today: "RCDATA state"; "": the data state
+    std::string initial_state;   ///< by its present name: "RCDATA state"; "": the data state
     std::string last_start_tag;  ///< "": none
     bool foreign = false;        ///< the adjusted current node is not an HTML element
 
     friend bool operator==(const probe&, const probe&) = default;
 };
 
-/// Whether the tokenizer must begin elsewhere than at the start of a document.
+/// Whether the tokenizer must begin in another way than at the start of a document.
 [[nodiscard]] inline bool is_within(const probe& of) {
     return !of.initial_state.empty() || !of.last_start_tag.empty() || of.foreign;
 }
@@ -34,13 +34,13 @@ struct probe {
 /// Whether the input has a surrogate without its other half.
 [[nodiscard]] bool has_lone_surrogate(const probe& of);
 
-/// How a draft begins on a probe. Nothing if it has no such state.
+/// How a draft begins on a probe. Nothing if the draft has no such state.
 [[nodiscard]] std::optional<tokenizer_options> options_of(const spec::draft& draft, const probe& of);
 
-/// The probes for the commits of the chain, each once. `topic`: only those on the topic.
+/// The probes for the commits of the chain, each once. `topic`: only probes with this topic.
 [[nodiscard]] std::vector<probe> probes_of(const registry& known, std::optional<spec::change_topic> topic);
 
-/// Plain inputs: a tokenizer that answers one of them like no text at all has a broken adapter.
+/// Plain inputs. If a tokenizer answers one of them differently from every text, its adapter is broken.
 [[nodiscard]] std::vector<probe> canaries();
 
 /// The probe as a case, a JSON object: `{"id":7,"input":"<b>"}`.

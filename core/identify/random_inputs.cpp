@@ -16,8 +16,8 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// Letters never become the name of an element whose content is read otherwise: a parser would leave the tokenizer's
-// initial state for it.
+// Letters never form the name of an element whose content is read in another state: a parser would leave the
+// tokenizer's initial state there.
 constexpr std::array pieces = {"<"sv,
                                ">"sv,
                                "/"sv,
@@ -72,7 +72,7 @@ constexpr std::array pieces = {"<"sv,
                                "</a>"sv,
                                "<a/>"sv};
 
-/// Makes inputs, the same for each seed on any machine.
+/// Makes inputs, which are the same for each seed on any machine.
 class input_maker {
 public:
     input_maker(std::uint64_t seed, std::span<const asked_probe> like) : random_(seed), like_(like) {}
@@ -90,7 +90,7 @@ private:
     std::size_t below(std::size_t limit) { return static_cast<std::size_t>(random_() % limit); }
     std::string_view piece() { return pieces[below(pieces.size())]; }
 
-    // One to three characters or pieces are added, replaced or removed.
+    // The probe with one to three characters or pieces added, replaced or removed.
     probe mutated(probe of) {
         for (std::size_t n = 1 + below(3); n > 0; --n) {
             std::vector<std::size_t> places = {0};
@@ -109,7 +109,7 @@ private:
     std::span<const asked_probe> like_;
 };
 
-/// Compares answers with those of a text.
+/// Compares the tokenizer's answers with those of a text.
 class random_interviewer {
 public:
     random_interviewer(conversation& with, const spec::draft& tokens, const spec::draft* errors)
@@ -124,7 +124,7 @@ public:
         constexpr std::size_t most = 100;
         if (made_.deviations.size() >= most) return;
         random_deviation shorter = shortened(*found);
-        // What is left may deviate by a rule that is known.
+        // The shortened input may deviate by a rule that is already known.
         if (!is_known(shorter)) made_.deviations.push_back(std::move(shorter));
     }
     [[nodiscard]] random_findings take() { return std::move(made_); }
@@ -133,7 +133,7 @@ private:
     using key = std::tuple<part, std::optional<std::size_t>, std::string, std::string>;
     static key key_of(const random_deviation& of) { return {of.in, of.why.state, of.why.state_name, of.why.subject}; }
 
-    // Counts the deviation if its rule is known.
+    // If the rule of the deviation is known, counts the deviation.
     bool is_known(const random_deviation& of) {
         const auto known = std::find_if(made_.deviations.begin(), made_.deviations.end(),
                                         [&](const random_deviation& each) { return key_of(each) == key_of(of); });
@@ -174,7 +174,7 @@ private:
         return made;
     }
 
-    // Drops halves, quarters, and at last single characters, as long as the rest deviates by the same rule.
+    // Drops halves, quarters, and finally single characters, as long as the rest deviates by the same rule.
     random_deviation shortened(random_deviation of) {
         for (std::size_t size = std::max<std::size_t>(of.asked.what.input.size() / 2, 1);; size /= 2) {
             for (std::size_t at = 0; at < of.asked.what.input.size();) {

@@ -1,8 +1,8 @@
 #pragma once
-// Random and mutated inputs: they find faults at places that no commit touched.
+// Random and mutated inputs, which find faults at places that no commit touched.
 //
 // Each answer is compared with that of one text only, so that thousands cost little. An input on which the tokenizer
-// deviates is shortened as long as it deviates by the same rule, and only the first of each rule is kept.
+// deviates is shortened as long as it deviates by the same rule, and only the first input for each rule is kept.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace strata::identify {
 
-/// How many inputs, and the number that they follow from.
+/// How many inputs to make, and the seed that determines them.
 struct random_choice {
     std::size_t count = 0;
     std::uint64_t seed = 0;
@@ -28,7 +28,7 @@ struct random_deviation {
     part in = part::tokens;
     asked_probe asked;
     reason why;
-    std::size_t others = 0;  ///< further inputs, which deviate by the same rule
+    std::size_t others = 0;  ///< how many further inputs deviate by the same rule
 };
 
 /// What came of the inputs.
@@ -38,9 +38,10 @@ struct random_findings {
     std::vector<random_deviation> deviations;  ///< one for each rule, in the order in which they were found
 };
 
-/// Asks. `like`: inputs of which others are made. `tokens`, `errors`: the texts to compare with; null errors: they are
-/// not compared. `goes_on` is called before each input with the number of inputs so far.
-/// Complexity: linear in the count; to shorten an input takes at most a few hundred cases, and at most 100 are.
+/// Sends the inputs. `like`: inputs from which others are made by mutation. `tokens`, `errors`: the texts to compare
+/// with; null errors: they are not compared. `goes_on` is called before each input with the number of inputs so far.
+/// Complexity: linear in the count. Shortening an input takes at most a few hundred cases, and at most 100 inputs are
+/// shortened.
 [[nodiscard]] random_findings ask_at_random(conversation& with, const random_choice& choice,
                                             std::span<const asked_probe> like, const spec::draft& tokens,
                                             const spec::draft* errors,

@@ -9,7 +9,7 @@
 namespace strata::identify {
 namespace {
 
-// Equal for equal results of texts that name their errors, or do not.
+// A key that is equal for equal results of two texts, if both name their errors or neither does.
 std::string key_of(const conformance::result& of, bool names_errors) {
     std::string key = names_errors ? "named" : "";
     for (const std::string& each : conformance::lines_of(of)) key.append(1, '\n').append(each);

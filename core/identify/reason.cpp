@@ -1,7 +1,7 @@
 #include "core/identify/reason.hpp"
 
-// Runs the text on the probe with an observer, counts its output as answers count it, and remembers which step wrote
-// what.
+// Runs the text on the probe with an observer, counts the output in the units of answers, and remembers which step
+// wrote what.
 
 #include <algorithm>
 #include <string_view>
@@ -29,9 +29,9 @@ std::size_t common_beginning(std::string_view a, std::string_view b) {
 
 /// Where two answers part.
 struct parting {
-    std::size_t item = 0;  ///< among the items of the expected answer
+    std::size_t item = 0;  ///< an index among the items of the expected answer
     std::size_t byte = 0;  ///< of characters
-    std::string gave;      ///< the token in the place of the item, as JSON; "": none, or characters
+    std::string gave;      ///< the tokenizer's token at the place of the item, as JSON; "": no token, or characters
 };
 
 parting parting_of(const std::vector<output_item>& expected, const std::vector<output_item>& gave) {
@@ -46,7 +46,7 @@ parting parting_of(const std::vector<output_item>& expected, const std::vector<o
     return at;
 }
 
-/// Finds the step for a parting of tokens, or for an error.
+/// Finds the step where tokens depart from the expected ones, or the step of an error.
 class step_finder : public sink, public engine::step_observer {
 public:
     step_finder(const spec::draft& text, const probe& what)
@@ -62,7 +62,7 @@ public:
         return in_words();
     }
 
-    /// `expected` and `gave`: errors as outcomes have them.
+    /// `expected` and `gave`: errors in the form for outcomes.
     [[nodiscard]] reason for_errors(const outcome& expected, const outcome& gave) {
         expected_ = &expected;
         gave_ = &gave;
@@ -97,7 +97,7 @@ public:
 
     void on_error(const parse_error& e) override {
         if (expected_ == nullptr || is_found()) return;
-        if (expected_->errors.empty()) {  // only their number counts: a tokenizer that has none lacks the first
+        if (expected_->errors.empty()) {  // only the number counts: a tokenizer with no errors lacks the first
             if (gave_->error_count == 0) take_error(e);
             return;
         }
@@ -135,7 +135,7 @@ private:
             found_ = now();
     }
 
-    // The step at the place of an error that only the tokenizer has.
+    // Finds the step at the place of an error that only the tokenizer reports.
     void find_place(const std::string& error) {
         input::locator places(text_, what_.input, input_kind::characters);
         for (std::size_t n = 0; n < steps_.size(); ++n) {
@@ -169,7 +169,7 @@ private:
         return found != run::no_step ? found : origin.emitted != run::no_step ? origin.emitted : now();
     }
 
-    // `no_step` if the two are equal, or only the tokenizer's is longer.
+    // `no_step` if the two texts are equal, or the tokenizer's is only longer.
     static run::step_number writer_of_text(std::string_view expected, const json& gave,
                                            const run::text_origin& origin) {
         const std::string other = gave.is_string() ? report::string_of(gave) : std::string();
@@ -243,7 +243,7 @@ private:
     const parting* parting_ = nullptr;
     const outcome* expected_ = nullptr;
     const outcome* gave_ = nullptr;
-    std::vector<std::string> missing_;  // errors of the tokenizer that the text has not reported so far
+    std::vector<std::string> missing_;  // errors of the tokenizer that the text has not reported yet
     std::size_t items_ = 0;
     std::size_t bytes_ = 0;  // of the characters in progress
     bool in_text_ = false;

@@ -14,11 +14,11 @@
 namespace strata::identify {
 
 /// Writes the report: the texts that the tokenizer follows, the commits that it lacks or has beyond them, its
-/// deviations, and the coverage of the answers. `most`: so many deviations and commits of each kind are listed; the
+/// deviations, and the coverage of the answers. `most`: how many deviations and commits of each kind are listed; the
 /// others are counted.
 void write_identification(report::document& to, const identification& of, std::size_t most);
 
-/// Writes one JSON object, with everything that is known.
+/// Writes everything that is known as one JSON object.
 void write_identification_as_json(std::ostream& to, const identification& of);
 
 /// The answer of a text or a tokenizer in one part, in html5lib's notation: "[\"Comment\", \"a\"]".

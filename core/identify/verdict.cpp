@@ -9,7 +9,7 @@
 namespace strata::identify {
 namespace {
 
-// Whether the two texts before and after the place differ on a probe. A text without the initial state gives no
+// Whether the texts before and after the place differ on a probe. A text without the initial state gives no
 // evidence.
 bool differ_at(part in, const readings& of, std::size_t place) {
     const outcome* const before = of.of(place - 1);
@@ -42,19 +42,19 @@ possession judged(const commit& of, const std::vector<bool>& like) {
 struct evidence {
     bool has = false, lacks = false;
     bool may_have = false, may_lack = false;
-    // How many of the probes that depend on it are answered as some text does, and how many as no text does.
+    // How many of the probes that depend on the commit are answered like some text, and how many unlike any text.
     std::size_t like = 0, unlike = 0;
 
     /// `is_text`: whether the text that fits best has the commit.
     [[nodiscard]] possession verdict(bool is_text) const {
-        // A tokenizer's own behaviour may agree with a text by chance.
+        // A tokenizer's own behaviour may agree with that of a text by chance.
         if ((has || may_have) && !lacks && unlike > like) return possession::not_observable;
         if (has && lacks) return possession::in_part;
         if (lacks) return possession::lacks;
         if (has) return possession::has;
         if (may_have == may_lack) return possession::not_observable;
         if (may_have) return possession::has;
-        // A missing commit before it explains the hint.
+        // A missing earlier commit explains the hint.
         return is_text ? possession::not_observable : possession::lacks;
     }
 };
@@ -128,7 +128,7 @@ private:
         return !commits_[c].is_in(text) && verdict_on(c, text) == possession::has;
     }
 
-    // The fewest exceptions; of several texts the one that agrees on the most probes, then the newest.
+    // The text with the fewest exceptions; of several, the one that agrees on the most probes; of several, the newest.
     [[nodiscard]] std::size_t best() const {
         std::size_t best = 0;
         std::size_t fewest = commits_.size() + 1;
@@ -155,7 +155,7 @@ private:
         }
     }
 
-    // Whether a text answers every probe like the one that fits best.
+    // Whether a text answers every probe like the text that fits best.
     [[nodiscard]] bool is_like_the_best(std::size_t text) const {
         return std::all_of(answered_.begin(), answered_.end(), [&](std::size_t each) {
             const outcome* const one = probes_[each].texts.of(text);
@@ -170,7 +170,7 @@ private:
     std::span<const commit> commits_;
     std::size_t texts_;
     std::vector<std::size_t> answered_;  // the probes that count
-    std::vector<std::size_t> agreeing_;  // for each text, how many of them it answers as the tokenizer does
+    std::vector<std::size_t> agreeing_;  // for each text, how many of the probes it answers as the tokenizer does
     std::vector<evidence> evidence_;     // for each commit
     dating made_;
 };
@@ -179,7 +179,7 @@ private:
 
 std::vector<commit> commits_between(std::span<const history::moment> texts) {
     std::vector<commit> all;
-    std::map<std::string_view, std::size_t> by_id;  // of revisions: the first text that has it
+    std::map<std::string_view, std::size_t> by_id;  // the first text that has each revision
     std::map<std::string_view, std::size_t> by_hash;
     for (std::size_t t = 0; t < texts.size(); ++t)
         if (texts[t].made_by != nullptr) by_id.emplace(texts[t].made_by->id, t);

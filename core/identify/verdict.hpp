@@ -6,13 +6,14 @@
 // it; if none has, the tokenizer lacks it. Otherwise the probe is no evidence: another commit has changed the reading
 // of the same input, and comparing only the two neighbours of a commit would give a wrong verdict.
 //
-// A probe may depend on several commits. A tokenizer that lacks one of several such commits may look as if it also
-// lacked the later ones, and one that has one of them as if it also had the earlier ones. So a probe is clear evidence
-// for the first missing commit and for the last one present. For the others it is a hint, which counts only if nothing
+// A probe may depend on several commits. A tokenizer that lacks one of these may look as if it lacked the later ones as
+// well, and one that has one of them as if it had the earlier ones as well. So a probe is clear evidence for the first
+// missing commit and for the last one that is present. For the others, it is only a hint, which counts if nothing
 // contradicts it.
 //
-// Commits are counted, not probes, because some commits have many. A slip that was taken back does not count as
-// lacking. Tokens and errors are judged separately: implementations often follow different texts in the two.
+// Commits are counted instead of probes, because some commits have many probes. A tokenizer without a slip that was
+// later taken back does not count as lacking it. Tokens and errors are judged separately, because implementations often
+// follow different texts in the two.
 
 #include <cstddef>
 #include <cstdint>
@@ -40,17 +41,17 @@ struct asked_probe {
 /// The part of the answers that is compared.
 enum class part : std::uint8_t { tokens, errors };
 
-/// A commit, or several revisions that one commit made, or the step to a text of which no commit is known.
+/// A commit, with all its revisions; or, if no commit is known, the step to a text.
 struct commit {
-    std::string_view hash;                      ///< at least eight digits; "": not known
-    std::string_view day;                       ///< of the first text that has it
+    std::string_view hash;                      ///< at least eight digits; "": unknown
+    std::string_view day;                       ///< the day of the first text that has it
     std::string_view title;                     ///< what it did
     std::vector<std::size_t> texts;             ///< the first texts that have its revisions
-    std::optional<std::size_t> taken_back;      ///< an accident: the first text without it
-    bool is_slip = false;                       ///< an accident, or what takes it back
+    std::optional<std::size_t> taken_back;      ///< for an accident: the first text without it
+    bool is_slip = false;                       ///< an accident, or the commit that took it back
     std::optional<spec::change_topic> topic{};  ///< nothing: not known
 
-    /// Whether the text has it. Complexity: constant.
+    /// Whether the text has the commit. Complexity: constant.
     [[nodiscard]] bool is_in(std::size_t text) const {
         return text >= texts.front() && (!taken_back || text < *taken_back);
     }
@@ -61,23 +62,24 @@ struct commit {
 
 /// The verdict on a commit.
 enum class possession : std::uint8_t {
-    not_observable,  ///< no probe shows it, or most probes that could are answered like no text
+    not_observable,  ///< no probe shows it, or most probes that could are answered unlike any text
     has,
     lacks,
-    in_part,  ///< some probes say that the tokenizer has it, others that it does not
+    in_part,  ///< some probes show that the tokenizer has it, others that it does not
 };
 
 /// The verdict on one part of the answers.
 struct dating {
     std::vector<possession> of_commit;    ///< for each commit
-    std::size_t text = 0;                 ///< the text that fits best; of several, the newest
-    std::vector<std::size_t> like_it;     ///< all texts that answer every probe as that one does, in order
+    std::size_t text = 0;                 ///< the text that fits best; if there are several, the newest
+    std::vector<std::size_t> like_it;     ///< all texts that answer every probe like that text, in order
     std::vector<std::size_t> missing;     ///< commits that the text has and the tokenizer lacks
-    std::vector<std::size_t> beyond;      ///< commits that the tokenizer has and the text does not
+    std::vector<std::size_t> beyond;      ///< commits that the tokenizer has and the text lacks
     std::vector<std::size_t> partial;     ///< commits that it has in part
-    std::vector<std::size_t> deviations;  ///< probes that it does not answer as the text does
-    std::size_t answered = 0;             ///< how many probes it answered; of errors, those with the tokens of the text
-    std::size_t unlike_all = 0;           ///< how many of these it answered like no text
+    std::vector<std::size_t> deviations;  ///< probes that the tokenizer answers differently from the text
+    std::size_t answered = 0;             ///< how many probes it answered; for errors, only those with the tokens of
+                                          ///< the text
+    std::size_t unlike_all = 0;           ///< how many of these it answered unlike any text
 };
 
 /// Whether two outcomes agree in a part.
@@ -86,15 +88,15 @@ struct dating {
 /// Whether any text answers the probe as the tokenizer does.
 [[nodiscard]] bool is_like_any(part in, const asked_probe& of);
 
-/// The verdict. `expected`: the text to compare with; nothing: the one that fits best. `topic`: only commits on it
-/// count. `left_out`: probes, in order, that count as not answered.
-/// Complexity: probes x texts x different answers, and texts x commits.
+/// The verdict. `expected`: the text to compare with; nothing: the one that fits best. `topic`: only commits with this
+/// topic count. `left_out`: probes, in order, that count as not answered. Complexity: probes x texts x different
+/// answers, and texts x commits.
 [[nodiscard]] dating date(part in, std::span<const asked_probe> probes, std::span<const commit> commits,
                           std::size_t texts, std::optional<std::size_t> expected,
                           std::optional<spec::change_topic> topic, std::span<const std::size_t> left_out = {});
 
-/// The commits that account for the tokenizer's answer to a probe: of those that `by` finds missing, beyond or partial,
-/// the ones on which this probe depends.
+/// The commits that account for the tokenizer's answer to a probe: those among the missing, additional and partial
+/// commits in `by` on which the probe depends.
 [[nodiscard]] std::vector<std::size_t> commits_behind(part in, const asked_probe& of, std::span<const commit> commits,
                                                       const dating& by);
 
@@ -102,7 +104,7 @@ struct dating {
 enum class following : std::uint8_t {
     yes,     ///< fewer than 5% of its answers are unlike those of every text
     partly,  ///< up to 20% are
-    no,      ///< more than that: it was not written from the standard
+    no,      ///< at least 5%: it was not written from the standard
 };
 [[nodiscard]] following following_of(const dating& of);
 

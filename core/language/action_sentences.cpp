@@ -1,8 +1,8 @@
 #include "core/language/rule_sentences.hpp"
 
-// The class `phrasing` walks over the actions of a rule and makes the phrase for each: first those that the drafts
-// combine (emissions, appended characters, new tags), then the single ones, and finally those for character references
-// and for the next state. It is private to this file.
+// The private class `phrasing` goes through the actions of a rule and makes the phrase for each: first those that the
+// drafts combine (emissions, appended characters, new tags), then the single ones, and finally those for character
+// references and for the next state.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -27,7 +27,7 @@ using spec::not_mentioned;
 using spec::op;
 using spec::operand;
 
-/// For what a state does before its rules, which belongs to no rule.
+/// Used for the actions of a state before its rules, which belong to no rule.
 constexpr spec::rule no_rule{};
 
 bool appends(op code) {
@@ -60,12 +60,12 @@ bool consumes(op code) {
     }
 }
 
-/// Whether these are a letter in both cases, "x" and "X", which the drafts call by the capital.
+/// Whether the characters are a letter in both cases, "x" and "X", which the drafts name by the capital.
 bool is_one_letter(const spec::characters& c) { return c.count > 1 && is_letter(static_cast<char>(c.items[0].first)); }
 
 class phrasing {
 public:
-    /// For `actions`, which are all that the rule does. Draft, rule and actions must outlive this.
+    /// For `actions`, which are all that the rule does. Draft, rule and actions must outlive the object.
     phrasing(const spec::draft& d, std::size_t state, const spec::rule& r, std::span<const action> actions)
         : d_(d), state_(state), rule_(r), all_(actions) {}
 
@@ -79,7 +79,7 @@ private:
     void say(std::string text) { phrases_.push_back({{std::move(text)}, false, false}); }
     void say_apart(std::string text) { phrases_.push_back({{std::move(text)}, false, true}); }
     void say_error(std::string text) { phrases_.push_back({{std::move(text)}, true, false}); }
-    /// Adds the phrase for an instruction, each of its sentences as a phrase of its own.
+    /// Adds the phrase for an instruction. Each of its sentences becomes a phrase of its own.
     void say(const instruction& what, const fillings& with = {}, const choices& chosen = {});
     void say_apart(const instruction& what, const fillings& with = {}, const choices& chosen = {});
     /// Adds the phrase for an action on an operand.
@@ -89,7 +89,8 @@ private:
     [[nodiscard]] static std::string worded(const instruction& what, const fillings& with = {},
                                             const choices& chosen = {});
 
-    /// States the action at `i` together with those after it that it includes; returns the place of the next.
+    /// States the action at `i`, with the actions after it that its phrase includes. Returns the place of the next
+    /// action.
     std::size_t phrase_from(std::size_t i, std::size_t last);
     std::size_t say_emission(std::size_t i, std::size_t last);
     std::size_t say_appending(std::size_t i, std::size_t last);
@@ -98,7 +99,7 @@ private:
     /// States an action that does not include others.
     void phrase_alone(const action& a);
 
-    /// ", then switch to the ... state", if that is the action at `i`, which is then passed; otherwise nothing.
+    /// ", then switch to the ... state" if the action at `i` switches, in which case `i` moves on; otherwise nothing.
     std::string switch_after_comma(std::size_t& i, std::size_t last) const;
     [[nodiscard]] std::string error_phrase(const action& a) const;
     void say_gap(operand index);
@@ -522,7 +523,7 @@ std::string as_clause(const std::vector<phrase>& phrases, opening how) {
     auto text = listed(parts) + '.';
     if (how == opening::capital) text = capitalised(text);
     if (i == phrases.size()) return text;
-    // Not the "Parse error." of a sentence that opens an entry.
+    // This excludes the "Parse error." of a sentence that opens an entry.
     const auto rest = stated_in_one({phrases.begin() + static_cast<std::ptrdiff_t>(i), phrases.end()}, opening::lower);
     return text + ' ' + capitalised(rest);
 }

@@ -13,17 +13,17 @@ namespace strata::language {
 [[nodiscard]] std::string short_name(spec::symbol s);
 
 /// The members of a set, with runs of letters and digits as one: "space", "A–Z", "/". A set with characters beyond
-/// ASCII is a draft's "anything else", and gets only that name.
+/// ASCII is a draft's "anything else", and has only that name.
 [[nodiscard]] std::vector<std::string> short_names(const spec::symbol_set& set);
 
 /// The members of a set on one line: "tab LF FF space". Empty for the empty set.
 [[nodiscard]] std::string short_class(const spec::symbol_set& set);
 
-/// The members on one line, with visible characters other than letters and digits in quotes, for use among words.
+/// The members on one line, for use in a sentence: visible characters other than letters and digits are in quotes.
 [[nodiscard]] std::string quoted_class(const spec::symbol_set& set);
 
 /// A set of modes: "RCDATA, CDATA", "CDATA with the escape flag"; "any content model" for all of them. `ever`: the
-/// modes that are possible, so that the text can say where the flag must not be set.
+/// modes that are possible. With these, the words can tell where the flag must not be set.
 [[nodiscard]] std::string mode_words(spec::modes in, spec::modes ever = {0});
 
 }  // namespace strata::language

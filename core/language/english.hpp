@@ -14,7 +14,7 @@ constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 constexpr bool is_letter(char c) { return is_upper(c) || is_lower(c); }
 
-/// `text` with its first letter in upper case, also after a parenthesis.
+/// `text` with its first letter in upper case, even after a parenthesis.
 [[nodiscard]] std::string capitalised(std::string_view text);
 
 /// `text` with a capital and a full stop. A remark in parentheses has its own full stop.
@@ -26,10 +26,10 @@ constexpr bool is_letter(char c) { return is_upper(c) || is_lower(c); }
 /// "zero" to "nine"; "some" for larger numbers.
 [[nodiscard]] std::string_view in_words(std::size_t count);
 
-/// "a", "a and b", "a, b, and c". `word` goes before the last.
+/// "a", "a and b", "a, b, and c". `word` is placed before the last part.
 [[nodiscard]] std::string listed(const strings& parts, std::string_view word = "and");
 
-/// The parts joined by `between`. Empty parts at the front add nothing.
+/// The parts joined by `between`. Empty parts at the front are left out.
 [[nodiscard]] std::string joined(const strings& parts, std::string_view between);
 
 }  // namespace strata::language

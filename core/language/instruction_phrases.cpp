@@ -8,16 +8,16 @@ namespace strata::language {
 
 namespace {
 
-/// A token whose kind follows from the state.
+/// The operand for a token whose kind follows from the state.
 constexpr spec::operand whatever_it_is = 1;
 
-/// For a list of what is emitted, in which only the first has its verb.
+/// Marks a phrase of a list of emitted characters, in which only the first phrase has its verb.
 constexpr action_phrase sharing_verb(action_phrase each) {
     each.shares_verb = true;
     return each;
 }
 
-/// For a phrase that only occurs together with the phrase for another instruction.
+/// Marks a phrase that only occurs together with the phrase for another instruction.
 constexpr action_phrase beside(spec::op other, action_phrase each) {
     each.beside = other;
     return each;
@@ -28,7 +28,7 @@ constexpr action_phrase beside(spec::op other, action_phrase each) {
 std::span<const action_phrase> action_phrases() {
     using namespace spec;
     static constexpr auto actions = std::to_array<action_phrase>({
-        // Errors. One without a name gets it from its place (core/reading/state_reader.hpp).
+        // Errors. The place of an error without a name determines its name (core/reading/state_reader.hpp).
         {"(this|there|then there) is a parse error(| , because some legacy user agents will misinterpret the markup(| "
          "in "
          "those cases))",
@@ -50,7 +50,7 @@ std::span<const action_phrase> action_phrases() {
                       "were added to the buffer ))",
                       op::emit_temporary_buffer}),
         sharing_verb({"emit an end-of-file token", op::emit_eof}),
-        {"stop tokenising"},  // nothing comes after that token anyway
+        {"stop tokenising"},  // nothing follows that token
 
         // Tags
         {"create a new start tag token", op::create_start_tag},
@@ -215,7 +215,7 @@ std::span<const action_phrase> action_phrases() {
         beside(op::unconsume_reference, {"nothing is returned", op::return_nothing}),
         {"( this is not an error , either . )"},
         {"consume (the {character}|the X|that too)", op::consume_next_character},
-        {"consume it"},  // the character that was asked for
+        {"consume it"},  // the character that the condition asks for
         {"follow the steps below , but using the range of characters {set} ( in other words , 0-9 , A-F , a-f ) . when "
          "it "
          "comes to interpreting the number , interpret it as a hexadecimal number",
@@ -282,13 +282,13 @@ std::span<const action_phrase> action_phrases() {
             {"switch to {state} and reconsume (the current input character|the EOF character|this input character|this "
              "current input character|the input character|the character|the current character)",
              op::reconsume_in}),
-        // In the state that was switched to before
+        // The state that the machine switched to before
         {"reconsume the (current input |EOF |)character", op::reconsume_in, whatever_it_is},
         {"switch to the return state", op::switch_to_return_state},
         {"reconsume in the return state", op::reconsume_in_return_state},
         {"(treat it as per|act as described in) the \"anything else\" entry below", op::as_anything_else},
 
-        // What became of a content model if no end tag comes: see `content_state::taken_back_at_eof`
+        // The content models that are taken back if no end tag comes: see `content_state::taken_back_at_eof`
         {"throw away all the tokens that were emitted since the content model flag was set to {models} , switch to "
          "{models} , "
          "and start reconsuming all the characters that were consumed since that point . ( in other words , reparse "

@@ -1,5 +1,5 @@
-// The sentences of a draft that state one rule. For a text that was read, they are quoted. Otherwise they follow from
-// the table: they are the rule's part of its entry in the recital (recital.cpp), in the words of the draft
+// The sentences of a draft that state one rule. For a text that was read, they are quoted. For other drafts, they
+// follow from the table: they are the rule's part of its entry in the recital (recital.cpp), in the words of the draft
 // (`spec::rewording`). The context in which an entry is nested is not a sentence of its own, so it is in brackets.
 
 #include <fmt/format.h>
@@ -85,7 +85,7 @@ strings stated_in_step(const draft& d, std::size_t step, std::size_t rule) {
         return {fmt::format("{}, {}", if_it_is_not, stated_in_one(b.phrases(d), opening::lower))};
     if (!b.asks.empty()) return {conditional(d, b, rule > 0)};
     if (b.first == b.last) return {};
-    // All rules of the step before may lead to its first one.
+    // Any rule of the step before may lead to the first rule of this one.
     if (rule == 0) return stated(b.phrases(d), opening::capital);
     return {"Otherwise, " + as_clause(b.phrases(d), opening::lower)};
 }
@@ -116,7 +116,7 @@ strings stated_in_running_text(const draft& d, std::size_t state, std::size_t fi
 
 namespace {
 
-/// Among rules for the same characters: those around rule number `at` for which `same` holds.
+/// The rules around rule number `at` that are for the same characters, and for which `same` holds.
 template <class Same>
 std::pair<std::size_t, std::size_t> run_around(std::span<const rule> rules, std::size_t at, const Same& same) {
     std::size_t first = at;
@@ -128,7 +128,7 @@ std::pair<std::size_t, std::size_t> run_around(std::span<const rule> rules, std:
 
 bool same_entry(const rule& a, const rule& b) { return a.by == b.by && a.on == b.on; }
 
-/// One rule of a state that is no step of the procedure on character references.
+/// One rule of a state that is not a step of the procedure on character references.
 class rule_of_state {
 public:
     rule_of_state(const draft& d, std::size_t state, std::size_t rule)
@@ -151,7 +151,7 @@ private:
         return among(branches_of(d_, state_, first, last, with_mode), first);
     }
 
-    /// Under "If the content model flag is set to ...".
+    /// For a rule under "If the content model flag is set to ...".
     [[nodiscard]] std::string in_block() const {
         const auto [first, last] = run_around(rules_, rule_, [](const rule& a, const rule& b) { return a.in == b.in; });
         const strings running = stated_in_running_text(d_, state_, first, last);
@@ -174,7 +174,7 @@ private:
         return among(branches_of(d_, state_, first, last, true), first);
     }
 
-    /// "If the number is ..., then ...", and what is done after all checks.
+    /// For a rule of the form "If the number is ..., then ...", with the actions after all such checks.
     [[nodiscard]] std::string among_checks() const {
         branch check = branch_of(d_, state_, rules_[rule_], true);
         const branch conclusion = branch_of(d_, state_, rules_.back(), true);
@@ -186,7 +186,7 @@ private:
         return fmt::format("{} {}", conditional(d_, check, false), concluded);
     }
 
-    /// Under "If there is a match" or "Otherwise".
+    /// For a rule under "If there is a match" or "Otherwise".
     [[nodiscard]] std::string among_matches() const {
         const std::size_t last = rules_.size() - 1;
         if (rule_ == last)
@@ -196,7 +196,7 @@ private:
         return nested_in("If there is a match", among(matching, 0));
     }
 
-    /// Under the line of a keyword.
+    /// For a rule under the line of a keyword.
     [[nodiscard]] std::string in_list() const {
         const auto [first, last] = run_around(rules_, rule_, [](const rule& a, const rule& b) {
             return a.given.what == b.given.what && a.given.word == b.given.word;
@@ -216,7 +216,7 @@ std::string stated(const draft& d, std::size_t state, std::size_t rule) {
     if (!is_procedure(d, state)) return rule_of_state(d, state, rule).words();
     const spec::rule& r = d.table.rules_of(state)[rule];
     const branch b = branch_of(d, state, r, true);
-    // The text has no sentence that says that one step follows another.
+    // The text never says that one step follows another.
     if (continues(r) && r.count == 1) {
         if (!b.asks.empty()) return in_brackets(conditional(d, b, rule > 0));
         return in_brackets(rule > 0 ? "Otherwise, " + as_clause(b.phrases(d), opening::lower)
@@ -230,7 +230,7 @@ std::string stated(const draft& d, std::size_t state, std::size_t rule) {
 
 // --- In the words of the draft ---
 
-/// Words that are not in a text that was read, but that it implies.
+/// Words that a text does not contain but implies.
 std::string supplied(const draft& d, std::size_t state, std::string words) {
     if (d.quoted.states.empty()) return in_words_of(d, d.table.states[state].name, std::move(words));
     const bool is_apart = words.starts_with('[') && words.ends_with(']');
@@ -238,11 +238,11 @@ std::string supplied(const draft& d, std::size_t state, std::string words) {
 }
 
 const spec::state_quotation* quotation_of(const draft& d, std::size_t state) {
-    // A table that has been changed since is no longer that of the text.
+    // The quotations do not apply to a table that has been changed since.
     return d.quoted.states.size() == d.table.states.size() ? &d.quoted.states[state] : nullptr;
 }
 
-/// A sentence that was not understood. The text has no sentence about it.
+/// The words of a sentence that was not understood; the text has no other words about it.
 std::string gap_words(const draft& d, const rule& r) {
     const auto gap =
         std::find_if(r.then().begin(), r.then().end(), [](const spec::action& a) { return a.code == op::gap; });
@@ -299,7 +299,7 @@ prose prose_around(const draft& draft, std::size_t state) {
     for (const recited_entry& each : recite(draft)) {
         const bool of_first_rule = each.rule_count > 0 && each.first_rule == info.first_rule;
         if (in_procedure) {
-            // All steps are under one heading. The first actions of a step open the entry of its first rule.
+            // All steps are under the same heading. The first actions of a step open the entry of its first rule.
             if (of_first_rule && info.first.count > 0)
                 found.before.push_back(in_words_of(draft, info.name, each.sentences.front()));
         } else if (each.state == info.name) {

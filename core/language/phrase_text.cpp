@@ -18,8 +18,8 @@ constexpr char article_mark = '\2';  // "a" or "an", as the next letter requires
 
 constexpr std::string_view full_stop = " . ";
 
-/// The place of the full stop that ends the first sentence, if another comes after it. One before a closing parenthesis
-/// ends a remark inside the sentence.
+/// The place of the full stop that ends the first sentence, if another sentence follows. A full stop before a closing
+/// parenthesis ends a remark inside the sentence.
 std::size_t end_of_sentence(std::string_view text) {
     auto end = text.find(full_stop);
     while (end != std::string_view::npos && text.substr(end + full_stop.size()).starts_with(')'))
@@ -33,7 +33,7 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
-/// Text of a phrase with spaces as in running text: none before a comma, none inside parentheses.
+/// The text of a phrase, with spaces as in running text: none before a comma, none inside parentheses.
 std::string in_running_text(std::string_view listed) {
     std::string text;
     for (const char c : listed) {
@@ -153,7 +153,7 @@ private:
     [[nodiscard]] bool is_before_vowel(std::string_view rest, std::size_t next) const {
         rest = trimmed(rest);
         if (rest.starts_with(placeholder)) rest = with_[fills_[next]].with;
-        // "a U+0026": said as a consonant
+        // "a U+0026": the U is pronounced as a consonant
         return !rest.empty() && !rest.starts_with("U+") &&
                std::string_view{"aeiouAEIOU"}.find(rest.front()) != std::string_view::npos;
     }
@@ -190,7 +190,7 @@ std::string said(std::string_view phrase, const fillings& with, const choices& c
 
 namespace {
 
-/// Whether a phrase has a slot for everything that is filled.
+/// Whether a phrase has a slot for every filling.
 bool has_slots_for(std::string_view says, const fillings& with) {
     return std::all_of(with.begin(), with.end(), [says](const filled& each) {
         for (auto open = says.find('{'); open != std::string_view::npos; open = says.find('{', open + 1))

@@ -38,12 +38,12 @@ constexpr auto slot_names = std::to_array<named_slot>({
 /// Whether the "(s)" of "character(s)" is at `at`.
 bool is_plural(std::string_view says, std::size_t at) { return says.substr(at).starts_with("(s)"); }
 
-/// Whether `at` is "(" that opens alternatives rather than a parenthesis of the text, which has spaces around it.
+/// Whether the "(" at `at` opens alternatives. A parenthesis of the text has spaces around it.
 bool opens_alternatives(std::string_view says, std::size_t at) {
     return says[at] == '(' && !is_plural(says, at) && at + 1 < says.size() && says[at + 1] != ' ';
 }
 
-/// Whether ")" at `at` belongs to the text: a space comes before it, and a space or the end after it.
+/// Whether the ")" at `at` belongs to the text: a space comes before it, and a space or the end of the phrase after it.
 bool closes_parenthesis_of_text(std::string_view says, std::size_t at) {
     return at > 0 && says[at - 1] == ' ' &&
            (at + 1 == says.size() || std::string_view{" )|"}.find(says[at + 1]) != std::string_view::npos);
@@ -156,7 +156,7 @@ std::span<const condition_phrase> condition_phrases() {
          condition::kept_for_historical_reasons},
         {"this next character is in fact (a|an) {character} character", condition::kept_for_historical_reasons},
 
-        // The close tag open state. The mode is stated for each part of the condition.
+        // The close tag open state. The mode is stated in each part of the condition.
         {"the content model flag is set to {models} but no start tag token has ever been emitted by this instance of "
          "the "
          "(tokeniser|tokenizer) ( (fragment|innerHTML) case ) , or , if the content model flag is set to {models} and "
@@ -187,7 +187,7 @@ std::span<const condition_phrase> condition_phrases() {
          "range "
          "){set} (|, )followed by (a|an) {character}(| character)",
          condition::unknown_name_before},
-        // Nothing is appended to the buffer where nothing matches.
+        // If nothing matches, nothing is appended to the buffer.
         {"the temporary buffer consists of (a|an) {character} (|character )followed by a sequence of one or more {set}",
          condition::none, never},
 

@@ -1,12 +1,12 @@
 #pragma once
 // The phrases of the standard, each with the word of the tables that it stands for.
 //
-// A phrase is written as in the standard, in lower case and without its full stop. In it
+// A phrase is written as in the standard, in lower case and without its full stop. In a phrase,
 //   (a|b|)   is one of several wordings, the last of these nothing;
 //   {slot}   is a name, a character or a number: see `slot`.
-// Marks of punctuation have spaces around them, which tells a parenthesis of the text from one that opens alternatives.
-// A paragraph is one phrase after another, with "and", "then" and marks of punctuation between them. A phrase without a
-// word (a remark, a definition) is also listed, because a phrase that is not listed is not understood.
+// Marks of punctuation have spaces around them, which distinguishes a parenthesis of the text from one that opens
+// alternatives. A paragraph is one phrase after another, with "and", "then" and marks of punctuation between them. A
+// phrase without a word (a remark, a definition) is also listed, because a phrase that is not listed is not understood.
 //
 // The lists are read in both directions. From text to table, any wording of a phrase is understood
 // (core/language/grammar, core/reading). From table to text, a word is recited in the first phrase that is listed for
@@ -27,7 +27,7 @@
 
 namespace strata::language {
 
-/// A slot: the place in a phrase where texts differ in more than words.
+/// A slot: a place in a phrase that each text fills in its own way.
 enum class slot : std::uint8_t {
     state,        ///< "the tag open state"
     character,    ///< "U+002D HYPHEN-MINUS (-)", or "\"-\" (U+002D)"
@@ -47,9 +47,9 @@ enum class slot : std::uint8_t {
 
 /// The verb of instructions that share it: "emit a U+003C ... character token and a U+002F ... character token".
 inline constexpr std::string_view shared_verb = "emit ";
-/// The operand of `emit_doctype` where one sentence creates the token, names it and marks it.
+/// The operand of `emit_doctype` in a sentence that creates the token, names it and marks it.
 inline constexpr spec::operand nameless_and_in_error = 2;
-/// Without an action: everything since the switch to a content model is taken back.
+/// Not an action: everything since the switch to a content model is taken back.
 inline constexpr spec::operand taken_back_at_eof = 3;
 
 /// The operand of `convert_temporary_buffer_to_comment` in texts that create the comment with its "?" and append the
@@ -61,8 +61,8 @@ struct action_phrase {
     std::string_view says;
     spec::op does = spec::op::none;
     spec::operand what = 0;
-    bool shares_verb = false;          ///< after another in the same sentence, it may be said without its verb
-    spec::op beside = spec::op::none;  ///< said with the phrase for this instruction, or in this case only
+    bool shares_verb = false;          ///< after another instruction in the same sentence, the verb may be left out
+    spec::op beside = spec::op::none;  ///< occurs together with the phrase for this instruction, or only in this case
 };
 
 /// The operands of `flush_reference` in texts that state its two halves (append to the value; emit as tokens)
@@ -110,7 +110,7 @@ enum class heading_of_entries : std::uint8_t {
     next_few_characters,    ///< "If the next few characters are:"
     reference_code,         ///< "Check the character reference code:"
     return_state,           ///< "Check the return state:"
-    after_name_of_end_tag,  ///< the close tag open state, once it is clear that a tag is closed
+    after_name_of_end_tag,  ///< the heading in the close tag open state, once it is clear that a tag is closed
     drops_duplicate_attribute,
     drops_duplicate_attribute_silently,
 };
@@ -142,7 +142,7 @@ enum class fact : std::uint8_t {
     replaces_surrogates,  ///< and U+0000
     errors_in_stream,     ///< the characters of the phrase
     surrogates_are_errors,
-    isolated_surrogates_are_errors,  ///< the same, before errors had names
+    isolated_surrogates_are_errors,  ///< like the one before it, before errors had names
     noncharacters_are_errors,
     all_controls_are_errors,  ///< and U+0000, noncharacters and surrogates
     normalizes_newlines,
@@ -189,7 +189,7 @@ struct alternative_group {
     std::vector<std::string_view> each;
 };
 
-/// The first group of alternatives, or nothing. The views are of `says`. An alternative may have groups of its own.
+/// The first group of alternatives, or nothing. The views are of `says`. An alternative may itself contain groups.
 /// Throws std::logic_error if a group has no end. Complexity: linear.
 [[nodiscard]] std::optional<alternative_group> first_alternatives(std::string_view says);
 
@@ -198,9 +198,9 @@ struct alternative_group {
 
 // --- From a word of the tables to the standard's wording of it (phrase_text.cpp) ---
 //
-// Finds the phrase for the word, chooses among its alternatives and fills its slots.
-// The first phrase listed for a word is used, and the first of its alternatives, unless the caller chooses another. So
-// one list serves both reading a text and reciting a table.
+// Finds the phrase for a word, chooses among the phrase's alternatives and fills its slots. The first phrase listed for
+// a word is used, and the first of its alternatives, unless the caller chooses another. So one list serves both reading
+// a text and reciting a table.
 
 /// The filling of a slot. A slot that occurs twice in a phrase takes its fillings in order.
 struct filled {
@@ -209,27 +209,27 @@ struct filled {
 };
 using fillings = std::vector<filled>;
 
-/// The alternatives to take, by their words or the first of them: "its", "the EOF". If none of them is offered, the
-/// first alternative whose slots are filled is taken. An empty choice chooses nothing. "a" or "an" is never chosen, it
-/// follows from the next letter.
+/// The alternatives to take, named by their words or their first words: "its", "the EOF". If no alternative of a group
+/// is named, the first one whose slots are filled is taken. An empty choice chooses nothing. "a" or "an" is never
+/// chosen: it follows from the next letter.
 using choices = std::vector<std::string_view>;
 
 /// The sentences of a phrase, without their full stops, in lower case as in the list, with spaces as in running text.
 /// Throws std::logic_error if a slot is not filled or a choice is not offered. Complexity: linear.
 [[nodiscard]] std::vector<std::string> sentences_of(std::string_view phrase, const fillings& with = {},
                                                     const choices& chosen = {});
-/// The sentences as one text: all but the first have their capitals, all but the last their full stops.
+/// The sentences as one text: each except the first has its capital, and each except the last its full stop.
 [[nodiscard]] std::string said(std::string_view phrase, const fillings& with = {}, const choices& chosen = {});
 
 /// The instruction to find a phrase for.
 struct instruction {
     spec::op does = spec::op::none;
-    spec::operand what = 0;            ///< if the phrase has no slot for it
-    spec::op beside = spec::op::none;  ///< the phrase is one that only occurs together with this
+    spec::operand what = 0;            ///< the operand, if the phrase has no slot for it
+    spec::op beside = spec::op::none;  ///< finds only a phrase that occurs together with this instruction
 };
 
-// The phrase for a word of the tables. If `with` is given, the first phrase that has slots for all of it. Each throws
-// std::logic_error if there is none.
+// The phrase for a word of the tables. If `with` is given, the first phrase that has slots for all of its fillings.
+// Each of these functions throws std::logic_error if there is no such phrase.
 [[nodiscard]] std::string_view phrase_for(const instruction& wanted, const fillings& with = {});
 [[nodiscard]] std::string_view phrase_for(spec::condition asked, const fillings& with = {}, bool ignoring_case = false);
 [[nodiscard]] std::string_view phrase_for(condition_phrase::about what);

@@ -1,10 +1,10 @@
 #include "core/language/recital.hpp"
 
-// The recital of a whole draft as a list of entries: `state_reciter` adds those of a state, `procedure_reciter` those
-// of the procedure on character references, both to an `entry_list`. All three are private to this file. They build on
-// sentence_names.hpp, which names things, and on rule_sentences.hpp, which finds the phrase for each word of the
-// vocabulary, joins phrases to sentences and combines rules for the same characters. The sentences of "Preprocessing
-// the input stream" come from a draft's table of errors in the stream.
+// The recital of a whole draft as a list of entries: `state_reciter` adds the entries of a state, and
+// `procedure_reciter` those of the procedure on character references, to an `entry_list`. All three classes are private
+// to this file. They build on sentence_names.hpp, which names things, and on rule_sentences.hpp, which finds the phrase
+// for each word of the vocabulary, joins phrases to sentences and combines rules for the same characters. The sentences
+// of "Preprocessing the input stream" come from a draft's table of errors in the stream.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -31,7 +31,7 @@ namespace strata::language {
 // --- Preprocessing ---
 namespace {
 
-// From the standard, whose decoder drops the mark.
+// Words of the standard, whose decoder drops the mark.
 constexpr std::string_view of_the_decoder =
     "The input stream consists of the characters pushed into it as the input byte stream is decoded or from the "
     "various "
@@ -67,14 +67,14 @@ std::string list_of_errors(const spec::draft& draft) {
                        {{slot::code_points, fmt::format("{}and characters {}", ranges, characters)}});
 }
 
-// The words of a text that was read; "": nothing.
+// The words of a text that was read; "" if the text has none.
 std::string_view quoted_on(const spec::draft& draft, char32_t c) {
     if (c == 0xFEFF) return draft.quoted.byte_order_mark;
     if (const auto* const error = input::input_error_of(draft.stream, c)) return error->words;
     return c == 0 ? draft.quoted.null : std::string_view();
 }
 
-// A draft that names its errors also has names for the sets.
+// The words of drafts that name their errors, and so have names for the sets.
 std::string named_errors() {
     return sentence_on(fact::surrogates_are_errors) + ' ' +
            sentence_on(fact::noncharacters_are_errors, {{slot::character, code_point(0)}});
@@ -103,7 +103,7 @@ std::string recited_on_stream(const spec::draft& draft, char32_t c) {
 std::string stream_sentence(const spec::draft& draft, char32_t c) {
     if (const std::string_view words = quoted_on(draft, c); !words.empty()) return std::string(words);
     std::string recited = recited_on_stream(draft, c);
-    // A text that was read has no section on this.
+    // A text that was read may have no section on the input stream.
     if (!draft.about.has_own_stream && !draft.about.beside.empty())
         return fmt::format("[from {}: {}]", draft.about.beside, recited);
     return draft.quoted.states.empty() ? in_words_of(draft, "Preprocessing the input stream", std::move(recited))
@@ -135,7 +135,7 @@ public:
 
     /// Records that the last entry states this rule of the state.
     void claim(std::size_t state, std::size_t rule);
-    /// Records that it states the rules from `first` up to `last`.
+    /// Records that the last entry states the rules from `first` up to `last`.
     void claim(std::size_t state, std::size_t first, std::size_t last);
 
     /// Adds the draft's remark on the state, if any, as a separate entry.
@@ -201,7 +201,7 @@ strings subjects(const draft& d, const spec::characters& c) {
 
 // --- The entries of a state ---
 
-/// The introduction of entries, with which nearly every state begins.
+/// The words with which the entries of nearly every state begin.
 std::string introduction(heading_of_entries what = heading_of_entries::next_character) {
     return said(phrase_for(what));
 }
@@ -256,7 +256,7 @@ private:
 };
 
 void state_reciter::add_rules() {
-    std::size_t prose = 0;  // how many rules need no character
+    std::size_t prose = 0;  // the number of rules that need no character
     while (prose < rules_.size() && rules_[prose].by == trigger::always) ++prose;
     if (prose > 1 && spec::asks_about_number(rules_[0].given.what)) {
         add_number_checks();
@@ -304,7 +304,8 @@ void state_reciter::add_blocks() {
     }
 }
 
-/// Adds entries under a condition on the mode. One character and anything else are stated in running text.
+/// Adds entries under a condition on the mode. If a block has only one character and anything else, both are stated in
+/// running text.
 void state_reciter::add_block(std::size_t first, std::size_t last) {
     const auto under = "If " + mode_condition(d_, rules_[first].in);
     const strings running = stated_in_running_text(d_, state_, first, last);
@@ -328,7 +329,8 @@ void state_reciter::add_prose(std::size_t last) {
     to_.say(capitalised(introduction(heading_of_entries::after_name_of_end_tag)) + ":");
 }
 
-/// The markup declaration open state, whose keywords form a list: entries under what the next characters are.
+/// Adds the entries of the markup declaration open state, whose keywords form a list: each entry is under the next
+/// characters.
 void state_reciter::add_keywords() {
     start("");
     to_.say(head(capitalised(introduction(heading_of_entries::next_few_characters))));
@@ -346,7 +348,7 @@ void state_reciter::add_keywords() {
     }
 }
 
-/// The named character reference state: what is done "If there is a match", and "Otherwise".
+/// Adds the entries of the named character reference state, under "If there is a match" and "Otherwise".
 void state_reciter::add_identifiers() {
     start("");
     to_.say(head(""));
@@ -361,8 +363,8 @@ void state_reciter::add_identifiers() {
     to_.claim(state_, last);
 }
 
-/// The numeric character reference end state. At most one of these conditions holds, so that none needs an "otherwise";
-/// the ending that all share comes after the table.
+/// Adds the entries of the numeric character reference end state. At most one of these conditions holds, so no
+/// "otherwise" is needed. The ending that all share comes after the table.
 void state_reciter::add_number_checks() {
     auto checks = branches(0, rules_.size());
     const auto conclusion = checks.back();
@@ -423,7 +425,7 @@ void procedure_reciter::recite() {
     }
 }
 
-/// Adds what a rule says in a paragraph, after the step's earlier rules.
+/// Adds the paragraph for a rule after those for the step's earlier rules.
 void procedure_reciter::add_in_turn(std::size_t step, std::size_t rule) {
     strings words = stated_in_step(d_, step, rule);
     if (!words.empty() && words.front().starts_with(if_it_is_not))
@@ -471,7 +473,7 @@ void procedure_reciter::add_nested(std::size_t step, const rule& from) {
     const auto rules = rules_of(step);
     for (std::size_t i = 0; i < rules.size(); ++i) {
         to_.start(step, nesting, subjects(d_, rules[i].on));
-        // All continue with the same step, which is added after them.
+        // All of them continue with the same step, which is added after them.
         to_.say(stated_in_step(d_, step, i));
         to_.claim(step, i);
     }

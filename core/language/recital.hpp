@@ -1,10 +1,10 @@
 #pragma once
 // A draft in its own words: the sentences that the words of a table represent.
 //
-// The sentences follow from the vocabulary alone: a phrase for each word, which the draft's wording may choose
-// (core/spec/draft.hpp), and a few rules for combining phrases, the same for every state. So a sentence shows what
-// the table says, not what somebody remembers of the text; the tests compare each with the text. docs/language.md
-// lists words and phrases.
+// The sentences follow from the vocabulary alone. There is a phrase for each word, which the draft's wording may choose
+// (core/spec/draft.hpp), and there are a few rules for combining phrases, which are the same for every state. So a
+// sentence shows what the table means, not what somebody remembers of the text. The tests compare each sentence with
+// the text. docs/language.md lists words and phrases.
 
 #include <cstddef>
 #include <string>
@@ -34,44 +34,45 @@ namespace strata::language {
 /// table must be sound (spec::fault_of).
 [[nodiscard]] std::string sentence(const spec::draft& draft, std::size_t state, std::size_t rule);
 
-/// The first actions of the state, then those of the rule, in the words of the phrases and not of the text.
+/// The first actions of the state and then those of the rule, in the words of the phrases rather than those of the
+/// text.
 [[nodiscard]] std::string recited_rule(const spec::draft& draft, std::size_t state, std::size_t rule);
 
 /// The paragraphs of a state around its rules.
 struct prose {
     std::vector<std::string> before, after;
 };
-/// Throws spec::unsound_table, as `recite`. Complexity: that of `recite`; for a text that was read, linear.
+/// Throws spec::unsound_table, as `recite` does. Complexity: that of `recite`; for a text that was read, linear.
 [[nodiscard]] prose prose_around(const spec::draft& draft, std::size_t state);
 
-/// An entry of the draft, generated from the table, whatever the words of its text. Prose of a state (what it does
-/// first, a remark) is an entry without subjects, and a row of the table of numbers is an entry without rules.
+/// An entry of the draft, generated from the table even if the draft has the words of a text. Some entries have no
+/// subjects: the first actions of a state, or a remark. A row of the table of numbers is an entry without rules.
 struct recited_entry {
-    /// The draft's heading. All steps of the procedure on character references are under its one heading.
+    /// The draft's heading. All steps of the procedure on character references are under the procedure's heading.
     std::string state;
     /// The context in which the entry is nested, or "": a condition on a block of entries, the character whose entries
     /// are nested below it, or the head of the table of numbers.
     std::string under;
-    /// Its lines of characters: one, if the draft repeats an entry for each of its lines.
+    /// The entry's lines of characters. There is one, if the draft repeats an entry for each of its lines.
     std::vector<std::string> subjects;
     /// Its paragraphs.
     std::vector<std::string> sentences;
-    /// The rules that it states: places in the whole draft's `table.rules`.
+    /// The rules that the entry states, as places in the whole draft's `table.rules`.
     std::size_t first_rule = 0;
     std::size_t rule_count = 0;
-    /// More rules that it states, if the entry continues with later steps of the procedure on character references.
+    /// More rules that the entry states, if it continues with later steps of the procedure on character references.
     std::size_t continued_at = 0;
     std::size_t continued_count = 0;
 };
 
-/// The whole draft, in order. Consecutive rules for the same characters are combined.
-/// Throws spec::unsound_table if the table has a fault, such as a procedure on references that returns to one
-/// of its steps, which could never be recited completely.
+/// The whole draft, in order. Consecutive rules for the same characters are combined. Throws spec::unsound_table if the
+/// table has a fault. An example is a procedure on references that returns to one of its steps: it could never be
+/// recited completely.
 [[nodiscard]] std::vector<recited_entry> recite(const spec::draft& draft);
 
-/// The sentence of the draft's section "Preprocessing the input stream" about a character, from its table of errors:
-/// the sentence about U+FEFF if `c` is that, the one about U+0000 if `c` is that and the draft replaces it here,
-/// otherwise the one about all other characters that are errors. If the draft has no such sentence, the one on U+0000.
+/// The sentence about a character in the draft's section "Preprocessing the input stream". U+FEFF has a sentence of its
+/// own, and so has U+0000 if the draft replaces it here. All other characters that are errors share a sentence, which
+/// comes from the table of errors. If the draft has no such sentence, returns the one about U+0000.
 [[nodiscard]] std::string stream_sentence(const spec::draft& draft, char32_t c);
 
 }  // namespace strata::language

@@ -1,7 +1,7 @@
 #include "core/language/rule_sentences.hpp"
 
-// Two steps: the clause for what a rule requires (condition_clause), and the text for one or several rules as branches,
-// where an ending that two branches share is stated once.
+// `condition_clause` makes the clause for the requirements of a rule. The functions below it write one or several rules
+// as branches; an ending that two branches share is stated once.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -30,12 +30,13 @@ std::string quoted(std::string_view word) { return fmt::format("\"{}\"", word); 
 
 std::string counted(std::string_view characters) { return std::string{in_words(characters.size())}; }
 
-/// Whether a word is letters between two marks of a kind, "[CDATA[", which the drafts spell out.
+/// Whether a word consists of letters between two marks of the same kind, "[CDATA[": the drafts spell out such words.
 bool is_spelled(std::string_view word) {
     return word.size() > 2 && !is_letter(word.front()) && word.front() == word.back() && !is_repeated(word);
 }
 
-/// The filling of the phrase for a keyword at some place, after its count. Only a keyword in capitals is spelled out.
+/// The fillings of the phrase for a keyword that the input contains at some place, after the count. Only a keyword in
+/// capitals is spelled out.
 fillings spelled(std::string_view word, bool ignoring_case) {
     if (ignoring_case || !is_spelled(word)) return {{slot::string, quoted(word)}};
     const auto letters = word.substr(1, word.size() - 2);
@@ -45,7 +46,7 @@ fillings spelled(std::string_view word, bool ignoring_case) {
             {slot::character, code_point(static_cast<std::uint8_t>(word.front()))}};
 }
 
-/// The characters at some place, if they match the guard's word.
+/// The phrase for characters at some place that match the guard's word.
 std::string match_phrase(const guard& g) {
     fillings with{{slot::count, counted(g.word)}};
     if (g.what == condition::next_characters_are && !g.ignoring_case && g.word.size() == 2 && is_repeated(g.word)) {
@@ -78,7 +79,8 @@ std::string replaced_numbers(const draft& d) {
     return said(phrase_for(condition::number_is_replaced, with), with);
 }
 
-/// The last characters up to the current one, whatever the escape flag. While it is true, they have all been read.
+/// The last characters up to the current one, whatever the escape flag is. While the flag is true, all of these
+/// characters have been read.
 strings last_characters(const rule& r) {
     const std::string_view word = r.given.word;
     strings said_of;
@@ -99,7 +101,7 @@ std::string match_lacks_semicolon(const draft& d) {
                 {d.words.after_semicolon});
 }
 
-/// In an attribute, what looks like a reference but is not one for historical reasons.
+/// The condition on a match in an attribute that for historical reasons is not a reference.
 strings kept_for_historical_reasons(const draft& d, const guard& g) {
     return {said(phrase_for(condition::part_of_attribute), {}, {d.words.reference, d.words.being_consumed}),
             match_lacks_semicolon(d),
@@ -114,7 +116,7 @@ strings unknown_name_before(const guard& g) {
         return each.what == character_item::kind::range;
     });
     const bool is_named_set = c.count == 1 && !all_ranges && c.items[0].what != character_item::kind::one;
-    const char after = g.word.empty() ? ';' : g.word.front();  // a rule that was given another condition has no word
+    const char after = g.word.empty() ? ';' : g.word.front();  // a rule with another condition has no word
     const fillings with{{slot::character, code_point('&')},
                         {slot::set, listed(mentioned(c, "to")) + (is_named_set ? " characters" : "")},
                         {slot::character, code_point(static_cast<unsigned char>(after))}};
@@ -129,7 +131,7 @@ strings guard_phrases(const draft& d, const rule& r) {
     switch (g.what) {
         case condition::none:
         case condition::close_tag_does_not_match:
-            return {};  // the second states the mode itself: see close_tag_condition
+            return {};  // the second one states the mode itself: see close_tag_condition
         case condition::next_characters_are:
         case condition::characters_from_current_are: return {match_phrase(g)};
         case condition::last_characters_are: return last_characters(r);
@@ -157,7 +159,7 @@ strings guard_phrases(const draft& d, const rule& r) {
     return {};
 }
 
-/// The long condition of the close tag open state, which states the mode for each of its parts.
+/// The long condition of the close tag open state, which states the mode in each of its parts.
 std::string close_tag_condition(const draft& d, const rule& r) {
     const fillings with{{slot::models, models(d, r.in)},
                         {slot::models, models(d, r.in)},
@@ -207,7 +209,7 @@ std::size_t shared_ending(std::span<const branch> branches) {
     return branches[0].first + ending < branches[0].last ? ending : 0;
 }
 
-/// Two branches with a shared ending: the other actions of each, and then the ending.
+/// Two branches with a shared ending: the other actions of each branch, and then the ending.
 strings with_shared_ending(const draft& d, const branch& one, const branch& other, std::size_t ending) {
     auto shortened = one;
     shortened.last -= ending;
@@ -242,7 +244,7 @@ strings in_turn(const draft& d, std::span<const branch> branches, bool after_oth
         said.push_back("Otherwise: " + stated_in_one(rest.front().phrases(d), opening::lower));
         return said;
     }
-    // "Otherwise" must hold for all sentences of the rest.
+    // The word "Otherwise" must apply to all sentences of the rest.
     const bool several = shared_ending(rest) > 0;
     auto others = paragraphs(d, rest, !several);
     if (several) others.front().insert(0, "Otherwise: ");
@@ -259,7 +261,7 @@ strings paragraphs(const draft& d, std::span<const branch> branches, bool after_
     return said;
 }
 
-/// The sentences of `paragraphs` that each branch is in.
+/// The sentences of `paragraphs`, sorted by branch.
 strings each_apart(const draft& d, std::span<const branch> branches, bool after_others) {
     if (branches.size() == 1) return {joined(last_paragraphs(d, branches.front(), after_others), " ")};
     if (const auto ending = shared_ending(branches); ending > 0) {

@@ -1,9 +1,9 @@
 #pragma once
-// From rules to sentences. First the phrase for each action, or for several that the drafts combine, and phrases joined
-// to sentences and paragraphs (action_sentences.cpp): the words are those of phrases.hpp; this code decides which
-// wording fits among its neighbours and what fills its slots. Then rules (rule_sentences.cpp): what a rule requires
-// besides its character, as a clause to follow "If", and rules for the same characters stated together: "If ..., then
-// ... Otherwise, ...".
+// From rules to sentences. The first part finds the phrase for each action, or for several that the drafts combine, and
+// joins phrases to sentences and paragraphs (action_sentences.cpp). The words are those of phrases.hpp; this code
+// decides which wording fits among its neighbours and how its slots are filled. The second part is about rules
+// (rule_sentences.cpp). It makes a clause that fits after "If" from the requirements of a rule besides its character,
+// and states rules for the same characters together: "If ..., then ... Otherwise, ...".
 
 #include <cstddef>
 #include <span>
@@ -26,13 +26,13 @@ struct phrase {
     bool own_paragraph = false;
 };
 
-/// The phrases for the actions of a rule of `state` from `first` up to `last`, in order. How the neighbouring actions
-/// change the phrase for one is decided by those actions alone: a token made by the same rule is "its", a token that
-/// continues is "that", and so on.
+/// The phrases for the actions of a rule of `state` from `first` up to `last`, in order. Only the neighbouring actions
+/// decide how they change the phrase for an action: a token made by the same rule is "its", a token that continues is
+/// "that", and so on.
 [[nodiscard]] std::vector<phrase> phrases_of(const spec::draft& d, std::size_t state, const spec::rule& r,
                                              std::size_t first, std::size_t last);
 
-/// The phrases for what a state does before its rules.
+/// The phrases for the actions of a state before its rules.
 [[nodiscard]] std::vector<phrase> phrases_before_rules(const spec::draft& d, std::size_t state);
 
 /// Whether a rule of the procedure on character references continues with another of its steps.
@@ -49,14 +49,14 @@ enum class opening { capital, lower };
 /// Instructions as sentences of one paragraph.
 [[nodiscard]] std::string stated_in_one(const std::vector<phrase>& phrases, opening how);
 
-/// Instructions as the clause after an "if": one sentence, except that an error begins a new one and after it
-/// sentences are short again.
+/// Instructions as the clause after an "if": one sentence, unless there is an error, which begins a new sentence and
+/// makes later ones short again.
 [[nodiscard]] std::string as_clause(const std::vector<phrase>& phrases, opening how);
 
 // --- Conditions ---
 
-/// Everything that a rule requires besides its character, as one phrase; "" if nothing. `with_mode`: including its
-/// mode.
+/// Everything that a rule requires besides its character, as one phrase; "" if nothing. `with_mode`: whether its mode
+/// is included.
 [[nodiscard]] std::string condition_clause(const spec::draft& d, const spec::rule& r, bool with_mode);
 
 /// The line in a list of keywords for rules with this condition: "Two U+002D HYPHEN-MINUS characters",
@@ -80,7 +80,8 @@ struct branch {
     [[nodiscard]] std::vector<phrase> phrases(const spec::draft& d) const { return phrases(d, first, last); }
 };
 
-/// The whole rule as a branch. `with_mode`: its mode is part of the condition. The rule must outlive the branch.
+/// The whole rule as a branch. `with_mode`: whether its mode is part of the condition. The rule must outlive the
+/// branch.
 [[nodiscard]] branch branch_of(const spec::draft& d, std::size_t state, const spec::rule& r, bool with_mode);
 
 /// The rules from `first` up to `last` of a state as branches.
@@ -99,7 +100,8 @@ struct branch {
 /// All branches, in paragraphs. An ending shared by the last two is stated once, after both.
 [[nodiscard]] strings joint_paragraphs(const spec::draft& d, std::span<const branch> branches);
 
-/// The sentences of `joint_paragraphs` that each branch is in, one string for each. A shared ending is in both.
+/// The sentences of `joint_paragraphs`, sorted by branch: a string for each branch. A shared ending is in the strings
+/// of both branches.
 [[nodiscard]] strings sentences_of_each(const spec::draft& d, std::span<const branch> branches);
 
 // --- Rules in the sentences that state them (one_rule.cpp) ---
@@ -110,22 +112,23 @@ struct branch {
 /// The sentence on leaving a state; "" if nothing.
 [[nodiscard]] std::string stated_on_leaving(const spec::draft& d, std::size_t state);
 
-/// What a rule of a step of the procedure on character references says below its characters or, in most steps, in a
-/// paragraph after the step's earlier rules: its paragraphs. None if it only continues with another step.
+/// The paragraphs that state a rule of a step of the procedure on character references. They are below the rule's
+/// characters or, in most steps, after the step's earlier rules. There are none if the rule only continues with another
+/// step.
 [[nodiscard]] strings stated_in_step(const spec::draft& d, std::size_t step, std::size_t rule);
 
-/// The beginning of the last paragraph of such a step, after a paragraph that consumes the next character.
+/// The beginning of the last paragraph of such a step, if an earlier paragraph consumes the next character.
 inline constexpr std::string_view if_it_is_not = "If it isn't";
 
 /// Whether the rules of a step are separate entries, rather than paragraphs of the entry that leads to it.
 [[nodiscard]] bool has_entries(const spec::draft& d, std::size_t step);
 
-/// Removes from the branches under the line of a keyword what the line already says. Returns the common beginning of
-/// several branches, the consumption of the keyword, to be stated once: a sentence with a space, or "".
+/// Removes what the line of a keyword already says from the branches under it. If several branches begin by consuming
+/// the keyword, returns a sentence that states this once, with a space after it; otherwise "".
 [[nodiscard]] std::string take_keyword(const spec::draft& d, std::vector<branch>& those);
 
-/// "If it is a U+002F SOLIDUS character, ..." and "Otherwise, ...": the two rules of a mode that a state whose
-/// behaviour depends on the content model flag states in running text. Empty if there are others.
+/// "If it is a U+002F SOLIDUS character, ..." and "Otherwise, ...": the rules of one mode, in a state whose behaviour
+/// depends on the content model flag and that states its two rules in running text. Empty if there are other rules.
 [[nodiscard]] strings stated_in_running_text(const spec::draft& d, std::size_t state, std::size_t first,
                                              std::size_t last);
 

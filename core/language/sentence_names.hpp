@@ -38,8 +38,8 @@ constexpr bool is_code_point(spec::operand what) { return what < spec::current_c
 /// HYPHEN-MINUS characters".
 [[nodiscard]] std::string operand_name(const spec::draft& d, spec::operand what, std::size_t count = 1);
 
-/// What a character may be, each with its article except for ranges: "a U+003D EQUALS SIGN character", "an ASCII
-/// alphanumeric".
+/// Each character that may come next, with its article unless it is a range: "a U+003D EQUALS SIGN character", "an
+/// ASCII alphanumeric".
 [[nodiscard]] strings alternatives(const spec::draft& d, const spec::characters& c);
 
 // --- States and modes ---
@@ -47,8 +47,8 @@ constexpr bool is_code_point(spec::operand what) { return what < spec::current_c
 /// "the tag open state": a heading inside a sentence is in lower case, except for acronyms.
 [[nodiscard]] std::string state_name(const spec::draft& d, std::size_t state);
 
-/// "with the digits", "after the number sign": a step of the procedure on character references, by what follows the
-/// heading's colon. The drafts have no such phrases: what is one step here is one paragraph there.
+/// A step of the procedure on character references, named by the words after the colon in its heading: "with the
+/// digits", "after the number sign". The drafts have no such phrases: each step is a paragraph there.
 [[nodiscard]] std::string on_with_step(const spec::draft& d, std::size_t state);
 
 /// Whether the state is a step of the procedure on character references.
@@ -60,19 +60,19 @@ constexpr bool is_code_point(spec::operand what) { return what < spec::current_c
 /// "the content model flag is set to the RCDATA or CDATA states and the escape flag is false"; "" for any mode.
 [[nodiscard]] std::string mode_condition(const spec::draft& d, spec::modes m);
 
-/// Where and why a machine stopped early: 'in the comment end state: "Words not understood." (mine.txt:812)', or
-/// that the text has no rule for the character.
+/// Where and why a machine stopped early: 'in the comment end state: "Words not understood." (mine.txt:812)', or that
+/// the text has no rule for the character.
 [[nodiscard]] std::string words_of(const spec::draft& draft, const early_stop& stop);
 
 // --- The words of a draft ---
 
-/// `said`, a sentence made of phrases, with the draft's own words in place of those of the phrases
+/// `said`, a sentence made of phrases, with the draft's own words instead of the phrases' words
 /// (`spec::wording::rewordings`). `state`: the heading of its state, or of its section. Complexity: linear in the
 /// rewordings times `said`.
 [[nodiscard]] std::string in_words_of(const spec::draft& draft, std::string_view state, std::string said);
 
-/// " [from 2010-04-30]": the draft that supplies everything outside the section of a text that is read, such as names
-/// of references and tree construction; "" for a draft that has all of its own.
+/// " [from 2010-04-30]": names the draft that supplies everything outside the section of a text that is read, such as
+/// names of references and tree construction; "" for a draft that has all of this itself.
 [[nodiscard]] std::string from_beside(const spec::draft& of);
 
 }  // namespace strata::language

@@ -176,7 +176,7 @@ struct named_characters {
     spec::characters what;
 };
 
-// The notation of tables for several lines, and for one.
+// The tables' names for some sets of lines, and for some single lines.
 constexpr auto white_space = std::to_array<named_characters>({
     {"old_whitespace", spec::tab | spec::line_feed | spec::line_tabulation | spec::form_feed | spec::space},
     {"whitespace", spec::tab | spec::line_feed | spec::form_feed | spec::space},
@@ -295,7 +295,7 @@ std::string characters_source(const spec::characters& c) {
         }
         if (item.empty()) {
             item = line_source(c.items[i++]);
-            // Two characters alone would be combined as numbers.
+            // Two plain characters would be added as numbers.
             if (text.empty() && i < c.count && item.front() == '\'') item = fmt::format("characters({})", item);
         }
         text += text.empty() ? item : " | " + item;

@@ -1,7 +1,7 @@
 #pragma once
-// Tables in their own notation, rather than in sentences (recital.hpp): the word for each action, for programs,
-// "append_to_tag_name(lowercase_version)", "switch_to(Data state)"; and rules as C++, to be pasted into a table in
-// drafts/. docs/language.md lists words and phrases side by side.
+// Tables in their own notation, rather than in sentences (recital.hpp). For programs, the word for each action:
+// "append_to_tag_name(lowercase_version)", "switch_to(Data state)". For tables in drafts/, rules as C++ source.
+// docs/language.md lists words and phrases side by side.
 
 #include <string>
 #include <string_view>
@@ -27,11 +27,11 @@ namespace strata::language {
 
 // --- Rules as C++, without layout ---
 
-/// A call in C++: `on('>', emit_tag, switch_to("Data state"))`. Without arguments it is a name or a literal alone.
+/// A call in C++: `on('>', emit_tag, switch_to("Data state"))`. A call without arguments is only a name or a literal.
 struct source_call {
     std::string name;
     std::vector<source_call> arguments{};
-    bool is_list = false;  ///< its arguments are rules or edits, each on a line of its own unless there is only one
+    bool is_list = false;  ///< its arguments are rules or edits, each on a line of its own if there are several
 };
 
 /// A string literal.
@@ -49,7 +49,7 @@ struct source_call {
 /// An action; `target` is the heading of the state that it leads to, if it names one.
 [[nodiscard]] std::string action_source(const spec::action& a, std::string_view target);
 
-/// A rule, which names states by their headings.
+/// A rule that names states by their headings.
 [[nodiscard]] source_call rule_source(const spec::named_rule& r);
 
 }  // namespace strata::language

@@ -10,7 +10,7 @@
 
 namespace strata::pages {
 
-/// The SHA-256 digest of some bytes: what `sha256sum` prints for a file with them.
+/// The SHA-256 digest of some bytes, as `sha256sum` prints it for a file with these bytes.
 using content_digest = std::array<std::uint8_t, 32>;
 
 /// Computes the digest of bytes that arrive in pieces.
@@ -25,7 +25,7 @@ public:
 
     /// Complexity: linear.
     void add(std::string_view bytes);
-    /// The digest of everything added. Nothing may be added after it.
+    /// The digest of all bytes that were added. Nothing may be added after this call.
     [[nodiscard]] content_digest finish();
 
 private:
@@ -38,7 +38,7 @@ private:
 
 /// Its 64 hexadecimal digits.
 [[nodiscard]] std::string hex_of(const content_digest& digest);
-/// The digest that 64 hexadecimal digits are; nothing if they are not.
+/// The digest that these 64 hexadecimal digits stand for; nothing if `text` is anything else.
 [[nodiscard]] std::optional<content_digest> digest_in_hex(std::string_view digits);
 
 }  // namespace strata::pages

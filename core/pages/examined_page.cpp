@@ -64,7 +64,7 @@ place_example example_of(const compare::divergence& d, const compare::difference
 /// Counts the places of a page by the causes of their differences.
 class place_counter : public compare::divergence_sink {
 public:
-    /// `cut_at`: where the page was cut short; nothing: it is whole.
+    /// `cut_at`: where the page was cut short; nothing: it is complete.
     place_counter(const examination& how, const encoding::source_places& places, clock::time_point until,
                   std::optional<std::uint64_t> cut_at, page_record& to)
         : how_(how), places_(places), until_(until), cut_at_(cut_at), to_(to) {}
@@ -73,7 +73,7 @@ public:
         check_time(how_, until_);
         const compare::divergence d = places_.are_the_same() ? std::move(given) : moved(std::move(given), places_);
         if (how_.terms.tokens_only && d.kind == compare::divergence_kind::errors) return;
-        // A difference at the end of a page that did not end there has no meaning.
+        // If a page was cut short, a difference at its end has no meaning.
         if (cut_at_ && !d.causes.empty() && d.causes.front().offset >= *cut_at_) return;
         std::map<std::string, pair_pattern> reasons;  // by id
         for (const compare::difference& each : d.differences) note(reasons, d, each);
@@ -95,8 +95,8 @@ public:
     }
 
 private:
-    // How the pairs differ in a place whose differences are not all listed: if some drafts differ in tokens, all that
-    // differ count as differing in tokens.
+    // How the pairs differ in a place that does not list all its differences: if some drafts differ in tokens, all
+    // drafts that differ count as differing in tokens.
     [[nodiscard]] pair_pattern pattern_of(const compare::divergence& d) const {
         const auto group_of = [&](const spec::draft* draft) {
             return std::find_if(d.groups.begin(), d.groups.end(), [&](const compare::group& each) {
@@ -110,7 +110,7 @@ private:
                                                                     : 't';
         return pattern;
     }
-    // Pairs that differ in errors only in the place do not count.
+    // Removes pairs that differ in errors only in the place.
     void leave_out_errors(pair_pattern& whole, std::map<std::string, pair_pattern>& reasons) {
         for (auto at = reasons.begin(); at != reasons.end();) {
             for (std::size_t i = 0; i < whole.size(); ++i)
@@ -158,7 +158,7 @@ private:
 /// Counts tokens and errors of one draft.
 class token_counter : public sink {
 public:
-    /// `cut_at`: where the text was cut short; nothing: it is whole.
+    /// `cut_at`: where the text was cut short; nothing: it is complete.
     token_counter(draft_on_page& to, std::optional<std::uint64_t> cut_at) : to_(to), cut_at_(cut_at) {}
     feedback on_token(const token& t) override {
         const bool is_text = boost::variant2::holds_alternative<characters>(t);

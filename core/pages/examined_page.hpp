@@ -23,17 +23,17 @@ struct examination {
     const std::vector<run::configuration>& configurations;
     const survey_terms& terms;
     std::vector<compare::pair_of_drafts> pairs = compare::pairs_among(known, configurations);
-    encoding::page_context encoding{};                  ///< what is known of the encoding of all pages
+    encoding::page_context encoding{};                  ///< the known facts about the encoding of all pages
     std::function<bool(const spec::change&)> wanted{};  ///< which changes count; null: all
-    std::function<bool()> stops{};                      ///< asked often: whether to give up; null: never
+    std::function<bool()> stops{};                      ///< called often: whether to give up; null: never
 };
 
 /// Thrown when `examination::stops` ends the work: the page has no result.
 struct examination_stopped {};
 
-/// Compares the drafts on `page`. `parts`: what was found out on other pages, see `compare::comparison`.
-/// A page with too many places is compared up to there; one that takes too long is skipped. Complexity: linear.
-/// Throws: std::bad_alloc, examination_stopped.
+/// Compares the drafts on `page`. `parts`: results from other pages, see `compare::comparison`. A page with too many
+/// places is compared up to that number. A page that takes too long is skipped. Complexity: linear. Throws:
+/// std::bad_alloc, examination_stopped.
 [[nodiscard]] page_record examine(const archive::page& page, const examination& how, compare::examined_parts& parts);
 
 /// The record of an entry that is not a page.

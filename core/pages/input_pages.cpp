@@ -25,7 +25,7 @@ namespace {
 using archive::found_in_archive;
 namespace v = boost::variant2;
 
-/// Passes a source on, and asks before each piece.
+/// Passes a source on, and calls a function before each piece.
 class polled_source : public archive::byte_source {
 public:
     polled_source(std::unique_ptr<archive::byte_source> from, bool is_standard, const input_options& how)
@@ -125,7 +125,7 @@ private:
     std::unique_ptr<archive::archive_reader> reader_;
 };
 
-/// A file that is a page. Only the beginning of a long one is kept.
+/// A file that is a page. Only the beginning of a long page is kept.
 class page_input : public input_of_bytes {
 public:
     page_input(std::unique_ptr<digested_source> from, std::string name, const archive::limits& most)
@@ -234,7 +234,8 @@ private:
             list_bytes_.take(list_bytes_.ahead().size());
         }
     }
-    // As it is given, or by its last part alone. A list may come from anyone: no name leads out of the folder.
+    // Opens the file with the given name, or with only the last part of the name. A list may come from anyone: no name
+    // leads out of the folder.
     [[nodiscard]] archive::file_opener opener_of(const std::string& name) const {
         const auto open = [&](const std::string& of) {
             return std::make_shared<const archive::file_beneath>(how_.root, of);
@@ -257,8 +258,8 @@ private:
     }
 
     archive::unpacked_input list_bytes_;
-    std::optional<std::uint64_t> damaged_;  // the damaged place of the list, until it is reported,
-    std::optional<std::string> held_;       // and the line that comes after it
+    std::optional<std::uint64_t> damaged_;  // the damaged place of the list, until it is reported
+    std::optional<std::string> held_;       // the line that comes after that place
     const input_options& how_;
     archive::coordinate_list list_;
     std::unique_ptr<archive::archive_reader> reader_;

@@ -21,10 +21,10 @@ public:
     page_source& operator=(page_source&&) = delete;
     virtual ~page_source() = default;
 
-    /// The next page or skipped entry. Throws: std::system_error or std::runtime_error if reading fails; what
-    /// `archive::limits::asks` throws, which is also called while waiting for standard input.
+    /// The next page or skipped entry. Throws: std::system_error or std::runtime_error if reading fails; and whatever
+    /// `archive::limits::asks` throws, which is called while waiting for standard input as well.
     [[nodiscard]] virtual archive::found_in_archive next() = 0;
-    /// The digest of the input's bytes, which has been read to its end.
+    /// The digest of the input's bytes. The input must have been read to its end.
     [[nodiscard]] virtual content_digest digest() = 0;
     /// How many bytes of the input have been read.
     [[nodiscard]] virtual std::uint64_t bytes_read() const = 0;
@@ -32,9 +32,9 @@ public:
 
 /// How inputs are read.
 struct input_options {
-    std::string root;  ///< the folder in which archives that a list names are looked for
+    std::string root;  ///< the folder that contains the archives named in a list
     archive::limits most{};
-    /// Waits a fraction of a second until a descriptor can be read, and returns whether it can; null: reading may
+    /// Waits a fraction of a second until a descriptor can be read. Returns whether it can; null: reading may
     /// block.
     std::function<bool(int)> waits{};
 };

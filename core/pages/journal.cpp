@@ -46,12 +46,12 @@ std::string line_with(std::uint64_t number, const std::string& json) {
     return fmt::format("{} {}\n", checksum_of(text), text);
 }
 
-/// Reads the lines of a journal, up to one that is not whole or not in its place.
+/// Reads the lines of a journal, up to the first that is incomplete or not in its place.
 class journal_lines {
 public:
     explicit journal_lines(int file) : file_(file) {}
 
-    /// The value of the next line, or nothing.
+    /// The value of the next line; nothing if there is none.
     std::optional<json> next() {
         std::size_t end = 0;
         while ((end = text_.find('\n', at_)) == std::string::npos) {
@@ -73,11 +73,11 @@ public:
     /// How many lines were read, and how many bytes they take.
     [[nodiscard]] std::uint64_t number() const { return number_; }
     [[nodiscard]] std::uint64_t whole() const { return whole_; }
-    /// Whether a line that has an end was the reason to stop.
+    /// Whether reading stopped at a line that has an end.
     [[nodiscard]] bool is_damaged() const { return is_damaged_; }
 
 private:
-    // Returns something that is not an object if the line is damaged, or if another line should be here.
+    // Returns a value that is not an object if the line is damaged, or if another line should be here.
     [[nodiscard]] json value_of(std::string_view line) const {
         const std::string number = std::to_string(number_) + " ";
         if (line.size() < checksum_digits + 1 + number.size()) return {};
@@ -129,8 +129,8 @@ void note(const page_record& page, journal_input& in) {
     in.broken += is_broken(page) ? 1 : 0;
 }
 
-// The inputs that the rest of a journal has. Throws: std::runtime_error or json::exception if a line has contents that
-// are impossible at its place.
+// The inputs in the rest of a journal. Throws: std::runtime_error or json::exception if a line's contents are
+// impossible at its place.
 std::vector<journal_input> inputs_in(journal_lines& lines, const survey_terms& terms) {
     std::vector<journal_input> inputs;
     while (const std::optional<json> line = lines.next()) {
@@ -183,7 +183,7 @@ journal::~journal() {
 
 void journal::begin_file(const survey_terms& terms) {
     const std::string first = line_of({{"terms", json_of(terms)}});
-    // A file with any other contents belongs to somebody. Only the first line of a journal may have been cut off.
+    // A file with any other contents belongs to somebody else. In a journal, only the first line may have been cut off.
     const std::string whole = line_with(0, first);
     std::string there(whole.size(), '\0');
     const ssize_t count = ::pread(file_, there.data(), there.size(), 0);

@@ -1,9 +1,9 @@
 #pragma once
-// The progress of a survey in a file, so that a survey that was stopped continues where it was.
+// The progress of a survey in a file, so that a survey that was stopped can continue.
 //
 // Each line has a checksum, its number and a JSON value: first the terms; then for each input a line when it is begun,
-// one for each page, and one when it is finished. Where a line is cut off, damaged, missing or doubled, the journal
-// ends, and everything after it is repeated. Only inputs of the command line count: a journal may hold inputs that are
+// one for each page, and one when it is finished. The journal ends where a line is cut off, damaged, missing or
+// doubled. Everything after that is repeated. Only inputs of the command line count. A journal may have inputs that are
 // no longer named, or old contents of an input that has changed since.
 
 #include <cstddef>
@@ -20,16 +20,16 @@
 
 namespace strata::pages {
 
-/// An input as the journal knows it.
+/// An input as it is in the journal.
 struct journal_input {
     std::string name;
     std::uint64_t size = 0;  ///< of the file
-    /// When its contents and when its properties were changed last. If any of these differ, the file is a different
+    /// When its contents and when its properties were last changed. A file with other values counts as a different
     /// input, even under the same name.
     std::int64_t modified = 0, changed = 0;
     content_digest digest{};    ///< once it is finished
     std::uint64_t records = 0;  ///< pages, and skipped entries
-    std::uint64_t broken = 0;   ///< of these, places that are broken or damaged
+    std::uint64_t broken = 0;   ///< how many of these are broken or damaged places
     bool finished = false;
     bool counts = false;  ///< this run asks for it
     friend bool operator==(const journal_input& a, const journal_input& b) = default;
@@ -44,9 +44,9 @@ public:
 /// A journal that is open for one run.
 class journal {
 public:
-    /// Opens the journal at `path`, or makes it; "": a file that nobody else sees. Reads what is there. A file with
-    /// other contents is not changed. Throws: std::runtime_error if it is not a journal of these terms, or in use, or
-    /// cannot be read.
+    /// Opens the journal at `path`, or makes it; "": uses a file that nobody else sees. Reads the existing lines. A
+    /// file with other contents is not changed. Throws: std::runtime_error if it is not a journal of these terms, or in
+    /// use, or cannot be read.
     journal(const std::string& path, const survey_terms& terms);
     ~journal();
     journal(const journal&) = delete;
@@ -54,29 +54,30 @@ public:
     journal& operator=(const journal&) = delete;
     journal& operator=(journal&&) = delete;
 
-    /// The inputs that it has, in the order in which they were begun. Only the last of the unfinished can be
+    /// The inputs in the journal, in the order in which they were begun. Of the unfinished ones, only the last can be
     /// continued.
     [[nodiscard]] const std::vector<journal_input>& inputs() const { return inputs_; }
-    /// The number of the first line, from 1, that is damaged or not in its place, if more follows it than a line that
-    /// was cut off: that has been dropped.
+    /// The number, from 1, of the first line that is damaged or not in its place, if anything follows it except a line
+    /// that was cut off. It has been dropped with everything after it.
     [[nodiscard]] std::optional<std::uint64_t> damaged_line() const { return damaged_line_; }
 
-    /// Counts an input that it had before, by its place in `inputs`. Those that are begun from here on count anyway.
+    /// Makes an input that the journal already had count. `place`: its place in `inputs`. Inputs that are begun from
+    /// now on count anyway.
     void count(std::size_t place) { inputs_[place].counts = true; }
 
-    // Each throws journal_error if the file cannot be written.
+    // Each of these functions throws journal_error if the file cannot be written.
     void begin(const journal_input& input);
     void add(const page_record& page);
     void finish(const content_digest& digest);
-    /// Makes everything reach the disk. Otherwise that happens about once a second.
+    /// Makes everything reach the disk. Without this call, that happens about once a second.
     void sync();
 
-    /// Calls `page` with each page of the inputs that count and are finished, and `end` at the end of each of these
-    /// inputs, in order.
+    /// Calls `page` with each page of the finished inputs that count, and `end` at the end of each of these inputs, in
+    /// order.
     void replay(const std::function<void(const page_record&)>& page,
                 const std::function<void(const journal_input&)>& end) const;
 
-    /// Calls `page` with each page that one input has so far, by its place in `inputs`.
+    /// Calls `page` with each page that one input has so far. `place`: the input's place in `inputs`.
     void replay_input(std::size_t place, const std::function<void(const page_record&)>& page) const;
 
 private:
@@ -95,7 +96,7 @@ private:
 // --- The pages of a journal one by one ---
 
 /// Calls `on_row` for each page and each skipped entry, in the order of the journal, with its input. An input that was
-/// read twice, under whatever name, counts once: the first time. Complexity: linear; the journal is read twice.
+/// read twice, even under two names, counts only the first time. Complexity: linear; the journal is read twice.
 void for_each_row(const journal& from,
                   const std::function<void(const journal_input& input, const page_record& page)>& on_row);
 

@@ -55,7 +55,7 @@ public:
         }
         return made;
     }
-    // Whether some of the drafts read the place differently.
+    // Whether at least two of the drafts read the place differently.
     [[nodiscard]] bool shows(const place_example& of) const {
         return std::count_if(of.readings.begin(), of.readings.end(), [&](const reading_of_drafts& each) {
                    return std::any_of(each.drafts.begin(), each.drafts.end(), [&](const std::string& draft) {
@@ -106,7 +106,7 @@ void narrow_to_drafts(survey_view& view, const std::vector<std::size_t>& kept) {
     sums.tokens = 0;
 }
 
-// Keeps only pages with some values of a field, as far as the sums of these values tell.
+// Keeps only pages with some values of a field, as far as the sums for these values allow.
 void narrow_to_values(survey_view& view, std::size_t field, bool has_all_values) {
     tally& sums = view.sums;
     group_tallies groups;
@@ -148,7 +148,7 @@ void narrow_to_changes(survey_view& view) {
     };
     tally& sums = view.sums;
     keep_if(sums.changes, is_wanted);
-    // For one change, the pages with a difference are known; for several, a page may have any.
+    // For one change, the number of pages with a difference is known; with several, a page may have any of them.
     view.has_totals = view.to.changes.size() == 1;
     const auto left = [&](auto& changes, const auto& counts_of) {
         return changes.size() == 1 && view.has_totals ? counts_of(changes.begin()->second) : pair_counts();
@@ -169,7 +169,7 @@ survey_view view_of(const result& of, const narrowing& to) {
     view.to.changes.erase(std::unique(view.to.changes.begin(), view.to.changes.end()), view.to.changes.end());
     std::vector<bool> has_all_values;
     for (group_tallies& field : view.sums.by) {
-        // If the result keeps the maximum number of values, there may be more.
+        // If the result has the maximum number of values, there may be others.
         has_all_values.push_back(field.size() < most_groups);
         trim(field, true);
     }

@@ -38,8 +38,8 @@ std::string percent_decoded(std::string_view text) {
     return made;
 }
 
-// Small letters for the capital ones of Latin, Greek, Cyrillic and Armenian, of which nearly all domain names consist
-// that have such letters at all.
+// Small letters for the capital letters of Latin, Greek, Cyrillic and Armenian: nearly all domain names with capital
+// letters use only these scripts.
 char32_t lower(char32_t c) {
     if (c < 0x80) return static_cast<unsigned char>(spec::ascii_lower(static_cast<char>(c)));
     if ((c >= 0xC0 && c <= 0xDE && c != 0xD7) || (c >= 0x391 && c <= 0x3AB) || (c >= 0x410 && c <= 0x42F))
@@ -116,7 +116,7 @@ std::string punycode_of(const std::u32string& label) {
     return made;
 }
 
-// Returns nothing if it is not a label of a domain name.
+// Returns nothing if this is not a label of a domain name.
 std::optional<std::string> ascii_label(std::string_view label) {
     std::u32string letters;
     bool is_ascii = true;
@@ -173,7 +173,7 @@ bool is_digits(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// The year of a date, or with its month. There were no pages before 1990.
+// The year of a date, with or without its month. There were no pages before 1990.
 std::string_view part_of_date(std::string_view date, bool with_month) {
     constexpr std::size_t year_size = 4;
     constexpr std::size_t month_size = 7;

@@ -20,7 +20,7 @@ bool is_pattern(std::string_view text, std::size_t drafts) {
 
 void unite(pair_pattern& all, const pair_pattern& more) {
     all.resize(std::max(all.size(), more.size()), '.');
-    // The characters are ordered: '.' < 'e' < 't'. So the greater one is the greater difference.
+    // The characters are ordered: '.' < 'e' < 't'. So the greater character is the greater difference.
     for (std::size_t i = 0; i < more.size(); ++i) all[i] = std::max(all[i], more[i]);
 }
 
@@ -81,7 +81,7 @@ std::string which_places(const survey_terms& terms) {
     return options;
 }
 
-// The options in words are not part of the command that a user copies.
+// The other options are in words, so they are not part of the command that a user copies.
 std::string other_options(const survey_terms& terms) { return terms.options.empty() ? "" : " # " + terms.options; }
 
 }  // namespace

@@ -205,7 +205,7 @@ void write_view(std::ostream& to, const survey_view& view) {
 
 namespace {
 
-// A report shows names and commands to be copied.
+// A report shows names, and commands to be copied.
 void check_terms(const survey_terms& terms) {
     const auto check = [](const std::string& text) {
         if (std::any_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; }))
@@ -237,12 +237,12 @@ public:
         for (std::size_t i = 0; i < totals.size(); ++i) all_[i] += of_input[i];
         to_.add(digest, name, sums);
     }
-    /// Whether the rest of the result fits them. Throws: std::runtime_error or json::exception.
+    /// Checks whether the rest of the result agrees with the inputs. Throws: std::runtime_error or json::exception.
     void check(const json& rest) const {
         for (std::size_t i = 0; i < totals.size(); ++i)
             if (rest.at(totals[i]) != all_[i])
                 throw std::runtime_error(fmt::format("\"{}\" is not the sum of its inputs", totals[i]));
-        // An input without pages may have sums for no draft and no field.
+        // An input without pages may have no sums for drafts or fields.
         const auto fits = [](const std::set<std::size_t>& sizes, std::size_t expected) {
             return std::all_of(sizes.begin(), sizes.end(),
                                [&](std::size_t size) { return size == expected || size == 0; });
@@ -266,7 +266,7 @@ result read_result(std::istream& from) {
     input_checker inputs(made);
     std::string member;
     bool has_inputs = false;
-    // Each input is put away as soon as it is read, so that a long result need not fit into memory.
+    // Each input is stored in `result` as soon as it is read, so that a long result need not fit into memory as JSON.
     const auto take = [&](int depth, json::parse_event_t event, json& value) {
         if (depth == 1 && event == json::parse_event_t::key) member = value.get<std::string>();
         if (member != "inputs") return true;
@@ -276,7 +276,7 @@ result read_result(std::istream& from) {
         return false;
     };
     try {
-        // Some shells redirect output to files in UTF-16. JSON begins with neither byte of its byte order mark.
+        // Some shells write redirected output as UTF-16. JSON begins with neither byte of its byte order mark.
         if (const int first = from.peek(); first == 0xFE || first == 0xFF)
             throw std::runtime_error("JSON must be UTF-8, but this is UTF-16");
         const json rest = json::parse(from, take);

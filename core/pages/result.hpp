@@ -1,6 +1,6 @@
 #pragma once
-// The result of a survey: the sums of each input, by its digest, so that results of the same terms can be merged in any
-// order, and an input that is in several counts once.
+// The result of a survey: the sums of each input, by the input's digest. So results with the same terms can be merged
+// in any order, and an input that is in several of them counts once.
 
 #include <cstdint>
 #include <iosfwd>
@@ -18,23 +18,23 @@ namespace strata::pages {
 
 /// The result of one input.
 struct input_sums {
-    std::string name;                   ///< of several with the same digest, the first in the order of names
-    std::uint64_t begin = 0, size = 0;  ///< where its `tally` is kept, as JSON
+    std::string name;                   ///< of several names with the same digest, the first in alphabetical order
+    std::uint64_t begin = 0, size = 0;  ///< where its `tally` is stored, as JSON
 };
 
-/// Inputs that were asked for and are not in a result, by name, and why: "interrupted".
+/// Inputs that were requested but are not in a result, by name, with the reason: "interrupted".
 using missing_inputs = std::map<std::string, std::string>;
 
-/// The sums of all inputs. They are kept in a file if they are many: memory grows by a few hundred bytes for each
-/// input.
+/// The sums of all inputs. If there are many inputs, their sums are stored in a file: memory grows by a few hundred
+/// bytes for each input.
 class result {
 public:
     explicit result(survey_terms of = {}) : terms(std::move(of)) {}
 
-    /// Adds an input, unless it is there. Throws: std::system_error if the file cannot be written.
+    /// Adds an input, unless it is already there. Throws: std::system_error if the file cannot be written.
     void add(const content_digest& digest, const std::string& name, const tally& sums);
     /// Adds the inputs of another result. An input that is missing in one result and present in the other is no longer
-    /// missing. Throws: std::runtime_error if its terms are others.
+    /// missing. Throws: std::runtime_error if the other result has other terms.
     void merge(const result& other);
     /// The sums of an input as JSON.
     [[nodiscard]] std::string text_of_sums(const input_sums& of) const {
@@ -53,10 +53,11 @@ private:
     spooled_text kept_;
 };
 
-/// Writes the result as JSON on one line: docs/schemas/survey.schema.json. The same result always gives the same bytes.
+/// Writes the result as JSON on one line, as in docs/schemas/survey.schema.json. The same result always gives the same
+/// bytes.
 void write_result(std::ostream& to, const result& of);
-/// Writes a part of a result (core/pages/narrowed_result.hpp) as JSON: without members that are not known, and without
-/// inputs, so that it cannot be merged.
+/// Writes a part of a result (core/pages/narrowed_result.hpp) as JSON. Unknown members and the inputs are left out, so
+/// the part cannot be merged.
 struct survey_view;
 void write_view(std::ostream& to, const survey_view& view);
 

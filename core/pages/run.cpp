@@ -28,7 +28,7 @@ namespace {
 
 namespace v = boost::variant2;
 
-// Bytes of pages that wait, and that are examined at the same time. A page beyond that is examined alone.
+// The bytes of pages that wait, and of pages that are examined at the same time. A larger page is examined alone.
 constexpr std::uint64_t most_waiting = std::uint64_t{16} << 20U;
 constexpr std::uint64_t most_examined = std::uint64_t{8} << 20U;
 constexpr std::size_t most_slots = 1024;
@@ -51,7 +51,7 @@ public:
         try {
             for (std::size_t i = 0; i < options.threads; ++i) threads_.emplace_back([this] { work(); });
         } catch (const std::system_error&) {
-            // There are fewer then. If there are none, pages are examined here.
+            // Then there are fewer threads. If there are none, this thread examines the pages.
         }
     }
     examiners(const examiners&) = delete;
@@ -82,9 +82,9 @@ public:
         changed_.notify_all();
         write_until(most_waiting, most_slots, asks);
     }
-    /// Writes everything. `asks`: called now and then meanwhile; it may throw.
+    /// Writes everything. `asks`: called now and then while waiting; it may throw.
     void finish(const std::function<void()>& asks = {}) { write_until(0, 0, asks); }
-    /// Drops what no thread has taken.
+    /// Drops the pages that no thread has taken.
     void drop_waiting() {
         const std::lock_guard lock(mutex_);
         for (; slots_.size() > next_; slots_.pop_back())
@@ -96,7 +96,7 @@ public:
     }
 
 private:
-    // The first, if it is done.
+    // Takes the first page, if it is finished.
     std::optional<slot> take_front() {
         const std::lock_guard lock(mutex_);
         if (slots_.empty() || !slots_.front().done) return std::nullopt;
@@ -105,8 +105,8 @@ private:
         if (next_ > 0) --next_;
         return front;
     }
-    // Writes the finished pages, and waits while more than that is left. Throws: examination_stopped; what `asks`
-    // throws.
+    // Writes the finished pages, and waits while more bytes or slots than this are left. Throws: examination_stopped;
+    // what `asks` throws.
     void write_until(std::uint64_t bytes, std::size_t slots, const std::function<void()>& asks) {
         constexpr std::chrono::milliseconds between_questions{100};
         for (;;) {
@@ -188,7 +188,7 @@ private:
     std::mutex mutex_;  // of everything below
     std::condition_variable changed_;
     std::deque<slot> slots_;
-    std::size_t next_ = 0;  // the first that no thread has taken
+    std::size_t next_ = 0;  // the first page that no thread has taken
     std::uint64_t waiting_ = 0, examined_ = 0;
     bool ending_ = false, stopped_ = false;
     std::exception_ptr failed_;
@@ -216,8 +216,8 @@ std::string key_of(const journal_input& of) {
 
 constexpr const char* was_interrupted = "interrupted";
 
-/// The contents of the files that have been read. Only files of the same size can be the same, so few are read for
-/// this.
+/// The contents of the files that have been read. Only files of the same size can be equal, so few have to be
+/// read.
 class known_contents {
 public:
     void add(std::uint64_t size, const content_digest& digest) { digests_[size].insert(digest); }
@@ -254,7 +254,7 @@ public:
             if (to.inputs()[i].finished) before_.emplace(key_of(to.inputs()[i]), i);
     }
 
-    /// Counts what the journal has already.
+    /// Makes the inputs that the journal already has count.
     void count_known(const std::vector<std::string>& inputs) {
         for (const std::string& each : inputs)
             if (const auto at = before_.find(key_of(named(each))); at != before_.end() && each != "-") {
@@ -278,7 +278,7 @@ public:
         }
         options_.on_input(name);
         try {
-            // The time of an input is that of its own pages.
+            // The time of an input includes only its own pages.
             if (has_time_limit()) pages_.finish();
             begun_at_ = clock::now();
             if (options_.on_record && is_file && contents_.has(input)) return;
@@ -310,7 +310,7 @@ public:
         }
         if (stopped_) pages_.write_done();
         to_.sync();
-        // Pages after an unfinished page are not even in the journal.
+        // Pages that come after an unfinished one are not even in the journal.
         for (const journal_input& each : to_.inputs())
             if (each.counts && each.finished) begun_.erase(each.name);
         for (const std::string& each : begun_) missing_.emplace(each, was_interrupted);
@@ -331,7 +331,7 @@ private:
                 fmt::format("did not finish within {} s (--max-input-seconds)", options_.most_of_input.count()));
     }
 
-    // Returns how many records of it are in the journal.
+    // Returns how many of its records are in the journal.
     std::uint64_t begin(const journal_input& input) {
         const bool goes_on = may_go_on_ && key_of(input) == key_of(to_.inputs()[last_]) && input.name != "-";
         may_go_on_ = false;
@@ -382,7 +382,8 @@ private:
     input_options inputs_;
     clock::time_point begun_at_;
     examiners pages_;
-    std::unordered_map<std::string, std::size_t> before_;  // where the journal has the inputs that it had finished
+    std::unordered_map<std::string, std::size_t> before_;  // where the journal has the inputs that were already
+                                                           // finished
     std::size_t last_ = 0;
     bool may_go_on_ = false;
     std::unordered_set<std::string> taken_;

@@ -13,10 +13,10 @@
 namespace strata::pages {
 namespace {
 
-// Sums of sums stay far from where they would overflow.
+// With this limit, sums of sums stay far from an overflow.
 constexpr std::uint64_t most_counted = std::uint64_t{1} << 53U;
 
-// Throws: std::runtime_error if it is not a number of things.
+// Throws: std::runtime_error if this is not a count.
 std::uint64_t count_in(const json& from) {
     const std::uint64_t number = from.is_number_unsigned() ? from.get<std::uint64_t>() : most_counted + 1;
     if (number > most_counted) throw std::runtime_error("a number is negative, too large or no number");
@@ -330,7 +330,7 @@ survey_terms terms_from(const json& from) {
 }
 
 std::string line_of(const json& value) {
-    // The library keeps all characters but controls of ASCII. Invisible characters occur only in strings, where an
+    // The library escapes only the control characters of ASCII. Invisible characters occur only in strings, where an
     // escape means the same.
     const std::string given = value.dump(-1, ' ', false, json::error_handler_t::replace);
     std::string line;

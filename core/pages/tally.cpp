@@ -13,7 +13,7 @@ namespace strata::pages {
 
 namespace {
 
-// Numbers of at most so many binary digits have a class each.
+// Numbers with at most this many binary digits have a class each.
 constexpr unsigned exact_digits = 6;
 
 // How many numbers are in the class of `value`: a power of two.
@@ -38,7 +38,7 @@ void histogram::add(const histogram& other) {
 }
 
 std::uint64_t histogram::percentile(unsigned percent) const {
-    // Rounded up, without multiplying what may be large.
+    // Rounded up, without multiplying large numbers.
     const std::uint64_t wanted = count_ / 100 * percent + (count_ % 100 * percent + 99) / 100;
     std::uint64_t so_far = 0;
     for (const auto& [value, times] : classes_) {
@@ -49,7 +49,7 @@ std::uint64_t histogram::percentile(unsigned percent) const {
 }
 
 bool histogram::can_sum_to(std::uint64_t sum) const {
-    std::uint64_t left = sum;  // beyond the smallest numbers of the classes
+    std::uint64_t left = sum;  // what `sum` has beyond the smallest numbers of the classes
     for (const auto& [value, times] : classes_) {
         if (value > 0 && times > left / value) return false;
         left -= value * times;
@@ -235,7 +235,7 @@ bool is_possible(const draft_tally& of, const tally& all) {
            });
 }
 
-// Not all groups need to be there: of many, some are kept.
+// Not all groups need to be there, because only some of many are kept.
 bool is_possible(const group_tallies& of, const tally& all) {
     std::uint64_t left = all.pages;
     for (const auto& [value, group] : of) {

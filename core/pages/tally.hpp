@@ -15,11 +15,11 @@ namespace strata::pages {
 
 // --- How numbers are distributed, precisely enough for percentiles ---
 
-/// Counts numbers by size. Numbers below 64 have a class each; from there on every power of two is divided into 32
-/// classes of the same width, so that a percentile is at most one part in 32 above the number itself.
+/// Counts numbers by size. Each number below 64 has a class of its own. From there on, every power of two is divided
+/// into 32 classes of the same width, so that a percentile is at most one part in 32 above the number itself.
 class histogram {
 public:
-    /// Complexity: logarithmic in the classes, of which there are at most 1,920.
+    /// Adds a number. Complexity: logarithmic in the classes, of which there are at most 1,920.
     void add(std::uint64_t value, std::uint64_t times = 1);
     /// Adds what another has counted.
     void add(const histogram& other);
@@ -28,15 +28,15 @@ public:
     [[nodiscard]] std::uint64_t count() const { return count_; }
     /// The largest number; 0 if there is none.
     [[nodiscard]] std::uint64_t most() const { return most_; }
-    /// The percentile of the numbers: the largest number of its class, but no more than `most()`. 0 if there is none.
-    /// Complexity: linear in the classes.
+    /// The percentile of the numbers, given as the largest number of its class, but no more than `most()`. 0 if there
+    /// are no numbers. Complexity: linear in the classes.
     [[nodiscard]] std::uint64_t percentile(unsigned percent) const;
 
     /// Whether `sum` can be the sum of the numbers. Complexity: linear in the classes.
     [[nodiscard]] bool can_sum_to(std::uint64_t sum) const;
 
-    /// How many numbers each class has, by its smallest number. For writing; `add` them with their counts to read, and
-    /// call `set_most`.
+    /// How many numbers each class has, by the smallest number of the class. For writing. To read them back, `add` them
+    /// with their counts, and call `set_most`.
     [[nodiscard]] const std::map<std::uint64_t, std::uint64_t>& classes() const { return classes_; }
     void set_most(std::uint64_t most) { most_ = most; }
     friend bool operator==(const histogram& a, const histogram& b) = default;
@@ -48,7 +48,7 @@ private:
 
 // --- Sums ---
 
-/// How many there are of something, and on how many pages.
+/// A number of things, and the number of pages that have them.
 struct page_count {
     std::uint64_t pages = 0, places = 0;
     page_count& operator+=(const page_count& more) {
@@ -59,12 +59,13 @@ struct page_count {
     friend bool operator==(const page_count& a, const page_count& b) = default;
 };
 
-/// Pages counted by how their pairs of drafts differ anywhere on the page, and places by how the pairs differ there.
+/// The numbers of pages, by how the pairs of drafts differ anywhere on the page, and of places, by how the pairs differ
+/// there.
 using pair_counts = std::map<pair_pattern, page_count>;
 /// Which of them to count.
 struct wanted_pairs {
-    std::optional<std::size_t> pair{};  ///< by its place in the pattern; nothing: any
-    bool in_tokens = false;             ///< not those that differ in errors only
+    std::optional<std::size_t> pair{};  ///< the pair, by its place in the pattern; nothing: any
+    bool in_tokens = false;             ///< differences in errors only do not count
 };
 /// Complexity: linear in the patterns.
 [[nodiscard]] page_count count_in(const pair_counts& of, const wanted_pairs& wanted = {});
@@ -72,14 +73,14 @@ struct wanted_pairs {
 /// A place on a page that shows the effect of a change.
 struct page_example {
     std::string uri, date;
-    std::uint64_t offset = 0;  ///< of the page's record in its archive
+    std::uint64_t offset = 0;  ///< where the page's record begins in its archive
     place_example place;
     std::vector<std::string> fields{};  ///< the page's values
-    std::string input{};                ///< the name of the input that it is in; "" in the sums of a single input
+    std::string input{};                ///< the name of the input with the page; "" in the sums of a single input
     friend bool operator==(const page_example& a, const page_example& b) = default;
 };
 
-/// The examples from the pages with the smallest digests: the same pages in any order.
+/// The examples from the pages with the smallest digests, which are the same pages in any order of adding.
 using page_examples = std::map<content_digest, page_example>;
 
 /// The places of one change on all pages.
@@ -87,7 +88,7 @@ struct change_tally {
     std::uint64_t places = 0, of_errors = 0;
     pair_counts by_pairs;
     page_examples examples;
-    histogram per_page;  ///< places, on the pages that have any
+    histogram per_page;  ///< the number of places, on pages that have any
     [[nodiscard]] std::uint64_t pages() const { return count_in(by_pairs).pages; }
     friend bool operator==(const change_tally& a, const change_tally& b) = default;
 };
@@ -95,7 +96,7 @@ struct change_tally {
 /// How one draft read all pages.
 struct draft_tally {
     std::uint64_t tokens = 0, stopped = 0;
-    std::map<std::string, page_count> errors;  ///< by code; `places` is their number
+    std::map<std::string, page_count> errors;  ///< by code; `places` is the number of the errors
     std::map<std::string, std::uint64_t> encodings;
     histogram errors_per_page;
     friend bool operator==(const draft_tally& a, const draft_tally& b) = default;
@@ -111,17 +112,17 @@ struct group_tally {
 };
 using group_tallies = std::map<std::string, group_tally>;
 
-/// A field with more values than this keeps only as many, chosen by their digests so that any order of adding keeps the
-/// same. The counts of those that are kept are exact.
+/// If a field has more values than this, only so many are kept. They are chosen by their digests, so that any order of
+/// adding keeps the same. The counts of those that are kept are exact.
 inline constexpr std::size_t most_groups = 4096;
-/// Leaves the groups to keep. Complexity: linear in the groups; nothing is done until there are twice as many as are
-/// kept, unless it is `final`.
+/// Removes groups that are not to be kept. Complexity: linear in the groups. Nothing is done until there are twice as
+/// many as are kept, unless `final` is set.
 void trim(group_tallies& groups, bool final, std::size_t most = most_groups);
 
 /// All sums.
 struct tally {
     std::uint64_t pages = 0, bytes = 0, tokens = 0;
-    std::uint64_t places = 0, of_errors = 0;  ///< all, and those that differ in errors only
+    std::uint64_t places = 0, of_errors = 0;  ///< the number of all places, and of those that differ in errors only
     std::uint64_t differing = 0;              ///< pages with a place
     pair_counts by_pairs;
     std::map<std::string, std::uint64_t> skipped, cut_short;
@@ -133,12 +134,12 @@ struct tally {
 
     /// Keeps at most `examples` pages as examples of each change. Complexity: linear in what was found on the page.
     void add(const page_record& page, std::size_t examples);
-    /// Complexity: linear in what is counted.
+    /// Adds other sums. Complexity: linear in what they count.
     void add(const tally& other, std::size_t examples);
 };
 
-/// A contradiction in some sums, which no pages can give: "more pages differ than there are"; "" if there is nothing.
-/// Somebody may have edited them. Complexity: linear.
+/// A contradiction in some sums, which cannot be those of any pages: "more pages differ than there are"; "" if there is
+/// no contradiction. Sums may have been edited. Complexity: linear.
 [[nodiscard]] std::string_view impossible_in(const tally& sums);
 
 }  // namespace strata::pages

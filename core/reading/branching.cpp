@@ -1,7 +1,7 @@
 #include "core/reading/state_reader.hpp"
 
-// The class `folding` reads statements from left to right and folds them to branches; it is private to this file, like
-// the table of the kinds of numbers in a list.
+// The private class `folding` reads statements from left to right and folds them to branches. The table of the kinds of
+// numbers in a list is private as well.
 
 #include <algorithm>
 #include <array>
@@ -45,9 +45,9 @@ constexpr std::array<number_kind, 3> kinds{{
 
 constexpr std::uint32_t last_code_point = 0x10FFFF;
 
-/// The conditions that together hold for the numbers of a list: some of "surrogate", "noncharacter", "control".
-/// `ranges`: first and last of each range. `settled`: numbers that rules before the list deal with, so that it does not
-/// matter whether they are in it. Nothing if the list does not consist of whole kinds.
+/// The conditions that together cover the numbers of a list: some of "surrogate", "noncharacter", "control". `ranges`:
+/// first and last of each range. `settled`: numbers that rules before the list cover, so that the list may contain them
+/// or not. Returns nothing if the list does not consist of whole kinds.
 std::optional<std::vector<condition>> kinds_of(std::span<const std::uint32_t> ranges,
                                                std::span<const std::uint32_t> settled) {
     std::vector<bool> listed(last_code_point + 1, false);
@@ -118,7 +118,7 @@ class folding {
 public:
     folding(std::span<const statement> statements, bool complete) : rest_(statements), complete_(complete) {}
 
-    /// Reads to the end. `failed` if it cannot.
+    /// Reads to the end. Sets `failed` if it cannot.
     std::vector<branch> fold();
     [[nodiscard]] bool failed() const { return failed_; }
 
@@ -138,7 +138,7 @@ private:
 
     std::span<const statement> rest_;
     bool complete_;
-    std::size_t in_first_sentence_ = 0;  ///< actions of the last condition's branch
+    std::size_t in_first_sentence_ = 0;  ///< actions in the branch of the last condition
     std::size_t words_of_first_sentence_ = 0;
     std::vector<branch> conditional_;
     std::optional<std::vector<branch>> nested_;  ///< after "Otherwise:"
@@ -232,7 +232,7 @@ void folding::read_further_condition(branch& of) {
             both.actions.insert(both.actions.begin() + place++, a);
         }
     }
-    // "However, if this next character is a =": the other branch is for the other characters.
+    // "However, if this next character is a =": the other branch is for all other characters.
     const spec::guard& with = both.asks.given;
     spec::guard& without = of.asks.given;
     if (with.what == condition::kept_for_historical_reasons && without.what == with.what)
@@ -258,7 +258,7 @@ void folding::read_otherwise() {
         append(*otherwise_, take());
 }
 
-/// Whether one asks for a name in the table and the other for none.
+/// Whether one condition requires a name in the table and the other requires that there is none.
 bool exclude_each_other(condition a, condition b) {
     const auto of_no_name = [](condition c) { return c == condition::no_identifier_matches; };
     const auto of_name = [](condition c) {

@@ -22,8 +22,8 @@ using spec::op;
 using spec::part;
 using spec::rule;
 
-/// Whether this shows a character, as "(x)" or "('x')" does: one code point, or a reference that was meant to
-/// become one, as in June 2007: "('&x20AC')". "LINE FEED (LF)" ends in an abbreviation, which is part of the name.
+/// Whether this shows a character, as "(x)" or "('x')" does: one code point, or a reference that should have become
+/// one, as in June 2007: "('&x20AC')". "LINE FEED (LF)" ends with an abbreviation, which is part of the name.
 bool is_glyph(std::string_view in_brackets) {
     if (!in_brackets.starts_with('(') || !in_brackets.ends_with(')')) return false;
     std::string_view shown = in_brackets.substr(1, in_brackets.size() - 2);
@@ -34,7 +34,7 @@ bool is_glyph(std::string_view in_brackets) {
     return code_points == 1 || shown.starts_with("&x");
 }
 
-/// "0x80" with "U+20AC EURO SIGN": a row, or nothing.
+/// The row for an entry such as "0x80" with "U+20AC EURO SIGN", or nothing.
 std::optional<read_number> number_of(const entry& row) {
     if (row.subjects.size() != 1 || row.paragraphs.size() != 1) return std::nullopt;
     const auto hexadecimal = [](std::string_view text) -> std::optional<std::uint32_t> {
@@ -74,7 +74,7 @@ bool gathers(const read_state& s, std::size_t number, op code) {
     });
 }
 
-/// The part that each state reads follows from its actions.
+/// Finds the part that each state reads, which follows from its actions.
 void find_parts(std::vector<read_state>& states) {
     for (std::size_t i = 0; i < states.size(); ++i) {
         read_state& s = states[i];
@@ -98,8 +98,8 @@ void find_parts(std::vector<read_state>& states) {
     }
 }
 
-/// The state that "switches back to the attribute value state that you were in" is switched to with a memory of that
-/// state. If the text has an additional allowed character at all, it is handed on from there.
+/// Finds the state that "switches back to the attribute value state that you were in". States that switch to it must
+/// remember themselves. If the text has an additional allowed character at all, those states hand it on.
 void find_references_in_attributes(std::vector<read_state>& states) {
     const auto goes_back = [&](const action& a) {
         return a.to < states.size() && std::any_of(states[a.to].rules.begin(), states[a.to].rules.end(),
@@ -123,7 +123,7 @@ void find_references_in_attributes(std::vector<read_state>& states) {
     });
 }
 
-/// Gives the states that look for a name in the table a place after all others.
+/// Adds the states that look for a name in the table, after all others.
 void add_searches(std::vector<read_state>& states) {
     for (std::size_t i = 0; i < states.size(); ++i) {
         if (!states[i].search) continue;
@@ -152,7 +152,7 @@ void check_return_states(std::vector<read_state>& states, record& to) {
     }
 }
 
-/// A text whose machine has attributes must state what happens to two with the same name.
+/// A text whose machine has attributes must say what happens to two attributes with the same name.
 void require_duplicates_dropped(const std::vector<read_state>& states, record& to) {
     const auto drops = [](const read_state& s) { return s.drops_duplicate_attribute; };
     const auto reads_name = [](const read_state& s) { return s.reads == part::attribute_name; };
@@ -172,7 +172,7 @@ read_machine read_machine_of(const outline& from, record& to) {
     to.is_whole_text = !from.introduction.empty();
     names known;
     std::vector<std::span<const entry>> states;
-    std::vector<std::span<const entry>> doubled;  ///< states that come a second time
+    std::vector<std::span<const entry>> doubled;  ///< states that occur a second time
     std::span<const entry> procedure;
     const std::span<const entry> all(from.entries);
     for (std::size_t begin = 0; begin < all.size();) {
@@ -206,7 +206,7 @@ read_machine read_machine_of(const outline& from, record& to) {
             }
         }
     const sentence_reader grammar(known);
-    // The texts before 2009 number no states: all are in the section.
+    // The texts before 2009 do not number their states: all are in the section.
     const auto space = from.section.find(' ');
     const std::string number = space == std::string::npos ? "" : from.section.substr(0, space);
     for (const auto its : states) machine.states.push_back(read_state_of(its, known, grammar, to));
@@ -228,7 +228,7 @@ read_machine read_machine_of(const outline& from, record& to) {
         std::any_of(machine.states.begin(), machine.states.end(), [](const read_state& s) { return s.names_errors; });
     machine.takes_title_back = std::any_of(machine.states.begin(), machine.states.end(),
                                            [](const read_state& s) { return s.takes_title_back; });
-    // In a text that names its errors, an error without a name does not get one.
+    // In a text that names its errors, an error without a name stays without one.
     if (machine.names_errors)
         for (read_state& s : machine.states)
             for (const read_state::unnamed_error& each : s.unnamed_errors) {

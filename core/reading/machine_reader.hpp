@@ -30,8 +30,8 @@ struct read_machine {
     bool names_errors = false;                    ///< "This is an eof-in-tag parse error."
 };
 
-/// Reads the states of a text. `from` and `to` must outlive the machine. Complexity: linear in the text, times the
-/// number of states where a sentence names one.
+/// Reads the states of a text. `from` and `to` must outlive the machine. Complexity: linear in the text; a sentence
+/// that names a state also takes time for each state.
 [[nodiscard]] read_machine read_machine_of(const outline& from, record& to);
 
 }  // namespace strata::reading

@@ -1,7 +1,7 @@
 #include "core/reading/state_reader.hpp"
 
 // Reads the section on consuming a character reference: entries for characters and paragraphs become the steps of a
-// procedure, each of which continues with the next. The class `procedure_reading` is private to this file.
+// procedure, each of which continues with the next. The private class `procedure_reading` does this.
 
 #include <algorithm>
 #include <map>
@@ -33,7 +33,7 @@ std::optional<spec::error_code> error_of(const rule& r, bool is_semicolon_step) 
     return std::nullopt;
 }
 
-/// Whether a sentence is only about the case of the sentence before it.
+/// Whether a sentence only covers a case of the sentence before it.
 bool depends_on_what_was_asked(std::string_view sentence) {
     return sentence.starts_with("In this case") || sentence.starts_with("However, if this") ||
            sentence.ends_with("this is also a parse error.");
@@ -75,7 +75,8 @@ private:
     std::set<language::procedure_remark> remarks_;
     std::map<std::size_t, spec::symbol_set> above_;             ///< the characters of the entries so far, by step
     std::optional<std::size_t> open_;                           ///< the step that paragraphs are added to
-    std::vector<std::pair<std::size_t, std::size_t>> waiting_;  ///< rules that continue with the next step: step, rule
+    std::vector<std::pair<std::size_t, std::size_t>> waiting_;  ///< the rules that continue with the next step: (step,
+                                                                ///< rule)
 };
 
 std::size_t procedure_reading::start_step() {
@@ -99,7 +100,7 @@ bool procedure_reading::nested_follow(std::size_t i) const {
            entries_[i].under.empty();
 }
 
-/// Whether the text's table of numbers has a row for each number in the range, and no other.
+/// Whether the text's table of numbers has a row for each number in the range, and no others.
 bool procedure_reading::is_table(std::span<const std::uint32_t> range) const {
     std::vector<std::uint32_t> numbers = record_.numbers;
     std::sort(numbers.begin(), numbers.end());
@@ -134,14 +135,14 @@ read_procedure procedure_reading::read() {
     return std::move(procedure_);
 }
 
-/// A step of which nothing was understood is a gap.
+/// A step becomes a gap if nothing of it was understood.
 void procedure_reading::fill_empty_steps() {
     for (read_state& step : procedure_.steps) {
         if (!step.rules.empty()) continue;
         const entry& from = entries_.front();
         rule r;
         r.by = trigger::always;
-        // Usually a sentence that should lead to it has already been reported.
+        // Usually a sentence that should lead to the step has already been reported.
         const bool is_named = !record_.gaps.empty() && record_.gaps.back().state == from.state;
         r.actions[r.count++] = is_named ? record_.action_of_gap(record_.gaps.back().sentence)
                                         : record_.add_gap({from.line, from.state, from.state, "an entry"});
@@ -149,7 +150,7 @@ void procedure_reading::fill_empty_steps() {
     }
 }
 
-/// The introductions of entries and steps.
+/// The introductions of entries and steps must be there.
 void procedure_reading::require_remarks() {
     using enum language::procedure_remark;
     const auto require = [&](bool is_needed, language::procedure_remark what, const language::fillings& with) {
@@ -186,7 +187,7 @@ void procedure_reading::read_characters(const entry& from, std::size_t step) {
             r.count = 1;
         }
     }
-    // Nobody knows when an entry for unknown characters applies.
+    // An entry for unknown characters may apply to any.
     if (r.on.count == 0) r.by = trigger::always;
     if (const spec::symbol_set both = above_[step] | r.on.set; both == above_[step] && r.on.count > 0)
         record_.add_gap({from.line, from.state, from.subjects.front(), "characters that have no entry above"});
@@ -199,7 +200,7 @@ void procedure_reading::read_characters(const entry& from, std::size_t step) {
     std::size_t actions = 0;
     while (actions < rest.size() && (rest[actions].what == kind::instruction || rest[actions].what == kind::remark))
         ++actions;
-    // A sentence that is lost in a later paragraph is lost in a later step.
+    // If a later paragraph has a sentence that was not understood, a later step has the gap.
     const bool lost = actions < rest.size() && rest[actions].what == kind::gap &&
                       (actions == 0 || rest[actions].paragraph == rest[actions - 1].paragraph);
     if (lost) {
@@ -255,7 +256,7 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
     if (gap_at != said.end()) {
         rule r;
         r.by = trigger::always;
-        // "If A, X. In this case, ...": if A does not hold, the machine can continue.
+        // "If A, X. In this case, ...": the machine must be able to continue if A does not hold.
         if (said.front().what == kind::condition && !said.front().asks.next_is &&
             depends_on_what_was_asked(gap_at->text)) {
             r.in = said.front().asks.in;
@@ -300,7 +301,7 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
     }
 }
 
-/// Whether the machine already stops in a step, so that the next step is not known.
+/// Whether the machine already stops in a step, so that the next step is unknown.
 bool procedure_reading::has_gap() const {
     return std::any_of(procedure_.steps.begin(), procedure_.steps.end(), [](const read_state& step) {
         return std::any_of(step.rules.begin(), step.rules.end(), [](const rule& r) { return r.does(op::gap); });
@@ -314,7 +315,7 @@ bool procedure_reading::has_settled_all() const {
            rules.back().in == spec::any_mode && !has_gap();
 }
 
-/// Leaves room for the step that comes next.
+/// Adds an action, but leaves room for the next step.
 void procedure_reading::add_action(rule& r, action a, const entry& from) {
     if (r.does(op::gap)) return;
     // "Consume the U+0023 NUMBER SIGN", where that is the next character
@@ -358,7 +359,8 @@ void procedure_reading::add_rule(std::size_t step, const rule& r, std::string wo
     if (!returns(r)) waiting_.emplace_back(step, rules.size() - 1);
 }
 
-/// A step whose last rule has a condition continues with the next step if the condition does not hold.
+/// Closes the step. If its last rule has a condition, the step continues with the next one when the condition does not
+/// hold.
 void procedure_reading::close_step() {
     if (!open_) return;
     auto& rules = procedure_.steps[*open_].rules;

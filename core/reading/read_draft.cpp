@@ -1,8 +1,8 @@
 #include "core/reading/read_draft.hpp"
 
-// `read` goes the whole way from a text to a draft. A known draft, the base, supplies everything that a text does not
-// state. The first part of this file chooses the base and takes content states, tags and names of references from it.
-// The second part moves the machine and the facts of the text to a draft that owns its storage.
+// `read` turns a text into a draft. A known draft, the base, supplies everything that the text does not state. The
+// first part of this file chooses the base and takes content states, tags and names of references from it. The second
+// part moves the machine and the facts of the text to a draft that owns its storage.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -56,7 +56,7 @@ std::optional<unsigned> number_of(std::string_view text) {
     return value;
 }
 
-/// "2009-10-24" for a date in words, "24 October 2009", wherever it is in the text; "" if there is none.
+/// The day ("2009-10-24") of the first date in words, "24 October 2009", anywhere in the text; "" if there is none.
 std::string day_in_words(std::string_view text) {
     constexpr std::array<std::string_view, 12> months{"January",   "February", "March",    "April",
                                                       "May",       "June",     "July",     "August",
@@ -85,7 +85,7 @@ std::chrono::sys_days days_of(std::string_view day) {
                                        std::chrono::day{part(8, 2)}};
 }
 
-/// The share of states that both have, of those that either has, in thousandths.
+/// The number of states that both have, in thousandths of those that either has.
 std::size_t alike(const draft& d, const read_machine& machine) {
     const auto shared =
         static_cast<std::size_t>(std::count_if(machine.states.begin(), machine.states.end(), [&](const read_state& s) {
@@ -127,7 +127,7 @@ std::optional<state_index> state_called(const std::vector<state_info>& states, s
     return std::nullopt;
 }
 
-/// The content, by the name it has in `base`, in the terms of a text with a content model flag or with states.
+/// The name of a content state of `base` in the terms of a text with a content model flag, or with states.
 std::string_view in_terms_of(bool flag, const feedback_rule& of) {
     for (const content_name& each : content_names) {
         if (flag && of.content == each.state) return each.model_name;
@@ -138,7 +138,7 @@ std::string_view in_terms_of(bool flag, const feedback_rule& of) {
 }
 
 /// The content that a tag switches to in `base`. The text decides whether a title is taken back at the end of the file
-/// (`add_title_content`), so here a title is like any other content of its model.
+/// (`add_title_content`), so a title is treated here like any other content of its model.
 std::string_view content_in(const draft& base, const feedback_rule& of) {
     const auto named = [&](const content_state& each) { return each.name == of.content; };
     const auto own = std::find_if(base.contents.begin(), base.contents.end(), named);
@@ -175,15 +175,15 @@ bool asks_for_semicolon_after_name(const owned_draft& d) {
     return false;
 }
 
-/// The day of a text, "2009-10-24": from its date, or from how its file's name begins; "" if neither says.
+/// The day of a text, "2009-10-24": from its date, or from the beginning of its file's name; "" if neither has a day.
 std::string day_of(const outline& text, std::string_view file) {
     if (auto day = day_in_words(text.date); !day.empty()) return day;
     const auto name = file.substr(file.find_last_of("/\\") + 1).substr(0, spec::day_length);
     return spec::is_day(name) ? std::string(name) : "";
 }
 
-/// The draft of `known` whose day is nearest to `day`; for "" the one that shares most states with the machine. If
-/// names of references mean one or two characters in the text, drafts in which they also do are preferred.
+/// The draft of `known` whose day is nearest to `day`; for "", the one that shares the most states with the machine. If
+/// names of references can mean two characters in the text, drafts in which they can as well are preferred.
 const draft& nearest_draft(const registry& known, std::string_view day, const outline& text,
                            const read_machine& machine) {
     std::vector<const draft*> all(known.drafts.begin(), known.drafts.end());
@@ -212,8 +212,8 @@ const draft& base_of(const registry& known, const read_options& how, std::string
     return nearest_draft(known, day, text, machine);
 }
 
-/// Gives `to`, whose states are complete, the content states of its text and the tags that switch to them: those of
-/// `base`, in the text's terms. A text with a content model flag has content models, any other has states.
+/// Gives `to`, whose states are complete, content states and the tags that switch to them: those of `base`, in the
+/// text's terms. A text with a content model flag has content models; any other text has states.
 void find_contents(const draft& base, owned_draft& to) {
     const bool flag =
         std::any_of(to.rules.begin(), to.rules.end(), [](const rule& r) { return !(r.in == spec::any_mode); });
@@ -253,8 +253,8 @@ void add_title_content(owned_draft& to) {
         if (each.tag_name == title) each.content = title;
 }
 
-/// If the procedure on references, which is complete, asks for the semicolon after the name, the names have none: takes
-/// those of `base` without it. Returns whether it did. Complexity: sorts them.
+/// If the procedure on references, which is complete, looks for the semicolon after the name, the text's names have
+/// none: takes the names of `base` without it. Returns whether it did. Complexity: that of sorting the names.
 bool take_names_without_semicolons(const draft& base, owned_draft& to) {
     if (!asks_for_semicolon_after_name(to)) return false;
     for (named_reference each : base.references.names) {
@@ -269,7 +269,7 @@ bool take_names_without_semicolons(const draft& base, owned_draft& to) {
     return true;
 }
 
-/// The third column of the table of numbers names the character in the second, as the known drafts do.
+/// Fills the third column of the table of numbers. It names the character in the second column, as the known drafts do.
 void name_other_names(const read_machine& machine, const registry& known, record& to) {
     std::multimap<char32_t, std::string_view> names;
     for (const draft* each : known.drafts)
@@ -297,13 +297,13 @@ void name_one_character(const outline& text, const draft& base, record& to) {
 
 // --- The machine and the facts of the text ---
 
-/// Moves states and rules to storage that the draft owns.
-/// The text's words in place of those that a reading replaced.
+/// The text's own words instead of those that a reading put in their place. Used when states and rules move to storage
+/// that the draft owns.
 std::string as_it_stands(std::string words, std::string_view state, std::span<const applied_reading> readings) {
-    // The last first: of two in a sentence, it knows the sentence as the first has left it.
+    // The last reading comes first: if two apply to one sentence, the last one was applied to the result of the first.
     for (std::size_t i = readings.size(); i-- > 0;) {
         const applied_reading& each = readings[i];
-        // A step of the procedure on references is called "Tokenising entities [the number]".
+        // A step of the procedure on references has a heading such as "Tokenising entities [the number]".
         const bool is_here = state.starts_with(each.state) &&
                              (state.size() == each.state.size() || state.substr(each.state.size()).starts_with(" ["));
         if (each.sentence_read.empty() || !is_here) continue;
@@ -356,7 +356,7 @@ void move_machine(const read_machine& from, std::span<const applied_reading> rea
         to.replaced_numbers.push_back({replaced[i], replaced[i + 1]});
     std::sort(to.replaced_numbers.begin(), to.replaced_numbers.end(),
               [](code_point_range a, code_point_range b) { return a.first < b.first; });
-    // The two that end a plane are one range.
+    // The two noncharacters that end a plane are one range.
     std::vector<code_point_range> joined;
     for (const code_point_range each : to.replaced_numbers) {
         if (!joined.empty() && joined.back().last + 1 == each.first && (each.last & 0xFFFFU) == 0xFFFF)
@@ -374,8 +374,8 @@ std::size_t line_of(const outline& text, std::string_view heading) {
     return found == text.entries.end() ? 0 : found->line;
 }
 
-/// Adds the understood sentences on preprocessing to the facts of the base. The meaning of the other sentences is not
-/// known, so removing an error of the base would be a guess.
+/// Adds the understood sentences on preprocessing to the facts of the base. The meaning of the other sentences is
+/// unknown, so removing an error of the base would be a guess.
 void add_to_stream(const text_facts& from, owned_draft& to) {
     using language::fact;
     spec::preprocessing& stream = to.facts.stream;
@@ -410,7 +410,7 @@ void move_facts(const text_facts& from, const outline& text, owned_draft& to) {
         d.permitted_slash_tags = {};
         for (const std::string& each : *from.permitted_slash_tags) to.permitted_slash_tags.push_back(to.keep(each));
     }
-    if (text.stream.empty()) return;  // then it is that of the base
+    if (text.stream.empty()) return;  // the base's preprocessing then applies
     d.stream.section = to.keep(text.stream_section);
     if (from.is_stream_understood) {
         d.stream.drops_byte_order_mark = from.drops_byte_order_mark;
@@ -446,10 +446,11 @@ void insert_rule(owned_draft& to, std::size_t state, std::size_t before, const r
         if (to.states[s].first_rule >= place && s != state) ++to.states[s].first_rule;
 }
 
-/// A rule that cannot be run becomes a gap, so that the machine stops there and everything else can be studied: each
+/// Turns a rule that cannot be run into a gap. The machine stops there, and everything else can be studied: each
 /// sentence was understood, but their combination makes no sense.
 void stop_at_faults(const read_machine& machine, const std::string& file, record& to, owned_draft& d) {
-    // Rules that are faults by themselves come first, then cycles; those cannot make new ones.
+    // The first round is for rules that are faults by themselves, the second for cycles, whose removal cannot make new
+    // ones.
     constexpr int rounds = 2;
     for (int round = 0; round < rounds; ++round) {
         const auto faults = spec::faults_of_rules(d.value());
@@ -465,7 +466,7 @@ void stop_at_faults(const read_machine& machine, const std::string& file, record
             rule stops;
             stops.actions[stops.count++] = lost;
             if (!each.rule || each.looks_ahead_too_late) {
-                // It is not clear which sentences belong together here: the machine stops when it reaches the state.
+                // It is unclear which sentences belong together here, so the machine stops when it reaches the state.
                 stops.by = spec::trigger::always;
                 info.first = {};
                 d.rules[info.first_rule] = stops;
@@ -486,7 +487,7 @@ void stop_at_faults(const read_machine& machine, const std::string& file, record
                 faulty = stops;
             }
         }
-        // The last first, so that the numbers of the others stay.
+        // The last one comes first, so that the numbers of the others stay valid.
         for (auto each = at_eof.rbegin(); each != at_eof.rend(); ++each)
             insert_rule(d, each->first.first, each->first.second, each->second);
         d.seal();
@@ -499,7 +500,7 @@ void refuse_too_many_states(std::size_t count) {
         throw std::runtime_error(fmt::format("the text has {} states; at most {} can be run", count, most_states));
 }
 
-/// Before they are read, which takes time for each name of a state in each sentence.
+/// This is checked before the states are read: reading takes time for each name of a state in each sentence.
 void refuse_too_many_states(const outline& text) {
     std::set<std::string_view> headings;
     for (const entry& each : text.entries) headings.insert(each.state);
@@ -544,7 +545,7 @@ read_draft read(std::string_view text, const registry& known, const read_options
     d.stand_beside(*result.base);
     find_contents(*result.base, d);
     if (machine.takes_title_back) add_title_content(d);
-    // A state that documents or fragments begin in reads text.
+    // A state in which documents or fragments begin reads text.
     for (const content_state& each : d.contents) d.states[each.state].reads = part::text;
     move_facts(facts, outlined, d);
     d.facts.reference_procedure = static_cast<state_index>(machine.procedure.value_or(0));

@@ -3,9 +3,9 @@
 //
 //     text -> outline -> phrases -> branches -> rules
 //
-// The outline (outline.hpp) knows only the layout of a text. Phrases (phrases.hpp) are what the grammar consists of,
-// each with the word of the tables that it stands for; statements.hpp finds them in paragraphs, and state_reader.hpp
-// finds which instruction depends on which condition and makes rules.
+// The outline (outline.hpp) knows only the layout of a text. Phrases (phrases.hpp) make up the grammar, and each stands
+// for a word of the tables. statements.hpp finds phrases in paragraphs. state_reader.hpp finds which instruction
+// depends on which condition, and makes rules.
 
 #include <cstddef>
 #include <functional>
@@ -24,8 +24,8 @@ namespace strata::reading {
 
 // --- Readings of open points: words of the text, and the words to read instead (readings.cpp) ---
 //
-// A reading is never silent: each that was applied is reported with its place. The list here is for the texts that are
-// known; a user may give others.
+// A reading is never silent: each reading that was applied is reported with its place. The list here is for the known
+// texts. A user may give other readings.
 
 /// One reading.
 struct reading {
@@ -49,10 +49,11 @@ struct applied_reading {
 /// The readings of open points and slips in the texts from 2006 to 2026.
 [[nodiscard]] std::span<const reading> known_readings();
 
-/// The reading of the procedure on references where the text's own table of names is not at hand.
+/// The reading of the procedure on references for texts whose own table of names is not available.
 [[nodiscard]] const reading& names_without_semicolons();
 
-/// Applies readings to the paragraphs of a text; returns where. Complexity: linear in the text, times the readings.
+/// Applies readings to the paragraphs of a text. Returns the places at which they were applied. Complexity: linear in
+/// the text, times the readings.
 [[nodiscard]] std::vector<applied_reading> apply(std::span<const reading> readings, outline& to);
 
 // --- Drafts ---
@@ -60,12 +61,13 @@ struct applied_reading {
 /// A draft that was read.
 struct read_draft {
     std::unique_ptr<spec::owned_draft> draft;  ///< never null
-    std::vector<gap> gaps;  ///< what was not understood: `draft::gaps` has the same, in the same order
+    std::vector<gap> gaps;  ///< the sentences that were not understood: `draft::gaps` has the same ones, in the same
+                            ///< order
     std::vector<applied_reading> readings;
     std::size_t sentences = 0;
     std::size_t sentences_read = 0;
-    const spec::draft* base = nullptr;    ///< supplies what is outside the section
-    bool marks_changes = false;           ///< it is a page that marks what was deleted and inserted
+    const spec::draft* base = nullptr;    ///< the draft that supplies everything outside the section
+    bool marks_changes = false;           ///< whether it is a page that marks deleted and inserted text
     std::vector<std::string> new_errors;  ///< names of errors that no draft has, in the order of the text
 };
 
@@ -73,13 +75,13 @@ struct read_draft {
 struct read_options {
     std::string name;                   ///< shown: "@mine.txt"
     std::string file;                   ///< its path, for messages; its name may begin with a day
-    std::string day{};                  ///< its day, if that is known; "": the text or its file's name says
-    const spec::draft* base = nullptr;  ///< supplies what is outside the machine; null: see `base_on`
-    /// The draft of a day ("2010-04-30"), which then is the base; null: it is not known. The draft must outlive what is
-    /// read. Without it, the base is the known draft nearest by date or, if the text has no date, the one that shares
-    /// most states with the text.
+    std::string day{};                  ///< its day; "": the day in the text or in its file's name counts
+    const spec::draft* base = nullptr;  ///< the draft that supplies everything outside the machine; null: see `base_on`
+    /// Finds the draft of a day ("2010-04-30"), which is then the base. Returns null if there is none. That draft must
+    /// outlive the text that is read. Without this function, the base is the known draft nearest by date. If the text
+    /// has no date, it is the draft that shares the most states with the text.
     std::function<const spec::draft*(std::string_view day)> base_on{};
-    side_of_changes side = side_of_changes::after;  ///< of a page that marks changes
+    side_of_changes side = side_of_changes::after;  ///< for a page that marks changes
 };
 
 /// Reads a text in any of the forms of outline.hpp. `known` must not be empty, and its drafts must outlive what is

@@ -1,7 +1,7 @@
 #include "core/reading/state_reader.hpp"
 
-// First the table of names for errors in texts that have none, by state and character; then the class `rule_settling`,
-// which completes one rule. Both are private to this file.
+// First comes the table of names for errors in texts that have none, by state and character; then the private class
+// `rule_settling`, which completes one rule.
 
 #include <algorithm>
 #include <array>
@@ -31,7 +31,7 @@ using spec::symbol_count;
 
 // --- Names for parse errors in texts that have none ---
 
-/// A row: in states whose heading has these words, on these characters.
+/// A row of the table: for states whose heading has these words, on these characters.
 struct row {
     std::string_view state;
     std::string_view on;  ///< the characters; "EOF"; "" for any others
@@ -53,7 +53,7 @@ constexpr auto rows = [] {
         {"tag open", "EOF", eof_before_tag_name, true},
         {"tag open", "", invalid_first_character_of_tag_name},
 
-        // As long as no tag may end in a slash, none has a permitted one.
+        // While no tag may end in a slash, no slash is permitted.
         {"tag name", "/", slash_not_permitted},
         {"attribute name", "/", slash_not_permitted},
         {"tag name", "<", less_than_sign_in_tag_name},
@@ -192,7 +192,7 @@ public:
     rule_settling(rule r, const entry& from, const names& known, record& to, read_state& state)
         : rule_(r), from_(from), names_(known), record_(to), state_(state) {}
 
-    /// The rule with all of it decided.
+    /// The rule with all points decided.
     [[nodiscard]] rule settled() {
         for (action& a : actions()) settle_stay(a);
         for (action& a : actions()) settle_token(a);
@@ -245,7 +245,7 @@ private:
         if (c >= eof_symbol || !rule_.on.set.has(static_cast<symbol>(c))) a = gap("the character of the entry");
     }
 
-    /// The text states the handling of U+0000 where the comment is emitted.
+    /// The text says how U+0000 is handled where the comment is emitted.
     void settle_bogus_comment(std::size_t i) {
         action& emitted = rule_.actions[i];
         if (emitted.code != op::emit_comment || emitted.what == 0) return;
@@ -258,7 +258,7 @@ private:
             consumed->what = std::exchange(emitted.what, 0);
     }
 
-    /// Only one half of the handling of a reference, and not under "Check the return state:".
+    /// Only one half of handling a reference, and not under "Check the return state:".
     void settle_flush(action& a) {
         if (a.code == op::flush_reference && a.what != 0) a = gap("check the return state");
     }
@@ -307,8 +307,8 @@ private:
         }
     }
 
-    /// A rule has one next state: a sentence given twice, or "Switch to" where "Otherwise" was meant, leaves open which
-    /// one.
+    /// A rule has one next state. If a sentence occurs twice, or "Switch to" was written instead of "Otherwise", it is
+    /// unclear which one.
     void settle_next_state() {
         const auto goes = [](const action& a) {
             return a.code == op::stay || a.code == op::switch_to || a.code == op::reconsume_in ||
@@ -343,7 +343,7 @@ private:
         a.at_next = rule_.by == spec::trigger::always && !rule_.does(op::consume_those_characters);
     }
 
-    /// By the rule's condition, or by its place.
+    /// The error that follows from the rule's condition, or from its place.
     [[nodiscard]] std::optional<action> name_of_error() const {
         if (rule_.given.what == condition::close_tag_does_not_match)
             return parse_error(error_code::end_tag_other_than_expected);

@@ -1,7 +1,8 @@
 #include "core/reading/state_reader.hpp"
 
-// Two readers, both private to this file. `check_reading` recognises a state that only checks the return state, as the
-// texts of 2016 and 2017 end a character reference. `state_reading` makes rules of any other state.
+// Two readers, both private to this file. `check_reading` recognises a state that only checks the return state; texts
+// of 2016 and 2017 have such states at the end of a character reference. `state_reading` makes rules of any other
+// state.
 
 #include <algorithm>
 #include <cstddef>
@@ -34,9 +35,9 @@ class check_reading {
 public:
     check_reading(const names& known, const sentence_reader& grammar) : names_(known), grammar_(grammar) {}
 
-    /// Whether the entry fits after those before it.
+    /// Whether the entry fits after the entries before it.
     bool take(const entry& from);
-    /// The state, if all is there.
+    /// The state, if nothing is missing.
     std::optional<read_state> state(const entry& first, record& to);
 
 private:
@@ -131,9 +132,9 @@ std::optional<read_state> check_reading::state(const entry& first, record& to) {
     return state;
 }
 
-/// The state whose entries these are, if that is all it does: in the states listed, append the temporary buffer to the
-/// attribute's value, and in any other, emit it. This is what `flush_reference` does, provided that the states listed
-/// are those that read attribute values (`read_state::return_states`). Nothing if the state says anything else.
+/// The state with these entries, if it only does this: in the listed states, append the temporary buffer to the
+/// attribute's value; in any other, emit it. `flush_reference` does the same, provided that the listed states are those
+/// that read attribute values (`read_state::return_states`). Nothing if the state says anything else.
 std::optional<read_state> read_check_of_return_state(std::span<const entry> entries, const names& known,
                                                      const sentence_reader& grammar, record& to) {
     const auto says_it = [&](const entry& each) {
@@ -192,17 +193,18 @@ private:
     const sentence_reader& grammar_;
     record& record_;
     read_state state_;
-    std::size_t placed_ = 0;  ///< of the rules, those whose place is set
+    std::size_t placed_ = 0;  ///< how many of the rules have their places
     bool lists_keywords_ = false;
     std::map<std::string, symbol_set> above_;  ///< the characters of the entries so far, under each condition
     bool after_keywords_ = false;              ///< the last entry was a line of a list of keywords
-    bool searches_ = false;                    ///< for a name in the table of references
-    bool fills_buffer_ = false;                ///< with what it consumes in that search
+    bool searches_ = false;                    ///< the state searches for a name in the table of references
+    bool fills_buffer_ = false;                ///< it fills the buffer with the characters that it consumes in that
+                                               ///< search
     bool checks_code_ = false;                 ///< "Check the character reference code:"
     std::set<std::string> introduced_;         ///< the conditions under which a character is consumed
     std::vector<spec::guard> keywords_;        ///< of the entries so far
     bool complete_ = true;                     ///< the sentences so far cover every case
-    std::optional<action> whole_state_;        ///< a gap that is not in an entry
+    std::optional<action> whole_state_;        ///< a gap that is in no entry
 };
 
 bool same_paragraphs(const entry& a, const entry& b) {
@@ -211,7 +213,7 @@ bool same_paragraphs(const entry& a, const entry& b) {
                       [](const paragraph& x, const paragraph& y) { return x.text == y.text; });
 }
 
-/// Whether these phrases look for a name in the table, and then depend on what was found.
+/// Whether these phrases look for a name in the table, and then depend on the result.
 bool looks_for_name(std::span<const statement> said) {
     return said.size() > 1 && said.front().what == statement::kind::instruction && said.front().actions.size() == 1 &&
            said.front().actions.front().code == op::consume_longest_identifier &&
@@ -262,7 +264,7 @@ read_state state_reading::read() {
     return std::move(state_);
 }
 
-/// The rules that were added since are from this entry.
+/// Sets the places of the rules that were added since the last call: they are from this entry.
 void state_reading::set_places(const entry& from) {
     for (; placed_ < state_.rules.size(); ++placed_) {
         read_rule& each = state_.rules[placed_];
@@ -273,7 +275,7 @@ void state_reading::set_places(const entry& from) {
     }
 }
 
-/// A state that searches for a name puts what it consumes in the temporary buffer.
+/// Records whether a state that searches for a name puts the consumed characters into the temporary buffer.
 void state_reading::note_buffer(const read_entry& read) {
     for (const statement& each : read.statements) {
         fills_buffer_ = fills_buffer_ || each.fills_buffer;
@@ -344,7 +346,7 @@ void state_reading::read_prose(const entry& from, bool is_last) {
         lost =
             record_.add_gap({from.line, from.state, from.paragraphs.front().text, "instructions before the entries"});
     if (lost) {
-        // It may be about any of the entries: the machine stops whenever it reaches the state.
+        // The sentence may be about any of the entries, so the machine stops whenever it reaches the state.
         if (!whole_state_) whole_state_ = lost;
     } else if (only_instructions && more_follows && state_.rules.empty()) {
         std::vector<std::string_view> words;
@@ -377,7 +379,7 @@ void state_reading::read_prose(const entry& from, bool is_last) {
                  under, rest, std::nullopt, from);
 }
 
-/// Prose that becomes no rule: introductions of entries, remarks on the state, actions on leaving it.
+/// Quotes prose that becomes no rule: introductions of entries, remarks on the state, actions on leaving it.
 void state_reading::quote_prose(std::span<const statement> said) {
     using enum heading_of_entries;
     std::vector<std::string_view> words;
@@ -392,8 +394,8 @@ void state_reading::quote_prose(std::span<const statement> said) {
     if (!words.empty()) where.append(where.empty() ? "" : "\n").append(joined(words, "\n"));
 }
 
-/// Quotes what was read as the last rule. The context in which it is nested is not a sentence of its own, and is in
-/// brackets: the condition on a block of entries, the line of a keyword.
+/// Quotes the words of the last rule. The context in which the rule is nested (the condition on a block of entries, or
+/// the line of a keyword) is not a sentence of its own, so it is in brackets.
 void state_reading::quote_rule(std::span<const std::string_view> words, const entry& from) {
     std::string text = joined(words);
     std::string around = from.under;
@@ -404,8 +406,8 @@ void state_reading::quote_rule(std::span<const std::string_view> words, const en
     state_.quotations.back() = {std::move(text), from.line};
 }
 
-/// "Then, if the name of the DOCTYPE token is exactly ...": each entry ends with it, unless the token is emitted
-/// before. Returns whether the sentence is this one.
+/// "Then, if the name of the DOCTYPE token is exactly ...": each entry ends with this sentence, unless it emits the
+/// token earlier. Returns whether the sentence is this one.
 bool state_reading::add_to_entries(std::span<const statement> said) {
     if (said.size() != 1 || said.front().actions.size() != 1) return false;
     const action& last = said.front().actions.front();
@@ -421,8 +423,8 @@ bool state_reading::add_to_entries(std::span<const statement> said) {
     return true;
 }
 
-/// "Switch to the character reference end state." after "If there is a match" and "Otherwise": what each case does that
-/// has not gone to its next state. Returns whether there is one.
+/// "Switch to the character reference end state." after "If there is a match" and "Otherwise": every case does this
+/// that has not gone to its next state. Returns whether there is such a case.
 bool state_reading::add_to_cases(std::span<const statement> said) {
     const auto goes_on = [](const rule& r) {
         return std::none_of(r.then().begin(), r.then().end(), [](const action& a) {
@@ -443,7 +445,7 @@ bool state_reading::add_to_cases(std::span<const statement> said) {
     return any;
 }
 
-/// A line of a list of keywords, or the actions for a matching identifier. Returns whether it was one.
+/// A line of a list of keywords, or the actions for a matching identifier. Returns whether the entry was such a line.
 bool state_reading::read_keyword(const entry& from) {
     if (from.subjects.size() != 1) return false;
     const std::string& line = from.subjects.front();
@@ -470,7 +472,7 @@ bool state_reading::read_keyword(const entry& from) {
     return true;
 }
 
-/// Reports a line with the condition of a line above it, because it can never apply.
+/// Reports a line whose condition a line above already has, because it can never apply.
 void state_reading::note_repeated(const entry& from, const asked& asks) {
     const auto is_same = [&](const spec::guard& each) {
         return each.what == asks.given.what && each.word == asks.given.word &&
@@ -533,7 +535,8 @@ void state_reading::read_entry_of_characters(const entry& from, std::size_t line
     if (with_eof) add_branches(trigger::consume, eof, under, read.statements, lost, from);
 }
 
-/// An entry whose characters are all in entries above it has no effect, and the text probably means something else.
+/// Reports an entry whose characters are all in entries above it. It has no effect, and the text probably means
+/// something else.
 void state_reading::note_unreachable(const entry& from, const symbol_set& on) {
     symbol_set& above = above_[from.under];
     const symbol_set both = above | on;
@@ -577,7 +580,7 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
     // leave.
     std::stable_partition(branches->begin(), branches->end(), [](const branch& b) { return !b.asks.unless_it_is; });
     for (const branch& each : *branches) {
-        // "Act as described in the 'anything else' entry": no other entry holds here, so "Anything else" applies
+        // "Act as described in the 'anything else' entry": no other entry applies here, so "Anything else" applies
         // without a rule for this branch.
         if (by == trigger::always && each.actions.size() == 1 && each.actions[0].code == op::as_anything_else) continue;
         rule r;
@@ -598,7 +601,7 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
             continue;
         }
         for (const action& a : each.actions) r.actions[r.count++] = a;
-        // It was not consumed, so the next state gets it.
+        // The character was not consumed, so the next state gets it.
         if (each.asks.unless_it_is && r.count > 0 && r.actions[r.count - 1].code == op::switch_to)
             r.actions[r.count - 1].code = op::reconsume_in;
         add_settled(r, from, names_, record_, state_);
@@ -606,7 +609,7 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
     }
 }
 
-/// An entry with conditions must state the actions for the case that none of them holds.
+/// An entry with conditions must say what is done if none of them holds.
 void state_reading::require_otherwise(std::span<const branch> branches, const entry& from) {
     spec::modes covered{0};
     for (const branch& each : branches) {
@@ -617,15 +620,16 @@ void state_reading::require_otherwise(std::span<const branch> branches, const en
     if (covered != spec::any_mode) record_.add_absent(from.line, state_.heading, "otherwise");
 }
 
-/// The tables have one word for foreign content, so a text must always say it in the same words. The draft keeps them.
+/// The tables have one word for foreign content, so a text must always say it in the same words. The draft keeps these
+/// words.
 bool state_reading::same_foreign_words(const asked& asks) {
     if (record_.foreign_words.empty()) record_.foreign_words = asks.foreign_words;
     return record_.foreign_words == asks.foreign_words;
 }
 
-/// Texts of 2016 and 2017 state the actions after a search one after another, others with "Otherwise".
+/// Texts of 2016 and 2017 state the actions after a search one after another. Others use "Otherwise".
 std::optional<std::vector<branch>> state_reading::branches_after_search(std::span<const statement> statements) const {
-    if (statements.empty()) return std::vector<branch>(1);  // what is done comes after all cases
+    if (statements.empty()) return std::vector<branch>(1);  // the actions come after all cases
     const bool has_otherwise = std::any_of(statements.begin(), statements.end(), [](const statement& s) {
         return s.what == kind::otherwise || s.what == kind::otherwise_condition;
     });
@@ -658,7 +662,7 @@ void state_reading::add_search(trigger by, const characters& on, std::span<const
     state_.rules.push_back(r);
 }
 
-/// A sentence on the title state alone is not a rule but a fact of that content, if it is the expected one.
+/// A sentence on the title state alone is not a rule but a fact about that content. It must be the expected sentence.
 void state_reading::take_title_back(std::vector<branch>& branches, std::span<const statement> statements,
                                     const characters& on, const entry& from) {
     const bool is_said =

@@ -1,7 +1,7 @@
 #pragma once
 // From the entries of a text to the rules of its states. Phrases become branches (branching.cpp), and branches become
 // rules: those of one state (state_reader.cpp) and those of the section on consuming a character reference
-// (procedure_reader.cpp). The rest of a rule or its state decides points that a sentence leaves open
+// (procedure_reader.cpp). Some points that a sentence leaves open are decided by the rest of its rule or its state
 // (rule_settling.cpp).
 
 #include <cstddef>
@@ -23,7 +23,7 @@ namespace strata::reading {
 
 // --- Branches: what is done on which condition, in the order in which conditions are tried ---
 
-/// One branch. The last one of an entry mostly has no condition.
+/// One branch. The last branch of an entry usually has no condition.
 struct branch {
     asked asks{};
     bool is_conditional = false;
@@ -31,19 +31,19 @@ struct branch {
     std::vector<std::string_view> words{};  ///< the sentences that say so, each once, in order
 };
 
-/// The branches of these phrases: "If A, then X. Otherwise, Y. In any case, Z." is X and Z on A, and else Y and Z. A
-/// later sentence without "In any case" belongs to the last branch until that branch has a next state, if the first one
-/// has one. Nothing if a phrase was not understood, or if conditions are nested in a way that no table has. `complete`:
-/// the entry says what is done in every case, so that of "If A, then X. Y." only X depends on A if nothing else is said
-/// for the other case.
+/// The branches of these phrases. "If A, then X. Otherwise, Y. In any case, Z." gives X and Z if A holds, and otherwise
+/// Y and Z. If the first branch has a next state, a later sentence without "In any case" belongs to the last branch
+/// until that branch has a next state. Nothing if a phrase was not understood, or if conditions are nested in a way
+/// that no table has. `complete`: whether the entry says what is done in every case. If so, in "If A, then X. Y.", only
+/// X depends on A if nothing else is said for the other case.
 [[nodiscard]] std::optional<std::vector<branch>> branches_of(std::span<const statement> statements, bool complete);
 
-/// The branches of paragraphs that are done one after another until one of them has gone to its next state: "If A, then
+/// The branches of paragraphs that are carried out one after another until one has gone to its next state: "If A, then
 /// X." and then "If B, then Y." without "Otherwise". Nothing if a paragraph says more, or if two conditions of which
 /// the first does not end the state might hold together.
 [[nodiscard]] std::optional<std::vector<branch>> branches_in_turn(std::span<const statement> statements);
 
-/// The branches, where one that asks for a list of numbers is replaced by one for each kind of number. `settled`:
+/// The branches, with each condition on a list of numbers replaced by a branch for each kind of number. `settled`:
 /// numbers that need not be in the list. Nothing if a list does not consist of whole kinds. `in_procedure`: the draft's
 /// `replaced_numbers` are a list of their own.
 [[nodiscard]] std::optional<std::vector<branch>> with_kinds_of_numbers(std::vector<branch> branches,
@@ -55,8 +55,8 @@ struct branch {
 /// A rule, and the entry that it was read from.
 struct read_rule : spec::rule {
     read_rule(const spec::rule& of)
-        : spec::rule(of) {}  // NOLINT(google-explicit-constructor): the same, with its place
-    std::size_t line = 0;    ///< 0: no entry of its own
+        : spec::rule(of) {}  // NOLINT(google-explicit-constructor): a rule with a default place
+    std::size_t line = 0;    ///< 0: the rule has no entry of its own
     std::string sentence{};
 };
 
@@ -71,7 +71,7 @@ struct read_state {
     bool duplicate_attribute_is_error = true;
     bool takes_title_back = false;  ///< see `spec::content_state::taken_back_at_eof`
     spec::part reads = spec::part::other;
-    /// Rules whose error got its name here, with the line of the text.
+    /// Rules with an error whose name was found here, and the line of the text.
     struct unnamed_error {
         std::size_t rule = 0;
         std::size_t line = 0;
@@ -86,31 +86,31 @@ struct read_state {
     };
     std::vector<quotation> quotations;
     std::string first_words, before_words, leaving_words, after_words;  ///< as in `spec::state_quotation`
-    /// A rule that looks for a name and then tests the result reconsumes its character in a state of its own, because a
-    /// rule first tests and then acts. (Later texts have that state.)
+    /// A rule that looks for a name and then tests the result. It reconsumes its character in a state of its own,
+    /// because a rule can only test before it acts. (Later texts have that state.)
     struct name_search {
         std::size_t rule;  ///< its action's state is not known yet
         std::vector<read_state> state;
     };
     std::optional<name_search> search;
-    /// The states listed under "Check the return state:", where a reference is part of an attribute. The rules suppose
-    /// that no others read attribute values.
+    /// The states listed under "Check the return state:", where a reference is part of an attribute. The rules assume
+    /// that no other states read attribute values.
     std::optional<std::vector<std::size_t>> return_states;
     std::size_t line = 0;  ///< of these states
 };
 
 /// Sentences as one string.
 [[nodiscard]] std::string joined(std::span<const std::string_view> sentences, std::string_view between = " ");
-/// Adds the words of a phrase to sentences, unless they are there.
+/// Adds the words of a phrase to sentences, unless these have them already.
 void add_words(std::vector<std::string_view>& to, std::string_view words);
 
-/// Reads the state whose entries these are, in the order of the text. `entries` must outlive the state's rules.
+/// Reads a state from its entries, which are in the order of the text. `entries` must outlive the state's rules.
 [[nodiscard]] read_state read_state_of(std::span<const entry> entries, const names& known,
                                        const sentence_reader& grammar, record& to);
 
 // --- The procedure on character references, which the texts before 2016 have ---
 //
-// Each paragraph of the section is a step, or belongs to the step before if it begins with "Otherwise".
+// Each paragraph of the section is a step. A paragraph that begins with "Otherwise" belongs to the step before it.
 
 /// The steps of a procedure, as states, and the numbers that it replaces.
 struct read_procedure {
@@ -128,17 +128,17 @@ struct read_procedure {
 // --- What sentences leave open ---
 //
 // The rest of a rule or its state decides which token is emitted, how many characters are consumed, where a character
-// is reconsumed, and what an error is called.
+// is reconsumed, and which name an error has.
 
-/// The error that "Parse error." means in a state on these characters: the name that the modern standard has for it, or
-/// one of strata's own.
-/// Returns the action, with both codes if one of the characters has a name of its own; nothing if there is no name.
+/// The error that "Parse error." means in a state on these characters: the name in the modern standard, or one of
+/// strata's own. Returns the action, which has both codes if one of the characters has another name. Nothing if there
+/// is no name.
 [[nodiscard]] std::optional<spec::action> named_error(std::string_view state, const spec::characters& on);
 
-/// The error that follows from the condition of its rule on a character reference, or nothing.
+/// The error of a rule on a character reference, as it follows from the rule's condition; nothing if none follows.
 [[nodiscard]] std::optional<spec::error_code> error_of_condition(spec::condition what);
 
-/// Adds `r`, read from `from`, to the state it belongs to. Anything that cannot be decided becomes a gap, which `to`
+/// Adds `r`, read from `from`, to the state it belongs to. A point that cannot be decided becomes a gap, which `to`
 /// records.
 void add_settled(spec::rule r, const entry& from, const names& known, record& to, read_state& state);
 

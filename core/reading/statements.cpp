@@ -1,6 +1,6 @@
 #include "core/reading/statements.hpp"
 
-// The struct `reading` goes over the words of an entry and finds its phrases, or records a sentence as a gap. Each
+// The struct `reading` goes through the words of an entry and finds its phrases, or records a sentence as a gap. Each
 // phrase, with its slots, becomes actions or a condition (actions_of, add_condition).
 
 #include <algorithm>
@@ -34,13 +34,13 @@ using spec::op;
 
 // --- From a phrase and its slots to the words of the tables ---
 
-/// The slots of a phrase, each to be taken once. No part of a sentence is ignored: a sentence with a slot that has not
-/// been compared with anything is not understood.
+/// The slots of a phrase. Each must be taken once. So no part of a sentence is ignored: a sentence is not understood if
+/// one of its slots has not been compared with anything.
 class slots_of_phrase {
 public:
     explicit slots_of_phrase(std::span<const filling> slots) : slots_(slots), is_taken_(slots.size()) {}
 
-    /// The next of this kind; null if there is no other.
+    /// The next slot of this kind; null if there is no other.
     const filling* take(slot what) {
         for (std::size_t i = 0; i < slots_.size(); ++i) {
             if (slots_[i].what != what || is_taken_[i]) continue;
@@ -49,12 +49,12 @@ public:
         }
         return nullptr;
     }
-    /// The number in the next of this kind, or `or_else`.
+    /// The number in the next slot of this kind, or `or_else`.
     std::uint32_t number(slot what, std::uint32_t or_else) {
         const filling* const found = take(what);
         return found == nullptr ? or_else : found->number;
     }
-    /// Whether the next slot for a character has this one.
+    /// Whether the next slot for a character has the character `c`.
     bool names(char32_t c) {
         const filling* const found = take(slot::character);
         return found != nullptr && found->number == c;
@@ -68,10 +68,11 @@ private:
     std::vector<bool> is_taken_;
 };
 
-/// "U+0030 to U+0039 or U+0041": any of these. "And" between them means a list of ranges to be taken together.
+/// "U+0030 to U+0039 or U+0041": any of these characters. With "and" between them, the ranges are a list to be taken
+/// together.
 bool is_any_of(const filling& set) { return set.joined != conjunction::by_and; }
 
-/// Operands that are more than a value in one of the fields of an action are not expressible.
+/// Whether the action can be expressed: an operand in one of its fields can only be a single value.
 bool fits(const action& a) { return a.what <= spec::handed_on; }
 
 /// "... since the content model flag was set to the title state, switch to the normal state"
@@ -89,7 +90,7 @@ std::string_view repeated(std::uint32_t c, std::size_t count) {
     return {};
 }
 
-/// The actions that an instruction stands for; nothing if it says something that no action can.
+/// The actions that an instruction stands for; nothing if no action can express it.
 std::optional<std::vector<action>> actions_of(const language::action_phrase& phrase, slots_of_phrase slots) {
     std::vector<action> actions;
     if (phrase.what == language::taken_back_at_eof && phrase.does == op::none && !takes_title_back(slots))
@@ -141,7 +142,7 @@ std::optional<std::vector<action>> actions_of(const language::action_phrase& phr
             break;
         }
         case op::unconsume_reference:
-            // What a search has matched comes after "&"; digits come after "#".
+            // The match of a search comes after "&"; digits come after "#".
             if (!slots.names(phrase.beside == op::consume_longest_identifier ? '&' : '#')) return std::nullopt;
             break;
         case op::consume_those_characters: a.what = slots.number(slot::count, 0); break;
@@ -157,7 +158,7 @@ std::optional<std::vector<action>> actions_of(const language::action_phrase& phr
 }
 
 /// Whether the words of a phrase for "[CDATA[" describe that string: "(the five uppercase letters "CDATA" with a U+005B
-/// LEFT SQUARE BRACKET character before and after)". Nothing is said of others.
+/// LEFT SQUARE BRACKET character before and after)". Words of other phrases are not checked.
 bool describes(std::string_view word, slots_of_phrase& slots) {
     const filling* const count = slots.take(slot::count);
     const filling* const letters = slots.take(slot::string);
@@ -168,7 +169,8 @@ bool describes(std::string_view word, slots_of_phrase& slots) {
            word.front() == word.back() && slots.names(around);
 }
 
-/// Adds a condition to those of `to`. Returns whether it could: numbers in the phrase may contradict one another.
+/// Adds a condition to those of `to`. Returns whether this was possible: numbers in the phrase may contradict one
+/// another.
 bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slots, asked& to) {
     using enum language::condition_phrase::about;
     switch (phrase.of) {
@@ -177,7 +179,7 @@ bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slo
             to.in = to.in & in.modes;
             to.only_title = to.only_title || in.number == only_title;
             if (phrase.asks == condition::none) return slots.all_taken();
-            // The close tag open state says it for each part of its condition.
+            // The close tag open state repeats this for each part of its condition.
             if (const filling* const again = slots.take(slot::models))
                 if (again->modes != in.modes || again->number != in.number) return false;
             break;
@@ -213,7 +215,7 @@ bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slo
         }
         case characters_before: to.characters_before = slots.number(slot::count, 0); return true;
         case never:
-            // "... one or more ASCII alphanumerics and a ;": the set has both.
+            // In "... one or more ASCII alphanumerics and a ;", the set includes both.
             if (!slots.names('&') || !slots.take(slot::set)->set.set.has(';')) return false;
             to.never = true;
             return true;
@@ -223,7 +225,7 @@ bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slo
     switch (phrase.asks) {
         case condition::next_characters_are:
         case condition::characters_from_current_are: {
-            // "the next seven characters": but a keyword stands alone in a list.
+            // "the next seven characters" has a count, but a keyword in a list has none.
             const bool is_counted = phrase.says.find("{count}") < phrase.says.find("{string}");
             const std::uint32_t count = is_counted ? slots.number(slot::count, 0) : 0;
             const filling* const word = slots.take(slot::string);
@@ -257,8 +259,8 @@ bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slo
             if (!slots.names(';')) return false;
             break;
         case condition::unknown_name_before: {
-            // "No match can be made and the characters after the & consist of ..."
-            // A sequence of these, and so "and" is between them.
+            // "No match can be made and the characters after the & consist of ...": the sequence has "and" between its
+            // sets.
             const filling& set = *slots.take(slot::set);
             if (to.given.what != condition::no_identifier_matches || !slots.names('&') ||
                 set.joined == conjunction::by_or)
@@ -272,8 +274,8 @@ bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slo
         }
         case condition::kept_for_historical_reasons:
             if (const filling* const one = slots.take(slot::character)) {
-                // "However, if this next character is in fact a = character": one of those that the condition before
-                // has
+                // "However, if this next character is in fact a = character": the character must be one of those in the
+                // condition before.
                 if (to.given.what != phrase.asks || one->number >= 0x80 ||
                     !to.given.followed_by.set.has(static_cast<spec::symbol>(one->number)))
                     return false;
@@ -291,7 +293,7 @@ bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slo
             to.in_attribute = false;
             break;
         case condition::number_is_in_table:
-            // A range in place of the table's first column: the procedure has to check that it is the same.
+            // A range may replace the table's first column. The procedure has to check that it is the same.
             if (const filling* const range = slots.take(slot::numbers)) {
                 to.numbers = range->list;
                 if (to.numbers.size() != 2 || slots.number(slot::number, 0) != to.numbers[0] ||
@@ -315,7 +317,7 @@ bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slo
             break;
         default: break;
     }
-    // Only the combination with the two others means something in the tables.
+    // The tables can express only the combination with the two other conditions.
     if (given.what == condition::match_lacks_semicolon && to.given.what == condition::part_of_attribute) {
         to.given = {};
         to.in_attribute = true;
@@ -325,7 +327,7 @@ bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slo
     return true;
 }
 
-/// Whether a remark is right about the characters that it names.
+/// Whether a remark is true of the characters that it names.
 bool holds(const language::remark_phrase& phrase, slots_of_phrase slots) {
     using enum language::procedure_remark;
     if (phrase.on_procedure == depends_on_next_character && !slots.names('&')) return false;
@@ -350,7 +352,7 @@ struct sentence_reader::reading {
     std::size_t sentence = 0;
     bool sentence_open = false;
     bool in_gap = false;
-    std::optional<std::size_t> sentence_begin{};  ///< where the open sentence begins in the text
+    std::optional<std::size_t> sentence_begin{};  ///< where the unfinished sentence begins in the text
     std::vector<std::string_view> sentences{};    ///< those that have ended
     std::vector<std::size_t> last_sentences{};    ///< for each phrase, the sentence in which it ends
 
@@ -385,7 +387,7 @@ struct sentence_reader::reading {
         }
     }
 
-    /// A condition that cannot hold is left out, with its actions.
+    /// Leaves out conditions that can never hold, with their actions.
     void leave_out_what_never_happens() {
         auto& all = to.statements;
         for (auto each = all.begin(); each != all.end();) {
@@ -417,7 +419,7 @@ struct sentence_reader::reading {
         }
     }
 
-    /// Ends the open sentence, if there is one, before the word at `behind`.
+    /// Ends the unfinished sentence, if there is one, before the word at `behind`.
     void end_sentence(std::size_t behind) {
         const std::size_t begin = std::exchange(sentence_begin, std::nullopt).value_or(0);
         if (sentence_open) {
@@ -435,7 +437,7 @@ struct sentence_reader::reading {
         return to.statements.back();
     }
 
-    /// Moves past a phrase. Full stops inside count as ends of sentences.
+    /// Moves past a phrase. Full stops inside the phrase count as ends of sentences.
     void move_to(std::size_t end) {
         for (; at < end; ++at) {
             if (words[at].ends_sentence && at + 1 < end && !is(at + 1, ")")) {
@@ -495,7 +497,7 @@ struct sentence_reader::reading {
         return false;
     }
 
-    /// Whether the phrase before this, in the same sentence, emits something.
+    /// Whether the phrase before this one, in the same sentence, emits something.
     [[nodiscard]] bool emits_before() const {
         if (to.statements.empty()) return false;
         const statement& last = to.statements.back();
@@ -512,7 +514,7 @@ struct sentence_reader::reading {
         return true;
     }
 
-    /// "In this case, if", "However, if": the place after it.
+    /// The place after "In this case, if" or "However, if", if these words come next.
     [[nodiscard]] std::optional<std::size_t> further_condition() const {
         const bool in_this_case = is(at, "in") && is(at + 1, "this") && is(at + 2, "case");
         const std::size_t comma = in_this_case ? at + 3 : is(at, "however") ? at + 1 : words.size();
@@ -520,7 +522,7 @@ struct sentence_reader::reading {
         return comma + 2;
     }
 
-    /// The condition that this sentence is about, in the same paragraph.
+    /// The condition in the same paragraph to which this sentence refers.
     [[nodiscard]] const asked* asked_before() const {
         for (std::size_t i = to.statements.size(); i-- > 0 && to.statements[i].paragraph == paragraph;)
             if (to.statements[i].what == kind::condition || to.statements[i].what == kind::otherwise_condition)
@@ -541,7 +543,7 @@ struct sentence_reader::reading {
         return true;
     }
 
-    /// The alternative of a phrase that these words are.
+    /// The alternative of a phrase that matches these words.
     [[nodiscard]] std::string_view wording_of(std::string_view phrase, std::size_t from, std::size_t end) const {
         const auto alternatives = language::first_alternatives(phrase);
         if (!alternatives) return {};
@@ -573,8 +575,8 @@ struct sentence_reader::reading {
             place = found->end;
             const std::size_t joined = is(place, ",") ? place + 1 : place;
             if (!is(joined, "and")) {
-                // "... as part of an attribute, and the last character matched is not a ;" needs the third condition.
-                // The words before "the last four characters are" also do.
+                // "... as part of an attribute, and the last character matched is not a ;" needs a third condition. So
+                // do the words before "the last four characters are".
                 if (asks.in_attribute || asks.characters_before) return std::nullopt;
                 return place;
             }

@@ -1,6 +1,6 @@
 #pragma once
-// The meaning of an entry, phrase by phrase: instructions, the conditions they depend on, and sentences that were not
-// understood.
+// The meaning of an entry, phrase by phrase: instructions, the conditions that they depend on, and sentences that were
+// not understood.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,17 +18,19 @@
 
 namespace strata::reading {
 
-/// A condition: all that is between "if" and its comma.
+/// A condition: everything between "if" and its comma.
 struct asked {
     spec::modes in = spec::any_mode;
     bool only_title = false;  ///< `in` is the title state's part of RCDATA
     bool foreign = false;
-    std::string_view foreign_words{};                  ///< the wording of it, as it is listed
-    std::optional<std::uint32_t> characters_before{};  ///< only said together with the characters themselves
+    std::string_view foreign_words{};                  ///< the text's wording of that condition, one of those in the
+                                                       ///< list
+    std::optional<std::uint32_t> characters_before{};  ///< only occurs together with the characters themselves
     spec::guard given{};
-    bool in_attribute = false;                  ///< the condition before, which is complete only with the one after it
+    bool in_attribute = false;                  ///< the condition before it, which is complete only with the one after
+                                                ///< it
     std::optional<spec::characters> next_is{};  ///< "the next character is a U+003B SEMICOLON"
-    /// of `number_is_replaced`, `number_is_in_table` or a list: first and last of each range
+    /// for `number_is_replaced`, `number_is_in_table` or a list: first and last of each range
     std::vector<std::uint32_t> numbers{};
     bool listed_number = false;               ///< the number is one of `numbers`
     bool unless_it_is = false;                ///< `it_is` must not hold
@@ -47,26 +49,26 @@ struct statement {
         in_any_case,
         heading,
         remark,
-        gap,  ///< up to the end of the sentence
+        gap,  ///< a gap up to the end of the sentence
     };
     kind what = kind::instruction;
     std::vector<spec::action> actions{};
     asked asks{};
     bool takes_title_back = false;
-    bool has_colon = false;  ///< of `otherwise`: all that follows depends on it
+    bool has_colon = false;  ///< for `otherwise`: everything that follows depends on it
     language::heading_of_entries heading = language::heading_of_entries::next_character;
-    std::optional<std::size_t> leaves_state{};  ///< of a heading that names a state: its number
+    std::optional<std::size_t> leaves_state{};  ///< for a heading that names a state: the state's number
     spec::remark remarks = spec::remark::none;
     language::procedure_remark on_procedure = language::procedure_remark::none;
     bool fills_buffer = false;  ///< "Append each character to the temporary buffer when it's consumed."
     std::size_t paragraph = 0;
     std::size_t sentence = 0;  ///< counted over the whole entry
-    std::string_view words{};  ///< the sentence that it is in; several, if the phrase extends over others
+    std::string_view words{};  ///< the sentence that contains it; several, if the phrase extends over others
     std::string_view text{};   ///< of a gap
     std::string_view nearest{};
 };
 
-/// The phrases of an entry, and the text that they are views of.
+/// The phrases of an entry, and the text that they view.
 struct read_entry {
     std::string text;
     std::vector<statement> statements;
@@ -86,14 +88,14 @@ public:
     /// The condition that a whole line states: "If the content model flag is set to the PCDATA state", "Two U+002D
     /// HYPHEN-MINUS characters (-)". Its strings are views of `line`.
     [[nodiscard]] std::optional<asked> condition_of_line(std::string_view line) const;
-    /// The phrase for a line of a list of keywords that agrees with `line` longest; "" if none does.
+    /// The phrase for a line of a list of keywords that agrees the longest with `line`; "" if none does.
     [[nodiscard]] std::string nearest_keyword(std::string_view line) const;
 
 private:
     struct reading;
     slot_reader fill_;
     phrase_tree actions_;
-    phrase_tree emitted_too_;  ///< without their verb, after another instruction that emits
+    phrase_tree emitted_too_;  ///< phrases without their verb, after another instruction that emits
     phrase_tree conditions_;
     phrase_tree headings_;
     phrase_tree remarks_;
@@ -107,31 +109,31 @@ struct gap {
     std::size_t line = 0;  ///< of the text, from 1
     std::string state;     ///< the heading of its state, or of its section
     std::string sentence;
-    std::string nearest;     ///< the phrase among those known that agrees with it longest; "": none
-    bool is_absent = false;  ///< the text has no such sentence, and needs one: `line` is where it should be
-    std::string fault{};     ///< if it was understood, but no machine can do it: why not
+    std::string nearest;     ///< the known phrase that agrees with the sentence the longest; "": none
+    bool is_absent = false;  ///< the text needs such a sentence and does not have it: `line` is where it should be
+    std::string fault{};     ///< for a sentence that was understood: why no machine can carry it out
 };
 
-/// The texts that rules have views of, and the sentences that were not understood.
+/// The texts that rules view, and the sentences that were not understood.
 class record {
 public:
-    /// Keeps a text that rules have views of, and counts its sentences.
+    /// Keeps a text that rules view, and counts its sentences.
     const read_entry& keep(std::unique_ptr<read_entry> entry);
     /// Records a sentence that was not understood; returns the action that stands for it.
     spec::action add_gap(gap of);
-    /// Records that a sentence with this wording is missing in the state or section that begins on a line, if the text
-    /// is more than a part of one.
+    /// Records that a sentence with this wording is missing in the state or section that begins on the line, if the
+    /// text is more than a part of a text.
     void add_absent(std::size_t line, std::string_view heading, std::string_view wording);
-    /// The action that stands for the last gap with this sentence, which was recorded.
+    /// The action that stands for the last recorded gap with this sentence.
     [[nodiscard]] spec::action action_of_gap(std::string_view sentence) const;
     /// Records the sentences of an entry that were not understood; returns the action for the first, or nothing.
     std::optional<spec::action> add_gaps(const entry& from, const read_entry& read);
 
-    /// Numbers that the text's table of numbers deals with, and 0.
+    /// The numbers that the text's table of numbers covers, and 0.
     [[nodiscard]] std::vector<std::uint32_t> settled_numbers() const;
 
     std::vector<gap> gaps;
-    bool is_whole_text = false;          ///< it has an introduction, so that nothing may be missing
+    bool is_whole_text = false;          ///< the text has an introduction, so that nothing may be missing
     std::string foreign_words;           ///< the words of the text for `spec::rule::only_if_foreign`
     std::vector<std::uint32_t> numbers;  ///< of the text's table of numbers
     std::size_t sentences = 0;

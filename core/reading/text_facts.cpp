@@ -20,7 +20,8 @@ using spec::input_error;
 
 constexpr std::string_view preprocessing_heading = "Preprocessing the input stream";
 
-/// The place after the sentence that begins at `at`. A full stop in parentheses ends it if they are all of it.
+/// The place after the sentence that begins at `at`. A full stop in parentheses ends it only if the whole sentence is
+/// in them.
 std::size_t end_of_sentence(std::span<const text_word> words, std::size_t at) {
     std::size_t depth = 0;
     for (std::size_t i = at; i < words.size(); ++i) {
@@ -45,7 +46,7 @@ public:
     phrases_of_facts() {
         for (std::size_t i = 0; i < fact_phrases().size(); ++i) phrases_.add(fact_phrases()[i].says, i);
     }
-    /// The longest that the text continues with; as `phrase_tree::longest`.
+    /// The longest phrase at this place, as in `phrase_tree::longest`.
     [[nodiscard]] std::optional<found_phrase> longest(std::span<const text_word> words, std::size_t at,
                                                       std::optional<std::size_t>* nearest = nullptr) const {
         const slot_reader fill = [this](language::slot what, std::span<const text_word> all, std::size_t place,
@@ -187,7 +188,7 @@ void fact_reading::add_noncharacters_and_controls() {
                   error_code::noncharacter_in_input_stream);
 }
 
-/// In ascending order, and two neighbours that end a plane as one range.
+/// Puts the errors in ascending order, and joins two neighbours that end a plane to one range.
 void fact_reading::finish() {
     auto& errors = facts_.input_errors;
     std::sort(errors.begin(), errors.end(),

@@ -22,7 +22,8 @@ struct text_facts {
     bool has_self_closing_flag = false;
     bool end_tag_resets_content_model = false;
     bool end_tag_self_closing_is_error = false;
-    /// The tags that may have a permitted slash; empty if the text names none, nothing if it refers to another section.
+    /// The tags that may have a permitted slash: an empty list if the text names none, nothing if it refers to another
+    /// section.
     std::optional<std::vector<std::string>> permitted_slash_tags = std::vector<std::string>{};
     bool drops_byte_order_mark = false;
     bool replaces_null = false;
@@ -30,22 +31,22 @@ struct text_facts {
     bool drops_null = false;
     std::vector<spec::input_error> input_errors;  ///< in ascending order; their words are views of `sentences`
     std::deque<std::string> sentences{};
-    std::string on_byte_order_mark{}, on_null{};  ///< the sentences on these characters in the input stream
+    std::string on_byte_order_mark{}, on_null{};  ///< the sentences about these characters in the input stream
     bool is_stream_understood = true;             ///< all sentences on preprocessing are
     std::set<language::fact> said;                ///< all that are
 };
 
-/// Moves facts that are below a state, as in the texts of 2006 and 2007, to the introduction, where the others are.
-/// Complexity: linear.
+/// Moves facts that are below a state, as in the texts of 2006 and 2007, to the introduction, where other texts have
+/// them. Complexity: linear.
 void move_facts_to_introduction(outline& of);
 
-/// Reads the paragraphs around the states. A sentence that is neither a fact nor known as a mere explanation is
-/// recorded as not understood. Complexity: linear.
+/// Reads the paragraphs around the states. Records a sentence as not understood if it is neither a fact nor known as an
+/// explanation. Complexity: linear.
 [[nodiscard]] text_facts read_facts_of(const outline& from, record& to);
 
-/// Records the sentences that a text with this machine must have around its states but does not have: on the initial
-/// state, and on errors that no rule reports. A text without an introduction, or without a section on preprocessing,
-/// needs none there. Complexity: linear in the machine.
+/// Records the sentences that a text with this machine must have around its states and lacks: on the initial state, and
+/// on errors that no rule reports. A text without an introduction, or without a section on preprocessing, needs no
+/// sentences there. Complexity: linear in the machine.
 void require_facts(const outline& from, const read_machine& machine, const text_facts& facts, record& to);
 
 }  // namespace strata::reading

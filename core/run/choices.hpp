@@ -17,7 +17,7 @@ namespace strata::run {
 /// The flags shared by the commands that read inputs.
 struct choices {
     std::optional<std::string> initial_state;      ///< --initial-state: a state or content model by name
-    std::optional<std::string> content_model;      ///< --content-model: the same, in the terms of the older drafts
+    std::optional<std::string> content_model;      ///< --content-model: likewise, in the terms of the older drafts
     std::string last_start_tag;                    ///< --last-start-tag; empty: none has been emitted
     bool foreign = false;                          ///< --foreign
     std::optional<bool> simulates_feedback;        ///< --feedback; nothing: on, unless an initial state is given
@@ -25,28 +25,29 @@ struct choices {
     std::optional<std::string> fragment;           ///< --fragment: a context element
     engine_kind engine = engine_kind::runner;      ///< --engine
     std::optional<encoding::id> page_encoding;     ///< --encoding: whatever the page says
-    std::optional<encoding::id> default_encoding;  ///< --default-encoding: if nothing says which; nothing: UTF-8
+    std::optional<encoding::id> default_encoding;  ///< --default-encoding: used if nothing else gives the encoding;
+                                                   ///< nothing: UTF-8
     std::string content_type;  ///< --content-type: the header that a server would have sent; empty: none
     friend bool operator==(const choices& a, const choices& b) = default;
 };
 
-/// `draft` as it runs under these choices, without a name.
-/// Throws: failure if a choice does not apply to that draft or two contradict each other.
+/// `draft` as it runs under these choices, without a name. Throws: failure, if a choice does not apply to that draft or
+/// two choices contradict each other.
 [[nodiscard]] configuration configuration_of(const spec::draft& draft, const choices& chosen);
 
-/// The choices about the encoding of a page. `content_type`: of the page itself, used if they name none; "" if it is
-/// not known. A view of both.
+/// The choices about the encoding of a page. `content_type`: the page's own, which is used if the choices name none; ""
+/// if it is unknown. The result views both arguments.
 [[nodiscard]] encoding::page_context context_of(const choices& chosen, std::string_view content_type = {});
 
 /// Describes the choices that differ from the defaults: "content model RCDATA, scripting off"; "" if none do.
 [[nodiscard]] std::string words_of(const choices& chosen);
 
-/// The content state with this name; `kind` is the word for it in error messages. Throws: failure, which lists the
+/// The content state with this name. `kind` is the word for it in error messages. Throws: failure, which lists the
 /// names of the draft.
 [[nodiscard]] spec::content_index content_named(const spec::draft& draft, std::string_view name,
                                                 std::string_view kind = "initial state");
 
-/// The encoding that goes by this label; `option` is its name in error messages. Throws: failure, with a suggestion.
+/// The encoding with this label. `option` is the option's name in error messages. Throws: failure, with a suggestion.
 [[nodiscard]] encoding::id encoding_labelled(std::string_view label, std::string_view option);
 
 }  // namespace strata::run

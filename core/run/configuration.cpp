@@ -17,7 +17,7 @@ namespace {
 constexpr std::array all_settings = {setting::feedback,      setting::fragment,       setting::scripting,
                                      setting::initial_state, setting::last_start_tag, setting::foreign};
 
-/// The settings of a configuration as given by a user, with the same meaning in every draft.
+/// The settings that a user has given to a configuration, with the same meaning in every draft.
 struct given_settings {
     bool simulated = true;
     bool scripting = true;
@@ -32,7 +32,7 @@ bool same_context(const std::optional<tree::fragment_context>& a, const std::opt
     return a->name == b->name && a->space == b->space && a->html_encoding == b->html_encoding;
 }
 
-// The draft's initial state if only the fragment's context element determines it.
+// The draft's initial state as the fragment's context element alone determines it.
 tokenizer_options beginning_of(const spec::draft& draft, const given_settings& given) {
     return given.fragment ? options_of_fragment(draft, *given.fragment, given.scripting) : tokenizer_options{};
 }
@@ -67,7 +67,7 @@ std::optional<configuration> configured(const spec::draft& draft, const given_se
     return c;
 }
 
-// Whether two drafts' names of content states mean the same: "CDATA" in 2007 is "RAWTEXT state" and others.
+// Whether two names of content states mean the same in their drafts: "CDATA" in 2007 is "RAWTEXT state" and others.
 bool same_content(const spec::draft& one, const std::optional<std::string_view>& a, const spec::draft& other,
                   const std::optional<std::string_view>& b) {
     if (!a || !b) return a.has_value() == b.has_value();

@@ -3,8 +3,8 @@
 // construction, and how the draft chooses the encoding of a page.
 //
 // Whatever runs a draft takes a configuration: `tokenize` and `read` (core/run/page.hpp), traces, coverage, comparisons
-// and searches. `choices` (core/run/choices.hpp) are those of a user; they are translated into a configuration once for
-// each draft. The second half of this file is about the settings in which two configurations differ.
+// and searches. `choices` (core/run/choices.hpp) come from a user. They are translated into a configuration for each
+// draft. The second half of this file is about the settings in which two configurations differ.
 
 #include <cstdint>
 #include <memory>
@@ -21,21 +21,21 @@
 
 namespace strata::run {
 
-/// A draft and how it runs. Results of comparisons refer to a configuration by the address of its draft: to compare a
-/// draft with itself under other settings, one of the two configurations must be `renamed`.
+/// A draft and how it runs. Results of comparisons refer to a configuration by the address of its draft. To compare a
+/// draft with itself under other settings, make one of the two configurations `renamed`.
 struct configuration {
-    const spec::draft* draft = nullptr;    ///< must outlive the object and all copies, unless it is `own`
+    const spec::draft* draft = nullptr;    ///< must outlive the object and all its copies, unless it is `own`
     tokenizer_options options{};           ///< the state in which the tokenizer begins
     std::optional<simulation> feedback{};  ///< how tree construction is simulated; nothing: it is not
-    /// How the encoding of a page is chosen, if not as `draft` says: the draft of a day may be older than the rules for
-    /// encodings on that day.
+    /// How the encoding of a page is chosen, if not in the way of `draft`: the draft of a day may be older than the
+    /// rules for encodings on that day.
     const spec::sniffing* encodings = nullptr;
     engine_kind engine = engine_kind::runner;  ///< of `tokenize`
     std::string name{};                        ///< as the user wrote it: "2008+scripting=off"; "" if no user named it
-    std::shared_ptr<const spec::draft> own{};  ///< owns `draft`, if that exists for this configuration alone
+    std::shared_ptr<const spec::draft> own{};  ///< owns `draft`, if the draft was made for this configuration alone
 };
 
-/// How `of` chooses the encoding of a page; null: nothing is known about that.
+/// How `of` chooses the encoding of a page; null if that is unknown.
 [[nodiscard]] inline const spec::sniffing* encodings_of(const configuration& of) {
     return of.encodings != nullptr ? of.encodings : of.draft->encodings;
 }
@@ -44,7 +44,7 @@ struct configuration {
 /// of `of` must outlive the result.
 [[nodiscard]] configuration renamed(configuration of, std::string name);
 
-/// The member of `all` that is the same draft as `draft`, under whatever name; `draft` itself if it is not among them.
+/// The member of `all` that is the same draft as `draft`, under any name; `draft` itself if it is not among them.
 [[nodiscard]] const spec::draft& registered(std::span<const spec::draft* const> all, const spec::draft& draft);
 
 // --- Settings in which configurations differ ---

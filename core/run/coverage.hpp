@@ -1,10 +1,10 @@
 #pragma once
-// Which rules of each draft inputs fire, and how often.
+// Which rules of each draft a set of inputs fires, and how often.
 //
-// The interpreter names every rule that it fires (core/engine/reference/interpreter.hpp); here they are counted, by the
-// mode they fire in. Everything else follows from the tables: the rules, their words, and which of them cannot fire
-// (core/spec/audit.hpp). A rule that refers to the "anything else" entry counts itself, and that entry is not counted.
-// Counts are plain numbers: those of one set of inputs can be added to another's.
+// The interpreter names every rule that it fires (core/engine/reference/interpreter.hpp). Rules are counted here by the
+// mode in which they fire. Everything else follows from the tables: the rules, their words, and which of them cannot
+// fire (core/spec/audit.hpp). A rule that refers to the "anything else" entry is counted itself, and that entry is not.
+// Counts are plain numbers: the counts of two sets of inputs can be added.
 
 #include <array>
 #include <cstddef>
@@ -23,29 +23,31 @@ namespace strata::run {
 struct rule_count {
     std::array<std::uint64_t, spec::mode_count> in_mode{};
     [[nodiscard]] std::uint64_t total() const;
-    /// Under a content model, whatever the escape flag.
+    /// The count under a content model, whatever the escape flag.
     [[nodiscard]] std::uint64_t under(spec::content_model model) const;
 };
 
 /// How often an error of preprocessing was found.
 struct stream_error_count {
     spec::error_code code{};
-    char32_t first = 0;  ///< the first code point that is one
+    char32_t first = 0;  ///< the first code point with that error
     std::uint64_t count = 0;
 };
 
 /// The counts of one draft.
 struct draft_coverage {
-    /// All counts zero. `of` must outlive the object.
+    /// All counts are zero. `of` must outlive the object.
     explicit draft_coverage(const spec::draft& of);
 
     const spec::draft* draft;
     std::vector<rule_count> rules;                  ///< of each of `draft->table.rules`
     std::vector<spec::firing> possible;             ///< whether each of these rules can fire
     std::vector<stream_error_count> stream_errors;  ///< one for each code, in the order of the draft's table
-    std::uint64_t runs = 0;                         ///< inputs that were tokenized; one from several states is several
-    std::uint64_t stopped_runs = 0;                 ///< that did not come to the end: the machine stopped early
-    std::uint64_t impossible_runs = 0;              ///< skipped, because the draft has no such start state
+    std::uint64_t runs = 0;                         ///< inputs that were tokenized; an input that is run from several
+                                                    ///< states counts as several
+    std::uint64_t stopped_runs = 0;                 ///< runs in which the machine stopped before the end
+    std::uint64_t impossible_runs = 0;              ///< runs that were skipped, because the draft has no such initial
+                                                    ///< state
     std::uint64_t steps = 0;                        ///< rules fired, altogether
 };
 
@@ -65,11 +67,11 @@ struct coverage {
 };
 
 /// Tokenizes `source` under `by`, a configuration of the draft of `into`, and counts the rules that fire. Returns where
-/// the machine stopped early; nothing: it came to the end.
-/// Complexity: linear in the source, at the speed of the interpreter, which keeps all of it in memory.
+/// the machine stopped early; nothing if it came to the end. Complexity: linear in the source, at the speed of the
+/// interpreter, which keeps all of it in memory.
 std::optional<early_stop> count_run(draft_coverage& into, const configuration& by, std::string_view source);
 
-/// Adds what other inputs fired. Requires: both are of the same draft.
+/// Adds the counts of other inputs. Requires: both are of the same draft.
 void add(draft_coverage& to, const draft_coverage& more);
 /// Adds the counts of all drafts. Requires: both have the same drafts in the same order.
 void add(coverage& to, const coverage& more);
@@ -77,10 +79,10 @@ void add(coverage& to, const coverage& more);
 /// Whether a rule fired.
 enum class standing : std::uint8_t { fired, never_fired, cannot_fire };
 
-/// `rule` counts within the whole table. A rule that fired counts as fired, even if it was thought impossible.
+/// `rule` is a number within the whole table. A rule that fired counts as fired, even if it was thought impossible.
 [[nodiscard]] standing standing_of(const draft_coverage& c, std::size_t rule);
 
-/// How many rules fired, did not, or cannot.
+/// How many rules fired, how many did not, and how many cannot.
 struct coverage_figures {
     std::size_t rules = 0, fired = 0, never_fired = 0, cannot_fire = 0;
     std::uint64_t steps = 0;

@@ -50,7 +50,7 @@ std::optional<std::string> closest(std::string_view word, const std::vector<std:
         const std::size_t difference = std::max(each.size(), word.size()) - std::min(each.size(), word.size());
         if (each.size() > longest || difference > most) continue;
         const std::size_t steps = distance(word, each);
-        // If every letter differs, the word is no evidence for the candidate.
+        // If every letter differs, the word is no reason to suggest the candidate.
         if (steps > most || steps >= word.size() || (best && steps >= least)) continue;
         best = each;
         least = steps;

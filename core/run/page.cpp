@@ -13,7 +13,7 @@ namespace {
 
 // --- The text ---
 
-// Only in these is a byte order mark evidence of the encoding; in others U+FEFF is a character of the page.
+// Only in these encodings is a byte order mark evidence of the encoding. In others, U+FEFF is a character of the page.
 bool has_byte_order_mark(encoding::id encoding) {
     return encoding == encoding::id::utf_16be || encoding == encoding::id::utf_16le;
 }
@@ -26,7 +26,7 @@ page_text text_in(const configuration& by, std::string_view bytes, encoding::id 
 
 // --- The encoding ---
 
-/// For a draft without a section on encodings: the user's choice, or the default.
+/// Used for a draft without a section on encodings: only the user's choice and the default count.
 constexpr spec::sniffing nothing_said{};
 
 /// Thrown when the encoding is certain.
@@ -61,7 +61,7 @@ private:
     encoding_found& found_;
 };
 
-// Whether there can be a meta element. Character references cannot write a tag.
+// Whether the text may contain a meta element. Character references cannot write a tag.
 bool may_have_meta(std::string_view text) {
     constexpr std::string_view tag = "<meta";
     for (std::size_t at = text.find('<'); at != std::string_view::npos; at = text.find('<', at + 1))
@@ -81,7 +81,7 @@ void look_for_declaration(const configuration& by, const spec::sniffing& encodin
     try {
         strata::tokenize(*by.draft, engine_kind::runner, by.options, text.text(), answering);
     } catch (const certain&) {
-        // The rest of the page does not count.
+        // The rest of the page has no influence.
     }
 }
 

@@ -3,8 +3,8 @@
 // that text.
 //
 // `read` finds the encoding and decodes the bytes; `tokenize` runs the draft over a text. A draft that is not certain
-// of the encoding when it begins may meet a meta element that declares another one: `read` then tokenizes the page as
-// far as that element.
+// of the encoding when it begins may come to a meta element that declares another one. In that case, `read` first
+// tokenizes the page as far as that element.
 
 #include <cstddef>
 #include <optional>
@@ -26,7 +26,7 @@ namespace strata::run {
 /// The encoding in which a draft reads a page.
 struct encoding_found {
     encoding::choice chosen;
-    /// The encoding that was chosen at first, if a meta element that tree construction met later changed it.
+    /// The encoding that was chosen at first, if a meta element in the tree later changed it.
     std::optional<encoding::choice> at_first;
     /// How that element changed the encoding, or made it certain.
     std::optional<encoding::encoding_change> by_meta;
@@ -47,9 +47,9 @@ public:
     page_text(std::string_view bytes, encoding::id encoding, bool any_mark_is_dropped = false);
 
     [[nodiscard]] encoding::id encoding() const { return encoding_; }
-    /// Valid as long as this stays in its place. A tokenizer drops the U+FEFF that it may begin with.
+    /// The text, which is valid as long as the object stays in its place. A tokenizer drops a U+FEFF at its beginning.
     [[nodiscard]] std::string_view text() const { return decoded_ ? std::string_view(decoded_->text) : bytes_; }
-    /// The places of the text's characters in the bytes. Valid as long as this stays in its place.
+    /// The places of the text's characters in the bytes. They are valid as long as the object stays in its place.
     [[nodiscard]] encoding::source_places places() const {
         return decoded_ ? encoding::source_places(decoded_->places) : encoding::source_places();
     }
@@ -68,9 +68,9 @@ struct read_page {
     page_text text;
 };
 
-/// Finds the encoding in which a draft reads the page `bytes`. `about`: what else is known of the page. If the draft is
-/// not certain of the encoding at first, the page is tokenized as far as the first meta element that makes it certain.
-/// Complexity: linear.
+/// Finds the encoding in which a draft reads the page `bytes`. `about`: the other known facts about the page. If the
+/// draft is not certain of the encoding at first, the page is tokenized as far as the first meta element that makes it
+/// certain. Complexity: linear.
 [[nodiscard]] encoding_found find_encoding(const configuration& by, std::string_view bytes,
                                            const encoding::page_context& about = {});
 
@@ -78,7 +78,7 @@ struct read_page {
 [[nodiscard]] read_page read(const configuration& by, std::string_view bytes, const encoding::page_context& about = {});
 
 /// Tokenizes the text of a page into `to`. Errors of tree construction go to `tree_errors`, and the meta elements that
-/// it inserts to `metas`; null: they are not reported. Without simulated tree construction there are none. Returns
+/// it inserts to `metas`; null: they are not reported. Without simulated tree construction, there are none. Returns
 /// where the machine stopped before the end. Throws as `tokenizer` does.
 std::optional<early_stop> tokenize(const configuration& by, std::string_view text, sink& to,
                                    tree_error_sink* tree_errors = nullptr, meta_observer* metas = nullptr);

@@ -15,7 +15,7 @@ using spec::op;
 
 void text_origin::note(std::size_t size, step_number by) {
     const auto end = static_cast<std::uint32_t>(size);
-    // A text that is set again is shorter than before.
+    // A text that is set again may be shorter than before.
     while (!parts_.empty() && parts_.back().end > end) parts_.pop_back();
     const std::uint32_t known = parts_.empty() ? 0 : parts_.back().end;
     if (known == end) return;
@@ -165,7 +165,7 @@ const token_origin& token_origins::on_token(const token& t) {
         const bool is_start = v::holds_alternative<start_tag>(t);
         const tag& of = is_start ? static_cast<const tag&>(v::get<start_tag>(t)) : v::get<end_tag>(t);
         texts.tag_name = of.name;
-        // The attribute that was being read: kept ones come before those that were dropped.
+        // The attribute that was being read: the kept attributes come before the dropped ones.
         const auto last =
             std::max_element(of.attributes.begin(), of.attributes.end(),
                              [](const attribute& a, const attribute& b) { return a.where.begin < b.where.begin; });

@@ -1,8 +1,8 @@
 #pragma once
 // Which step of a machine wrote which part of a token.
 //
-// The table has what each rule writes; the interpreter reports which rule fires, and how long the texts are by then.
-// From that the parts of a token are traced to the steps that wrote them, without support by the engines.
+// The table shows what each rule writes. The interpreter reports which rule fires, and how long the texts are at that
+// time. This is enough to trace the parts of a token to the steps that wrote them, without support by the engines.
 
 #include <cstddef>
 #include <cstdint>
@@ -22,13 +22,13 @@ inline constexpr step_number no_step = ~step_number{0};
 /// Which steps wrote a text, byte by byte.
 class text_origin {
 public:
-    /// The text now has `size` bytes; this step wrote the new ones.
+    /// Records that the text now has `size` bytes, and that this step wrote the new ones.
     void note(std::size_t size, step_number by);
     /// The step that wrote the byte; `no_step` if none did. Complexity: logarithmic in the number of steps.
     [[nodiscard]] step_number of_byte(std::size_t at) const;
-    /// The step set the text, if only to the empty string.
+    /// Records that the step set the text, if only to the empty string.
     void begin(step_number by) { begun_ = by; }
-    /// The step that did; `no_step` if the text was appended to without being set.
+    /// The step that set the text; `no_step` if the text was appended to without being set.
     [[nodiscard]] step_number begun() const { return begun_; }
 
 private:
@@ -42,7 +42,7 @@ private:
 
 /// Which steps wrote an attribute.
 struct attribute_origin {
-    std::uint64_t begin = 0;  ///< source byte at which it begins, as `attribute::where` has it
+    std::uint64_t begin = 0;  ///< source byte at which it begins, as in `attribute::where`
     step_number started = no_step;
     text_origin name, value;
 };
@@ -52,7 +52,7 @@ struct token_origin {
     step_number emitted = no_step;
     step_number self_closing = no_step;  ///< the self-closing flag
     step_number quirks = no_step;        ///< the force-quirks or correctness flag
-    text_origin name;                    ///< of a tag, a DOCTYPE or, of a processing instruction, its target
+    text_origin name;                    ///< of a tag or DOCTYPE; of a processing instruction: its target
     text_origin data;                    ///< of a comment or a processing instruction
     text_origin public_identifier, system_identifier;
     std::vector<attribute_origin> attributes;  ///< the first `most_listed_attributes`, in source order
@@ -63,11 +63,11 @@ class token_origins {
 public:
     explicit token_origins(const spec::draft& draft) : draft_(draft) {}
 
-    /// Step `number` is about to be taken. `texts`: as they are before it. `offset`: source byte of the character it
-    /// looks at. Several steps may have one number.
+    /// Called before step `number` is taken. `texts`: the texts before the step. `offset`: source byte of the character
+    /// it looks at. Several steps may have the same number.
     void on_step(const engine::step& s, const engine::texts_in_progress& texts, step_number number);
-    /// The machine emits `t`, which is not characters, within the last step.
-    /// Returns: where its parts come from, until the next step.
+    /// Called when the machine emits `t`, which is not characters, within the last step. Returns where its parts come
+    /// from; valid until the next step.
     const token_origin& on_token(const token& t);
 
 private:
@@ -92,11 +92,11 @@ private:
     const spec::draft& draft_;
     token_origin origin_;
     step_number now_ = no_step;
-    // The text written by the last step, and its length, are known when the next step begins.
+    // The text that the last step has written, and its length, are known only when the next step begins.
     static constexpr std::size_t most_pending = spec::rule::capacity * 2;
     text pending_[most_pending] = {};  // NOLINT(modernize-avoid-c-arrays)
     std::size_t pending_count_ = 0;
-    std::size_t attributes_ = 0;  // of the tag, those beyond the ones that are kept included
+    std::size_t attributes_ = 0;  // all attributes of the tag, including those that are not kept
     bool reference_in_attribute_ = false;
 };
 

@@ -71,7 +71,7 @@ public:
     }
 
     feedback on_token(const token& t) override {
-        // Steps of the procedure emit nothing; the step that called it does, after it has returned.
+        // Steps of the procedure emit nothing. The step that called the procedure emits, after it has returned.
         traced_step& step = taken_.front();
         if (!step.emitted) step.emitted.emplace();
         const cut_token cut(t, static_cast<std::size_t>(-1));
@@ -182,7 +182,7 @@ private:
     static std::string_view subject_of(const spec::rule& rule, const known_rule& known, const traced_step& s) {
         if (rule.by == spec::trigger::always) return "";
         for (std::size_t i = 0; i < rule.on.count; ++i)
-            // A line without a named character is tried last.
+            // A line that names no character is tried last.
             if (spec::names(rule.on.items[i], symbol_of(s)) || i + 1 == rule.on.count) return known.subjects[i];
         return "";
     }

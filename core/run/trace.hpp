@@ -1,9 +1,9 @@
 #pragma once
 // A draft's machine step by step: which rule fired on which character, and what it did.
 //
-// The interpreter takes the steps (core/engine/reference/interpreter.hpp); here each is put together with the draft's
-// words for it, the tokens and errors that it caused, and what tree construction answered. Steps are taken only on
-// request, so that two traces can run side by side, and none is stored.
+// The interpreter takes the steps (core/engine/reference/interpreter.hpp). A trace adds to each step the draft's words,
+// the tokens and errors that the step caused, and the answer of tree construction. Steps are taken only on request, so
+// that two traces can run side by side, and no step is stored.
 
 #include <cstddef>
 #include <cstdint>
@@ -25,7 +25,7 @@ namespace strata::run {
 
 /// A rule in words. If it refers to the "anything else" entry, that rule is included.
 struct rule_words {
-    std::string sentence;              ///< what the state does first, and the rule, in the draft's words
+    std::string sentence;              ///< the first actions of the state, and the rule, in the draft's words
     std::vector<std::string> actions;  ///< all actions, in the words of the tables
 };
 
@@ -35,22 +35,23 @@ struct traced_step {
     std::size_t rule = 0;   ///< index among the state's rules
     std::size_t next = 0;   ///< the next state, after the rules and tree construction
     bool ends = false;      ///< the machine has stopped: there is no `next`
-    /// A step of the procedure on character references. It happens inside the last step that is outside the procedure,
-    /// which ends when the procedure has returned.
+    /// Whether it is a step of the procedure on character references. Such a step happens inside the last step outside
+    /// the procedure, which ends when the procedure has returned.
     bool in_procedure = false;
-    /// The source that it consumed, from the character that it looked at. Empty if that is left for the next step.
+    /// The source that the step consumed, from the character that it looked at. Empty if the character is left for the
+    /// next step.
     source_span where;
-    char32_t character = 0;  ///< the one at `where.begin`; meaningless at the end of the input
+    char32_t character = 0;  ///< the character at `where.begin`; meaningless at the end of the input
     bool at_eof = false;
 
-    std::string_view subject;           ///< the line of its characters; "" if it tests for none
+    std::string_view subject;           ///< the line of the rule's characters; "" if the rule tests for none
     const rule_words* words = nullptr;  ///< lives as long as the trace
 
-    // The other changes of the step. The content state set by tree construction or, in drafts with a flag, by an end
+    // Other effects of the step. The content state set by tree construction or, in drafts with a flag, by an end
     // tag.
     std::optional<spec::content_index> content;
     std::optional<bool> foreign;           ///< whether CDATA sections are recognised from now on
-    std::optional<bool> sets_escape_flag;  ///< to another value than it had
+    std::optional<bool> sets_escape_flag;  ///< set if the step changes the flag
 
     std::optional<kept_tokens> emitted;  ///< nothing: no tokens
     std::vector<parse_error> errors;     ///< at most `most_listed_errors`
@@ -87,14 +88,14 @@ public:
     [[nodiscard]] std::optional<traced_step> next();
 
     /// The registers of the machine after the last step, and the texts of the token that it is building. The views are
-    /// valid until the next step. Between the steps of a procedure on character references they are those after all of
-    /// them.
+    /// valid until the next step. Between the steps of a procedure on character references, these are the registers
+    /// after the whole procedure.
     [[nodiscard]] engine::machine_registers registers() const;
     [[nodiscard]] engine::texts_in_progress texts() const;
 
     [[nodiscard]] const spec::draft& draft() const;
-    /// Where the machine stopped at a sentence that was not understood or a character without a rule; nothing if it did
-    /// not.
+    /// Where the machine stopped early, at a sentence that was not understood or a character without a rule; nothing if
+    /// it did not.
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
 
 private:

@@ -23,9 +23,9 @@ struct telling {
             sets.push_back(rule.on.set);
             sets.push_back(rule.given.followed_by.set);
             if (!rule.given.word.empty()) words.emplace_back(rule.given.word, rule.given.ignoring_case);
-            // If a rule looks for two words, the longer one distinguishes nothing that the shorter one does not.
+            // If a rule looks for two words, the longer one distinguishes no more than the shorter one.
         }
-        // All tags that may end in a slash are treated the same: one of the shortest is enough.
+        // All tags that may end in a slash are treated alike, so one of the shortest is enough.
         const auto& tags = draft.permitted_slash_tags;
         if (!tags.empty())
             words.emplace_back(
@@ -91,8 +91,8 @@ bool is_printable(char32_t c) {
 std::vector<input_class> input_classes(const spec::draft& one, const spec::draft& other,
                                        const std::vector<std::string_view>& names) {
     const telling by = what_tells(one, other, names);
-    // A letter can differ from others merely by being in a word, so every ASCII character is considered. Beyond ASCII,
-    // only the ends of ranges are.
+    // A letter may differ from others only because a word contains it, so every ASCII character is considered. Beyond
+    // ASCII, only the ends of ranges are.
     std::vector<char32_t> candidates;
     for (char32_t c = 0; c < 0x80; ++c) candidates.push_back(c);
     candidates.insert(candidates.end(), {0x80, 0xE9, 0xFEFF, 0xD800});

@@ -1,6 +1,6 @@
 #pragma once
-// The inputs that a search over two drafts runs: the characters to try, one of each class that neither draft can tell
-// apart, and the queue of inputs built from them, shortest first, then plainest first.
+// The inputs that a search over two drafts runs. They are built from one character of each class that neither draft can
+// tell apart, and queued with the shortest first and, among these, the plainest first.
 
 #include <array>
 #include <cstddef>
@@ -28,14 +28,14 @@ struct input_class {
 };
 
 /// The classes for two drafts, the plainest first: letters, then the characters of tags, then other printable
-/// characters, then the rest. Two characters are in one class if no rule of either draft, no word that a draft looks
-/// ahead for and none of `names` (names of last start tags) has one without the other, and preprocessing treats them
-/// the same.
+/// characters, then the rest. Two characters are in one class if preprocessing treats them the same, and if no rule of
+/// either draft, no word that a draft looks ahead for and none of `names` (names of last start tags) has one of them
+/// without the other.
 [[nodiscard]] std::vector<input_class> input_classes(const spec::draft& one, const spec::draft& other,
                                                      const std::vector<std::string_view>& names);
 
-/// For each ASCII character the index of its class among `classes`, which are the result of `input_classes` with the
-/// same arguments.
+/// For each ASCII character, the index of its class in `classes`, the result of `input_classes` with the same
+/// arguments.
 [[nodiscard]] std::vector<std::size_t> classes_of_ascii(const std::vector<input_class>& classes, const spec::draft& one,
                                                         const spec::draft& other,
                                                         const std::vector<std::string_view>& names);
@@ -50,21 +50,22 @@ struct candidate {
     std::string order;  ///< sort key: plainer inputs sort first
     std::string input;
     std::uint32_t start = 0;                          ///< index of its start
-    std::uint32_t diverged_at = 0;                    ///< the byte of the input by which they had diverged
+    std::uint32_t diverged_at = 0;                    ///< the byte of the input at which it was seen that they had
+                                                      ///< diverged
     std::uint64_t diverged_by = 0;                    ///< identifies how the machines diverged; 0: they have not
-    difference before_divergence = difference::none;  ///< the differences at the end before they diverged
+    difference before_divergence = difference::none;  ///< the differences at the end before the machines diverged
     std::array<std::uint32_t, 2> waits_at{};          ///< where each machine waited before the last character
-    bool errors_alone = false;                        ///< only errors had differed before the last character
-    bool token_alone = false;                         ///< only the token being built had differed
-    std::uint64_t of_class = 0;  ///< class of its last characters if a reference or special to preprocessing
+    bool errors_alone = false;                        ///< only errors differed before the last character
+    bool token_alone = false;                         ///< only the token being built differed
+    std::uint64_t of_class = 0;  ///< class of its last characters if these are a reference or special to preprocessing
 };
 
 class candidates {
 public:
-    /// Both arguments must outlive the object object.
+    /// Both arguments must outlive the object.
     candidates(const std::vector<input_class>& classes, const reference_classes& references);
 
-    /// Adds the empty input, after a start of `length` characters.
+    /// Adds the empty input for a start that itself has `length` characters.
     void add_start(std::size_t start, std::size_t length);
     /// Extends `from`, which has `length` characters, by one character of each class, and after "&" also by a reference
     /// of each class.

@@ -88,8 +88,8 @@ std::optional<std::uint64_t> only_stream_errors_differ(const compare::divergence
     return std::nullopt;
 }
 
-// Whether rules are listed next to preprocessing only because they were handling its character: in one draft only, or
-// by the same rule entry in both.
+// Whether rules are listed next to preprocessing only because they handled its character: in one draft only, or by the
+// same entry in both.
 bool are_beside(const std::vector<compare::cause>& causes) {
     std::vector<std::string> subjects;
     for (const compare::cause& c : causes)
@@ -110,7 +110,7 @@ cause_name cause_of(const compare::divergence& d, const spec::draft& one, const 
     });
     const std::optional<std::uint64_t> stream_error = only_stream_errors_differ(d, one, other);
     const bool of_stream_alone = stream_error || (of_stream && !in_tokens && are_beside(d.causes));
-    // Where both machines have a rule for a character, an error of preprocessing for it does not make them diverge.
+    // If both machines have a rule for a character, a preprocessing error for it does not make them diverge.
     const bool of_rules_alone = !of_stream_alone && drafts_with_rules(d.causes) == 2;
     for (const compare::cause& c : d.causes) {
         if ((of_stream_alone && c.state) || (of_rules_alone && !c.state)) continue;

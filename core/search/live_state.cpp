@@ -156,7 +156,7 @@ live_states::registers live_states::live_in(std::size_t state, const spec::rule&
 
 std::uint64_t live_states::of(const engine::machine_registers& r, std::string_view consumed,
                               std::string_view ahead) const {
-    // A machine that never sees U+0000 is where it would be without it.
+    // If U+0000 is dropped, a machine never sees it, and its state is the same as without it.
     if (draft_.stream.drops_null && (has_null(consumed) || has_null(ahead)))
         return of(r, without_null(consumed), without_null(ahead));
     mixed_bits bits;
@@ -170,14 +170,14 @@ std::uint64_t live_states::of(const engine::machine_registers& r, std::string_vi
     const bool has_flag = r.content_model != spec::content_model::pcdata;
     const bool ends_with_tag =
         r.content_model == spec::content_model::rcdata || r.content_model == spec::content_model::cdata;
-    // The old drafts use the last start tag only under these content models, the later ones in dedicated states.
+    // The old drafts use the last start tag only under these content models. Later drafts use it in dedicated states.
     if (!words_behind_.empty() && !has_flag) live &= static_cast<registers>(~unsigned{last_start_tag});
     if ((live & last_start_tag) != 0) bits.add(r.last_start_tag);
     if ((live & tag_name) != 0) {
         const std::string_view name = r.tag_name;
         if ((live & last_start_tag) != 0 && r.last_start_tag.starts_with(name)) bits.add(name.size());
-        // The shortest of the tags that may end in a slash represent them all. A partial name of one matters only while
-        // the name can grow.
+        // The shortest of the tags that may end in a slash stands for all of them. A partial name of such a tag matters
+        // only while the name can grow.
         bool is_permitted = false;
         for (const std::string_view tag : draft_.permitted_slash_tags) {
             is_permitted = is_permitted || tag == name;
@@ -233,7 +233,7 @@ std::uint64_t live_states::reference_ahead(std::string_view ahead) const {
     const bool hexadecimal = ahead.size() > 1 && (ahead[1] == 'x' || ahead[1] == 'X');
     const std::string_view digits = ahead.substr(hexadecimal ? 2 : 1);
     std::uint32_t number = 0;
-    // A letter after F, where it is taken at all, is not a digit of a number.
+    // If a letter after F is taken at all, it is not a digit of a number.
     for (const char c : lower(digits))
         number = engine::with_digit(number, hexadecimal ? 16 : 10,
                                     c > 'f'    ? engine::number_limit

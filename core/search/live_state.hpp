@@ -24,10 +24,10 @@ constexpr std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
 
 class live_states {
 public:
-    /// `draft` and `references` must outlive the object object.
+    /// `draft` and `references` must outlive the object.
     live_states(const spec::draft& draft, const reference_classes& references);
 
-    /// The live state of a machine between two steps. `consumed` is the input before the next character; `ahead` is the
+    /// The live state of a machine between two steps. `consumed`: the input before the next character; `ahead`: the
     /// input that has been fed but not consumed, because the next step depends on what follows it.
     [[nodiscard]] std::uint64_t of(const engine::machine_registers& r, std::string_view consumed,
                                    std::string_view ahead) const;
@@ -40,12 +40,12 @@ private:
         code = 2,
         temporary_buffer = 4,
         tag_name = 8,
-        tag_flags = 16,  // whether it is an end tag, what attributes it has, the self-closing flag
+        tag_flags = 16,  // whether it is an end tag, its attributes, the self-closing flag
         doctype_parts = 32,
         last_start_tag = 64,
         additional_allowed = 128,
     };
-    // Which part of the input ahead matters, by the state that waits for more of it.
+    // Which part of the input ahead matters to a state that waits for more input.
     enum class waiting : std::uint8_t { for_words, for_end_of_comment, for_end_of_section, for_reference };
 
     void find_live();
@@ -57,7 +57,7 @@ private:
     std::vector<registers> live_;
     std::vector<waiting> waiting_;
     std::vector<bool> grows_name_;
-    bool asks_for_html_ = false;  // whether a DOCTYPE is named so
+    bool asks_for_html_ = false;  // a rule depends on whether a DOCTYPE is named "html"
     std::size_t shortest_permitted_ = 100;
     std::vector<std::string_view> words_behind_, words_in_buffer_;
 };

@@ -35,7 +35,7 @@ probe::probe(const spec::draft& draft, const live_states& looks, const compare::
 void probe::look(const engine::interpreter& machine, const live_states& looks,
                  const compare::correspondence::of_draft& places, std::string_view input) {
     const engine::machine_registers r = machine.registers();
-    // A machine that stopped early reads nothing more, whatever follows.
+    // A machine that stopped early reads nothing more, whatever input follows.
     waits_at = machine.stopped_early() ? input.size() : static_cast<std::size_t>(r.consumed);
     live_state = looks.of(r, input.substr(0, waits_at), input.substr(waits_at));
     place = places.class_of(r.state, r.content_model);
@@ -67,7 +67,7 @@ void probe::on_step(const engine::step& s) { steps_ = steps_ << 16U | (s.state <
 
 namespace {
 
-// For machines of which only the registers are read.
+// A sink for machines of which only the registers are read.
 class unheard final : public sink {
     feedback on_token(const token& /*t*/) override { return {}; }
 };
@@ -98,7 +98,7 @@ bool content_taken_back::has_lasting(spec::content_index content) const {
 
 bool content_taken_back::is_open(const tokenizer_options& begins, std::string_view input) const {
     const spec::content_state& content = spec::content_at(draft_, begins.content);
-    // Without a last start tag no end tag can come, and nothing is left open.
+    // Without a last start tag, no end tag can come, so the outcome is not open.
     if (!content.taken_back_at_eof || begins.last_start_tag.empty()) return false;
     unheard nobody;
     engine::interpreter machine(draft_, begins, nobody);
@@ -135,7 +135,7 @@ bool differ_for_good(const probe& a, const probe& b) {
     return both_read_text && a.put_out != b.put_out;
 }
 
-// The differences that are certain if a machine stopped: its later output is not known.
+// The differences that are certain if a machine stopped: its later output is unknown.
 difference difference_before_stop(const probe& a, const probe& b) {
     const auto goes_on = [](const probe& of, const probe& stopped) {
         return stopped.stopped && of.spelt().starts_with(stopped.spelt());
@@ -170,7 +170,7 @@ findings compared(const probe& a, const probe& b, std::uint64_t end) {
     return f;
 }
 
-// The findings while a content state may still be taken back or kept: a difference may exist in only one of the two
+// The findings while a content state may still be taken back or kept. A difference may exist in only one of the two
 // outcomes, but it is certain only if it exists in both. If the input ended here, the content state would be taken
 // back.
 findings either(const findings& taken_back, const findings& kept) {
@@ -227,7 +227,7 @@ findings machine_pair::run_both(const witness_start& start, std::string_view inp
     const findings f = compared(a, b, input.size());
     const std::array<bool, 2> open = {is_open(0, start, input), is_open(1, start, input)};
     if (!open[0] && !open[1]) return f;
-    // The effect of more input depends on both outcomes.
+    // The effect of further input depends on both outcomes.
     const probe kept_a = run_as(open[0] ? contents_[0].if_kept() : one_, 0, start, input, 0);
     const probe kept_b = run_as(open[1] ? contents_[1].if_kept() : other_, 1, start, input, 0);
     const findings kept = compared(kept_a, kept_b, input.size());
@@ -237,7 +237,7 @@ findings machine_pair::run_both(const witness_start& start, std::string_view inp
         both.waits_at[d] = 0;
         both.states = mixed(both.states, differ_for_good(d == 0 ? a : b, d == 0 ? kept_a : kept_b) ? 1 : 2);
     }
-    // A difference when both are taken back is also a difference in PCDATA, and a difference when both are kept is one
+    // A difference when both are taken back is also found in PCDATA, and a difference when both are kept is also found
     // in the same content model without EOF.
     const bool differ_alike = !kept.together() || (open[0] && open[1] && !f.together());
     both.shown_elsewhere = differ_alike && !start.apart && contents_[0].has_lasting(start.contents[0]) &&

@@ -1,6 +1,6 @@
 #pragma once
-// Runs one or two drafts' machines on an input, up to the point where more input could follow and to its end, and
-// compares them there.
+// Runs one or two drafts' machines on an input, and compares them at two points: where more input could follow, and at
+// the end.
 
 #include <array>
 #include <cstddef>
@@ -25,12 +25,12 @@ namespace strata::search {
 
 // --- One machine ---
 
-/// One draft's run over an input: the machine's state where more input could follow, and the output if none does. The
-/// constructor performs the run.
+/// One draft's run over an input: the state of the machine where more input could follow, and the output if no input
+/// follows. The constructor performs the run.
 class probe : private sink, private engine::step_observer {
 public:
-    /// `draft` must outlive the object object. `waits_from`: an offset that the machine is known to reach before it
-    /// waits, so that it need not be inspected earlier; `way` begins there. Complexity: linear in the input.
+    /// `draft` must outlive the object. `waits_from`: an offset that the machine is known to reach before it waits, so
+    /// that it need not be inspected earlier. The path `way` begins there. Complexity: linear in the input.
     probe(const spec::draft& draft, const live_states& looks, const compare::correspondence::of_draft& places,
           const tokenizer_options& options, std::string_view input, std::size_t waits_from = 0);
 
@@ -41,17 +41,17 @@ public:
     std::size_t state = 0;                  ///< the state itself
     std::size_t return_state = 0;           ///< the return state register
     engine::token_in_progress in_progress;  ///< the token being built
-    bool reads_text = false;                ///< it is reading text; nothing is pending
+    bool reads_text = false;                ///< it is reading text, and nothing is pending
     std::size_t put_out = 0;                ///< length of the output by then, as spelt
 
-    bool stopped = false;          ///< the machine stopped early: what follows its output is not known
-    std::uint64_t output_end = 0;  ///< the source byte where the last token ends
+    bool stopped = false;          ///< the machine stopped early, so its further output is unknown
+    std::uint64_t output_end = 0;  ///< the end of the last token, as a source byte
 
     std::vector<parse_error> errors;  ///< all errors, including those at the end
 
     /// The whole output, including that at the end of the input.
     [[nodiscard]] std::string_view spelt() const { return spelt_.from(0, spelt_.size()); }
-    /// The last rule applied before the machine waits.
+    /// The last rule before the machine waits.
     [[nodiscard]] std::uint64_t last_step() const { return steps_before_ & 0xFFFFU; }
     /// The last four rules.
     [[nodiscard]] std::uint64_t last_steps() const { return steps_before_; }
@@ -75,13 +75,13 @@ private:
 // --- Content states that are taken back at EOF ---
 //
 // Such a content state lasts only if an end tag of the last start tag's name comes before EOF. The engine looks through
-// the whole input at once. A search extends its inputs, so that as long as the end tag has not come, both outcomes are
-// possible, and the machine's possible future depends on how it reads the input in both.
+// the whole input at once. A search extends its inputs. So until the end tag has come, both outcomes are possible, and
+// the machine's possible future depends on how it reads the input in each.
 
-/// A draft, and the draft that it would be without content states that are taken back.
+/// A draft, and the draft that results if its content states are taken back.
 class content_taken_back {
 public:
-    /// `draft` must outlive the object object.
+    /// `draft` must outlive the object.
     explicit content_taken_back(const spec::draft& draft);
     content_taken_back(const content_taken_back&) = delete;
     content_taken_back& operator=(const content_taken_back&) = delete;
@@ -89,8 +89,8 @@ public:
     content_taken_back& operator=(content_taken_back&&) = delete;
     ~content_taken_back() = default;
 
-    /// Whether a machine that begins so has not met the end tag in this input, but may meet it in a longer one.
-    /// Complexity: linear in the input.
+    /// Whether a machine that begins in this way has not come to the end tag in this input, but may come to it in a
+    /// longer one. Complexity: linear in the input.
     [[nodiscard]] bool is_open(const tokenizer_options& begins, std::string_view input) const;
     /// Whether the draft has this content state, or one that differs only in not being taken back.
     [[nodiscard]] bool has_lasting(spec::content_index content) const;
@@ -110,18 +110,18 @@ private:
 /// The kinds of difference between two drafts, the least first.
 enum class difference : std::uint8_t { none, in_errors, in_tokens };
 
-/// The findings of running both machines over an input.
+/// The results of running both machines over an input.
 struct findings {
     std::array<std::uint32_t, 2> waits_at{};  ///< how much of the input each has consumed
     std::uint64_t states = 0;                 ///< the live states of both machines
     std::uint64_t last = 0;                   ///< the last rule that each applied
-    std::uint64_t way = 0;                    ///< the last few rules that each applied
+    std::uint64_t way = 0;                    ///< a digest of the last few rules that each applied
     bool same_place = false;                  ///< the states correspond, and the output is equally long
     bool same_token = false;                  ///< the token being built is the same
     bool errors_differ = false;
     bool for_good = false;         ///< the output so far differs
-    bool stopped = false;          ///< a machine stopped early: longer inputs show nothing more
-    bool shown_elsewhere = false;  ///< the differences, and their consequences, that other starts of a search also show
+    bool stopped = false;          ///< a machine stopped early, so longer inputs show nothing more
+    bool shown_elsewhere = false;  ///< differences, with their consequences, that other starts of a search show as well
     difference at_end = difference::none;
 
     /// Whether nothing differs, except perhaps at the end of the input.
@@ -130,7 +130,7 @@ struct findings {
 
 class machine_pair {
 public:
-    /// `known`, which has both drafts, must outlive the object object.
+    /// `known`, which has both drafts, must outlive the object.
     machine_pair(const registry& known, const spec::draft& one, const spec::draft& other);
     machine_pair(const machine_pair&) = delete;
     machine_pair& operator=(const machine_pair&) = delete;
@@ -147,12 +147,12 @@ public:
         return places_.of(draft);
     }
 
-    /// Runs the first (0) or the second (1). A content state that would be taken back if the input ended is treated as
-    /// taken back from the start. `waits_from`: see `probe`.
+    /// Runs the machine of the first draft (0) or the second (1). A content state that would be taken back if the input
+    /// ended is treated as taken back from the start. `waits_from`: see `probe`.
     [[nodiscard]] probe run(std::size_t draft, const witness_start& start, std::string_view input,
                             std::size_t waits_from = 0) const;
-    /// Whether an input of `size` bytes is cut off (`ending_states`) in the first (0) or the second (1), which has
-    /// run over it.
+    /// Whether an input of `size` bytes is cut off (`ending_states`) for the first draft (0) or the second (1), whose
+    /// run over it is given.
     [[nodiscard]] bool breaks_off(std::size_t draft, const probe& run, std::size_t size) const;
     /// Runs both.
     [[nodiscard]] findings run_both(const witness_start& start, std::string_view input,

@@ -81,10 +81,10 @@ namespace {
 constexpr std::size_t longest_tried_everywhere = 192;
 constexpr std::size_t longest_window = 48;
 
-// Stepping through a draft's rules takes this many times as long as the runner.
+// Stepping through a draft's rules takes this many times as long as running the runner.
 constexpr std::uint64_t cost_of_reading = 4;
 
-/// The findings of a comparison on an input: all sorts of differences, and the one that is searched for.
+/// The results of a comparison on an input: the sorts of all differences, and the difference that is searched for.
 class differences_found : public compare::divergence_sink {
 public:
     /// Returns the index of the difference in a divergence, if it is there.
@@ -184,10 +184,10 @@ public:
 private:
     using readings = std::array<page_reading, 2>;
 
-    /// Thrown to end a try that takes long.
+    /// Thrown to end an attempt that takes long.
     struct given_up {};
 
-    // Returns whose machines stopped early. `may_give_up`: checks before each piece whether to continue.
+    // Returns the drafts whose machines stopped early. `may_give_up`: checks before each piece whether to continue.
     std::vector<compare::stopped_draft> compare_on(std::string_view input, compare::divergence_sink& to,
                                                    bool may_give_up) {
         constexpr std::size_t piece = std::size_t{64} << 10U;
@@ -211,13 +211,13 @@ private:
         throw given_up();
     }
 
-    // A smaller input may show only what the kept input shows.
+    // Makes the result of this input the limit: a smaller input may show only what the kept input shows.
     void accept(const differences_found& of_input) {
         sorts_ = of_input.sorts;
         knows_sorts_ = of_input.all_listed;
         left_ = of_input.count;
         // A divergence may be too large to list its differences. Once it is small enough, its first difference is the
-        // one to keep. A smaller one may still be too large for the steps that caused it to be known.
+        // one to keep. A smaller divergence may still be too large for its causing steps to be known.
         const compare::difference* const d = of_input.found->get();
         if (d == nullptr || knows_steps_) return;
         const source_span where = of_input.found->in.where;
@@ -252,7 +252,7 @@ private:
         return true;
     }
 
-    // Keeps `input` if it still shows the difference, and nothing that the current input does not.
+    // Keeps `input` if it still shows the difference and shows nothing that the current input does not.
     bool take(std::string input) {
         if (stopped_) return false;
         ++tried_;
@@ -274,7 +274,7 @@ private:
         compare_on(input, on_input, true);
         if (!on_input.found) return false;
         const auto& sorts = on_input.sorts;
-        // The complete differences of a divergence that is too large are not known.
+        // If a divergence is too large, its complete differences are unknown.
         if (knows_steps_ && knows_sorts_ && !std::includes(sorts_.begin(), sorts_.end(), sorts.begin(), sorts.end()))
             return false;
         run_bytes_ += cost_of_reading * input.size();
@@ -287,7 +287,7 @@ private:
         return true;
     }
 
-    // Most differences need only a little input before the place, and nothing after it.
+    // Most differences need only a little input before the place, and no input after it.
     void cut_to_neighbourhood(source_span where) {
         const auto begin = static_cast<std::size_t>(where.begin);
         const auto end = static_cast<std::size_t>(where.end);
@@ -317,7 +317,7 @@ private:
         std::vector<std::size_t> at = beginnings();
         for (std::size_t length = at.size() - 1; length > 0 && !stopped_;) {
             bool any = false;
-            // From the end, so that the offsets of the next attempts do not change.
+            // Goes from the end to the beginning, so that the offsets of the next attempts do not change.
             for (std::size_t end = at.size() - 1; end > 0 && !stopped_;) {
                 const std::size_t begin = end > length ? end - length : 0;
                 std::string without = input_.substr(0, at[begin]) + input_.substr(at[end]);
@@ -372,7 +372,7 @@ private:
         }
         return names;
     }
-    // The name of the tag that begins with the "<" at `at`; "" if none does.
+    // The name of the tag that begins with the "<" at `at`; "" if no tag begins there.
     [[nodiscard]] std::string_view name_at(std::size_t at) const {
         std::string_view rest = std::string_view(input_).substr(at + 1);
         if (rest.starts_with('/')) rest.remove_prefix(1);
@@ -398,7 +398,7 @@ private:
         return renamed.append(input_, copied);
     }
 
-    // If only the kind of an element matters, another of that kind may have a shorter name: "<br/>" for
+    // If only the kind of an element matters, another element of that kind may have a shorter name: "<br/>" for
     // "<meta/>".
     bool shorten_names() {
         if (input_.size() > longest_tried_everywhere) return false;
@@ -431,9 +431,9 @@ private:
     compare::divergence_kind kind_{};
     std::string cause_;
     std::optional<kept_difference> kept_;
-    bool knows_steps_ = false;  // the steps that caused the difference are known
+    bool knows_steps_ = false;  // whether the steps that caused the difference are known
     std::string input_;
-    std::optional<placed_difference> found_;  // nullopt: still the one on the page
+    std::optional<placed_difference> found_;  // nothing: the difference is still the one on the page
     std::set<difference_sort> sorts_;
     bool knows_sorts_ = false;
     difference_count left_;

@@ -1,9 +1,9 @@
 #pragma once
 // Shrinks a page while two drafts still differ on it in the same way.
 //
-// Delta debugging: removes parts of the page, halves first and single characters last, as long as the difference is
-// still there (`kept_difference`) and nothing new appears: no other difference, no other parse error, and no end of
-// input within a tag or the like. Then it replaces the remaining characters with plainer ones.
+// Delta debugging: removes parts of the page, from halves down to single characters, as long as the difference is still
+// there (`kept_difference`) and nothing new appears: no other difference, no other parse error, and no end of the input
+// within a tag or the like. Then it replaces the remaining characters with plainer ones.
 
 #include <array>
 #include <cstddef>
@@ -27,27 +27,27 @@ namespace strata::search {
 
 /// Which difference of a page to keep. If several members are set, the first one counts.
 struct wanted_difference {
-    std::vector<const spec::change*> changes;  ///< the first that belongs to one of these; none: any
+    std::vector<const spec::change*> changes;  ///< the first difference that belongs to one of these; none: any
     std::optional<std::size_t> number;         ///< the difference's number in the comparison of the whole page, from 1
-    std::size_t place = 1;                     ///< the first of this divergence, counting from 1
+    std::size_t place = 1;                     ///< the first difference of this divergence, counting from 1
 };
 
 struct minimize_options {
     wanted_difference wanted;
     /// Limits on the total bytes of input run: `most_bytes`, plus `most_for_a_byte` for each byte of the page. Delta
-    /// debugging is quadratic where nothing can be removed, which would take too long.
+    /// debugging is quadratic if nothing can be removed, which would take too long.
     std::uint64_t most_bytes = std::uint64_t{1} << 24U;
     std::uint64_t most_for_a_byte = 64;
-    /// Called with the bytes left and the number of inputs tried; returning false ends the work with the current
-    /// result.
+    /// Called with the number of bytes left and the number of inputs tried. If it returns false, the work ends with the
+    /// current result.
     std::function<bool(std::size_t bytes, std::size_t tried)> on_progress;
 };
 
-/// How much differs on an input.
+/// How many differences an input has.
 struct difference_count {
     std::size_t places = 0;       ///< divergences
     std::size_t differences = 0;  ///< the differences that they list
-    /// The drafts whose machines stopped early, so that the rest is not known. Only for the page.
+    /// The drafts whose machines stopped early, so that later differences are unknown. Set only for the page.
     std::vector<compare::stopped_draft> stopped{};
 };
 
@@ -55,7 +55,7 @@ struct difference_count {
 struct placed_difference {
     compare::divergence in;
     std::size_t index = 0;
-    /// Null if the divergence is so large that it lists none.
+    /// The difference; null if the divergence is so large that it lists none.
     [[nodiscard]] const compare::difference* get() const {
         return index < in.differences.size() ? &in.differences[index] : nullptr;
     }
@@ -71,10 +71,10 @@ struct minimized {
     bool stopped = false;      ///< stopped before it was minimal
 };
 
-/// Minimizes `page` for two configurations, the older draft first.
-/// Returns: nullopt if the page has no such difference. `of_page`: receives what differs on the page.
-/// Complexity: that of delta debugging. For a difference that depends on one place, about log(length) runs over the
-/// page and a few hundred over what is left; for any other, no more than the options allow.
+/// Minimizes `page` for two configurations, the older draft first. Returns nothing if the page has no such difference.
+/// `of_page`: receives the number of differences on the page. Complexity: that of delta debugging. A difference that
+/// depends on one place takes about log(length) runs over the page, and a few hundred over what is left. Any other
+/// takes no more than the options allow.
 [[nodiscard]] std::optional<minimized> minimize(const registry& known,
                                                 const std::array<run::configuration, 2>& configurations,
                                                 std::string_view page, const minimize_options& options,
@@ -82,7 +82,7 @@ struct minimized {
 
 // --- The difference that a smaller input must still show ---
 
-/// Identifies a sort of difference regardless of its texts: its kind and field, what each draft has there, and the
+/// Identifies a sort of difference, whatever its texts are: its kind and field, what each draft has there, and the
 /// changes it belongs to or the settings that caused it.
 struct difference_sort {
     compare::difference_kind what = compare::difference_kind::token;
@@ -93,26 +93,28 @@ struct difference_sort {
     [[nodiscard]] bool operator==(const difference_sort& other) const;
     [[nodiscard]] bool operator<(const difference_sort& other) const;
 };
-/// For tokens and errors the sort includes which one it is; for names, values and texts only whether they are there.
+/// For a token or an error, the sort includes which one it is. For a name, value or text, it only includes whether
+/// there is one.
 [[nodiscard]] difference_sort sort_of(const compare::difference& d);
 
 /// A difference to keep.
 class kept_difference {
 public:
-    /// `by_steps`: whether the steps that caused it, and so the change, are known. For a very long place they are not.
+    /// `by_steps`: whether the steps that caused it, and so the change, are known. They are unknown for a very long
+    /// place.
     explicit kept_difference(const compare::difference& d, bool by_steps = true);
-    /// Whether `d` is of the same sort and, where that belongs to no named change, has the same rules as its cause.
-    /// Where steps are not known, any change and any rules will do.
+    /// Whether `d` is of the same sort and, if it belongs to no named change, has the same rules as its cause. If the
+    /// steps are unknown, changes and rules do not matter.
     [[nodiscard]] bool is_shown_by(const compare::difference& d) const;
 
 private:
-    // The rule of a draft that caused it: the state and the rule, or the part of preprocessing.
+    // The rule of a draft that caused the difference: the state and the rule, or the part of preprocessing.
     using made_by = std::tuple<const spec::draft*, std::optional<std::size_t>, std::size_t, std::string_view>;
     [[nodiscard]] static std::vector<made_by> rules_of(const compare::difference& d);
 
     difference_sort sort_;
     bool by_steps_;
-    std::vector<made_by> rules_;  // empty where the changes are enough
+    std::vector<made_by> rules_;  // empty if the changes are enough
 };
 
 }  // namespace strata::search

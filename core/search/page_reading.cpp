@@ -32,7 +32,7 @@ ending_states::ending_states(const spec::draft& draft, const compare::correspond
       goes_on_in_(draft.table.states.size()) {
     for (std::size_t s = 0; s < draft.table.states.size(); ++s)
         for (const spec::rule& rule : draft.table.rules_of(s)) {
-            // A draft either runs a procedure and then continues, or has reference states and a return state.
+            // A draft either runs a procedure and then continues, or has states for references and a return state.
             if (rule.does(op::consume_reference)) {
                 reads_reference_[s] = true;
                 for (const spec::action& a : rule.then())
@@ -77,7 +77,7 @@ public:
         to_.errors.insert(e.code);
         if (e.offset >= end_) at_end.insert({e.offset, e.code});
     }
-    errors_at_end at_end;  // errors at the end, or behind it
+    errors_at_end at_end;  // errors at the end or after it
 
 private:
     page_reading& to_;
@@ -86,8 +86,8 @@ private:
     std::size_t tokens_ = 0;
 };
 
-// Whether the end of the input causes one of the errors there: that error is gone if more input follows. "&#150;"
-// reports its number after the last character, whatever follows.
+// Whether one of the errors there is caused by the end of the input: such an error is gone if more input follows.
+// "&#150;" reports its number after the last character, whatever input follows.
 bool end_is_error(const run::configuration& by, std::string_view input, const errors_at_end& at_end) {
     page_reading unused;
     const std::function<void()> asks_nothing;
@@ -96,7 +96,7 @@ bool end_is_error(const run::configuration& by, std::string_view input, const er
     if (by.feedback) answering.emplace(*by.draft, *by.feedback, errors);
     engine::interpreter machine(*by.draft, by.options, answering ? static_cast<sink&>(*answering) : errors);
     machine.feed(input);
-    machine.finish("z");  // neither a digit nor the next letter of a name of a reference
+    machine.finish("z");  // neither a digit nor a letter that continues the name of a reference
     return !std::includes(errors.at_end.begin(), errors.at_end.end(), at_end.begin(), at_end.end());
 }
 

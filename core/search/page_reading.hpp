@@ -1,6 +1,6 @@
 #pragma once
-// How a draft reads an input, in the respects in which a smaller input must not be worse: its parse errors, and whether
-// the input is cut off within something.
+// How a draft reads an input, in two respects in which a smaller input must not be worse: its parse errors, and whether
+// the input is cut off within a tag or the like.
 
 #include <cstddef>
 #include <functional>
@@ -22,7 +22,7 @@ namespace strata::search {
 /// comment or a DOCTYPE, after a "<", or in a reference in an attribute's value.
 class ending_states {
 public:
-    /// `places`: the places of the draft. `draft` and `places` must outlive the object object.
+    /// `places`: the classes of the draft's states. `draft` and `places` must outlive the object.
     ending_states(const spec::draft& draft, const compare::correspondence::of_draft& places);
 
     /// Whether an input that leaves the machine in this state is cut off. `return_state`: the machine's register.
@@ -34,7 +34,7 @@ private:
 
     const spec::draft& draft_;
     const compare::correspondence::of_draft& places_;
-    // By state: whether it reads a reference, and the next state after the reference; nullopt: the return state.
+    // For each state: whether it reads a reference, and the next state after the reference; nothing: the return state.
     std::vector<bool> reads_reference_;
     std::vector<std::optional<std::size_t>> goes_on_in_;
 };
@@ -47,8 +47,8 @@ struct page_reading {
 };
 
 /// Reads the input as the draft does in a comparison. `endings`: of that draft. `asks`: called now and then, and may
-/// throw to end the work; null: nothing.
-/// Complexity: linear in the input; one step of the draft's machine for each character.
+/// throw to end the work; null: it is not called. Complexity: linear in the input; one step of the draft's machine for
+/// each character.
 [[nodiscard]] page_reading read_page(const run::configuration& by, const ending_states& endings, std::string_view input,
                                      const std::function<void()>& asks = {});
 

@@ -1,6 +1,6 @@
 #pragma once
-// Tree construction that reads symbols instead of an input, and the symbols from which a search builds inputs: tags,
-// texts and doctypes. Only what affects the tokenizer is tracked.
+// Tree construction that reads symbols instead of an input. The symbols are tags, texts and doctypes, from which a
+// search builds inputs. Only what affects the tokenizer is tracked.
 
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +23,8 @@ struct tag_symbol {
     tree::seen_token::kind what = tree::seen_token::kind::start;
     std::string name;
     std::uint8_t bits = 0;
-    char control = 0;                      // of a text: U+000B or U+000D, which is white space in some drafts
+    char control = 0;                      // for a text that stands for U+000B or U+000D, which some drafts treat as
+                                           // white space: the character
     std::string_view public_identifier{};  // of a doctype
     bool has_empty_system_identifier = false;
     std::vector<tag_symbol> then{};  // the tokens that follow it, if the symbol has several
@@ -38,7 +39,7 @@ struct tag_alphabet {
     std::vector<tag_symbol> symbols;
     std::size_t together = 120;  // how many states to explore while the machines have not diverged
     std::size_t diverged = 700;  // and after they have
-    std::size_t beside = 0;      // how many characters do not count towards the length of an input
+    std::size_t beside = 0;      // how many characters of an input do not count towards its length
 
     /// Adds a tag unless it is already present.
     void add(std::string_view text);
@@ -58,17 +59,17 @@ struct tag_alphabet {
 /// Tree construction with rules that may have been changed, with the additions of `simulated_feedback`.
 class reading_machine {
 public:
-    /// `draft` and `by` must outlive the object object. `fragment`: null for a whole document.
+    /// `draft` and `by` must outlive the object. `fragment`: null for a whole document.
     reading_machine(const spec::draft& draft, const exchangeable_rules& by, const tree_context& context,
                     const tree::fragment_context* fragment);
 
-    /// Whether the symbol would be a token of its own. In text, only the text's own end tag is.
+    /// Whether the symbol would be a token of its own. In text, only the text's own end tag would be.
     [[nodiscard]] bool takes(const tag_symbol& s) const {
         return !text_of_ || (s.what == tree::seen_token::kind::end && s.name == *text_of_);
     }
     void take(const tag_symbol& s);
     [[nodiscard]] bool in_text() const { return text_of_.has_value(); }
-    /// The name of the tag whose text it is in; nullopt if it is not in text.
+    /// The name of the tag whose text the machine is in; nothing if it is not in text.
     [[nodiscard]] const std::optional<std::string>& text_of() const { return text_of_; }
     [[nodiscard]] bool is_foreign() const { return machine_.is_foreign(); }
     [[nodiscard]] bool rejects_slash() const { return rejects_slash_ && by_->rules.has_acknowledged_flag; }

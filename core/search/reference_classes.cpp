@@ -39,7 +39,7 @@ bool holds(condition what, const spec::reference_tables& tables, std::uint32_t n
 
 /// How a draft reads a number.
 struct made_of_number {
-    std::size_t rule = 0;  ///< rule of the state that decides
+    std::size_t rule = 0;  ///< the rule of the state that decides
     char32_t character = 0;
 };
 
@@ -85,7 +85,7 @@ std::size_t place_in(const Ranges& ranges, char32_t c, const RangeIn& range_in) 
     return 0;
 }
 
-// The shorter one; at equal length the one with fewer capitals; otherwise the first in order.
+// The shorter one is plainer; at equal length, the one with fewer capitals; otherwise, the first in order.
 bool is_plainer(std::string_view a, std::string_view b) {
     if (a.size() != b.size()) return a.size() < b.size();
     const auto capitals = [](std::string_view text) {
@@ -144,9 +144,9 @@ std::uint64_t reference_classes::live_state_of_name(std::string_view text) const
     return bits;
 }
 
-// The length that each draft matches, the ending of the match, and whether both yield the same characters. Each name
-// that stands for different characters in the two drafts is a class of its own, because each is a separate change of
-// the table.
+// The key has the length that each draft matches, the ending of the match, and whether both drafts give the same
+// characters. Each name that stands for different characters in the two drafts has a class of its own, because it is a
+// separate change of the table.
 reference_classes::key reference_classes::key_of_name(std::string_view text) const {
     const auto* a = longest_name(one_.references.names, text).row;
     const auto* b = longest_name(other_.references.names, text).row;

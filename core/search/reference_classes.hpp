@@ -2,7 +2,7 @@
 // Classes of character references: the names and numbers that neither of two drafts can tell apart.
 //
 // About two thousand names and a million numbers fall into a few dozen classes, by how each draft matches them and
-// whether both yield the same characters. A search runs only the plainest member of each class.
+// whether both drafts give the same characters. A search runs only the plainest member of each class.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,9 +15,10 @@
 
 namespace strata::search {
 
-/// References that each of two drafts treats in one way.
+/// References that are all treated alike by each of the two drafts.
 struct reference_class {
-    std::string label;                 ///< what is special about them: "names that are new"; "" if nothing
+    std::string label;                 ///< the special property of these references: "names that are new"; "" if there
+                                       ///< is none
     std::string plainest;              ///< what follows the "&": "ac;", "#x80"
     std::vector<std::string> members;  ///< for names, all members, sorted; empty for numbers
 };
@@ -31,8 +32,8 @@ public:
     [[nodiscard]] const std::vector<reference_class>& all() const { return classes_; }
     /// The class of a number, as an index into `all`.
     [[nodiscard]] std::size_t of_number(std::uint32_t number) const;
-    /// A hash of the possible continuations of the text after "&": which names it begins with, and whether it may be
-    /// the beginning of longer ones. Texts that neither draft can tell apart have the same hash.
+    /// A hash of how the text after "&" can continue: which names it begins with, and whether it may be the beginning
+    /// of longer ones. Texts that neither draft can tell apart have the same hash.
     [[nodiscard]] std::uint64_t live_state_of_name(std::string_view text) const;
     /// The class of the longest name of either draft that `text` begins with; null if there is none.
     [[nodiscard]] const reference_class* of_name(std::string_view text) const;
@@ -52,9 +53,10 @@ private:
     std::map<key, std::size_t> by_name_, by_number_;
 };
 
-/// The number of the code point range that contains `c`, from 1; 0 if none does. All plane ends count as one.
+/// The number, from 1, of the range of code points that contains `c`; 0 if none does. All ends of planes count as one
+/// range.
 [[nodiscard]] std::size_t range_of(std::span<const spec::code_point_range> ranges, char32_t c);
-/// The number of the error of preprocessing whose range contains `c`, from 1; 0 if none does.
+/// The number, from 1, of the error of preprocessing whose range contains `c`; 0 if none does.
 [[nodiscard]] std::size_t range_of(std::span<const spec::input_error> errors, char32_t c);
 /// The range that contains `c` in the drafts' errors of preprocessing, such as "U+0001 to U+0008"; "" if none does.
 [[nodiscard]] std::string range_label(const spec::draft& one, const spec::draft& other, char32_t c);

@@ -1,8 +1,8 @@
 #include "core/search/witnesses.hpp"
 
-// The starts that the settings give, and the shortest sequences of tags after which tree construction gives the two
-// configurations different feedback, are found first (`start_search`); the search over both machines (witnesses.hpp)
-// begins there.
+// First, `start_search` finds the starts that the settings give, and the shortest sequences of tags after which tree
+// construction gives the two configurations different feedback. The search over both machines (witnesses.hpp) begins
+// there.
 
 #include <fmt/format.h>
 
@@ -38,7 +38,7 @@ struct set_starts {
 
 using kind_of = tree::seen_token::kind;
 
-// The number of states from which sequences of tags are extended.
+// How many states are extended by further tags.
 constexpr std::size_t most_states = 1000;
 
 // How a tokenizer begins after some tags.
@@ -71,7 +71,7 @@ public:
             for (const spec::feedback_rule& rule : draft_->feedback)
                 if (rule.tag_name == *machine_->text_of())
                     now_.content = spec::find_content(*draft_, rule.content).value_or(now_.content);
-        // Feedback about foreign content comes only where it begins or ends.
+        // Feedback about foreign content comes only when it begins or ends.
         if (machine_->is_foreign() != was_foreign_) now_.foreign = was_foreign_ = machine_->is_foreign();
     }
     [[nodiscard]] const standing_there& now() const { return now_; }
@@ -79,7 +79,7 @@ public:
 
 private:
     const spec::draft* draft_;
-    std::optional<reading_machine> machine_;  // nullopt: tree construction is not simulated
+    std::optional<reading_machine> machine_;  // nothing: tree construction is not simulated
     standing_there now_;
     bool was_foreign_ = false;
 };
@@ -176,7 +176,7 @@ private:
             for (tag_reader& each : after) each.take(next);
             const std::string input = from.input + next.text;
             add(input, after[0].now(), after[1].now(), &next);
-            // If only one of them is in text, the two do not read the same tags from here.
+            // If only one of them is in text, they do not read the same tags from here on.
             if (after[0].now().content != after[1].now().content && one_table_) continue;
             if (!met_.insert(mixed(after[0].digest(), after[1].digest())).second) continue;
             node longer{from.symbols, input};
@@ -195,7 +195,7 @@ private:
 };
 
 // Finds these starts, using the tags that switch to text and those that lead to foreign content, tables and the like.
-// Contestants that share one table get only starts in which they differ. Complexity: bounded for any configurations.
+// Configurations that share one table get only starts in which they differ. Complexity: bounded for any configurations.
 set_starts starts_as_set(const std::array<run::configuration, 2>& as_set) { return start_search(as_set).run(); }
 
 }  // namespace

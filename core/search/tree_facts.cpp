@@ -174,7 +174,7 @@ constexpr std::array<trait_row, 12> tree_traits = {{
     {tree::void_in_head, "void in head", false},
 }};
 
-// How "in body" handles tags, indexed by `on_start` and `on_end`.
+// How "in body" handles tags, in the order of `on_start` and `on_end`.
 constexpr std::array<std::string_view, 34> start_names = {
     // clang-format off
     "ordinary", "html", "as in head", "body", "frameset", "block", "heading", "form", "li", "dd, dt", "plaintext", "a",
@@ -198,7 +198,7 @@ using tree::on_start;
 using tree::rules;
 using part = tree_detail::part;
 
-// Reduces a start tag rule to what tree construction without foreign content can tell apart.
+// Reduces a start tag rule to what tree construction without foreign content can distinguish.
 on_start in_small(on_start s) {
     switch (s) {
         case on_start::html:
@@ -369,7 +369,7 @@ private:
                 detail);
     }
 
-    // Everything about one element: the facts from `first` onwards.
+    // Adds a fact for everything about one element: the facts from number `first` on.
     void add_sum(std::size_t n, std::size_t first) {
         const std::string_view name = tree::element_names[n];
         tree_fact sum;
@@ -464,7 +464,7 @@ bool leaves_nothing_open(const spec::draft& draft, element of) {
     }
 }
 
-// Whether tree construction can switch the tokenizer to read its content as text.
+// Whether tree construction can make the tokenizer read the element's content as text.
 bool has_text(const spec::draft& draft, element of) {
     return std::any_of(draft.feedback.begin(), draft.feedback.end(),
                        [&](const spec::feedback_rule& each) { return tree::find_element(each.tag_name) == of; });

@@ -1,7 +1,7 @@
 #pragma once
-// The facts in which two drafts' tree construction differs. Each can be exchanged on its own.
+// The facts in which the tree construction of two drafts differs. Each can be exchanged on its own.
 //
-// A draft's tree construction is data (core/tree/rules.hpp). Where it makes two drafts differ on an input, the cause is
+// A draft's tree construction is data (core/tree/rules.hpp). If it makes two drafts differ on an input, the cause is
 // found by trial: it is a fact that, when exchanged, makes one draft behave like the other.
 
 #include <array>
@@ -19,7 +19,7 @@ namespace strata::search {
 
 /// How a document or fragment is read.
 struct tree_context {
-    std::string fragment;  ///< the context element, as `find_context` takes it; "": a whole document
+    std::string fragment;  ///< the context element, in the form for `find_context`; "": a whole document
     bool scripting = true;
 };
 
@@ -37,7 +37,7 @@ struct tree_reading {
 [[nodiscard]] tree_reading read_by(const spec::draft& draft, const tree::rules& rules, std::string_view input,
                                    const tree_context& context);
 [[nodiscard]] tree_difference difference_of(const tree_reading& a, const tree_reading& b);
-/// Whether the two readings do not differ in this kind.
+/// Whether the two readings agree in this kind.
 [[nodiscard]] bool same_in(tree_difference kind, const tree_reading& a, const tree_reading& b);
 
 // --- Facts ---
@@ -56,20 +56,20 @@ public:
     tree::rule_table table;
 };
 
-/// The smallest unit that can differ.
+/// The smallest unit in which the rules can differ.
 struct tree_detail {
     enum class part : std::uint8_t { start, end, trait, flag, foreign, doctypes, outer_limit, inner_limit };
     part what = part::flag;
     tree::element of = tree::element::none;  ///< for starts, ends and traits
-    std::uint32_t number = 0;                ///< the trait; for flags, an index
+    std::uint32_t number = 0;                ///< the number of the trait; for flags, an index
 };
 
 /// A fact in which the drafts differ.
 struct tree_fact {
     std::string name;                 ///< "keygen: sets frameset-ok to \"not ok\""
-    std::array<std::string, 2> says;  ///< what each draft says: "no", "yes"
+    std::array<std::string, 2> says;  ///< the value in each draft: "no", "yes"
     tree::element of = tree::element::none;
-    bool is_sum = false;  ///< all differences of an element that differs in more than one detail
+    bool is_sum = false;  ///< the fact covers all differences of an element that differs in more than one detail
     std::vector<tree_detail> details;
 
     /// Copies this fact from `from` to `to`.
@@ -80,17 +80,18 @@ struct tree_fact {
 };
 
 /// All facts in which the drafts differ. If `one` has no foreign content, everything that only foreign content can show
-/// is one fact, because the data of `one` says nothing about it, or none if `other` has none either. Everything that
-/// only the insertion modes of select use is one fact if a draft has none of them. `one` is the older draft. Both must
-/// have tree construction.
+/// is a single fact, because the data of `one` does not cover it. If `other` has none either, there is no such fact. If
+/// a draft has no insertion modes for select, everything that only these modes use is a single fact. `one` is the older
+/// draft. Both must have tree construction.
 [[nodiscard]] std::vector<tree_fact> differing_facts(const spec::draft& one, const spec::draft& other);
 
 /// A sentence that explains why no input can show this fact of `differing_facts(one, other)`; "" if that does not
 /// follow from the drafts.
 [[nodiscard]] std::string why_nothing_shows(const tree_fact& fact, const spec::draft& one, const spec::draft& other);
 
-/// The facts that cause a difference of that kind on the input: exchanging one of them in one draft makes that draft
-/// read the input as the other does. For an element, its details; their sum only if no single detail is the cause.
+/// The facts that cause a difference of that kind on the input: exchanging such a fact in one draft makes that draft
+/// read the input as the other does. For an element, these are its details. Their sum counts only if no single detail
+/// is the cause.
 [[nodiscard]] std::vector<const tree_fact*> causes_in_trees(const std::vector<tree_fact>& facts, const spec::draft& one,
                                                             const spec::draft& other, std::string_view input,
                                                             const tree_context& context, tree_difference kind);

@@ -1,9 +1,9 @@
 #include "core/search/tree_witnesses.hpp"
 
-// Each fact has a search of its own (`fact_search`): two machines read sequences of symbols, the draft's own machine
+// Each fact has a search of its own (`fact_search`). Two machines read sequences of symbols: the draft's own machine,
 // and a copy with the other draft's fact. The alphabets of symbols depend on the fact, because facts about foreign
-// content or about lists of formatting elements show only in long inputs. The engines and a comparison confirm the
-// findings of the machines.
+// content or about lists of formatting elements show only in long inputs. The engines and a comparison confirm what the
+// machines show.
 
 #include <fmt/format.h>
 
@@ -54,8 +54,8 @@ bool is_about_scripting(const tree_fact& fact) {
     return fact.has_trait(tree::stays_in_head_noscript) || fact.has_flag(&rules::noscript_is_text_without_scripting);
 }
 
-// The fact's own tags and about thirty others. For facts that only long inputs show: the few tags such inputs need.
-// `templates`: whether the later draft has templates.
+// The fact's own tags and about thirty others. For facts that only long inputs show, the few tags that such inputs
+// need. `templates`: whether the later draft has templates.
 tag_alphabet usual_alphabet(const tree_fact& fact, bool templates) {
     tag_alphabet a;
     if (fact.has(tree_detail::part::outer_limit)) {
@@ -110,7 +110,7 @@ tag_alphabet usual_alphabet(const tree_fact& fact, bool templates) {
     return a;
 }
 
-// Few tags, for facts that only foreign content shows: those need long inputs.
+// A few tags, for facts that only foreign content shows: these facts need long inputs.
 tag_alphabet narrow_alphabet(const tree_fact& fact) {
     tag_alphabet a;
     add_own_tags(a, fact);
@@ -160,8 +160,8 @@ tag_alphabet pieces_that_show(const tree_fact& fact) {
 
 class fact_search {
 public:
-    /// All arguments must outlive the search. `one` is the older draft. `goes_on` is called now and then; false ends
-    /// it.
+    /// All arguments must outlive the search. `one` is the older draft. `goes_on` is called now and then. If it returns
+    /// false, the search ends.
     fact_search(const registry& known, const spec::draft& one, const spec::draft& other, const tree_fact& fact,
                 std::size_t max_length, const std::function<bool()>& goes_on)
         : known_(known), one_(one), other_(other), fact_(fact), max_length_(max_length), goes_on_(goes_on) {}
@@ -187,12 +187,13 @@ private:
         bool diverged = false;
         bool named = false;  // the fact's element has occurred
     };
-    // How far the search over two machines has got.
+    // The extent of the search over two machines so far.
     struct frontier {
         std::unordered_set<std::uint64_t> met;
         std::map<std::size_t, std::vector<node>> waiting;  // by the length of their inputs
         std::size_t together = 0, diverged = 0;            // how many more states may be explored
-        std::size_t cut_at = 0;    // the length at which the first state was left unexplored for lack of budget
+        std::size_t cut_at = 0;    // the length at which a state was first left unexplored because the budget was used
+                                   // up
         std::size_t shown_at = 0;  // the length of the shortest witness
     };
 
@@ -211,7 +212,7 @@ private:
     std::size_t max_length_;
     const std::function<bool()>& goes_on_;
     std::map<std::pair<bool, bool>, tree_witness>
-        entries_;  // key: whether it is about a slash; whether it is in a fragment
+        entries_;  // by two keys: whether the entry is about a slash, and whether it is in a fragment
     bool stopped_ = false;
 };
 
@@ -228,8 +229,8 @@ bool fact_search::run() {
         search({letters, context, other_, other_changed, other_rules});
         search({letters, context, one_, one_rules, one_changed});
     };
-    // Facts that only foreign content shows need long inputs of few tags. The witnesses found here limit the length of
-    // the other searches.
+    // Facts that only foreign content shows need long inputs of few tags. The witnesses that are found here limit the
+    // length in the other searches.
     search_with(narrow_alphabet(fact_), {});
     const tag_alphabet letters = usual_alphabet(fact_, other_.tree_construction->has_templates);
     for (const std::string_view fragment : {"", "select", "td", "colgroup", "template"}) {
@@ -254,7 +255,8 @@ void fact_search::keep_entries() {
             const auto found = entries_.find({slash, in_fragment});
             return found != entries_.end() && found->second.length <= length;
         };
-        // A fragment entry is useful only if it is shorter, and a slash entry only if tokens do not show the fact.
+        // An entry for a fragment is useful only if it is shorter, and an entry for a slash only if tokens do not show
+        // the fact.
         if ((key.second && shorter_one(key.first, false)) || (key.first && shorter_one(false, key.second))) continue;
         if (key.first && key.second && entries_.count({true, false}) != 0) continue;
         entries.push_back(std::move(w));
@@ -268,7 +270,7 @@ void fact_search::search(const two_machines& both) {
     const reading_machine start_a(both.draft, both.first, context, fragment ? &*fragment : nullptr);
     const reading_machine start_b(both.draft, both.second, context, fragment ? &*fragment : nullptr);
     frontier at;
-    // Fragments differ only in how they begin: a few states are enough to show it.
+    // Fragments differ only in how they begin, so a few states are enough.
     at.together = context.fragment.empty() ? both.letters.together : 45;
     at.diverged = context.fragment.empty() ? both.letters.diverged : 100;
     at.waiting[0].emplace_back();
@@ -334,7 +336,8 @@ void fact_search::go_on_from(const node& n, std::size_t length, const two_machin
     }
 }
 
-// An input on which the machines differ becomes an entry if the drafts also differ, but not with the fact exchanged.
+// Makes an entry of an input on which the machines differ, if the drafts differ there but no longer do so with the fact
+// exchanged.
 void fact_search::note(tree_showing shows, const std::string& input, const two_machines& both, frontier& at) {
     const std::size_t length = input::characters_in(input);
     if (length > max_length_ + both.letters.beside) return;

@@ -3,10 +3,10 @@
 // construction on the tokenizer.
 //
 // For each fact in which the drafts' tree construction differs (core/search/tree_facts.hpp), a search runs two machines
-// that differ in nothing else: a draft's own, and the same with this fact taken from the other draft. Inputs are
-// sequences of tags, ordered by length in characters; if two lead to the same pair of states, only one is extended. A
-// difference is visible when one machine reads a tag's content as text, has CDATA sections or accepts a slash, and the
-// other does not. It counts if the drafts themselves also differ there.
+// that differ in nothing else: a draft's own, and a copy with this fact taken from the other draft. Inputs are
+// sequences of tags, sorted by length in characters. If two of them lead to the same pair of states, only one is
+// extended. A difference is visible when one machine reads a tag's content as text, has CDATA sections or accepts a
+// slash, and the other does not. It counts if the drafts themselves also differ there.
 
 #include <array>
 #include <cstddef>
@@ -38,8 +38,9 @@ struct tree_witness {
     std::string input;
     std::size_t length = 0;  ///< in characters
     tree_context context;
-    compare::divergence found;                            ///< what `strata compare` finds; empty for tree errors
-    std::array<std::vector<std::string>, 2> tree_errors;  ///< the names of the tags, where these differ
+    compare::divergence found;                            ///< the divergence that `strata compare` finds; empty for
+                                                          ///< tree errors
+    std::array<std::vector<std::string>, 2> tree_errors;  ///< the names of the tags with such errors, if these differ
 };
 
 /// A fact without an entry.
@@ -54,18 +55,18 @@ struct tree_catalogue {
     std::vector<unshown_fact> without_witness;
     std::size_t facts = 0;
     std::size_t product_states = 0;  ///< of all searches
-    std::size_t complete_to = 0;     ///< every sequence of tags up to this many characters is covered
+    std::size_t complete_to = 0;     ///< all sequences of tags up to this many characters have been covered
     bool stopped = false;
 };
 
-/// Searches for witnesses of each fact in which two drafts differ. `one` is the older draft.
-/// Each search tries, in this order: longer whole documents of few tags; whole documents of the fact's own tags and
-/// about thirty others; fragments in elements that both drafts know; and, if none of these shows the fact, the few
-/// pieces that can, in long inputs that are not the shortest possible. Scripting is off for facts about noscript.
-/// `max_length`: of inputs, in characters, without a DOCTYPE that a fact needs; searches are also limited by the number
-/// of states.
-/// `goes_on` is called now and then with the number of facts begun and of all facts; false ends the search. It is
-/// called on the caller's thread. `threads`: see `threads_for`; the result does not depend on them.
+/// Searches for witnesses of each fact in which two drafts differ. `one` is the older draft. Each search tries the
+/// following, in this order: longer whole documents of few tags; whole documents of the fact's own tags and about
+/// thirty others; and fragments in elements that both drafts know. If none of these shows the fact, the search tries
+/// the few pieces that can, in long inputs that are not the shortest possible. Scripting is off for facts about
+/// noscript. `max_length`: the maximum length of inputs in characters, not counting a DOCTYPE that a fact needs.
+/// Searches are also limited by the number of states. `goes_on` is called now and then with the number of facts begun
+/// and the number of all facts. If it returns false, the search ends. It is called on the caller's thread. `threads`:
+/// see `threads_for`; the result does not depend on them.
 [[nodiscard]] tree_catalogue find_tree_witnesses(const registry& known, const spec::draft& one,
                                                  const spec::draft& other, std::size_t max_length,
                                                  const std::function<bool(std::size_t, std::size_t)>& goes_on = {},

@@ -29,7 +29,7 @@ bool begin_alike(const witness_start& a, const witness_start& b) {
     return a.contents == b.contents && a.last_start_tag == b.last_start_tag && a.foreign == b.foreign;
 }
 
-// nullopt if one of the drafts does not have this content state.
+// The start in this content state; nothing if one of the drafts does not have it.
 std::optional<witness_start> start_in(const spec::draft& one, const spec::draft& other, std::string_view content) {
     const auto a = spec::find_content(one, content);
     const auto b = spec::find_content(other, content);
@@ -40,7 +40,8 @@ std::optional<witness_start> start_in(const spec::draft& one, const spec::draft&
     return start;
 }
 
-// The shortest start tag (the first of several) that switches both drafts to the content state; "" if there is none.
+// The shortest start tag that switches both drafts to the content state; if there are several, the first; "" if there
+// is none.
 std::string_view tag_that_switches(const spec::draft& one, const spec::draft& other, const witness_start& to) {
     std::string_view shortest;
     for (const spec::feedback_rule& each : one.feedback) {
@@ -121,7 +122,7 @@ private:
     witness& witness_;
 };
 
-// Whether the engines and a comparison confirm the entry. Stores what they find in it.
+// Whether the engines and a comparison confirm the entry. Stores the results in the entry.
 bool confirm_as_set(const machine_pair& pair, witness& w, const std::array<run::configuration, 2>& as_set) {
     std::vector<run::configuration> configurations(as_set.begin(), as_set.end());
     for (run::configuration& each : configurations)
@@ -151,8 +152,8 @@ bool confirm(const machine_pair& pair, witness& w) {
     return kept.any;
 }
 
-// The character that a reference stands for makes tokens differ. In the attributes of an end tag, which are not part of
-// the token, only errors differ, but that is not another cause.
+// Drops lesser entries. The character that a reference stands for makes tokens differ. In the attributes of an end tag,
+// which are not part of the token, it only makes errors differ, but the cause is the same.
 void drop_lesser(std::vector<witness>& entries) {
     const auto is_lesser = [&](const witness& w) {
         if (w.kind == compare::divergence_kind::tokens || w.about.empty() ||
@@ -198,8 +199,8 @@ std::string slug_of(std::string_view text) {
     return slug;
 }
 
-// The step that an entry is named after. A draft with an entry for the character is more informative than one where the
-// character falls under "Anything else".
+// The step that an entry is named after. A draft with an entry for the character is more informative than a draft in
+// which "Anything else" covers it.
 const compare::cause& naming_cause(const witness& w) {
     const auto& causes = w.found.causes;
     const auto named = std::find_if(causes.begin(), causes.end(), [](const compare::cause& c) {

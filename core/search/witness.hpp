@@ -29,26 +29,26 @@ struct witness_start {
     std::string last_start_tag;                     ///< "": none
     bool foreign = false;
     /// How each draft begins, if they have their own settings; the members above then describe the first draft, as far
-    /// as they can. nullopt: both begin in the same way.
+    /// as they can. Nothing: both begin in the same way.
     std::optional<std::array<tokenizer_options, 2>> apart{};
     std::string prefix{};  ///< the input read before the start
 };
 
-/// Whether a document can bring the draft's tokenizer into this content state after a start tag of that name: tree
-/// construction switches to the state there, or it is the state in which documents begin.
+/// Whether a start tag with that name can bring the draft's tokenizer into this content state: tree construction
+/// switches to the state there, or documents begin in it.
 [[nodiscard]] bool is_reached_behind(const spec::draft& draft, spec::content_index content, std::string_view tag);
 
 /// Every start that both drafts have, without duplicates: documents first, then the content states of `one` and of
-/// `other`, each both without a start tag, as a fragment begins in it, and after the shortest start tag that leads both
-/// drafts to it. The starts hold views that are valid as long as the drafts.
+/// `other`. Each content state occurs without a start tag, as a fragment begins in it, and after the shortest start tag
+/// that leads both drafts to it. The starts hold views that are valid as long as the drafts.
 [[nodiscard]] std::vector<witness_start> starts_of(const spec::draft& one, const spec::draft& other);
 
-/// How the tokenizer of the first (0) or the second (1) draft begins there.
+/// How the tokenizer of the first draft (0) or the second (1) begins there.
 [[nodiscard]] tokenizer_options options_at(const witness_start& start, std::size_t draft, input_kind kind);
 
 // --- Entries ---
 
-/// The other findings on an input besides one difference; fewer are better.
+/// What an input shows besides one difference; less is better.
 struct besides {
     std::size_t differences = 0;  ///< number of other differences
     bool breaks_off = false;      ///< the input ends where a machine is not reading text, or the end is an error
@@ -59,48 +59,52 @@ struct besides {
 /// An input on which two drafts differ, and the difference it is a witness of.
 struct witness {
     std::string id;           ///< readable, and the same in every run: "2009-modern-tag-name-state-eof-tokens"
-    std::string cause;        ///< the steps where the drafts diverge, as `cause_of` writes them; entries may share it
-    std::string showing;      ///< the steps at which it is visible, if only this cause leads to them; else ""
-    std::string raw_showing;  ///< the steps at which it is visible, in any case
+    std::string cause;        ///< the steps at which the drafts diverge, as `cause_of` writes them; several entries may
+                              ///< share it
+    std::string showing;      ///< the steps at which it becomes visible, if only this cause leads to them; otherwise ""
+    std::string raw_showing;  ///< the steps at which it becomes visible, in any case
     compare::divergence_kind kind = compare::divergence_kind::tokens;
     std::string input;       ///< generalised UTF-8
     std::size_t length = 0;  ///< of the input, in characters
     witness_start start;
     besides shown_besides;       ///< what the input shows besides its own difference
-    std::size_t shortest = 0;    ///< length of the shortest input found, which may show more besides
+    std::size_t shortest = 0;    ///< length of the shortest input found, even if that shows more besides
     bool ends_in_cause = false;  ///< the drafts diverge at the end of the input
     bool simulated = false;      ///< tree construction is simulated, and the drafts start as their settings say
-    bool of_characters = false;  ///< the input cannot be bytes: it has a lone surrogate, or a BOM that a decoder drops
-    std::string about;           ///< the facts that differ, if the rules alone do not say: "names that only 2009 has"
-    std::vector<std::string> members;  ///< names of character references for which the same is true
-    compare::divergence found;         ///< what `strata compare` finds on the input
+    bool of_characters = false;  ///< the input cannot be given as bytes: it has a lone surrogate, or a BOM that a
+                                 ///< decoder drops
+    std::string about;           ///< the facts that differ, if the rules alone do not show them: "names that only 2009
+                                 ///< has"
+    std::vector<std::string> members;  ///< names of character references for which the witness would be the same
+    compare::divergence found;         ///< the divergence that `strata compare` finds on the input
 };
 
 // --- The catalogue ---
 
-/// The entries that a comparison confirms, sorted and named, and how far the search for them got.
+/// The entries that a comparison confirms, sorted and named, and the extent of the search for them.
 struct catalogue {
     const spec::draft* one = nullptr;
     const spec::draft* other = nullptr;
-    std::vector<witness> entries;  ///< by length, except that entries of one cause follow its shortest
+    std::vector<witness> entries;  ///< sorted by length, except that entries with one cause follow the shortest of them
     std::size_t complete_to = 0;   ///< every input of up to this many characters is covered
     std::size_t last_new = 0;      ///< the length at which the last new entry was found
     std::size_t product_states = 0;
     std::size_t inputs = 0;             ///< number of inputs run
     std::size_t classes = 0;            ///< number of character classes
-    std::size_t early_stops = 0;        ///< in how many of the inputs a machine stopped: what follows is not known
-    bool exhausted = false;             ///< no states were left to explore: longer inputs show nothing new
+    std::size_t early_stops = 0;        ///< the number of inputs in which a machine stopped early, so that later
+                                        ///< differences are unknown
+    bool exhausted = false;             ///< no states are left to explore, so longer inputs show nothing new
     bool stopped = false;               ///< stopped before `max_length` was reached
     bool with_settings = false;         ///< the drafts run with their own settings; `trees_complete_to` is valid
     std::size_t trees_complete_to = 0;  ///< every sequence of tags up to this many characters was tried as a prefix
     std::size_t unconfirmed = 0;        ///< entries left out because a comparison did not confirm them
 };
 
-/// Makes a catalogue of what a search over the pair has found: runs the engines and a comparison over each input, drops
-/// entries that they do not confirm or that say less than another entry, and names the rest.
-/// The caller fills in the figures of the search.
-/// `as_set`: the drafts' settings, where entries start from these settings and with tree construction; inputs then
-/// include their prefix. Null: each entry has its own start.
+/// Makes a catalogue of the findings of a search over the pair: runs the engines and a comparison over each
+/// input, drops entries that they do not confirm or that show less than another entry, and names the rest. The
+/// caller fills in the figures of the search. `as_set`: the drafts with their settings, if entries start from
+/// these settings and with tree construction. Inputs then include their prefix. Null: each entry has its own
+/// start.
 [[nodiscard]] catalogue catalogue_of(const machine_pair& pair, std::vector<witness> found,
                                      const std::array<run::configuration, 2>* as_set = nullptr);
 
@@ -108,13 +112,14 @@ struct catalogue {
 
 /// Identifies a cause.
 struct cause_name {
-    std::string diverges;  ///< draft, state and rule of the steps that diverge, and the drafts' facts that decide there
-    std::string shows;     ///< likewise the steps where it becomes visible
+    std::string diverges;  ///< for each step that diverges: draft, state and rule; and the drafts' facts that decide
+                           ///< there
+    std::string shows;     ///< likewise for the steps at which it becomes visible
     std::string about;     ///< those facts in words; may be ""
     std::vector<std::string> members;
     bool of_stream = false;  ///< preprocessing alone is the cause
 };
-/// The cause of a divergence of two drafts. `one` is the older.
+/// The cause of a divergence of two drafts. `one` is the older draft.
 [[nodiscard]] cause_name cause_of(const compare::divergence& d, const spec::draft& one, const spec::draft& other,
                                   const reference_classes& references);
 

@@ -57,11 +57,12 @@ public:
     explicit discoveries(const machine_pair& pair) : pair_(pair), no_answers_(nullptr) {}
 
     // Examines the input as a comparison does and keeps new causes. Returns whether it found a difference of the
-    // counted kinds that results from the divergence, already known or not. `length`: of the input, in characters.
+    // counted kinds that results from the divergence, even if it was already known. `length`: of the input, in
+    // characters.
     bool look_closely(const candidate& c, const witness_start& start, std::size_t length, counted_kinds which);
 
-    // Extends inputs that show more than their own difference by up to `most` of these characters, to `max_length` at
-    // most, where the longer input shows less besides.
+    // Extends inputs that show more than their own difference by up to `most` of these characters, but not beyond
+    // `max_length`, if the longer input shows less besides.
     void complete(const std::vector<input_class>& closing, std::size_t most, std::size_t max_length);
 
     [[nodiscard]] std::size_t size() const { return found_.size(); }
@@ -89,8 +90,8 @@ private:
     std::map<key, witness> found_;
 };
 
-// Whether an input of that length shows less besides than the witness's current input. Between two of the same length,
-// errors decide: "&#1;" is preferred to "&#1a".
+// Whether an input of that length shows less besides its difference than the witness's current input. If both have the
+// same length, errors decide: "&#1;" is preferred to "&#1a".
 bool is_better(const besides& more, std::size_t length, const witness& than) {
     const besides& now = than.shown_besides;
     if (more.differences != now.differences) return more.differences < now.differences;
@@ -139,7 +140,7 @@ bool discoveries::look_closely(const candidate& c, const witness_start& start, s
     for (const compare::divergence& d : all) {
         if (!(d.kind == compare::divergence_kind::tokens ? which.tokens : which.errors)) continue;
         cause_name name = cause_of(d, pair_.one(), pair_.other(), pair_.references());
-        // A preprocessing error at a later character is another cause, which merely follows the divergence.
+        // A preprocessing error at a later character is another cause, which only follows the divergence.
         any = any || !name.of_stream || d.causes.front().offset < c.diverged_at;
         const auto [place, is_new] =
             found_.try_emplace(std::make_tuple(name.diverges, variant_of(d, c.input, start), d.kind));
@@ -183,7 +184,7 @@ besides discoveries::besides_one(const std::vector<compare::divergence>& all, st
 
 void discoveries::complete(const std::vector<input_class>& closing, std::size_t most, std::size_t max_length) {
     for (auto& [of, w] : found_) {
-        // If the end of the input is the cause, nothing can follow.
+        // If the end of the input is the cause, no characters can follow.
         if (w.shown_besides.nothing() || w.ends_in_cause || w.length >= max_length) continue;
         complete(of, w, closing, std::min(most, max_length - w.length));
     }
@@ -254,7 +255,7 @@ std::vector<compare::divergence> discoveries::divergences_on(std::string_view in
     return found;
 }
 
-// Distinguishes the ways in which a cause becomes visible: in which states that the other draft does not have, and
+// Distinguishes the ways in which a cause becomes visible: by the states that the other draft does not have, and by
 // whether the step that diverges is an error.
 std::string discoveries::variant_of(const compare::divergence& d, std::string_view input,
                                     const witness_start& start) const {
@@ -275,7 +276,7 @@ std::string discoveries::variant_of(const compare::divergence& d, std::string_vi
 }
 
 // Whether only the divergence leads to the step at which the difference is visible. If the machines were in
-// corresponding states in between, both do the same from there, and the step is not informative.
+// corresponding states in between, both do the same from there on, and the step is not informative.
 bool discoveries::shows_by_itself(const compare::divergence& d, std::string_view input,
                                   const witness_start& start) const {
     const std::uint64_t parts = last_offset(d, compare::cause_role::diverges);
@@ -308,7 +309,7 @@ bool discoveries::is_alone(const spec::draft& draft, std::string_view state) con
 // How many characters may be added to an input that shows more than its own difference: "-->" and one more.
 constexpr std::size_t longest_closing = 4;
 
-// After the last new result of a divergence, the search for more results continues for this many characters.
+// After the last new result of a divergence, the search for further results continues for this many characters.
 constexpr std::size_t horizon = 3;
 
 // How many inputs are run before the search reports its progress, and how many of them one thread runs at a time.
@@ -325,8 +326,8 @@ std::vector<std::string_view> last_start_tags(const std::vector<witness_start>& 
     return names;
 }
 
-// The length of the partial end tag of that name at the end of the input, minus one: to a machine that compares the
-// name, the partial tag counts as one character.
+// The length of the unfinished end tag with that name at the end of the input, minus one. To a machine that compares
+// the name, the unfinished tag counts as one character.
 std::size_t begun_end_tag(std::string_view input, std::string_view name) {
     if (name.empty()) return 0;
     const std::string tag = fmt::format("</{}", name);
@@ -378,8 +379,8 @@ public:
     }
 
 private:
-    // Runs all inputs of one length. Handles those that keep the machines together first, so that differences at the
-    // end of input without a divergence are known, and no divergence is taken for their cause.
+    // Runs all inputs of one length. Inputs that keep the machines together come first. Then the differences at the end
+    // of an input that need no divergence are known, and no divergence is taken for their cause.
     void run_level(std::vector<candidate> level) {
         std::vector<std::pair<candidate*, findings>> apart;
         std::vector<findings> found;
@@ -425,7 +426,7 @@ private:
 
     // -- the machines are together ------------------------------------------------------------------------------------
 
-    // Differences at the end result from the end alone.
+    // Differences at the end are then caused by the end alone.
     void take_together(candidate& c, const findings& f) {
         c.diverged_by = 0;
         if (f.at_end != difference::none && ways_.insert(mixed(f.states, mixed(f.way, c.of_class))).second)
@@ -491,8 +492,8 @@ private:
         return length_ - begun_end_tag(c.input, starts_[c.start].last_start_tag) > last->second + horizon;
     }
 
-    // For machines that have returned to the same place: whatever follows would also follow without their difference,
-    // except for the difference itself.
+    // For machines that have returned to the same place: whether whatever follows would follow without their
+    // difference, except for the difference itself.
     bool goes_on_as_others(const candidate& c, const findings& f, bool told) {
         const std::uint64_t wanted = mixed(c.diverged_by, f.same_token ? 0 : 1);
         if (told) shown_.insert(wanted);
@@ -506,7 +507,7 @@ private:
     const std::vector<input_class> classes_;
     candidates waiting_;
     discoveries found_;
-    // Pairs of states, with how the machines compare and how they diverged.
+    // Pairs of states, together with how the machines compare and how they diverged.
     std::unordered_set<std::uint64_t> met_;
     // Inputs that were examined, by the last steps that led there.
     std::unordered_set<std::uint64_t> ways_;
@@ -514,13 +515,13 @@ private:
     std::unordered_set<std::uint64_t> shown_;
     // Pairs of states in one place, reached only after a divergence.
     std::unordered_set<std::uint64_t> settled_;
-    // Pairs reached without divergence, and the differences at the end there.
+    // Pairs reached without divergence, each with the difference that appears if the input ends there.
     std::unordered_map<std::uint64_t, difference> clean_;
     // By divergence: the length at which it last showed something new.
     std::unordered_map<std::uint64_t, std::size_t> last_told_;
     std::size_t length_ = 0;  // of the inputs being run
     std::size_t inputs_ = 0;
-    std::size_t early_stops_ = 0;  // in how many of them a machine stopped early
+    std::size_t early_stops_ = 0;  // the number of inputs in which a machine stopped early
     bool stopped_ = false;
 };
 

@@ -32,7 +32,7 @@ struct search_progress {
 struct witness_options {
     std::size_t max_length = 70;
     std::size_t threads = 0;  ///< see `threads_for`; the result does not depend on them
-    /// Called now and then; returning false ends the search with what it has found.
+    /// Called now and then. If it returns false, the search ends with what it has found so far.
     std::function<bool(const search_progress&)> on_progress;
 };
 
@@ -42,7 +42,8 @@ struct witness_options {
 [[nodiscard]] catalogue find_witnesses(const registry& known, const spec::draft& one, const spec::draft& other,
                                        const witness_options& options = {});
 
-/// The findings of a search over both machines, and how far it got. Not yet confirmed by comparisons.
+/// The findings of a search over both machines, and the extent of the search. They have not yet been confirmed by
+/// comparisons.
 struct product_findings {
     std::vector<witness> found;
     std::size_t complete_to = 0, product_states = 0, inputs = 0, classes = 0, early_stops = 0;
@@ -59,13 +60,13 @@ void take_figures(catalogue& to, const product_findings& of);
 // --- Witnesses of settings (setting_witnesses.cpp) ---
 //
 // The shortest inputs on which two configurations with their own settings differ, such as modern and
-// modern+scripting=off.
-// The first step finds the sequences of tags after which tree construction gives the two different feedback:
-// "<noscript>" holds raw text only with scripting. The search over both machines begins there and at
-// the initial states of the two. Each input is then compared with the configurations' settings.
+// modern+scripting=off. The first step finds the sequences of tags after which tree construction gives
+// different feedback to the two: "<noscript>" holds raw text only with scripting. The search over both machines
+// begins there and at the initial states of the two. Each input is then compared with the configurations'
+// settings.
 
-/// Finds the witnesses. `as_set`: two drafts, or one with different settings; the older first.
-/// Complexity: as `find_witnesses`. Throws: spec::unsound_table if a table has a fault.
+/// Finds the witnesses. `as_set`: two drafts, or one with different settings. The older one comes first. Complexity: as
+/// `find_witnesses`. Throws: spec::unsound_table if a table has a fault.
 [[nodiscard]] catalogue find_setting_witnesses(const registry& known, const std::array<run::configuration, 2>& as_set,
                                                const witness_options& options = {});
 

@@ -6,7 +6,7 @@
 
 namespace strata::spec {
 
-/// `c`, or the small letter for A to Z.
+/// `c`, with a capital letter A to Z turned into a small one.
 constexpr char ascii_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
 /// Whether two texts are equal, ignoring ASCII case. Complexity: linear in the shorter one.
@@ -22,8 +22,8 @@ constexpr bool contains_in_any_case(std::string_view text, std::string_view part
            part.empty();
 }
 
-/// A state's name, or that of a content state, without its " state", in any case: "Tag open". A name that is only
-/// that word, or that does not end with it, is returned unchanged.
+/// The name of a state or content state without its ending " state", which may be in any case: "Tag open". A name that
+/// does not end in " state", or that is nothing else, is returned unchanged.
 constexpr std::string_view without_state(std::string_view name) {
     constexpr std::string_view ending = " state";
     if (name.size() > ending.size() && same_in_any_case(name.substr(name.size() - ending.size()), ending))

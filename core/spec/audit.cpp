@@ -29,7 +29,7 @@ bool emits_tokens(const rule& r) {
 }
 
 // The close tag open state first checks whether the name of the last start tag follows. If it does, the next character
-// is a letter, since every tag name begins with one: rules that do not take letters cannot fire then.
+// is a letter, since every tag name begins with one. So rules that do not take letters cannot fire then.
 bool is_ruled_out_by_name_ahead(std::span<const rule> rules, const rule& r, mode m) {
     const rule& ahead = rules.front();
     if (ahead.given.what != condition::close_tag_does_not_match || !ahead.in.has(m) || &r == &ahead) return false;
@@ -164,13 +164,13 @@ symbol_set stream_of(const draft& d) {
     return without(anything_else.set, gone);
 }
 
-// The characters that a rule takes, if evaluated. The additional allowed character is known only at run time.
+// The characters that a rule takes when it is tried. The additional allowed character is known only at run time.
 symbol_set taken_by(const rule& r, const symbol_set& stream) {
     if (r.by == trigger::always || has_additional_allowed(r.on)) return stream;
     return both(r.on.set, stream);
 }
 
-// The characters that a rule is certain to take, so that later rules never see them.
+// The characters that a rule is certain to take when it is tried, so that later rules never see them.
 symbol_set kept_from_others(const rule& r, const symbol_set& stream) {
     if (!r.is_unconditional()) return {};
     return r.by == trigger::always ? stream : r.on.set;
@@ -211,7 +211,7 @@ bool is_satisfiable(const draft& d, const guard& g) {
     }
 }
 
-// Whether the action moves to a position in the input about which nothing is known here.
+// Whether the action moves to a position in the input of which the analysis knows nothing.
 bool moves(const action& a) {
     switch (a.code) {
         case op::consume_reference:
@@ -315,12 +315,12 @@ private:
                 fire(state, m, rules, each, on);
             }
             left = without(left, kept_from_others(each, stream_));
-            // If it does match, the name of the last start tag comes next.
+            // If the tag does match, the name of the last start tag comes next.
             if (each.given.what == condition::close_tag_does_not_match) left = both(left, ascii_alpha.set);
         }
     }
 
-    // The rule fires on one of `on`.
+    // Records where the machine is after the rule has fired on one of `on`.
     void fire(std::size_t state, mode here, std::span<const rule> rules, const rule& r, const symbol_set& on) {
         const std::vector<action> all = done_by(rules, r);
         if (does(all, op::gap) || does(all, op::emit_eof) || does(all, op::return_nothing) ||
@@ -343,8 +343,8 @@ private:
     [[nodiscard]] symbol_set next_after(const std::vector<action>& all, const rule& r, const symbol_set& on,
                                         bool emits_tokens) const {
         if (std::any_of(all.begin(), all.end(), moves)) return stream_;
-        // Inserted characters come before a character that was only looked at, and after the end. A character that was
-        // consumed and is reconsumed comes before them.
+        // Characters that a script inserts come before a character that was only looked at, and after the end. A
+        // character that was consumed and is reconsumed comes before them.
         if (emits_tokens && (r.by != trigger::consume || on.has(eof_symbol))) return stream_;
         const bool reconsumes = does(all, op::reconsume_in) || does(all, op::reconsume_in_return_state);
         if (r.by != trigger::consume || reconsumes) return on;

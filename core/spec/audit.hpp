@@ -27,8 +27,8 @@ struct silence {
 /// All silences of a draft, by state, mode and symbol. Complexity: states x modes x symbols x rules of a state.
 [[nodiscard]] std::vector<silence> silences(const draft& d);
 
-/// For each state and mode (`state * mode_count + mode`), whether the machine can be there. It begins in any of the
-/// content states; after a token it may be switched to any of them. Tag names begin with a letter.
+/// For each state and mode (`state * mode_count + mode`), whether the machine can be there. The machine begins in any
+/// of the content states. After a token, tree construction may switch it to any of them. Tag names begin with a letter.
 [[nodiscard]] std::vector<bool> reachable(const draft& d);
 
 /// The place of a rule.
@@ -43,8 +43,8 @@ struct rule_place {
 // --- Rules that can fire ---
 //
 // The analysis tracks what can come next: for each state and mode, the symbols that may be the next input character
-// when the machine gets there. A state that is only entered by reconsuming a letter begins with a letter; at the end of
-// the input only the end comes next; a character that preprocessing removes never comes. A rule fires if earlier rules
+// when the machine gets there. In a state that is only entered by reconsuming a letter, only a letter can come next; at
+// the end of the input, only the end; a character that preprocessing removes never comes. A rule fires if earlier rules
 // leave it some symbol. Everything that is not analysed (the contents of buffers, the last characters) is assumed to be
 // possible. So a rule reported as unable to fire never fires; the converse is not guaranteed.
 
@@ -60,7 +60,7 @@ enum class obstacle : std::uint8_t {
 
 /// The findings about one rule.
 struct firing {
-    modes in{0};  ///< where it may fire; none: nowhere
+    modes in{0};  ///< the modes in which it may fire; none: it never fires
     obstacle why = obstacle::none;
     [[nodiscard]] bool is_possible() const { return in.bits != 0; }
 };
@@ -71,7 +71,7 @@ struct firing {
 /// Throws unsound_table if the table has a fault.
 [[nodiscard]] std::vector<firing> firing_rules(const draft& d);
 
-/// A description to follow "cannot fire: "; "" for none.
+/// A description that fits after "cannot fire: "; "" for none.
 [[nodiscard]] std::string_view words_of(obstacle why);
 
 }  // namespace strata::spec

@@ -2,8 +2,8 @@
 // Named changes: the changes of a draft from its predecessor, as data. core/spec/change_words.hpp has the functions
 // with which a draft writes them.
 //
-// Which rule or fact of either draft belongs to which change follows from the places: core/study/changes.hpp. The
-// pages on changes, docs/drafts/changes and docs/evolution, are generated from this and from running the inputs.
+// The places of a change decide which rules and facts of either draft belong to it: core/study/changes.hpp. The pages
+// on changes, docs/drafts/changes and docs/evolution, are generated from these changes and from running their inputs.
 
 #include <array>
 #include <cstddef>
@@ -81,7 +81,7 @@ struct change_quotation {
     std::string_view words{};  ///< with " ... " where something is omitted
 };
 
-/// The smallest difference that inputs show: what differs, and inputs that show it.
+/// The smallest difference between the drafts that inputs can show, and the inputs that show it.
 struct change_row {
     std::string_view id{};                       ///< "2008-2009-missing-value": unique across all drafts
     std::string_view sentence{};                 ///< what differs; markup goes between backticks

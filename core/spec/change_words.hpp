@@ -37,12 +37,12 @@ namespace strata::spec {
 // -- places
 // -------------------------------------------------------------------------------------------------------------
 
-/// A state of the older draft and its counterpart in the newer one, with their rules on some characters.
+/// A state of the older draft and its counterpart in the newer one, with their rules for some characters.
 constexpr change_place from_to(std::string_view before, std::string_view after, const characters& on = {}) {
     change_place place;
     place.before = before;
     place.after = after;
-    // Anything else: a character beyond ASCII represents all that no entry names.
+    // "Anything else" is represented by one character beyond ASCII, since such a character has no entry of its own.
     if (on == anything_else)
         place.on.add(0x80);
     else
@@ -72,7 +72,7 @@ constexpr change_place of_numbers(char32_t first, char32_t last) {
     place.range = {first, last};
     return place;
 }
-/// These code points or numbers, and the corresponding ones of the other planes.
+/// The same code points or numbers in every plane.
 constexpr change_place of_every_plane(change_place place) {
     place.of_every_plane = true;
     return place;
@@ -83,7 +83,7 @@ constexpr change_place of_name(std::string_view name) {
     place.what = name;
     return place;
 }
-/// All new names that are not placed by name.
+/// All new names that no other place lists by name.
 constexpr change_place of_new_names() { return {.of = change_place::kind::new_names}; }
 /// A fact outside the states.
 constexpr change_place of_fact(std::string_view what) {
@@ -103,14 +103,14 @@ constexpr change_place of_elements(std::string_view names, std::string_view part
 // -- commits, rows, remarks
 // ---------------------------------------------------------------------------------------------------------------
 
-/// The commit that made a revision. (One that no revision describes is written as a `change_commit`.)
+/// The commit that made a revision. (A commit that no revision describes is written as a `change_commit`.)
 template <class Revision>
 consteval change_commit commit(const Revision& made) {
     return {made.source.short_commit(), made.source.date};
 }
 
-/// The words of the two drafts at the places of a change. They need not be those that its commits removed and added:
-/// other commits may have changed the words since, or before.
+/// The words of the two drafts at the places of a change. These words may differ from those that the commits removed
+/// and added: other commits may have changed the words since, or before.
 struct words_of_change {
     std::string_view before{}, after{};
 };
@@ -143,7 +143,7 @@ constexpr change_remark on_topic(change_topic topic, std::string_view words) {
 constexpr change_remark on_quotations(std::string_view words) { return {change_remark::kind::quotations, {}, words}; }
 constexpr change_remark nobody_sees(std::string_view words) { return {change_remark::kind::unseen, {}, words}; }
 
-/// A row as written, before it has its place in a list.
+/// A row as it is written: it has no place in a list yet.
 template <std::size_t Inputs, std::size_t Quotations>
 struct row_def {
     static constexpr std::size_t inputs_count = Inputs;
@@ -154,7 +154,7 @@ struct row_def {
     std::array<change_quotation, Quotations> quotations{};
 };
 
-/// A change as written, before it has its place in a list.
+/// A change as it is written: it has no place in a list yet.
 template <std::size_t Commits, std::size_t Rows, std::size_t Inputs, std::size_t Quotations, std::size_t Places>
 struct change_def {
     change what{};
@@ -223,8 +223,8 @@ constexpr void put(Def& def, change_counts& n, const change_place& item) {
 
 }  // namespace detail
 
-/// A row: its id, its sentence, its inputs and any other properties (`run_with`, `as_characters`,
-/// `in_errors`, `in_tree_errors`, `text_before`, `text_after`). By default its kind is that of its change.
+/// A row: its id, its sentence, its inputs and any other properties (`run_with`, `as_characters`, `in_errors`,
+/// `in_tree_errors`, `text_before`, `text_after`). Its kind is that of its change, unless another one is given.
 template <std::size_t Inputs, class... Items>
 consteval auto row(std::string_view id, std::string_view sentence, const std::string_view (&inputs)[Inputs],
                    const Items&... items) {
@@ -250,7 +250,7 @@ consteval auto change_of(const change& what, const Items&... items) {
     return def;
 }
 
-/// A change that is the whole of one commit: the revision, the words of the two drafts, and the rows and places.
+/// A change that consists of one whole commit: the revision, the words of the two drafts, and the rows and places.
 template <class Revision, class... Items>
 consteval auto change_of(const Revision& made, const words_of_change& words, const Items&... items) {
     return change_of(change{.id = made.source.id,
@@ -313,7 +313,7 @@ inline constexpr auto rows_of_table = [] {
     return rows;
 }();
 
-/// The changes of a table, in the same way.
+/// The changes of a table, which is a constant, as views of their parts.
 template <const auto& Table>
 consteval auto listed() {
     auto changes = Table.changes;

@@ -11,7 +11,7 @@
 
 namespace strata::spec {
 
-/// The symbol that one step of the machine looks at: a byte (0 to 255; 0x80 and up: any character beyond ASCII), or
+/// The input of one step of the machine: a byte (0 to 255; 0x80 and up: any character beyond ASCII), or
 /// EOF.
 using symbol = std::uint16_t;
 
@@ -151,7 +151,8 @@ inline constexpr characters additional_allowed_character =
 inline constexpr characters eof = detail::named(character_item::kind::eof, detail::just_eof());
 inline constexpr characters anything_else = detail::named(character_item::kind::anything_else, detail::every_symbol());
 
-/// Whether the line `item` names `s`. Does not count the additional allowed character, which is known only at run time.
+/// Whether the line `item` names `s`. The additional allowed character does not count, because it is known only at run
+/// time.
 constexpr bool names(const character_item& item, symbol s) {
     using kind = character_item::kind;
     switch (item.what) {

@@ -1,5 +1,6 @@
 #pragma once
-// A place in a draft for the compiled form of its table or of its names, made once for all who use the draft.
+// A place in a draft for the compiled form of its table or of its names, which is made once and shared by everyone who
+// uses the draft.
 
 #include <memory>
 #include <mutex>
@@ -7,8 +8,8 @@
 
 namespace strata::spec {
 
-/// Keeps the compiled form of a table. It is made on first use, and lasts as long as this object, which must
-/// lie beside the table: a table that has been changed needs a new one.
+/// Keeps the compiled form of a table. It is made on first use, and lasts as long as this object, which must be stored
+/// beside the table. A table that has been changed needs a new object.
 ///
 /// Only the engine knows what the form is: the program of a draft (core/engine/program/program.hpp), or the index of
 /// its names (core/engine/references.hpp).
@@ -21,8 +22,8 @@ public:
     compiled_form& operator=(compiled_form&&) = delete;
     ~compiled_form() = default;
 
-    /// The result of `make()`, a shared pointer, which may be null. Only the first call calls it; threads may ask at
-    /// the same time.
+    /// The result of `make()`: a shared pointer, which may be null. Only the first call of this function calls `make`.
+    /// Several threads may call this function at the same time.
     template <class Make>
     [[nodiscard]] const std::shared_ptr<const void>& get(Make make) const {
         std::call_once(once_, [&] { form_ = make(); });

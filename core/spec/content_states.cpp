@@ -16,7 +16,7 @@ std::optional<content_index> named(const draft& draft, std::string_view name) {
     return std::nullopt;
 }
 
-// Corresponding names in the two vocabularies.
+// Two names for one content state: one of each vocabulary.
 struct translation {
     std::string_view from, to;
 };

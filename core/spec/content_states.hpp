@@ -1,6 +1,6 @@
 #pragma once
-// Content states: their numbers, which are a type of their own so that they cannot be confused with other numbers, and
-// their names.
+// Content states: their names, and their numbers, which have a type of their own so that they cannot be confused with
+// other numbers.
 
 #include <cstddef>
 #include <cstdint>

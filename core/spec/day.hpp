@@ -1,5 +1,6 @@
 #pragma once
-// Days as in the names of drafts and the dates of revisions: "2008-03-09". Comparing them as text compares their age.
+// Days as in the names of drafts and the dates of revisions: "2008-03-09". Comparing two days as text compares their
+// dates.
 
 #include <fmt/format.h>
 
@@ -35,16 +36,16 @@ constexpr bool is_day(std::string_view text) {
     return day.ok();
 }
 
-/// The first and the last day of some time.
+/// The first and the last day of a period.
 struct period {
     std::string first, last;
 };
 
-/// The time that `text` names: a year ("2014"), a month ("2016-06"), a day, or "latest", which no day is after. Nothing
-/// if it is none of these.
+/// The period that `text` names: a year ("2014"), a month ("2016-06"), a day, or "latest", which no day is after.
+/// Nothing if `text` is none of these.
 inline std::optional<period> period_named(std::string_view text) {
     if (text == "latest") return period{"9999-12-31", "9999-12-31"};
-    // Only these lengths: a day of a year or a month makes ten characters of them.
+    // Other lengths are rejected: with digits of `first_day` appended, they could become a valid day.
     constexpr std::string_view first_day = "0000-01-01";
     if (text.size() != 4 && text.size() != 7 && text.size() != day_length) return std::nullopt;
     period found;
@@ -61,7 +62,7 @@ inline std::optional<period> period_named(std::string_view text) {
     return found;
 }
 
-/// "4 June 2009"; another text as it is.
+/// "4 June 2009" for a day; any other text unchanged.
 inline std::string day_in_words(std::string_view day) {
     constexpr std::array<std::string_view, 12> months{"January",   "February", "March",    "April",
                                                       "May",       "June",     "July",     "August",

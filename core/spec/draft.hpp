@@ -26,12 +26,12 @@ struct change_list;  // core/spec/change.hpp
 struct sniffing;     // core/spec/sniffing.hpp
 
 // --- Wording ---
-// The phrases in which drafts differ where they say the same. A table says what its draft does. The sentences follow
-// from the table and from these phrases (core/language/recital), so that a draft is recited in its own words and no
-// code depends on how old it is. Phrases that are parts of sentences choose among the wordings that
+// The phrases that differ from draft to draft although their meaning does not. A table says what its draft does. The
+// sentences follow from the table and from these phrases (core/language/recital), so that a draft is recited in its own
+// words and no code depends on how old it is. Phrases that are parts of sentences choose among the wordings that
 // core/language/phrases.hpp lists.
 
-/// Words in which the sentences of texts differ from those that the phrases give.
+/// Words of some texts that differ from those that the phrases give.
 struct rewording {
     std::string_view since{};       ///< the first day of a text that has them
     std::string_view until{};       ///< the first day after the last of these texts; "": all since then have them
@@ -46,12 +46,12 @@ struct wording {
 
     /// The words after "U+0009 CHARACTER TABULATION": " (tab)", or nothing.
     std::string_view glyph_of_tab{};
-    /// Whether an entry is repeated for each of its lines. Otherwise all lines are above one entry.
+    /// Whether an entry is repeated for each of its lines. Otherwise all lines come first, and one entry follows them.
     bool repeats_entry_for_each_line = false;
     /// Whether "If ..., then ..." and "Otherwise, ..." are in one paragraph. If not, each is a paragraph
     /// of its own.
     bool joins_branches = false;
-    /// The words before an ending shared by all branches: "In any case, ", or nothing.
+    /// The words before an ending that all branches share: "In any case, ", or nothing.
     std::string_view in_any_case{};
     /// Whether the keywords that may come next are lines of a list, "If the next few characters are:". If
     /// not, each is an "If the next ... characters are ..." of its own.
@@ -69,7 +69,7 @@ struct wording {
     // Content models
 
     /// The name of the content model of elements like style: "CDATA" or "RAWTEXT". Drafts without a content model flag
-    /// have states in its place.
+    /// have states instead.
     std::string_view raw_text{};
 
     // Foreign content and attributes
@@ -77,13 +77,13 @@ struct wording {
     /// When a CDATA section may begin: "the insertion mode is "in foreign content" and the current node is not ...",
     /// or "there is an adjusted current node and it is not an element in the HTML namespace".
     std::string_view is_foreign{};
-    /// The words for an attribute whose name already exists: "dropped, along with the value that gets associated with
-    /// it (if any)", or "removed from the token".
+    /// The words on an attribute whose name the tag already has: "dropped, along with the value that gets associated
+    /// with it (if any)", or "removed from the token".
     std::string_view drop_attribute{};
 
     // Surrogates in the input
 
-    /// Whether they have a sentence of their own, "any isolated surrogate, is a parse error". If not, they are in the
+    /// Whether they have a sentence of their own: "any isolated surrogate, is a parse error". If not, they are in the
     /// list of ranges that are errors, or replaced.
     bool isolated_surrogates_apart = false;
 
@@ -102,11 +102,11 @@ struct wording {
     std::string_view identifier_case{};
     /// After "the last character matched is not a U+003B SEMICOLON": " character", or nothing.
     std::string_view after_semicolon{};
-    /// "The character reference ... as part of an attribute", when a match without a semicolon is not a reference for
-    /// historical reasons: "is being consumed" or "was consumed".
+    /// In "The character reference ... as part of an attribute", which keeps a match without a semicolon from being a
+    /// reference for historical reasons: "is being consumed" or "was consumed".
     std::string_view being_consumed{};
-    /// The next character, before those that it may be: "the next character is in the range" or "the next
-    /// input character is either".
+    /// The words for the next character, before the list of those that it may be: "the next character is in the range"
+    /// or "the next input character is either".
     std::string_view next_character_is{};
     /// The head of the table of numbers: "Number Unicode character" or "Number Code point".
     std::string_view head_of_numbers{};
@@ -115,8 +115,8 @@ struct wording {
 
     // Single sentences
 
-    /// Applied in this order, if they are of the draft's day, where the sentences of a rule or a state are shown. They
-    /// are not applied in a recital of the whole draft.
+    /// Where the sentences of a rule or a state are shown, these are applied in this order, if they are of the draft's
+    /// day. They are not applied in a recital of the whole draft.
     std::span<const rewording> rewordings{};
 };
 
@@ -171,13 +171,15 @@ struct reference_tables {
     const compiled_form* index = nullptr;                ///< of exactly these names; null: each draft makes its own
 };
 
-/// Where tokenization can begin or be switched to: a content model, or a state in drafts without such a flag.
+/// A state in which tokenization can begin, or to which it can be switched: a content model, or a state in drafts
+/// without a content model flag.
 struct content_state {
     std::string_view name;  ///< "RCDATA" or "RCDATA state"
     state_index state = 0;
     content_model model = content_model::pcdata;
-    /// At EOF all tokens since the switch to it are thrown away, and the rest of the input is read again without that
-    /// switch. The machine finds out at the switch whether an end tag comes before EOF, so no token is ever taken back.
+    /// Whether reaching EOF takes back all tokens since the switch to this state: the rest of the input is then read
+    /// again without that switch. The machine finds out at the switch whether an end tag comes before EOF, so no token
+    /// is ever taken back.
     bool taken_back_at_eof = false;
 };
 
@@ -212,7 +214,7 @@ struct rule_quotation {
     std::size_t line = 0;      ///< where its entry begins, from 1
 };
 
-/// The text's words on a state besides its rules. Paragraphs are separated by line feeds.
+/// The words of the text about a state, apart from its rules. Paragraphs are separated by line feeds.
 struct state_quotation {
     std::string_view first{};    ///< what it does before its rules
     std::string_view before{};   ///< the paragraphs above its entries that are not rules, with `first`

@@ -1,11 +1,11 @@
 #pragma once
 // The names of parse errors.
 //
-// The standard names its errors. Drafts before it only said "Parse error"; their tables use the standard's name
-// where the condition is the same, and otherwise one of strata's own, listed last here.
+// The standard names its errors. Drafts before it only say "Parse error". Their tables use the standard's name where
+// the condition is the same, and otherwise one of strata's own names, which are listed last here.
 //
-// A text read at run time may name errors that no draft has. Each such name gets a code after those listed here, the
-// same one for the same name as long as the program runs, so that an error remains a single number everywhere.
+// A text read at run time may name errors that no draft has. Each such name gets a code after those listed here, and
+// keeps it as long as the program runs. So an error remains a single number everywhere.
 
 #include <array>
 #include <cstddef>
@@ -152,7 +152,7 @@ static_assert(error_code_count == static_cast<std::size_t>(error_code::slash_not
 /// The code of an error by its name, which is added if no draft has it; nothing if there is no room for another name.
 /// May be called by several threads at a time. (owned_draft.cpp)
 [[nodiscard]] std::optional<error_code> code_of_error(std::string_view name);
-/// Whether this is the code of a name that was added, or of no name at all.
+/// Whether this code belongs to a name that was added at run time, or to no name at all.
 [[nodiscard]] constexpr bool is_new_error(error_code code) {
     return static_cast<std::size_t>(code) >= error_code_count;
 }

@@ -36,7 +36,7 @@ struct rule {
     modes in = any_mode;
     characters on{};
     guard given{};
-    bool only_if_foreign = false;  ///< requires also that the adjusted current node not be an HTML element
+    bool only_if_foreign = false;  ///< also requires that the adjusted current node not be an HTML element
     std::array<action, capacity> actions{};
     std::uint8_t count = 0;
 
@@ -70,7 +70,8 @@ enum class remark : std::uint8_t {
     none,
     cannot_happen_in_cdata,  ///< "(This cannot happen if the content model flag is set to the CDATA state.)"
     only_happens_in_pcdata,  ///< "(This can only happen if the content model flag is set to the PCDATA state.)"
-    only_happens_in_pcdata_unrelated_cdata,  ///< the same, "and is unrelated to the content model flag's CDATA state"
+    only_happens_in_pcdata_unrelated_cdata,  ///< the remark above with "and is unrelated to the content model flag's
+                                             ///< CDATA state" added
     depends_on_content_model_flag,           ///< "The behaviour of this state depends on the content model flag."
 };
 
@@ -89,18 +90,21 @@ struct state_info {
     part reads = part::other;
     remark remarks = remark::none;
     prologue first{};
-    /// If the text says this in another state's section, as a step of that state: its heading. Otherwise "".
+    /// For a state whose rules the text gives as a step of another state, in that state's section: the other state's
+    /// heading. Otherwise "".
     std::string_view step_of{};
-    /// From the paragraph on leaving the attribute name state: an attribute whose name already exists is dropped.
+    /// Whether leaving the state drops an attribute whose name already exists, as the paragraph on leaving the
+    /// attribute name state says.
     bool drops_duplicate_attribute = false;
     /// Whether that is also a parse error.
     bool duplicate_attribute_is_error = true;
 };
 
-/// Whether this is a state only in the table: in the text it is a step of the procedure on character references, or of
-/// another state.
+/// Whether this is a state only in the table: the text has it as a step of another state, or of the procedure on
+/// character references.
 constexpr bool is_step(const state_info& info) { return info.reads == part::procedure || !info.step_of.empty(); }
-/// The text's name for the state that reports an error: a step of a state has no name of its own.
+/// The text's name for the state that reports an error. A step has no name of its own: its errors are reported under
+/// its state's.
 constexpr std::string_view name_in_text(const state_info& info) {
     return info.step_of.empty() ? info.name : info.step_of;
 }
@@ -188,7 +192,7 @@ struct step_of_t {
 /// The text says this in the section of the state with that heading.
 constexpr step_of_t step_of(std::string_view heading) { return {heading}; }
 
-/// A state as written, before it has its place in a machine.
+/// A state as it is written: it has no place in a machine yet.
 template <std::size_t Rules>
 struct state_def {
     std::size_t id = 0;
@@ -273,7 +277,8 @@ consteval auto machine_of(const state_def<Rules>&... states) {
 // ---------------------------------------------------------------------------------------------------------------------
 // Reading a table
 
-/// The entry "Anything else" among the rules of a state. A sound table has one in every state whose rules refer to it.
+/// The entry "Anything else" among the rules of a state. A sound table has such an entry in every state whose rules
+/// refer to it.
 [[nodiscard]] constexpr const rule& anything_else_of(std::span<const rule> rules) {
     return *std::find_if(rules.begin(), rules.end(), [](const rule& r) {
         return r.by == trigger::consume && r.on == anything_else && r.in == any_mode;

@@ -1,8 +1,8 @@
 #pragma once
 // The modes in which a state of an old draft behaves differently: the content model flag, times the escape flag.
 //
-// Such a draft has one data state whose behaviour depends on two flags; others have a state for each mode instead.
-// Here a rule carries the set of modes it applies in, so that the two can be compared.
+// Such a draft has one data state whose behaviour depends on two flags; others have a state for each mode instead. In a
+// table, a rule carries the set of modes it applies in, so that both kinds of draft can be compared.
 
 #include <array>
 #include <cstddef>

@@ -26,7 +26,7 @@ void view(std::span<const T>& in_draft, const std::vector<T>& part) {
     if (!part.empty()) in_draft = part;
 }
 
-/// Puts texts that a copy still views in its original into storage of its own.
+/// Moves texts that a copy still views in its original into storage of the copy.
 class text_keeper {
 public:
     explicit text_keeper(owned_draft& of) : of_(of) {}
@@ -152,7 +152,8 @@ std::unique_ptr<owned_draft> copy_of(const draft& original) {
 
 namespace {
 
-/// A name is never changed or removed once it has its code, so that reading it needs no lock.
+/// Names of errors, in the order of their codes. A name is never changed or removed once it has its code, so that
+/// reading it needs no lock.
 class new_error_names {
 public:
     std::optional<error_code> code_of(std::string_view name) {

@@ -1,9 +1,9 @@
 #pragma once
-// A draft made at run time, in storage of its own: of a text that was read, or of changed facts.
+// A draft made at run time that owns its storage: of a text that was read, or with facts that were changed.
 //
-// A `spec::draft` only views its parts. Here are the parts, to be filled in, and `seal` points the views to them. The
-// facts of a text besides its machine (names of references, tree construction, wording) may come from another draft:
-// `stand_beside`.
+// A `spec::draft` only views its parts. An `owned_draft` holds the parts themselves. Its user fills them in, and `seal`
+// points the views to them. The facts of a text besides its machine (names of references, tree construction, wording)
+// may come from another draft: `stand_beside`.
 
 #include <deque>
 #include <memory>
@@ -25,8 +25,8 @@ public:
     owned_draft& operator=(owned_draft&&) = delete;
     ~owned_draft() = default;
 
-    /// The members that are not lists: provenance, wording, flags. Its views of lists are set by `seal`. A list that is
-    /// empty below is left as it is here, so that it may be viewed in another draft which lasts longer.
+    /// The members that are not lists: provenance, wording, flags. Its views of lists are set by `seal`. Where a list
+    /// below is empty, the view is left as it is, so that it may point to another draft that lasts longer.
     draft facts;
     std::vector<state_info> states;  ///< their rules are in `rules`, as in any table
     std::vector<rule> rules;
@@ -45,15 +45,16 @@ public:
     /// `text` in storage that lasts as long as the draft.
     std::string_view keep(std::string text) { return texts_.emplace_back(std::move(text)); }
 
-    /// Takes from `base`, which must outlive the object, everything except the machine and its provenance: wording,
-    /// preprocessing, references, flags, tree construction. Content states are those of `base` that are among `states`
-    /// under the same heading, wherever they are in that table. A content state that is not there is left out, and with
-    /// it the tags that switch to it; but documents begin in the first state if not in that of `base`. The procedure on
-    /// references is found in the same way. Call it when `states` is complete. Complexity: states x content states.
+    /// Takes everything except the machine and its provenance from `base`, which must outlive the object: wording,
+    /// preprocessing, references, flags, tree construction. The content states are those of `base` whose headings are
+    /// among `states`, wherever these are in that table. A content state that is missing there is left out, with the
+    /// tags that switch to it. If the state in which `base` begins documents is missing, documents begin in the first
+    /// state. The procedure on references is found in the same way. Call it when `states` is complete. Complexity:
+    /// states x content states.
     void stand_beside(const draft& base);
 
-    /// Points the views of `value()` to the parts; to be called again if these change. An engine then compiles the
-    /// table again when it needs it. Such a draft lists no changes.
+    /// Points the views of `value()` to the parts. Call it again if the parts change. An engine then compiles the table
+    /// again the next time it needs it. The draft lists no changes.
     void seal();
 
     /// The draft, once it is sealed.
@@ -64,8 +65,8 @@ private:
     std::deque<std::string> texts_;
 };
 
-/// A copy of `original` in its own storage: it depends only on the original's rules of tree construction. Complexity:
-/// linear in the tables and texts.
+/// A copy of `original` in its own storage. It still depends on the original's rules of tree construction, and on
+/// nothing else. Complexity: linear in the tables and texts.
 [[nodiscard]] std::unique_ptr<owned_draft> copy_of(const draft& original);
 
 }  // namespace strata::spec

@@ -33,11 +33,11 @@ struct provenance {
     std::string_view section;                   ///< the section of the text that describes the machine
     std::string_view source;                    ///< where the text was published
     public_copy copy{};                         ///< where it can be read today
-    /// The id of the last revision that a text on a chain has, where this is not the last one of its day.
+    /// The id of the last revision that a text on a chain includes, unless that is simply the last one of its day.
     std::string_view last_revision{};
-    /// It was made at run time, from a text or from a chain of revisions: it has no place in the line of drafts. Its
-    /// `predecessor` is only the draft whose states correspond to those of the same name; a difference between the two
-    /// is not a change that a draft made.
+    /// Whether the draft was made at run time, from a text or from a chain of revisions, and so has no place in the
+    /// line of drafts. The `predecessor` of such a draft is only the draft whose states correspond to those of the same
+    /// name: a difference between the two is not a change that a draft made.
     bool stands_apart = false;
 
     // A text that is read has only one section. The contents of other sections come from another draft:
@@ -56,10 +56,11 @@ struct provenance {
 /// spaces, as in "attribute-value-(double-quoted)-state".
 [[nodiscard]] std::string id_of_heading(std::string_view name);
 
-/// Where the draft's public copy defines a state, or the procedure that a step is part of; "" where no copy is known.
+/// A link to the place where the draft's public copy defines a state, or the procedure that a step is part of; "" where
+/// no copy is known.
 [[nodiscard]] std::string link_to_state(const draft& draft, std::size_t state);
 
-/// Where it has the section on preprocessing the input stream; "" where no copy is known.
+/// A link to the public copy's section on preprocessing the input stream; "" where no copy is known.
 [[nodiscard]] std::string link_to_preprocessing(const draft& draft);
 
 }  // namespace strata::spec

@@ -1,10 +1,10 @@
 #pragma once
 // Applies a revision to a table: at compile time, which gives another constant table, or at run time.
 //
-// Both work the same way. The states of the table and the new ones are put in order first (`revised_order`), each with
-// the edits that refer to it; then the rules of each are collected and passed on, with targets renumbered.
+// Both work the same way. First they put the states of the table and the new ones in order (`revised_order`), each with
+// the edits that refer to it. Then they collect the rules of each state and pass them on, with targets renumbered.
 // Complexity: the number of states times the number of edits, and linear in the rules. Rows of names and numbers are
-// merged with the edits of rows, which are in the table's order.
+// merged with the edits of rows: both are in the table's order.
 
 #include <array>
 #include <cstddef>
@@ -68,9 +68,9 @@ public:
     [[nodiscard]] constexpr std::size_t size() const { return count_; }
     /// The heading of the state at `place`.
     [[nodiscard]] constexpr std::string_view heading(std::size_t place) const { return states_[place].heading; }
-    /// Its number in the old table, or `none` if it is new.
+    /// The number in the old table of the state at `place`, or `none` if the state is new.
     [[nodiscard]] constexpr std::size_t old_number(std::size_t place) const { return states_[place].old; }
-    /// The edit that added it, or `none`.
+    /// The edit that added the state at `place`, or `none`.
     [[nodiscard]] constexpr std::size_t added_by(std::size_t place) const { return states_[place].added_by; }
     /// Whether edit `e` changes the state at `place`.
     [[nodiscard]] constexpr bool changes(std::size_t e, std::size_t place) const {
@@ -356,7 +356,7 @@ consteval std::array<content_state, Count> moved(std::array<content_state, Count
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Tables of names and numbers, as edits of another table: unchanged rows are not repeated
+// Tables of names and numbers as edits of another table, so that unchanged rows are not repeated
 
 namespace detail {
 
@@ -381,8 +381,8 @@ constexpr bool same_row(const number_row& a, const number_row& b) {
 
 }  // namespace detail
 
-/// Calls `add` for each row of the table that results from applying `edits` to `rows`, in order. Both must be in the
-/// table's order. Complexity: linear in both.
+/// Calls `add` for each row of the table that results from applying `edits` to `rows`, in order. `rows` and `edits`
+/// must both be in the table's order. Complexity: linear in both.
 template <class Row, class Add>
 constexpr void merge_rows(std::span<const Row> rows, std::span<const Row> edits, Add add) {
     std::size_t e = 0;

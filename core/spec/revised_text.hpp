@@ -5,7 +5,7 @@
 //     using made = revised_text<d2009_02_07::machine, d2009_02_07::value, changes, sections>;
 //     inline constexpr const auto& machine = made::machine;
 //
-// The revisions are joined to one, which is applied in one step (revise.hpp), so that no table between is made.
+// The revisions are joined to one, which is applied in one step (revise.hpp), so that no intermediate table is made.
 // The counterpart at run time is core/history/history.hpp; tests compare the two.
 
 #include <array>
@@ -66,11 +66,12 @@ constexpr std::array<revision_view, Count> in_order_of_days(std::array<revision_
     return all;
 }
 
-/// Revisions of an array that follow one another: number `first` to `last`, without the latter.
+/// A range of adjacent revisions in an array: from number `first` up to, but not including, `last`.
 struct revision_range {
     std::size_t first, last;
 };
-/// Those after the one with the id `after` ("": from the first on), up to and including the one with the id `last`.
+/// The revisions after the one with the id `after` ("": from the first on), up to and including the one with the id
+/// `last`.
 template <std::size_t Count>
 constexpr revision_range range_after(const std::array<revision_view, Count>& revisions, std::string_view after,
                                      std::string_view last) {
@@ -108,7 +109,7 @@ consteval auto joined_edits() {
         for (edit each : revision.edits) {
             each.first_rule += first_rule;
             all.edits[e++] = each;
-            // Targets are looked up after all edits, by the headings at that point.
+            // Targets are looked up after all edits, by the headings that states have then.
             if (each.kind != edit_kind::rename_state) continue;
             for (std::size_t i = 0; i < first_rule; ++i)
                 for (std::string_view& target : all.rules[i].targets)
@@ -118,9 +119,10 @@ consteval auto joined_edits() {
     return revision<edits, rules>{{}, all, {}};
 }
 
-/// Which numbers a text gives to the sections of its states.
+/// The section numbers that a text gives to its states.
 struct section_numbers {
-    /// "9.2.4.": they follow it, from 1 on. A number without a full stop at its end is that of all states.
+    /// The beginning of the states' numbers, such as "9.2.4.", to which 1, 2 and so on are added. A number without a
+    /// full stop at its end belongs to every state.
     std::string_view states;
     std::string_view procedure{};  ///< of the procedure on character references; "": the next number
 };
@@ -153,7 +155,7 @@ constexpr machine<States, Rules> with_sections(machine<States, Rules> m) {
     return m;
 }
 
-/// The edits of rows by several revisions as a single list: in the table's order, each key once.
+/// The edits of rows that several revisions make, as a single list in the table's order with each key once.
 template <class Row, std::size_t Capacity>
 struct joined_rows {
     std::array<Row, Capacity> rows{};
@@ -200,7 +202,7 @@ struct revised_rows {
         merge([&](const Row& each) { rows[n++] = each; });
         return rows;
     }
-    /// An array, or, if nothing changes, the rows of the base.
+    /// An array of rows; the rows of the base if nothing changes.
     static constexpr auto made = [] {
         if constexpr (edit_count == 0)
             return Base();
@@ -223,7 +225,7 @@ template <const auto& Machine, const draft& Base, const auto& Revisions, const s
 class revised_text {
     static constexpr auto changes = joined_edits<Revisions>();
 
-    /// The facts that revisions set, with tables and content states that may be those of texts before.
+    /// The facts, including those that revisions set. Tables and content states may still be those of earlier texts.
     static constexpr draft facts = [] {
         draft d = Base;
         for (const revision_view& each : Revisions)
@@ -242,8 +244,8 @@ public:
     static constexpr auto numbers = detail::revised_rows<number_row, Revisions, [] { return Base.references.numbers; },
                                                          [](const fact_edits& f) { return f.numbers; }>::made;
 
-    /// In drafts without a content model flag a content state is called like its state; with that flag, all are in the
-    /// same one.
+    /// In drafts without a content model flag, a content state has the name of its state. In drafts with one, all
+    /// content states belong to the same state.
     static constexpr auto contents = [] {
         std::array<content_state, facts.contents.size()> all{};
         for (std::size_t i = 0; i < all.size(); ++i) {
@@ -257,7 +259,7 @@ public:
         return all;
     }();
 
-    /// The draft: everything is that of `Base`, except what the revisions changed. It has no provenance, no engine and
+    /// The draft: everything comes from `Base`, except what the revisions changed. It has no provenance, no engine and
     /// no relations to other drafts.
     static constexpr draft value = [] {
         draft d = facts;

@@ -42,7 +42,7 @@ struct entry {
     modes in = any_mode;
 
     constexpr entry() = default;
-    /// The entry for this character, or these, in the text's order.
+    /// The entry for this character, or these characters, in the text's order.
     constexpr entry(char c) : on(c) {}               // NOLINT(google-explicit-constructor): replace('?', ...)
     constexpr entry(const characters& c) : on(c) {}  // NOLINT(google-explicit-constructor)
     /// The rule that looks ahead with this guard.
@@ -81,19 +81,20 @@ enum class edit_kind : std::uint8_t {
 /// One edit of a table.
 struct edit {
     edit_kind kind = edit_kind::replace;
-    std::string_view state{};  ///< the heading of the state to change, or next to which to add one
+    std::string_view state{};  ///< the heading of the state to change, or of the state beside which to add one
     entry where{};
-    state_info info{};                           ///< of a new state; of others, the member that `kind` sets
+    state_info info{};                           ///< the members of a new state; for other kinds, only the member that
+                                                 ///< `kind` sets
     std::size_t first_rule = 0, rule_count = 0;  ///< in the revision's rules
 };
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Facts outside the machine
 
-/// A row of the table of names that is new or changed, or (`first` 0) removed.
+/// A row of the table of names: new, changed or (`first` 0) removed.
 using name_edit = named_reference;
 
-/// A row of the table of numbers that is new or changed, or (`character` 0) removed.
+/// A row of the table of numbers: new, changed or (`character` 0) removed.
 using number_edit = number_row;
 
 /// The effects of a revision besides editing states. Every member has a default that changes nothing.
@@ -102,16 +103,17 @@ struct fact_edits {
     std::span<const number_edit> numbers{};  ///< in the table's order
     void (*draft)(spec::draft&) = nullptr;   ///< sets stream, contents (by `name`), flags and the like
     void (*tree)(tree::rules&) = nullptr;    ///< sets facts of tree construction
-    /// States are renumbered, in order: "13.2.5." gives "13.2.5.1" and so on. "" keeps the numbers as they are.
+    /// The beginning of new numbers for all states, in order: "13.2.5." gives "13.2.5.1" and so on. "" keeps the
+    /// numbers as they are.
     std::string_view sections{};
 };
 
-/// How many digits of a commit are shown and serve as a name.
+/// How many digits of a commit's hash are shown and serve as a name.
 inline constexpr std::size_t short_commit_length = 8;
 
 /// The mark of a slip: a revision that was taken back as an accident. The revision that took it back also has the mark.
 struct slip_mark {
-    std::string_view with{};    ///< the id of the other of the two; "": the revision is no slip
+    std::string_view with{};    ///< the id of the other revision of the pair; "": the revision is no slip
     std::string_view lasted{};  ///< how long the accident lasted: "seven minutes"
 };
 
@@ -129,8 +131,8 @@ struct revision_source {
     change_kind kind = change_kind::tokens;  ///< its largest effect, unless it is editorial
     change_topic topic = change_topic::text;
     std::string_view witness{};  ///< a shortest input that shows it, as a JSON string; "" if none is known
-    std::string_view options{};  ///< options of `strata tokenize` with which it does
-    std::string_view why{};      ///< why an editorial one changes nothing
+    std::string_view options{};  ///< options of `strata tokenize` with which that input shows it
+    std::string_view why{};      ///< for an editorial one: why it changes nothing
     slip_mark slip{};
 
     /// The first digits of the commit; "" if it is unknown.
@@ -150,14 +152,15 @@ struct revision_view {
 // ---------------------------------------------------------------------------------------------------------------------
 // Chains
 
-/// A text of the standard that has a name, and its place on a chain. It need not be the end of its day.
+/// A text of the standard that has a name, and its place on a chain. It need not be the last text of its day.
 struct named_text {
     std::string_view name;   ///< "2009-10-19"
     std::string_view after;  ///< the id of the last revision that is in force; "": none
     std::string_view title;
-    /// The rules of its own section on tree construction; null: not known.
+    /// The rules of the text's own section on tree construction; null: not known.
     const tree::rules* tree_construction = nullptr;
-    /// The text itself, with an engine of its own; null: only the chain has it. Its table is the one there.
+    /// The text itself, as a draft; null: only the chain has it. Its table is the one that the chain gives at that
+    /// place.
     const draft* full = nullptr;
 };
 
@@ -167,16 +170,17 @@ struct revision_chain {
     std::span<const revision_view> revisions{};
     /// The last day that the chain covers: "2026-07-19". On that day its table is that of the text. "": it has no end.
     std::string_view until{};
-    /// The last day up to which the revisions were read from every commit: "2010-04-30". After that day they were found
-    /// from texts and from commits that are known to matter, and a change that came and went between two texts may be
+    /// The last day up to which every commit was read to find the revisions: "2010-04-30". Later revisions were found
+    /// from texts and from commits that are known to matter. A change that came and went between two texts may be
     /// missing. "": the same as `until`.
     std::string_view every_commit_until{};
-    /// Texts with names. As names of drafts these come before days.
+    /// Texts with names. As names of drafts, they take precedence over days.
     std::span<const named_text> texts{};
     /// The revisions as changes, one for each in the same order (`revisions_as_changes`, core/spec/revision_words.hpp);
     /// empty: no difference between texts on the chain is attributed to a revision.
     std::span<const change> changes{};
-    /// How encodings are chosen, by day: apart from the revisions, because the tokens of a text do not depend on it.
+    /// How encodings are chosen, by day. This history is apart from the revisions, because the tokens of a text do not
+    /// depend on it.
     sniffing_history encodings{};
 };
 

@@ -99,10 +99,10 @@ constexpr entry next(const characters& c) {
     e.by = trigger::peek;
     return e;
 }
-/// The rule without any condition: the last of a list of keywords, or of a step.
+/// The rule without any condition: the last one of a list of keywords, or of a step.
 inline constexpr entry otherwise{guard{}};
 
-/// That entry, in exactly these modes.
+/// The entry `e`, in exactly these modes.
 constexpr entry when(modes m, entry e) {
     e.in_modes = true;
     e.in = m;
@@ -186,7 +186,7 @@ template <class... Rules>
 constexpr auto append(const Rules&... rules) {
     return detail::entry_edit(edit_kind::append, {}, rules...);
 }
-/// Replaces all rules of the state by `rules`, for a state of which more was rewritten than kept.
+/// Replaces all rules of the state by `rules`: for a state that was mostly rewritten.
 template <class... Rules>
 constexpr auto rewrite(const Rules&... rules) {
     return detail::entry_edit(edit_kind::rewrite, {}, rules...);
@@ -203,7 +203,7 @@ constexpr edit_list<1, 0> set_part(part reads) {
 constexpr edit_list<1, 0> set_remark(const remark& r) {
     return detail::info_edit(edit_kind::set_remark, &state_info::remarks, r);
 }
-/// Makes it a step of the state with the heading `of`; "": a state of the text.
+/// Makes the state a step of the state with the heading `of`; "": makes it a state of the text.
 constexpr edit_list<1, 0> set_step_of(std::string_view of) {
     return detail::info_edit(edit_kind::set_step_of, &state_info::step_of, of);
 }
@@ -212,7 +212,7 @@ constexpr edit_list<1, 0> set_drops_duplicate_attribute(bool drops) {
     return detail::info_edit(edit_kind::set_drops_duplicate_attribute, &state_info::drops_duplicate_attribute, drops);
 }
 
-/// Sets whether that is also a parse error.
+/// Sets whether dropping such an attribute is also a parse error.
 constexpr edit_list<1, 0> set_duplicate_attribute_is_error(bool is_error) {
     return detail::info_edit(edit_kind::set_duplicate_attribute_is_error, &state_info::duplicate_attribute_is_error,
                              is_error);
@@ -226,7 +226,7 @@ constexpr auto in(std::string_view heading, const Lists&... lists) {
     return all;
 }
 
-/// A new state, like `state` of machine.hpp, without a number of its own.
+/// A new state, like the result of `state` in machine.hpp, without a number of its own.
 template <std::size_t Rules>
 struct new_state {
     state_info info{};
@@ -344,7 +344,8 @@ constexpr auto revision_of(const revision_source& source, const edit_list<Edits,
 }
 
 /// Revisions as changes: the differences between texts on a chain have the same form as the changes of drafts. They
-/// have no rows and no places, because their edits describe their effect. Not copyable: its changes view its commits.
+/// have no rows and no places, because their edits describe their effect. It cannot be copied, because its changes view
+/// its commits.
 template <std::size_t N>
 class revisions_as_changes {
 public:

@@ -22,7 +22,7 @@ template <class Row, class Same>
     return a.first == b.first && a.last == b.last;
 }
 
-/// Whether preprocessing by these rules is the same after a byte order mark.
+/// Whether both preprocess characters in the same way, apart from a byte order mark.
 [[nodiscard]] inline bool same_preprocessing(const preprocessing& a, const preprocessing& b) {
     const auto flags = [](const preprocessing& of) {
         return std::tie(of.replaces_null, of.drops_null, of.replaces_surrogates);
@@ -32,12 +32,12 @@ template <class Row, class Same>
            });
 }
 
-/// Whether a name of a character reference means the same in both.
+/// Whether two rows give a name of a character reference the same meaning.
 [[nodiscard]] constexpr bool same_name(const named_reference& a, const named_reference& b) {
     return a.name == b.name && a.first == b.first && a.second == b.second;
 }
 
-/// Whether numbers in character references mean the same.
+/// Whether numbers in character references have the same meaning in both.
 [[nodiscard]] inline bool same_numbers(const reference_tables& a, const reference_tables& b) {
     const auto same = [](const number_row& x, const number_row& y) {
         return x.number == y.number && x.character == y.character;

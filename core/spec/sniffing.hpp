@@ -2,7 +2,7 @@
 // How a draft chooses the character encoding of a page: its "encoding sniffing algorithm", with the prescan for a
 // declaration, and its rules on changing the encoding while a page is parsed.
 //
-// Only points in which drafts differ are facts here. core/text/encoding runs the algorithms by these facts.
+// Only the points in which drafts differ are facts here. core/text/encoding runs the algorithms by these facts.
 
 #include <array>
 #include <cstddef>
@@ -55,7 +55,7 @@ public:
         for (std::size_t i = count_++; i > at; --i) rules_[i] = rules_[i - 1];
         rules_[at] = rule;
     }
-    /// Takes a step out, and the words with it.
+    /// Removes a step and its words.
     constexpr void remove(sniffing_step step) {
         for (std::size_t i = place_of(step) + 1; i < count_; ++i) rules_[i - 1] = rules_[i];
         --count_;
@@ -84,7 +84,7 @@ enum class label_matching : std::uint8_t {
 enum class meta_attributes : std::uint8_t {
     each_by_itself,    ///< the first "charset" or "content" with a supported encoding
     first_with_value,  ///< the first of them that declares an encoding; "content" only with http-equiv=content-type
-    charset_first,     ///< the same, but "charset" comes before "content"
+    charset_first,     ///< like `first_with_value`, but "charset" comes before "content"
 };
 
 /// The limit of a prescan that the text does not limit.
@@ -99,9 +99,9 @@ struct prescan_facts {
     bool less_than_ends_tag = false;         ///< "<" ends a tag, an attribute's name or its value
     bool doubles_first_of_unquoted = false;  ///< the first byte of an unquoted value is appended twice
     bool closing_quote_begins_name = false;  ///< the position stays on the closing quote
-    bool goes_on_at_space = false;           ///< after each attribute, the position moves to the next space first
+    bool goes_on_at_space = false;           ///< after each attribute, the position first moves to the next space
     meta_attributes attributes = meta_attributes::charset_first;
-    bool drops_duplicates = true;  ///< of attributes with the same name only the first counts
+    bool drops_duplicates = true;  ///< of several attributes with the same name, only the first counts
     bool utf_16_becomes_utf_8 = true;
     bool replacement_becomes_utf_8 = false;  ///< as "get an output encoding" has it
     bool user_defined_becomes_windows_1252 = true;
@@ -114,15 +114,16 @@ struct extraction_facts {
     bool after_semicolon = false;   ///< "charset" must follow the first ";"; otherwise it may be anywhere
     bool ignores_case = true;       ///< of the word "charset"
     bool ends_at_semicolon = true;  ///< of a value without quotes
-    bool goes_on = true;            ///< a "charset" without "=" is passed over, and the next one is looked for
+    bool goes_on = true;            ///< a "charset" without "=" is skipped, and the search for one continues
 };
 
-/// When the encoding that a meta element names is compared with the current one.
+/// The point at which UTF-16 is replaced: before or after the encoding that a meta element names is compared with the
+/// current one.
 enum class utf_16_turns : std::uint8_t { before_comparing, after_comparing };
 
 /// "Changing the encoding while parsing", and the meta elements that cause it.
 struct encoding_change_facts {
-    std::string_view section;          ///< "" if the draft has nothing of the kind
+    std::string_view section;          ///< "" if the draft has no such section
     bool current_utf_16_stays = true;  ///< a page read as UTF-16 stays so
     utf_16_turns utf_16_becomes_utf_8 = utf_16_turns::before_comparing;
     bool replacement_becomes_utf_8 = false;  ///< before comparing
@@ -132,7 +133,7 @@ struct encoding_change_facts {
     std::string_view by_content;       ///< and on "content"
     std::string_view stays_utf_16;     ///< the sentence for `current_utf_16_stays`
     std::string_view same;             ///< "If the new encoding is identical or equivalent ..."
-    std::string_view other;            ///< what happens if it is not
+    std::string_view other;            ///< the sentence for any other new encoding
 };
 
 /// A row of the table of encodings that stand for others.
@@ -157,14 +158,15 @@ struct sniffing {
     std::span<const encoding_override> overrides{};
 };
 
-/// A change to the above. Its effect is the value in force after it.
+/// A change to how a draft chooses the encoding of a page. Its effect is the value in force after it.
 struct sniffing_change {
     std::string_view date;  ///< when the commit was written, in UTC: "2008-05-22"
     std::string_view
         commit;  ///< of whatwg/html, its first eight digits; "" if unknown: then `date` is that of the next text
     std::string_view title;  ///< in plain words
     void (*apply)(sniffing&) = nullptr;
-    bool is_known_by_title = false;  ///< its words are not at hand; its effect is known from its title and later texts
+    bool is_known_by_title = false;  ///< whether its words are not at hand: its effect is known from its title and
+                                     ///< later texts
     std::string_view later_than{};   ///< if the commit is unknown: the day of the last text that does not have it
 };
 
@@ -181,7 +183,7 @@ struct sniffing_history {
     }
 };
 
-/// `base` with the changes after `after` up to and including the day `until`.
+/// `base` with the changes after the day `after`, up to and including the day `until`.
 constexpr sniffing with_changes(sniffing base, std::span<const sniffing_change> changes, std::string_view after,
                                 std::string_view until) {
     for (const sniffing_change& each : changes)

@@ -1,8 +1,8 @@
 #include "core/spec/soundness.hpp"
 
 // This file's interface is `fault_of`, `faults_of_rules` and `require_sound`. Two private classes do the work:
-// `inspector` checks each part of a table by itself, so that everything can then be read without leaving its storage.
-// After that, `cycle_finder` follows the rules from state to state and looks for a cycle on which no character is
+// `inspector` checks each part of a table by itself, so that later code can read every part without leaving its
+// storage. Then `cycle_finder` follows the rules from state to state and looks for a cycle on which no character is
 // consumed.
 
 #include <fmt/format.h>
@@ -58,7 +58,7 @@ bool may_come_before_rules(op code) {
 
 bool is_anything_else(const rule& r) { return r.by == trigger::consume && r.on == anything_else && r.in == any_mode; }
 
-// Emitting a token does so too: tree construction may answer with a state.
+// Whether the action may leave the procedure. Emitting a token may, because tree construction may answer with a state.
 bool leaves_procedure(op code) {
     return emits(code) || code == op::switch_back || code == op::switch_to_return_state ||
            code == op::reconsume_in_return_state;
@@ -88,7 +88,7 @@ public:
         return fault_in_names();
     }
 
-    // The faults of all rules; nothing if the rules of a state cannot be read.
+    // The faults of all rules; none if the rules of a state cannot be read.
     [[nodiscard]] std::vector<fault_in_table> faults_in_rules() const {
         std::vector<fault_in_table> faults;
         for (std::size_t s = 0; s < d_.table.states.size(); ++s) {
@@ -108,7 +108,7 @@ private:
         return first.rule ? fmt::format("rule {} {}", *first.rule, first.what) : first.what;
     }
 
-    // Whether its rules can be read at all.
+    // The fault that keeps the state's rules from being read, if any.
     [[nodiscard]] found fault_in_storage(std::size_t s) const {
         const state_info& info = d_.table.states[s];
         if (info.first.count > info.first.actions.size())
@@ -159,7 +159,7 @@ private:
     }
 
     // The procedure runs within one step of the state that calls it, until it returns: any other way into it or out of
-    // it would never end. A rule with a gap is not carried out.
+    // it would never end. A rule with a gap does nothing, so it has no such fault.
     [[nodiscard]] found fault_in_procedure(std::size_t s, const rule& r) const {
         const bool returns = r.does(op::return_nothing) || r.does(op::return_character);
         if (returns && !is_procedure(d_, s)) return "returns from the procedure on character references outside it";
@@ -201,8 +201,8 @@ private:
 
 // --- Endless cycles ---
 
-// Finds cycles of states on which nothing is consumed. A place is a state in a mode with a next symbol: as
-// long as nothing is consumed the symbol stays the same, so each symbol is searched separately.
+// Finds cycles of states on which nothing is consumed. A place is a state in a mode with a next symbol. As long as
+// nothing is consumed the symbol stays the same, so each symbol is searched separately.
 class cycle_finder {
 public:
     explicit cycle_finder(const draft& d) : d_(d) {
@@ -223,13 +223,14 @@ public:
         std::size_t to;  ///< the state
         std::size_t from;
         std::size_t rule;  ///< of `from`
-        symbol on;         ///< the first of the symbols, of which EOF is the last
+        symbol on;         ///< the first of the symbols on which it leads back; EOF comes last
     };
-    /// The rules that complete a cycle: without them, there is none. If `only_first`, one of them is enough.
+    /// The rules that complete a cycle: without these rules, the table has no cycle. If `only_first`, the search ends
+    /// with the first one.
     std::vector<back> cycles(bool only_first) {
         std::vector<back> found;
         for (symbol c = 0; c < symbol_count; ++c) {
-            // A symbol that no rule distinguishes from the one before has the same transitions.
+            // A symbol that no rule distinguishes from the symbol before it has the same transitions.
             if (c > 0 && is_like_the_one_before(c)) continue;
             add_cycles_on(c, only_first, found);
             if (only_first && !found.empty()) break;
@@ -316,7 +317,8 @@ private:
         return transitions;
     }
 
-    // Whether a rule may return to "the return state" before any rule has set it: then that is the first state.
+    // Whether a rule may return to "the return state" before any rule has set it: the machine then returns to the first
+    // state.
     [[nodiscard]] bool may_return_before_set() const {
         std::vector<bool> known(d_.table.states.size());
         std::vector<std::size_t> open;
@@ -325,7 +327,7 @@ private:
             if (!known[state]) open.push_back(state);
             known[state] = true;
         };
-        // Returns whether the return state is not set by these actions.
+        // Returns whether these actions leave the return state unset.
         const auto follow = [&](std::span<const action> actions) {
             for (const action& a : actions) {
                 if (a.code == op::set_return_state || a.code == op::switch_to_reference_in_attribute) return false;
@@ -364,13 +366,13 @@ private:
         return all;
     }
 
-    // Whether the words that a rule consumes are there whenever it fires. Those that begin with the current character
-    // are consumed in part already.
+    // Whether the characters that a rule consumes are certain to be there when it fires. Words that begin with the
+    // current character do not count: a part of them has been consumed already.
     [[nodiscard]] static bool has_those_characters(const rule& r) {
         return r.given.what == condition::next_characters_are || r.given.what == condition::unknown_name_before;
     }
 
-    // A bogus comment begins at the character that led to it, which is consumed once more.
+    // Whether the state consumes its character a second time: a bogus comment begins at the character that led to it.
     [[nodiscard]] bool takes_up_the_character(std::size_t state) const {
         const auto rules = d_.table.rules_of(state);
         return rules.size() == 1 && rules.front().does(op::consume_bogus_comment);

@@ -20,7 +20,7 @@ namespace strata::spec {
 using state_index = std::uint8_t;
 
 // ---------------------------------------------------------------------------------------------------------------------
-// What is appended, emitted or set: a code point, or one of these.
+// Operands: what an action appends, emits or sets. An operand is a code point, or one of these
 
 /// An operand: a literal code point, or one of the special values below.
 using operand = std::uint32_t;
@@ -64,7 +64,7 @@ enum class condition : std::uint8_t {
     kept_for_historical_reasons,  ///< in an attribute, no semicolon, and the next character is one of `followed_by`
     unknown_name_before,          ///< no name begins here, but some of `followed_by` and then `word` come next
 };
-/// The last of them, for code that goes through all.
+/// The last condition, for code that goes through all of them.
 inline constexpr condition last_condition = condition::unknown_name_before;
 
 /// A condition with its operand.
@@ -89,8 +89,8 @@ constexpr guard if_from_current_ignoring_case(std::string_view word) {
 constexpr guard if_last_characters_are(std::string_view word) {
     return {condition::last_characters_are, false, word, {}, {}};
 }
-/// The close tag open state: no start tag was emitted, or the input does not continue with its name followed by one of
-/// these characters.
+/// The condition of the close tag open state: no start tag was emitted, or the input does not continue with the last
+/// one's name followed by one of these characters.
 constexpr guard unless_last_start_tag_name_followed_by(characters c) {
     return {condition::close_tag_does_not_match, true, {}, c, {}};
 }
@@ -158,7 +158,8 @@ enum class op : std::uint8_t {
     create_comment,
     append_to_comment,
     emit_comment,
-    consume_bogus_comment,  ///< everything up to ">" or EOF, as one comment token; the operand: instead of U+0000, or 0
+    consume_bogus_comment,  ///< everything up to ">" or EOF, as one comment token; the operand replaces U+0000, unless
+                            ///< it is 0
     // CDATA sections
     consume_cdata_section,     ///< everything up to "]]>" or EOF, as character tokens
     reconsume_eof_if_reached,  ///< "If the end of the file was reached, reconsume the EOF character."
@@ -196,7 +197,7 @@ enum class op : std::uint8_t {
     interpret_as_hexadecimal,
     interpret_as_decimal,
     consume_digits,
-    unconsume_reference,  ///< all that was consumed after the "&"
+    unconsume_reference,  ///< all characters that were consumed after the "&"
     consume_longest_identifier,
     return_nothing,
     return_character,
@@ -213,10 +214,11 @@ enum class op : std::uint8_t {
     as_anything_else,
     continue_in,  ///< the procedure's next step
     // what could not be read
-    gap,  ///< a sentence of a text read at run time that was not understood: the machine stops; the operand counts them
+    gap,  ///< a sentence of a text read at run time that was not understood: the machine stops; the operand is its
+          ///< index
 };
 
-/// Whether actions of this kind name a state in `to`.
+/// Whether actions of this kind name a state in their member `to`.
 constexpr bool goes_somewhere(op code) {
     switch (code) {
         case op::switch_to:
@@ -228,7 +230,7 @@ constexpr bool goes_somewhere(op code) {
     }
 }
 
-/// Whether tokens are emitted; not counting the end of the file, after which nothing comes.
+/// Whether actions of this kind emit tokens. The end of the file does not count, since nothing comes after it.
 constexpr bool emits(op code) {
     switch (code) {
         case op::emit:
@@ -247,7 +249,7 @@ constexpr bool emits(op code) {
 /// An action with its operands.
 struct action {
     op code = op::none;
-    state_index to = 0;            ///< of actions that name a state
+    state_index to = 0;            ///< the state that the action names, if it names one
     error_code error{};            ///< of `parse_error`
     bool at_next = false;          ///< of `parse_error`: it is at the next input character, found by looking ahead
     symbol but_on = symbol_count;  ///< of `parse_error`: on this symbol the code is `but` instead
@@ -257,7 +259,7 @@ struct action {
     constexpr explicit action(op o, operand w = 0) : code(o), what(w) {}
 };
 
-/// A name for the position of an error found by looking ahead (see docs/positions.md).
+/// The position of an error that was found by looking ahead (see docs/positions.md).
 struct at_next_character_t {};
 inline constexpr at_next_character_t at_next_character{};
 
@@ -271,7 +273,7 @@ constexpr action parse_error(error_code code, at_next_character_t) {
     a.at_next = true;
     return a;
 }
-/// An error from one sentence that the modern standard names differently on one of the characters.
+/// A parse error of one sentence of the draft. The modern standard has another name for it on one of the characters.
 constexpr action parse_error(error_code code, const characters& on, error_code but) {
     action a = parse_error(code);
     for (symbol s = 0; s < symbol_count; ++s)
@@ -340,16 +342,17 @@ constexpr action multiply_code_by(operand base) { return action{op::multiply_cod
 constexpr action add_digit_less(operand base) { return action{op::add_digit, base}; }
 inline constexpr action set_code_from_table{op::set_code_from_table};
 
-/// How the draft mentions the additional allowed character: not at all, as none, or as one.
+/// How the draft mentions the additional allowed character in an action: not at all, as none, or as a certain one.
 inline constexpr operand not_mentioned = 0x110010;
 inline constexpr operand none_allowed = 0x110011;
 inline constexpr operand handed_on = 0x110012;  ///< set by the state that switched here
-/// "Attempt to consume an entity / a character reference" in text or, with `handed_on` or a character, in an attribute.
+/// "Attempt to consume an entity / a character reference": in text, or, with `handed_on` or a character, in an
+/// attribute.
 constexpr action consume_reference(operand additional) { return action{op::consume_reference, additional}; }
 inline constexpr action consume_next_character{op::consume_next_character};
 inline constexpr action interpret_as_hexadecimal{op::interpret_as_hexadecimal};
-/// Operand of `interpret_as_hexadecimal`: G to Z are consumed like digits, but a string with one of them is no number
-/// of a character.
+/// Operand of `interpret_as_hexadecimal`: G to Z are consumed like digits, but a string that contains one of them is
+/// not the number of any character.
 inline constexpr operand with_all_letters = 1;
 inline constexpr action interpret_all_letters_as_hexadecimal{op::interpret_as_hexadecimal, with_all_letters};
 inline constexpr action interpret_as_decimal{op::interpret_as_decimal};
@@ -369,7 +372,7 @@ inline constexpr action switch_to_return_state{op::switch_to_return_state};
 inline constexpr action reconsume_in_return_state{op::reconsume_in_return_state};
 inline constexpr action as_anything_else{op::as_anything_else};
 /// A sentence of a text read at run time that was not understood: `index` is its place in `draft::gaps`. A machine that
-/// reaches a rule with it stops there. Tables written in C++ have none: see `machine_of`.
+/// reaches a rule with it stops there. Tables written in C++ have no gaps: see `machine_of`.
 constexpr action gap(operand index) { return action{op::gap, index}; }
 
 namespace detail {

@@ -1,7 +1,7 @@
 #include "core/study/behaviour.hpp"
 
-// The class `follower` goes through the rules of a state for one character, and of the states that it is reconsumed in,
-// and records their effects. It is private to this file.
+// The private class `follower` goes through the rules of a state for one character, and through those of states in
+// which the character is reconsumed, and records their effects.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -17,7 +17,7 @@ using spec::condition;
 using spec::op;
 using spec::trigger;
 
-// More reconsuming than any draft does with one character.
+// More reconsuming of one character than any draft has.
 constexpr std::size_t deepest = 8;
 
 char lower(spec::symbol s) { return static_cast<char>(s >= 'A' && s <= 'Z' ? s + 0x20 : s); }
@@ -53,7 +53,7 @@ bool depends_on_place(condition what) {
     }
 }
 
-// `done`: how many effects come before the question, which may depend on them.
+// `done`: how many effects come before the condition, which may depend on them.
 std::string asks_of(const spec::rule& r, std::size_t done) {
     if (r.given.what == condition::none) return r.only_if_foreign ? "foreign;" : "";
     std::string text = fmt::format("{}:{}:{}:{}", static_cast<unsigned>(r.given.what), r.given.ignoring_case,
@@ -65,7 +65,7 @@ std::string asks_of(const spec::rule& r, std::size_t done) {
     return text + (r.only_if_foreign ? ";foreign;" : ";");
 }
 
-// Whether the rule, or what its state does first, consumes further characters.
+// Whether the rule, or the first actions of its state, consume further characters.
 bool consumes_more(const spec::state_info& info, const spec::rule& r) {
     const auto does = [](const spec::action& a) {
         switch (a.code) {
@@ -101,7 +101,7 @@ public:
     }
 
 private:
-    // Whether the state does this and nothing else, then emits the comment and continues.
+    // Whether the state only reads a bogus comment, emits it and continues.
     [[nodiscard]] bool consumes_bogus_comment(std::size_t state) const {
         const auto rules = draft_.table.rules_of(state);
         if (rules.size() != 1 || draft_.table.states[state].first.count > 0) return false;
@@ -113,7 +113,7 @@ private:
                (then.size() == 3 || (then.size() == 4 && then[3].code == op::reconsume_eof_if_reached));
     }
 
-    // Some drafts read a bogus comment in one pass. Character by character, the other drafts do the same.
+    // Some drafts read a bogus comment in one pass. Other drafts do the same character by character.
     void read_bogus_comment(std::size_t state, outcome so_far, behaviour& found) {
         const spec::rule& rule = draft_.table.rules_of(state).front();
         std::size_t behind = state;
@@ -148,7 +148,7 @@ private:
             found.asks_for_foreign |= r.only_if_foreign;
             found.looks_for_end_tag |= r.given.what == condition::close_tag_does_not_match && is_letter(s_);
             found.has_appropriate_tag |= r.given.what == condition::appropriate_end_tag_token;
-            // A tag's name begins with a letter: on anything else it is settled that the name does not follow.
+            // A tag's name begins with a letter, so any other character shows that the name does not follow.
             if (r.given.what == condition::close_tag_does_not_match && !is_letter(s_)) asks = false;
             if (own_rules != nullptr) own_rules->push_back(i);
             outcome next = so_far;
@@ -176,7 +176,7 @@ private:
         }
         if (reconsumes && !follows_) {
             next.to = {destination::kind::again, again};
-            // The error of a U+0000 that was replaced counts where it is consumed.
+            // If U+0000 was replaced, its error counts where the replacement is consumed.
             if (given_ == 0 && s_ != 0 && null_is_error()) next.errors.erase(next.errors.begin());
         }
         if (!reconsumes || !follows_ || depth == deepest) {
@@ -233,7 +233,7 @@ private:
                     break;
                 case op::gap:
                     next.to = {destination::kind::end, 0};
-                    // Two are the same if their sentences are; their effect is not known.
+                    // Two gaps are the same if their sentences are: their effect is unknown.
                     next.does.push_back({a.code, static_cast<spec::operand>(
                                                      std::hash<std::string_view>{}(draft_.gaps[a.what].sentence))});
                     break;
@@ -247,7 +247,7 @@ private:
         }
     }
 
-    // Whether U+0000 is an error in the input stream, where it is replaced.
+    // Whether a U+0000 that is replaced is an error in the input stream.
     [[nodiscard]] bool null_is_error() const {
         return draft_.stream.replaces_null && input::input_error_of(draft_.stream, 0) != nullptr;
     }
@@ -276,7 +276,7 @@ private:
         return draft_.names_errors ? std::string(spec::name_of(code)) : "error";
     }
 
-    // The error, and if it is not at the character itself, where it is.
+    // The error, and its place if that is not the character itself.
     [[nodiscard]] std::string error_of(const spec::action& a) const {
         return error_name(a.but_on == s_ ? a.but : a.error) + (a.at_next ? " at the next character" : "");
     }
@@ -327,7 +327,7 @@ bool is_bookkeeping(spec::op code) {
 
 namespace {
 
-// At the end of the input such a rule would be taken for ever: a text that has it lacks an entry for EOF.
+// At the end of the input, the machine would take such a rule forever: a text that has one lacks an entry for EOF.
 bool only_stays(const spec::rule& rule) {
     const auto leaves = [](const spec::action& a) {
         return spec::goes_somewhere(a.code) || a.code == spec::op::emit_eof || a.code == spec::op::gap ||

@@ -1,10 +1,10 @@
 #pragma once
-// The effect of a state on one character, apart from the draft's words.
+// The effect of a state on one character, whatever the draft's words.
 //
 // Drafts describe the same behaviour in different ways: "reconsume in the tag name state" where an earlier one appended
 // the letter at once, "emit an end-of-file token" where it had "reconsume the EOF character in the data state". Here
 // reconsuming is followed until the character is consumed, names that begin empty are joined with their first letter,
-// and "the current input character" is replaced by the character itself. The result can be compared.
+// and "the current input character" is replaced by the character itself. So the results can be compared.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,24 +19,24 @@ namespace strata::study {
 struct rule_effect {
     spec::op code = spec::op::none;
     spec::operand what = 0;
-    std::size_t to = 0;  ///< of `set_return_state`: that state, also where a draft remembers the state that it leaves
+    std::size_t to = 0;  ///< for `set_return_state`: that state, even where a draft remembers the state that it leaves
     friend bool operator==(const rule_effect&, const rule_effect&) = default;
 };
 
 /// The next state of the machine.
 struct destination {
-    /// `again`: in `state`, which is given the character once more. `nowhere`: no rule applies.
+    /// `again`: in `state`, which gets the character once more. `nowhere`: no rule applies.
     enum class kind : std::uint8_t { state, again, return_state, caller, end, nowhere };
     kind what = kind::state;
     std::size_t state = 0;  ///< of `state` and `again`
     friend bool operator==(const destination&, const destination&) = default;
 };
 
-/// The effect on a character if some conditions hold.
+/// The effect on a character if certain conditions hold.
 struct outcome {
     std::string asks;  ///< the conditions, in an internal notation; "": none
     std::vector<rule_effect> does;
-    std::vector<std::string> errors;  ///< codes; of a draft that names none "error" and the like
+    std::vector<std::string> errors;  ///< their codes; for a draft that does not name errors, "error" and the like
     destination to;
 };
 
@@ -44,25 +44,26 @@ struct outcome {
 struct behaviour {
     /// In the order in which their conditions are tested. The last one holds if none of the others does.
     std::vector<outcome> outcomes;
-    /// The rules of the state itself that may apply, in order; not those of states that reconsume.
+    /// The rules of the state itself that may apply, in order. Rules of states in which the character is reconsumed are
+    /// not included.
     std::vector<std::size_t> rules;
     bool asks_for_foreign = false;     ///< whether the current node is foreign, in the draft's words for that
-    bool looks_for_end_tag = false;    ///< it looks ahead whether the end tag is the appropriate one
+    bool looks_for_end_tag = false;    ///< it looks ahead to see whether the end tag is the appropriate one
     bool has_appropriate_tag = false;  ///< it tests whether the end tag that was read is appropriate
     bool has_gap = false;              ///< a sentence was not understood
 };
 
 /// The effect of `state` on `s`. A U+0000 that the draft's preprocessing replaces is treated as its replacement.
-/// Complexity: the rules of the states that the character passes through. `follows`: whether to follow reconsuming
-/// until the character is consumed.
+/// Complexity: linear in the rules of the states that the character passes through. `follows`: whether to follow
+/// reconsuming until the character is consumed.
 [[nodiscard]] behaviour behaviour_of(const spec::draft& draft, std::size_t state, spec::mode in, spec::symbol s,
                                      bool follows = true);
 
-/// Whether the state is one of the procedure on character references, or runs it.
+/// Whether the state belongs to the procedure on character references, or runs it.
 [[nodiscard]] bool is_of_procedure(const spec::draft& draft, std::size_t state);
 
 /// Whether the effect only stores something for a later state: the temporary buffer, the return state. Drafts without
-/// these get the same result in other ways.
+/// these achieve the same result in other ways.
 [[nodiscard]] bool is_bookkeeping(spec::op code);
 
 // --- Characters without an entry in a state, where the machine of a text read at run time stops ---
@@ -75,7 +76,7 @@ struct missing_entry {
 };
 
 /// The states that lack an entry, in the draft's order. Steps of the procedure on character references are not states
-/// of the draft and left out. Complexity: rules times symbols.
+/// of the draft and are left out. Complexity: rules times symbols.
 [[nodiscard]] std::vector<missing_entry> missing_entries(const spec::draft& draft);
 
 }  // namespace strata::study

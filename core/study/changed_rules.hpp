@@ -1,6 +1,6 @@
 #pragma once
-// The rules of a state in two tables: whether two rules are the same, up to the numbers of the states that they lead
-// to, and those that differ, side by side in the texts' words.
+// The rules of a state in two tables: whether two rules are the same, apart from the numbers of the states that they
+// lead to, and the rules that differ, side by side in the texts' words.
 
 #include <cstddef>
 #include <span>
@@ -16,19 +16,19 @@ namespace strata::study {
 
 // --- Whether rules are the same ---
 
-/// The number in the second table of each state of the first; `no_state` for one that is not there.
+/// For each state of the first table, its number in the second; `no_state` for a state that is not there.
 using states_now = std::span<const std::size_t>;
 inline constexpr std::size_t no_state = static_cast<std::size_t>(-1);
 
 /// For each state of `table`, its number in the table after the revision. Throws `spec::wrong_address` if the revision
-/// does not fit. Complexity: the states times the edits.
+/// does not fit. Complexity: the number of states times the number of edits.
 [[nodiscard]] std::vector<std::size_t> states_after(const spec::machine_view& table,
                                                     const spec::revision_view& revision);
 
-/// Whether both conditions are the same, in the same words.
+/// Whether both conditions are the same, and in the same words.
 [[nodiscard]] bool same_guard(const spec::guard& a, const spec::guard& b);
 
-/// Whether `a`, of the first table, is `b` of the second. Complexity: linear in the rule.
+/// Whether `a`, of the first table, is the same action as `b`, of the second. Complexity: linear in the rule.
 [[nodiscard]] bool same_action(const spec::action& a, const spec::action& b, states_now now);
 [[nodiscard]] bool same_rule(const spec::rule& a, const spec::rule& b, states_now now);
 [[nodiscard]] bool same_prologue(const spec::prologue& a, const spec::prologue& b, states_now now);
@@ -46,7 +46,8 @@ struct changed_rule {
     std::string on;  ///< the lines of the entry, separated by ", "; "" if it tests for no character
     /// A sentence for each rule; none if there is no such rule.
     std::vector<std::string> before, after;
-    spec::symbol_set at{};  ///< of an error: the characters on which it came or went; none: it is not about any
+    spec::symbol_set at{};  ///< for an error: the characters on which it came or went; none: it is not about certain
+                            ///< characters
 };
 
 /// A rule's lines of characters, separated by ", "; "" if it tests for none.
@@ -58,19 +59,20 @@ struct changed_rule {
 [[nodiscard]] std::vector<changed_rule> rules_that_came(const state_in_text& after);
 [[nodiscard]] std::vector<changed_rule> rules_that_went(const state_in_text& before);
 
-/// The rules that only one of the two has, wherever they are among the others, and the state's other actions, if these
-/// differ. `now`: the numbers that the states of the text before have in the one after. Complexity: the product of the
-/// numbers of rules.
+/// The rules that only one of the two states has, wherever they are among the others, and the other actions of the
+/// states, if these differ. `now`: the numbers that states of the earlier text have in the later one. Complexity: the
+/// product of the numbers of rules.
 [[nodiscard]] std::vector<changed_rule> changed_rules(const state_in_text& before, const state_in_text& after,
                                                       states_now now);
 
 /// The rules of a state that may apply to one character, in order, by their numbers. Those for any character are among
 /// them, up to the first that always applies.
 [[nodiscard]] std::vector<std::size_t> rules_for(const state_in_text& of, spec::symbol s);
-/// Whether one of these rules is of an entry that names characters, not of "Anything else".
+/// Whether one of these rules belongs to an entry that names characters, rather than to "Anything else".
 [[nodiscard]] bool names_characters(const state_in_text& of, const std::vector<std::size_t>& rules);
-/// The rules for a character that only one of the texts has, whatever other characters their entries are for, with
-/// their lines; all of both if only the order differs. Empty if the state does the same.
+/// The rules for a character that only one of the texts has, with the lines of their entries, whatever other characters
+/// these cover. If the rules differ only in order, these are all the rules for the character, of both texts. Empty if
+/// the state treats the character in the same way.
 [[nodiscard]] changed_rule changed_rules_for(const state_in_text& before, const std::vector<std::size_t>& its_rules,
                                              const state_in_text& after, const std::vector<std::size_t>& other_rules,
                                              states_now now);

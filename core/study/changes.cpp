@@ -12,7 +12,7 @@ namespace {
 
 using spec::change_place;
 
-// Appends what `to` changed from `from`, by date.
+// Appends the changes that `to` made to `from`, by date.
 void append_changes(std::vector<change_step>& all, const spec::draft& from, const spec::draft& to) {
     const auto begin = static_cast<std::ptrdiff_t>(all.size());
     for (const spec::change& each : spec::changes_of(to)) all.push_back({&from, &to, &each});
@@ -49,7 +49,7 @@ bool fires_there(const change_place& place, const spec::draft& draft, std::size_
                  std::optional<spec::symbol> on) {
     const spec::rule& asked = draft.table.rules_of(state)[rule];
     if ((asked.in & place.in).bits == 0) return false;
-    // A rule that tests for no character, or is a step of a procedure, counts as its whole state.
+    // A rule that tests for no character, or is a step of a procedure, stands for its whole state.
     if (place.on == spec::symbol_set{} && (!on || asked.by == spec::trigger::always)) return true;
     for (spec::symbol s = 0; s < spec::symbol_count; ++s) {
         if ((on && *on != s) || !place.is_on(s)) continue;
@@ -59,7 +59,7 @@ bool fires_there(const change_place& place, const spec::draft& draft, std::size_
     return false;
 }
 
-// The changes with the rule of the draft among their places.
+// The changes that have the rule of the draft among their places.
 change_views changes_at_rule(const change_views& of, const spec::draft& draft, change_side side, std::size_t state,
                              std::size_t rule, std::optional<spec::symbol> on) {
     return changes_with(of, [&](const change_place& place) {

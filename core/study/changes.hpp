@@ -1,6 +1,6 @@
 #pragma once
-// The named changes that drafts declare (core/spec/change.hpp): those between two drafts, and those that a rule or a
-// fact belongs to.
+// The named changes that drafts declare (core/spec/change.hpp): the changes between two drafts, and the changes that a
+// rule or a fact belongs to.
 
 #include <cstddef>
 #include <cstdint>
@@ -23,20 +23,20 @@ struct change_step {
     const spec::change* what = nullptr;
 };
 
-/// All changes of drafts whose predecessor is among `drafts`: in the order of the drafts, those of one draft by date,
-/// with unknown dates last. Complexity: linear except for sorting.
+/// All changes of drafts whose predecessor is among `drafts`, in the order of the drafts. The changes of one draft are
+/// sorted by date, with unknown dates last. Complexity: linear except for sorting.
 [[nodiscard]] std::vector<change_step> all_changes(std::span<const spec::draft* const> drafts);
 
-/// The changes between two drafts, in either order: those of all drafts that only one of the two is based on. None if
-/// the two have no common ancestor.
+/// The changes between two drafts, in either order: the changes of all drafts from which only one of the two descends.
+/// None if the two have no common ancestor.
 [[nodiscard]] std::vector<change_step> changes_between(std::span<const spec::draft* const> drafts,
                                                        const spec::draft& one, const spec::draft& other);
 
 /// The change of this id, if there is one.
 [[nodiscard]] std::optional<change_step> change_named(std::span<const spec::draft* const> drafts, std::string_view id);
 
-/// Whether it was made on `day` or later. If its date is not known, whether it must have been: `from` is not older than
-/// that day.
+/// Whether the change was made on `day` or later. If its date is unknown, whether it must have been: `from` is not
+/// older than that day.
 [[nodiscard]] bool was_made_since(const change_step& step, std::string_view day);
 
 /// Changes, each once, in the order of the draft that made them.
@@ -53,23 +53,23 @@ using spec::change_side;
 [[nodiscard]] change_views changes_at(const spec::draft& from, const spec::draft& to, change_side side,
                                       std::size_t state, std::size_t rule, std::optional<spec::symbol> on = {});
 
-/// How specific the places of changes are for a rule.
+/// How specifically the places of changes name a rule.
 enum class closeness : std::uint8_t {
     none,      ///< there are no such places
-    state,     ///< they are for the whole state
-    rest,      ///< they are for "anything else", and so is the rule
+    state,     ///< they name the whole state
+    rest,      ///< they name "anything else", and the rule is that entry
     character  ///< they name the character
 };
 struct close_changes {
     closeness by = closeness::none;
     change_views changes;
 };
-/// The changes in `of` whose places name a rule of `draft` most specifically. `side`: where `draft` is, before or after
-/// them. Complexity: that of `changes_at`.
+/// The changes in `of` whose places name a rule of `draft` most specifically. `side`: whether `draft` is before or
+/// after the changes. Complexity: as `changes_at`.
 [[nodiscard]] close_changes closest_changes_at(const change_views& of, const spec::draft& draft, change_side side,
                                                std::size_t state, std::size_t rule, spec::symbol on);
 
-/// The changes that a state as a whole belongs to: one that was added or removed.
+/// The changes to which a state as a whole belongs: those that added or removed it.
 [[nodiscard]] change_views changes_of_state(const spec::draft& from, const spec::draft& to, change_side side,
                                             std::size_t state);
 
@@ -78,8 +78,8 @@ struct close_changes {
 [[nodiscard]] change_views changes_of_rule(const draft_diff& diff, const continued_state& pair,
                                            const rule_change& rule);
 
-/// The changes in how preprocessing treats `c`, in what a reference to `number` gives, and in the row of the named
-/// reference `name`, which the older draft does not have if `is_new`.
+/// The changes in how preprocessing treats `c`, in the result of a reference to `number`, and in the row of the named
+/// reference `name`. The older draft does not have that row if `is_new`.
 [[nodiscard]] change_views changes_of_code_point(const change_views& of, char32_t c);
 [[nodiscard]] change_views changes_of_number(const change_views& of, char32_t number);
 [[nodiscard]] change_views changes_of_name(const change_views& of, std::string_view name, bool is_new);
@@ -96,10 +96,10 @@ struct close_changes {
 /// Whether the row of the diff is at `place`.
 [[nodiscard]] bool is_place_of(const spec::change_place& place, const draft_diff& diff, const continued_state& pair,
                                const rule_change& rule);
-/// Whether it is the state as a whole, of either draft.
+/// Whether `place` is the state as a whole, of either draft.
 [[nodiscard]] bool is_place_of(const spec::change_place& place, const spec::draft& draft, change_side side,
                                std::size_t state);
-/// Whether it is the fact, or a code point or number that the fact is about.
+/// Whether `place` is the fact, or a code point or number of the fact.
 [[nodiscard]] bool is_place_of(const spec::change_place& place, const fact_change& fact);
 
 }  // namespace strata::study

@@ -1,7 +1,7 @@
 #include "core/study/continued_rules.hpp"
 
-// The class `judge` compares what two states do with one symbol, in modes in which they correspond; `rule_comparer`
-// groups the symbols for which the same rules differ in the same way. Both are private to this file.
+// The private class `judge` compares the effects of two states on one symbol, in modes in which they correspond.
+// `rule_comparer`, which is also private, groups the symbols for which the same rules differ in the same way.
 
 #include <algorithm>
 #include <cstddef>
@@ -32,7 +32,7 @@ std::vector<cell> draft_pair::cells(std::size_t sa, std::size_t sb) const {
     for (spec::mode ma = 0; ma < spec::mode_count; ++ma)
         for (spec::mode mb = 0; mb < spec::mode_count; ++mb) {
             if (!of_a.has(ma) || !of_b.has(mb)) continue;
-            // Both flags have the same value.
+            // The two flags always have the same value.
             if (spec::has_content_model_flag(a) && spec::has_content_model_flag(b) && (ma & 1U) != (mb & 1U)) continue;
             if (relation.has({sa, model_of(ma), sb, model_of(mb)})) found.push_back({ma, mb});
         }
@@ -55,10 +55,10 @@ struct verdict {
     friend bool operator==(const verdict&, const verdict&) = default;
 };
 
-/// Says that behaviours are the same only where that follows from the tables. If all corresponding states behave in the
-/// same way on every symbol, and the facts outside the states are the same, no input shows a difference: the
-/// correspondence is a bisimulation. If one draft remembers something that the other finds out in another way, the two
-/// are not proved to be the same.
+/// Finds behaviours equal only if that follows from the tables. If all corresponding states behave in the same way
+/// on every symbol, and the facts outside the states are the same, no input shows a difference: the correspondence
+/// is a bisimulation. If one draft remembers something that the other finds out in another way, equality is not
+/// proved.
 class judge {
 public:
     /// `pair` must outlive the judge.
@@ -79,7 +79,7 @@ private:
     [[nodiscard]] bool both_have_procedure() const;
 
     const draft_pair& pair_;
-    // Only one of the drafts uses a temporary buffer, or looks ahead for the name of an end tag.
+    // Whether only one of the drafts uses a temporary buffer, or looks ahead for the name of an end tag.
     bool skips_bookkeeping_;
     bool asks_by_other_means_;
 };
@@ -96,7 +96,7 @@ struct judge::reported {
     std::vector<std::string> errors;
 };
 
-// Leaves out a condition that decides nothing, because the result is the same if neither it nor a later one holds.
+// Leaves out a condition that has no influence, because the result is the same if neither it nor a later one holds.
 template <class T, class Same>
 std::vector<T> decided(std::vector<T> list, const Same& same) {
     for (std::size_t i = list.size(); i-- > 1;)
@@ -125,7 +125,7 @@ bool only_looks_back(const spec::draft& draft) {
            !any_asks(draft, spec::condition::close_tag_does_not_match);
 }
 
-// The additional allowed character that is handed to the procedure on character references.
+// The additional allowed character that the procedure on character references gets.
 spec::operand allowed(const behaviour& of) {
     for (const outcome& each : of.outcomes)
         for (const rule_effect& e : each.does)
@@ -161,7 +161,7 @@ std::vector<judge::doing> judge::doings(const behaviour& of, bool& skips) const 
                 skips = true;
                 continue;
             }
-            // Before the additional allowed character only an error is at stake: see `allowed`.
+            // Only an error can depend on the additional allowed character: see `allowed`.
             if (e.code == spec::op::switch_to_reference_in_attribute) continue;
             if (e.code == spec::op::consume_reference) e.what = spec::none_allowed;
             // A draft may have a correctness flag in place of the force-quirks flag.
@@ -185,7 +185,7 @@ std::vector<judge::reported> judge::reports(const behaviour& of) const {
     return decided(std::move(list), [](const reported& x, const reported& y) { return x.errors == y.errors; });
 }
 
-// A state to return to must also be one of the same kind: in attribute values, references are read differently.
+// Two return states must also be of the same kind: in attribute values, references are read differently.
 bool judge::same_effect(const rule_effect& x, const rule_effect& y, const cell& in) const {
     if (x.code != y.code || x.what != y.what) return false;
     if (x.code != spec::op::set_return_state) return true;
@@ -194,7 +194,7 @@ bool judge::same_effect(const rule_effect& x, const rule_effect& y, const cell& 
                spec::is_attribute_value(pair_.b.table.states[y.to].reads);
 }
 
-// Whether the machine continues in the same place, and whether it does so in a state that only one draft has.
+// Whether the machine continues in the same place, and whether that is a state that only one draft has.
 bool judge::same_place(const destination& x, const destination& y, std::size_t state_a, std::size_t state_b,
                        const cell& in, bool& route) const {
     if (x.what != y.what) return false;
@@ -222,13 +222,13 @@ verdict judge::on(const behaviour& a, const behaviour& b, std::size_t state_a, s
                     !same_place(of_a[i].to, of_b[i].to, state_a, state_b, in, v.route);
     const bool other_reference = both_have_procedure() && allowed(a) != allowed(b);
     v.effects |= other_reference && !(begins_no_reference(allowed(a)) && begins_no_reference(allowed(b)));
-    // The meaning of a sentence that was not understood is not known.
+    // The meaning of a sentence that was not understood is unknown.
     if (v.effects && (a.has_gap || b.has_gap)) {
         v.effects = false;
         v.unknown = true;
     }
-    // "The current node" is not "the adjusted current node", and a mode is neither: the difference depends on tree
-    // construction.
+    // "The current node", "the adjusted current node" and a mode are three different conditions: whether they differ in
+    // effect depends on tree construction.
     if (a.asks_for_foreign && b.asks_for_foreign && pair_.a.words.is_foreign != pair_.b.words.is_foreign)
         v.unknown = true;
     if (v.effects) v.unknown = false;
@@ -243,7 +243,7 @@ verdict judge::on(const behaviour& a, const behaviour& b, std::size_t state_a, s
 
 // --- The rules of two states compared ---
 
-// The symbols that drafts distinguish: ASCII but CR, which no machine is given, any other character, EOF.
+// The symbols that drafts distinguish: ASCII except CR, which no machine gets, any other character, EOF.
 std::vector<spec::symbol> symbols() {
     std::vector<spec::symbol> all;
     for (spec::symbol s = 0; s <= 0x80; ++s)
@@ -319,14 +319,14 @@ private:
             }
         }
         for (const group& each : groups) add(pair, each, here);
-        // In the order of the later words, as the reader of B meets them.
+        // The rows are in the order of the later words, in which a reader of B finds them.
         std::stable_sort(pair.rules.begin(), pair.rules.end(), [](const rule_change& x, const rule_change& y) {
             const auto first = [](const rule_change& r) { return r.after.empty() ? 0 : r.after.front().rule; };
             return first(x) < first(y);
         });
     }
 
-    // The handling of a name that an earlier attribute has, wherever the state is left.
+    // Compares how a name that an earlier attribute has is handled, wherever the state is left.
     void compare_leaving(continued_state& pair) const {
         const spec::state_info& a = drafts_.a.table.states[pair.before];
         const spec::state_info& b = drafts_.b.table.states[pair.after];
@@ -351,7 +351,7 @@ private:
         pair.rules.push_back(std::move(row));
     }
 
-    // The differences of the states themselves, without those of the states that they reconsume in.
+    // The differences between the states themselves, without those between the states in which they reconsume.
     [[nodiscard]] verdict in_themselves(const continued_state& pair, const cell& in, spec::symbol s) const {
         return judge_.on(behaviour_of(drafts_.a, pair.before, in.a, s, false),
                          behaviour_of(drafts_.b, pair.after, in.b, s, false), pair.before, pair.after, in);
@@ -364,7 +364,7 @@ private:
             const behaviour a = behaviour_of(drafts_.a, pair.before, in.a, s);
             const behaviour b = behaviour_of(drafts_.b, pair.after, in.b, s);
             verdict differs = judge_.on(a, b, pair.before, pair.after, in);
-            // A difference in a state that both reconsume in belongs to that state.
+            // A difference in a state in which both reconsume belongs to that state.
             if (differs.of() != weight::words && in_themselves(pair, in, s).of() == weight::words) differs = {};
             group one{differs, a.rules, b.rules, {}, {in}};
             const auto same =
@@ -396,7 +396,7 @@ private:
         pair.rules.push_back(std::move(row));
     }
 
-    // A text that is quoted has words that the table of another draft does not keep; then the tables' words count.
+    // A quoted text has words that the table of another draft does not have, so the tables' words are compared.
     [[nodiscard]] bool same_words(const continued_state& pair, const rule_change& row) const {
         const bool as_quoted = is_quoted(drafts_.a) == is_quoted(drafts_.b);
         return std::equal(row.before.begin(), row.before.end(), row.after.begin(), row.after.end(),

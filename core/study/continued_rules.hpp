@@ -1,6 +1,6 @@
 #pragma once
-// The rules of a state that another draft continues, compared with that draft's rules: two drafts, the modes in which a
-// state of one corresponds to a state of the other, and the comparison of such a pair.
+// Compares the rules of a state with those of the state that continues it in another draft: for two drafts and the
+// modes in which a state of one corresponds to a state of the other.
 
 #include <cstddef>
 #include <span>
@@ -26,13 +26,13 @@ struct cell {
 
 class draft_pair {
 public:
-    /// `drafts`: all drafts, oldest first, including both. Both must outlive the pair.
+    /// `drafts`: all drafts, oldest first, including `a` and `b`. Both must outlive the pair.
     draft_pair(std::span<const spec::draft* const> drafts, const spec::draft& one, const spec::draft& other);
 
     const spec::draft& a;
     const spec::draft& b;
     state_relation relation;
-    /// By state, the modes in which the machine is ever in it.
+    /// For each state, the modes in which the machine can be in it.
     std::vector<spec::modes> in_a, in_b;
 
     [[nodiscard]] bool has_any_flag() const {
@@ -41,7 +41,7 @@ public:
     [[nodiscard]] bool only_one_has_flag() const {
         return spec::has_content_model_flag(a) != spec::has_content_model_flag(b);
     }
-    /// Modes are those of the draft that has a flag; if both have one, their modes are the same.
+    /// Modes are named as in the draft that has a flag. If both have one, their modes are the same.
     [[nodiscard]] bool said_of_a() const { return spec::has_content_model_flag(a); }
 
     /// The relevant modes of a state: one if there is no flag.
@@ -50,7 +50,7 @@ public:
     /// The modes of some cells, in the draft whose modes are shown.
     [[nodiscard]] spec::modes modes_of(const std::vector<cell>& here) const;
 
-    /// Where the two states are the same place and the machine comes to both.
+    /// The modes in which the two states correspond and both machines can be in them.
     [[nodiscard]] std::vector<cell> cells(std::size_t sa, std::size_t sb) const;
 
 private:

@@ -1,9 +1,10 @@
 #pragma once
 // The changes between two drafts, as plain data: states, and the rules of states that both have.
 //
-// Everything follows from the tables. The drafts declare which state became which (state_relation.hpp). The effects of
-// rules are compared apart from their words (behaviour.hpp), symbol by symbol; symbols for which the same rules differ
-// in the same way are then grouped again (continued_rules.hpp). So an entry that was only split in two is not a change.
+// Everything follows from the tables. The drafts declare which state became which other state (state_relation.hpp). The
+// effects of rules are compared symbol by symbol, whatever their words (behaviour.hpp). Then symbols are grouped for
+// which the same rules differ in the same way (continued_rules.hpp). So an entry that was only split in two is not
+// reported as a change.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,16 +20,16 @@ namespace strata::study {
 
 /// How an entry changed.
 enum class change : std::uint8_t {
-    added,    ///< characters that were "anything else" have an entry
-    removed,  ///< characters that had one are "anything else"
+    added,    ///< characters of "anything else" now have an entry
+    removed,  ///< characters that had an entry are now in "anything else"
     changed,
 };
 
 /// The kind of difference, from the strongest to the weakest.
 enum class weight : std::uint8_t {
     tokens,   ///< the action differs, or the next state is another place of the machine
-    unknown,  ///< whether it has the same effect does not follow from the tables
-    route,    ///< same action, but the next state is one that the other draft does not have
+    unknown,  ///< the tables do not tell whether the effect is the same
+    route,    ///< the same action, but the next state is one that the other draft does not have
     errors,   ///< only parse errors differ
     words,    ///< only the wording
 };
@@ -40,23 +41,23 @@ struct said_rule {
     std::string sentence;
 };
 
-/// Symbols for which the same rules of two drafts apply.
+/// Symbols to which the same rules of the two drafts apply.
 struct rule_change {
     spec::symbol_set on;
     std::string characters;  ///< `on` in short: "tab LF FF space"
-    spec::modes in;          ///< the modes of the draft with a content model flag in which this holds; else all
+    spec::modes in;          ///< the modes in which this holds, in the draft with a content model flag; otherwise all
     std::string mode;        ///< `in` in words; "" if the mode makes no difference
     change how = change::changed;
     weight of = weight::words;
-    bool errors_too = false;  ///< if tokens differ: errors also differ
+    bool errors_too = false;  ///< set if tokens differ and errors differ as well
     std::vector<said_rule> before, after;
 };
 
-/// A state of A that continues as one of B.
+/// A state of A, and the state of B that continues it.
 struct continued_state {
     std::size_t before = 0, after = 0;
-    spec::modes in;    ///< the modes of the draft with a flag in which it does; else all
-    std::string mode;  ///< `in` in words; "" if these are all the modes that it occurs in
+    spec::modes in;    ///< the modes in which it does, in the draft with a flag; otherwise all
+    std::string mode;  ///< `in` in words; "" if these are all the modes in which the state occurs
     bool renamed = false;
     /// False if one is a step of a procedure and the other a state: `rules` then has all rules of both, not compared.
     bool comparable = true;
@@ -78,12 +79,12 @@ struct renamed_state {
     std::vector<part> parts;
 };
 
-/// A state that depends on the content model flag: its rules do, or the state that it continues as.
+/// A state that depends on the content model flag: its rules do, or the state that continues it does.
 struct flag_row {
-    std::size_t state = 0;  ///< of the draft with the flag
+    std::size_t state = 0;  ///< a state of the draft with the flag
     struct cell {
         spec::content_model model;
-        bool occurs = false;              ///< whether the machine is ever in the state in that model
+        bool occurs = false;              ///< whether the machine can be in the state in that model
         std::vector<std::size_t> states;  ///< of the other draft
     };
     std::vector<cell> cells;
@@ -99,7 +100,7 @@ struct draft_diff {
     std::vector<renamed_state> renamed;
     std::size_t kept = 0;                    ///< states that continue under the same name only
     std::vector<continued_state> continued;  ///< in the order of A
-    bool flag_is_in_a = false;               ///< of `flag`: whose the states are
+    bool flag_is_in_a = false;               ///< whether the states in `flag` are those of A
     std::vector<flag_row> flag;              ///< empty unless one of the two has a content model flag
     name_changes names;
     std::vector<fact_change> facts;
@@ -115,7 +116,7 @@ struct draft_diff {
 [[nodiscard]] draft_diff about_states(draft_diff whole, const std::vector<std::size_t>& of_a,
                                       const std::vector<std::size_t>& of_b);
 
-/// Whether the modes of a diff are those of A: it has a content model flag, or neither has.
+/// Whether the modes of a diff are those of A: A has a content model flag, or neither draft has one.
 [[nodiscard]] bool mode_is_of_a(const draft_diff& diff);
 
 /// How many states the draft has. The other states of its table are steps (`spec::is_step`).
@@ -123,7 +124,7 @@ struct draft_diff {
 
 // --- Rules in their draft's words, as a diff shows them ---
 
-/// Some rules of a state; with a rule that refers to the "anything else" entry below, also that entry.
+/// Some rules of a state. If a rule refers to the "anything else" entry below, that entry is included.
 [[nodiscard]] std::vector<said_rule> said(const spec::draft& draft, std::size_t state,
                                           const std::vector<std::size_t>& rules);
 

@@ -22,15 +22,15 @@ namespace {
 
 using spec::error_code;
 
-/// A rule that reports the error, and the characters on which it does, by mode. A rule for no character has the others
-/// (`any_character`).
+/// A rule that reports the error, and by mode the characters on which it does. A rule that tests for no character has
+/// all characters that are left (`any_character`).
 struct error_rule {
     std::size_t rule = 0;
     bool any_character = false;
     std::array<spec::symbol_set, spec::mode_count> on{};
 };
 
-// For a rule that tests for none, and for an action without another code for one character.
+// For a rule that tests for no character, and for an action that has the same code for all characters.
 constexpr spec::symbol no_character = spec::symbol_count;
 
 bool is_error_of_some(std::span<const spec::code_point_range> ranges, error_code code) {
@@ -85,7 +85,7 @@ bool is_empty(const error_rule& r) {
                                            [](const spec::symbol_set& each) { return each == spec::symbol_set{}; });
 }
 
-// The characters of some rules, by mode, or equally in all modes.
+// The characters of some rules, by mode; without a flag, the same in all modes.
 std::array<spec::symbol_set, spec::mode_count> joined(const std::vector<error_rule>& rules, bool by_mode) {
     std::array<spec::symbol_set, spec::mode_count> all{};
     for (const error_rule& each : rules)
@@ -104,7 +104,7 @@ spec::symbol_set only_here(const error_rule& rule, const std::array<spec::symbol
     return only;
 }
 
-// A rule for no character is known by its condition.
+// A rule that tests for no character is recognised by its condition.
 bool has_rule_like(const state_in_text* in, const std::vector<error_rule>& rules, const spec::rule& other) {
     return in != nullptr && std::any_of(rules.begin(), rules.end(), [&](const error_rule& each) {
                const spec::rule& r = in->draft->table.rules_of(in->state)[each.rule];
@@ -112,7 +112,7 @@ bool has_rule_like(const state_in_text* in, const std::vector<error_rule>& rules
            });
 }
 
-// The part that only the state `of` has; `side`: 0 if it is the one before.
+// Adds the rules that only the state `of` has. `side`: 0 if that is the state before.
 void add_places(std::vector<changed_rule>& to, const state_in_text& of, const std::vector<error_rule>& rules,
                 const state_in_text* other, const std::vector<error_rule>& other_rules, bool by_mode,
                 std::size_t side) {
@@ -122,7 +122,7 @@ void add_places(std::vector<changed_rule>& to, const state_in_text& of, const st
         const spec::symbol_set only = only_here(each, elsewhere);
         const bool whole = each.any_character && !has_rule_like(other, other_rules, rule);
         if (!whole && only == spec::symbol_set{}) continue;
-        // The entry has its characters; only some of them may be meant.
+        // The entry lists its characters, but only some of them may be meant.
         const bool all_of_them = each.any_character || only == only_here(each, {});
         changed_rule one{all_of_them ? "" : language::quoted_class(only), {}, {}, only};
         (side == 0 ? one.before : one.after).push_back(said_whole(of, each.rule));
@@ -142,8 +142,8 @@ std::string in_words(const spec::code_point_range& range) {
     return first == last ? fmt::format("U+{:04X}", first) : fmt::format("U+{:04X} to U+{:04X}", first, last);
 }
 
-// The rules of a state that report the error, in their order. If several rules are for a character, the first that
-// applies without a condition counts. Without a content model flag, the first mode has everything.
+// The rules of a state that report the error, in their order. If several rules are for a character, only those up to
+// the first one without a condition count. Without a content model flag, everything is in the first mode.
 std::vector<error_rule> error_rules(const state_in_text& of, error_code code) {
     std::vector<error_rule> found;
     const std::size_t modes = spec::has_content_model_flag(*of.draft) ? spec::mode_count : 1;
@@ -218,7 +218,7 @@ std::vector<changed_rule> changed_errors(const state_in_text* before, const stat
 
 namespace {
 
-// The states of one text, each with the states of the other that it continues or that continue it.
+// The states of one text, each with the states of the other text that it continues or that continue it.
 struct other_states {
     const spec::draft* text = nullptr;
     const spec::draft* other = nullptr;
@@ -263,7 +263,7 @@ void add_place(std::vector<error_place>& to, const other_states& states, std::si
         for (spec::symbol s = 0; s < spec::symbol_count; ++s)
             if (only.has(s) && !its.has(s)) left.add(s);
         only = left;
-        // The remaining case is a rule that tests for no character, under a condition that no rule of the other state
+        // A rule is unknown if it tests for no character and has a condition that no rule of the other state
         // has.
         const bool are_known = std::all_of(rules.begin(), rules.end(), [&](const error_rule& rule) {
             return !rule.any_character ||

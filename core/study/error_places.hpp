@@ -28,15 +28,15 @@ namespace strata::study {
 
 // --- In two texts ---
 
-/// The rules of a state by which only one of two texts reports the error, those of the text after first. `before`,
-/// `after`: null if the state is not there.
+/// The rules of a state by which only one of two texts reports the error. The rules of the later text come first.
+/// `before`, `after`: null if the text does not have the state.
 [[nodiscard]] std::vector<changed_rule> changed_errors(const state_in_text* before, const state_in_text* after,
                                                        spec::error_code code);
 
 /// A place at which only one of two texts reports an error.
 struct error_place {
     std::string where;    ///< the heading of a state; outside the states, a sentence of `error_facts`
-    spec::symbol_set on;  ///< the characters on which the state reports it; none if it is not about particular ones
+    spec::symbol_set on;  ///< the characters on which the state reports it; none if it is not about certain characters
 };
 
 /// The places at which only one of two texts reports an error.
@@ -46,14 +46,14 @@ struct error_change {
     std::vector<error_place> places;
 };
 
-/// The errors that only one of two texts reports, or that it reports at more places, by their codes.
+/// The errors that only one of two texts reports, or reports at more places than the other, by their codes.
 struct error_changes {
     std::vector<error_change> added, removed;
 };
 
 /// The changes from A to B of a diff. A state is a new place of an error if none of the states that it continues
-/// reports the error on that character, in any mode. For a procedure that became states, only whether it reports the
-/// error counts. Complexity: the number of errors times the states, rules and characters; some milliseconds.
+/// reports the error on that character, in any mode. For a procedure that became states, all that counts is whether it
+/// reports the error. Complexity: the number of errors times the states, rules and characters; some milliseconds.
 [[nodiscard]] error_changes errors_between(const draft_diff& diff);
 
 }  // namespace strata::study

@@ -37,7 +37,7 @@ std::vector<char32_t> sorted(std::vector<char32_t> numbers) {
 }
 
 std::string words_of(const code_point_ranges& list) {
-    // The two noncharacters at the end of each plane are one thing.
+    // The two noncharacters at the end of each plane are treated as one.
     std::string text;
     std::size_t planes = 0;
     const auto is_end_of_plane = [](const spec::code_point_range& r) {
@@ -65,7 +65,7 @@ constexpr spec::code_point_range surrogates{0xD800, 0xDFFF};
 // Without white space, except U+000D.
 constexpr std::array<spec::code_point_range, 4> controls = {{{0, 0x8}, {0xB, 0xB}, {0xD, 0x1F}, {0x7F, 0x9F}}};
 constexpr spec::code_point_range noncharacters_in_a_block{0xFDD0, 0xFDEF};
-// The last two of each plane.
+// The last two code points of each plane.
 constexpr char32_t plane_size = 0x10000;
 constexpr spec::code_point_range noncharacters_in_a_plane{0xFFFE, 0xFFFF};
 
@@ -182,7 +182,7 @@ private:
         mark_source(facts_.back().after, b_);
     }
 
-    // The facts that follow are in sections that a text which is read may lack: they then come from another draft.
+    // The following facts are in sections that a text which is read may lack: they then come from another draft.
     enum class section : std::uint8_t { tokenization, stream, slash_tags, tree_construction };
     section stands_in_ = section::tokenization;
 
@@ -196,7 +196,7 @@ private:
     [[nodiscard]] static bool is_input_error(const spec::draft& draft, char32_t c) {
         return input::input_error_of(draft.stream, c) != nullptr;
     }
-    // Which error it is, if both drafts name theirs.
+    // The name of the error, if both drafts name their errors.
     [[nodiscard]] std::string_view name_of_input_error(const spec::draft& draft, char32_t c) const {
         const spec::input_error* const found = input::input_error_of(draft.stream, c);
         if (found == nullptr) return "";

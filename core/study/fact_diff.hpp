@@ -23,11 +23,11 @@ inline constexpr char32_t beyond_code_points = 0x110000;
 /// Code points as ranges, in ascending order.
 using code_point_ranges = std::vector<spec::code_point_range>;
 
-/// Appends the next code point, or several: `last` is among them.
+/// Appends the next code point, or the code points up to and including `last`.
 void add(code_point_ranges& to, char32_t c);
 void add(code_point_ranges& to, char32_t first, char32_t last);
 
-/// The numbers in ascending order, each once; those greater than `beyond_code_points` are left out.
+/// The numbers in ascending order, each once. Numbers greater than `beyond_code_points` are left out.
 [[nodiscard]] std::vector<char32_t> sorted(std::vector<char32_t> numbers);
 
 /// "U+0080 to U+009F, U+FFFE"; "none".
@@ -42,14 +42,14 @@ struct number_given {
     friend bool operator==(const number_given&, const number_given&) = default;
 };
 
-/// The paragraphs of a draft on the number that was read, asked number by number.
+/// The result of each number, by the paragraphs of a draft on the number of a reference.
 class numeric_references {
 public:
     /// `draft` must outlive the object.
     explicit numeric_references(const spec::draft& draft);
     [[nodiscard]] number_given of(char32_t number) const;
-    /// Numbers that divide all others into ranges, in any order. All numbers from one to just before the next give
-    /// themselves, or all give the same character; and all or none give an error.
+    /// Numbers that divide all others into ranges, in any order. The numbers from one cut to just before the next all
+    /// stand for themselves, or all give the same character. Either all or none of them are errors.
     [[nodiscard]] std::vector<char32_t> cuts() const;
 
 private:
@@ -82,17 +82,17 @@ enum class fact_topic : std::uint8_t { preprocessing, references, tokens, feedba
 struct fact_change {
     fact_topic topic = fact_topic::tokens;
     std::string what;
-    std::string before, after;                    ///< with `language::from_beside`, where it is not the text's own
-    std::vector<spec::code_point_range> which{};  ///< the code points or numbers that it is about, if any
+    std::string before, after;                    ///< with `language::from_beside`, if it is from another draft
+    std::vector<spec::code_point_range> which{};  ///< the code points or numbers of the fact, if any
 };
 
 /// The names of the facts about U+0000 and about a leading byte order mark.
 inline constexpr std::string_view fact_of_null = "U+0000";
 inline constexpr std::string_view fact_of_byte_order_mark = "A leading U+FEFF";
 
-/// In the order of the topics.
-/// Complexity: the number of code points, because of numeric references.
-/// Throws: spec::unsound_table if a table has a fault.
+/// The facts that differ, in the order of the topics. Complexity: the number of code
+/// points, because of numeric references. Throws: spec::unsound_table if a table has a
+/// fault.
 [[nodiscard]] std::vector<fact_change> facts_between(const spec::draft& a, const spec::draft& b);
 
 }  // namespace strata::study

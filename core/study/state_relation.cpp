@@ -23,8 +23,8 @@ namespace {
 
 using state_pair = std::pair<std::size_t, std::size_t>;
 
-/// The states of both drafts that have no counterpart, in classes: at first one, which is split as long as two of its
-/// states differ in a rule, given the classes of the states that rules lead to.
+/// The states of both drafts that have no counterpart, in classes. There is one class at first. A class is split while
+/// two of its states differ in a rule, given the classes of the states to which their rules lead.
 class unpaired_states {
 public:
     unpaired_states(const spec::draft& from, const spec::draft& to, std::span<const state_pair> known)
@@ -55,7 +55,7 @@ private:
         return found;
     }
 
-    // Gives each state the number of those with the same rules. Returns how many classes there are.
+    // Gives each state the number of the states with the same rules. Returns how many classes there are.
     std::size_t split() {
         std::map<std::string, std::size_t> numbers;
         std::map<place, std::size_t> next;
@@ -92,7 +92,7 @@ private:
         text += fmt::format("{},{},{},{},{},", static_cast<int>(a.code), static_cast<int>(a.error), a.at_next, a.but_on,
                             static_cast<int>(a.but));
         const spec::draft& draft = *drafts_[side];
-        // A sentence that was not understood is the same if it has the same words.
+        // Two sentences that were not understood are equal if their words are.
         if (a.code == spec::op::gap && a.what < draft.gaps.size())
             text += fmt::format("{};", draft.gaps[a.what].sentence);
         else
@@ -103,7 +103,7 @@ private:
     [[nodiscard]] std::string target(const place& to) const {
         if (const auto its_class = class_of_.find(to); its_class != class_of_.end())
             return fmt::format("new {};", its_class->second);
-        // Known states are named by their index in the second draft.
+        // A known state is represented by its index in the second draft.
         const std::set<std::size_t> others = counterparts(to.first, to.second);
         if (to.first == 1) return fmt::format("{};", to.second);
         return others.size() == 1 ? fmt::format("{};", *others.begin()) : "several;";
@@ -130,7 +130,7 @@ using spec::content_model;
 
 using links = std::vector<state_link>;
 
-// Each state in each content model, as itself.
+// Links from each state in each content model to itself.
 links identity(const spec::draft& draft) {
     links all;
     const std::size_t models_there = spec::has_content_model_flag(draft) ? spec::content_model_count : 1;
@@ -146,8 +146,8 @@ void add_new(links& to, const state_link& link) {
     if (std::find(to.begin(), to.end(), link) == to.end()) to.push_back(link);
 }
 
-// States of the same name, or of names that are `same`. With a content model flag in one of the drafts only, its other
-// models have states of their own there.
+// Links between states with the same name, or with names that are `same`. If only one of the drafts has a content model
+// flag, its other models have states of their own in the other draft.
 template <class Same = std::equal_to<>>
 links namesakes(const spec::draft& from, const spec::draft& to, const Same& same = {}) {
     links all;
@@ -163,8 +163,8 @@ links namesakes(const spec::draft& from, const spec::draft& to, const Same& same
     return all;
 }
 
-// The links of a text read at run time, which declares none: states of the same name and, for states without a
-// namesake, the links of the draft that supplements it.
+// The links of a text read at run time, which declares none: by name and, for states without a namesake, the links of
+// the draft that supplements the text.
 links by_name_first(const spec::draft& from, const spec::draft& to, const links& otherwise) {
     links all = namesakes(from, to);
     const std::size_t named = all.size();
@@ -218,7 +218,7 @@ void add_renamed(links& to, const spec::draft& one, const spec::draft& other) {
     std::stable_sort(to.begin(), to.end(), [](const state_link& x, const state_link& y) { return x.from < y.from; });
 }
 
-// The links from the first draft of `descent` to the last, over each draft between.
+// The links from the first draft of `descent` to the last, through each draft between them.
 links down(std::span<const spec::draft* const> descent) {
     links all = identity(*descent.front());
     for (std::size_t d = 1; d < descent.size(); ++d) {

@@ -1,8 +1,8 @@
 #pragma once
-// Which state of one draft corresponds to which of another, however far apart they are.
+// Which state of one draft corresponds to which state of another, however far apart the drafts are.
 //
-// Each draft declares it for its predecessor (`spec::continuation`); here that is followed from draft to draft, in
-// either direction, up to the common ancestor and down again. Unlike the classes of a comparison
+// Each draft declares this for its predecessor (`spec::continuation`). The declarations are followed from draft to
+// draft, in either direction, up to the common ancestor and down again. Unlike the classes of a comparison
 // (core/compare/record/correspondence.hpp), this relation records which state became which.
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace strata::study {
 
-/// A state in a content model, and the state in a content model of the other draft that it corresponds to.
+/// A state in a content model, and the corresponding state in a content model of the other draft.
 struct state_link {
     std::size_t from = 0;
     spec::content_model model_from = spec::content_model::pcdata;
@@ -23,14 +23,14 @@ struct state_link {
     friend bool operator==(const state_link&, const state_link&) = default;
 };
 
-/// For each state, the modes in which the machine comes to be in it. The escape flag counts only in the content models
-/// in which a rule sets it.
+/// For each state, the modes in which the machine can be in it. The escape flag counts only in the content models in
+/// which a rule sets it.
 [[nodiscard]] std::vector<spec::modes> occupied_modes(const spec::draft& draft);
 
-/// The predecessor of `draft` among `drafts`; null if it names none, or none of them. Complexity: linear.
+/// The predecessor of `draft` among `drafts`; null if it names none, or one that is not among them. Complexity: linear.
 [[nodiscard]] const spec::draft* predecessor_of(std::span<const spec::draft* const> drafts, const spec::draft& draft);
 
-/// The drafts among `drafts` that `draft` is based on, oldest first, and itself. Complexity: quadratic.
+/// The drafts among `drafts` from which `draft` descends, oldest first, and `draft` itself. Complexity: quadratic.
 [[nodiscard]] std::vector<const spec::draft*> descent_of(std::span<const spec::draft* const> drafts,
                                                          const spec::draft& draft);
 
@@ -44,11 +44,13 @@ struct state_link {
 /// The links between two drafts.
 class state_relation {
 public:
-    /// `drafts`: all of them, including `from` and `to`; either may be the later. There are no links if they have no
-    /// common ancestor. In drafts that stand apart, states of one name correspond, and renamed ones (renamed_states).
+    /// `drafts`: all drafts, including `from` and `to`; either of these may be the later one. There are no links if
+    /// they have no common ancestor. In drafts that stand apart, states with the same name correspond, and so do
+    /// renamed ones (renamed_states).
     state_relation(std::span<const spec::draft* const> drafts, const spec::draft& from, const spec::draft& to);
 
-    /// In the order of the states they come from; those of one state in the order in which they are declared.
+    /// The links in the order of the states that they come from. The links of one state are in the order of their
+    /// declarations.
     [[nodiscard]] std::span<const state_link> links() const { return links_; }
     [[nodiscard]] bool has(const state_link& link) const;
 
@@ -58,13 +60,14 @@ private:
 
 // --- States that a text calls by another name ---
 //
-// A draft declares them for its predecessor (`spec::continuation`); a text that is read at run time declares nothing.
+// A draft declares its renamed states for its predecessor (`spec::continuation`). A text that is read at run time
+// declares nothing.
 
-/// Pairs of states, one of `from` and one of `to`, without a counterpart that have the same rules in the same order, up
-/// to the new names: the same characters, conditions and actions, whose target states correspond or are such a pair
-/// themselves. A state that could be paired with two others is left out.
-/// `known`: the pairs of states that correspond anyway, by index.
-/// Complexity: rules of the states without a counterpart, times the number of these states.
+/// Pairs of a state of `from` and a state of `to` that have no other counterpart. The two have the same rules in the
+/// same order, apart from the new names: the same characters, conditions and actions, whose target states correspond or
+/// are such a pair themselves. A state that could be paired with two others is left out. `known`: the pairs of states,
+/// by index, that are already known to correspond. Complexity: rules of the states without a counterpart, times the
+/// number of these states.
 [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> renamed_states(
     const spec::draft& from, const spec::draft& to, std::span<const std::pair<std::size_t, std::size_t>> known);
 

@@ -1,7 +1,7 @@
 #include "core/study/table_revision.hpp"
 
-// The class `table_comparison` renames and orders the states, then edits the entries of each. Items that two sequences
-// have in common are kept. All of it is private to this file.
+// The private class `table_comparison` renames and orders the states, then edits the entries of each. Items that two
+// sequences have in common are kept.
 
 #include <algorithm>
 #include <cstddef>
@@ -26,7 +26,7 @@ namespace {
 template <class Same>
 [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> common_subsequence(std::size_t first, std::size_t second,
                                                                                   const Same& same) {
-    // length[i][j]: of the sequences from i and from j on
+    // length[i][j]: the most common items in the sequences from i and from j on
     std::vector<std::vector<std::size_t>> length(first + 1, std::vector<std::size_t>(second + 1, 0));
     for (std::size_t i = first; i-- > 0;)
         for (std::size_t j = second; j-- > 0;)
@@ -59,7 +59,7 @@ struct group {
     std::span<const spec::rule> rules;
 };
 
-// An address does not compare all of a condition: see `spec::entry::means`.
+// An address does not include all of a condition: see `spec::entry::means`.
 bool same_address(const spec::entry& a, const spec::entry& b) {
     return a.by == b.by && a.on == b.on && a.given.what == b.given.what && a.given.word == b.given.word &&
            a.given.ignoring_case == b.given.ignoring_case && a.in_modes == b.in_modes && a.in == b.in;
@@ -87,7 +87,7 @@ std::vector<group> groups_of(std::span<const spec::rule> rules, bool in_modes) {
     return groups;
 }
 
-// Whether each address means one group only.
+// Whether each address belongs to only one group.
 bool are_unambiguous(const std::vector<group>& groups) {
     for (std::size_t i = 0; i < groups.size(); ++i)
         for (std::size_t j = 0; j < groups.size(); ++j)
@@ -137,8 +137,8 @@ private:
         }
     }
 
-    // Adds the new states and moves those that are in another order. All states before a state are in place when its
-    // turn comes.
+    // Adds the new states and moves those that are in another order. When the turn of a state comes, all states before
+    // it are in place.
     void order_states() {
         std::vector<std::size_t> kept;      // in the old order, by their new numbers
         std::vector<std::size_t> in_order;  // in the new order
@@ -259,7 +259,7 @@ private:
         made_.edits.push_back(e);
     }
 
-    // The rules of `to`, with the headings that they lead to.
+    // Adds the rules of `to`, with the headings of the states to which they lead.
     void place_rules(spec::edit& e, std::span<const spec::rule> rules) {
         e.first_rule = made_.rules.size();
         e.rule_count = rules.size();

@@ -166,7 +166,7 @@ std::vector<fact_change> construction_diff(const tree::rules& a, const tree::rul
     for (const flag& each : flags)
         if (tree::reported_with(each.is, a, b) == tree::joint_change::none)
             add_fact(each.what, whether(a.*each.is), whether(b.*each.is));
-    // They affect the tokenizer only in foreign content.
+    // These rules affect the tokenizer only in foreign content.
     if (a.foreign != tree::foreign_rules::none && b.foreign != tree::foreign_rules::none)
         add_fact(fact_of_adoption_limits, adoption_limits_of(a), adoption_limits_of(b));
     // The tables of drafts without foreign content list only what can affect the tokenizer there.
@@ -235,7 +235,7 @@ bool has_word(std::string_view words, std::string_view word) {
     return false;
 }
 
-// How specific the place is for the difference; 0: it does not cover it.
+// How specifically the place names the difference; 0: not at all.
 int closeness_of(const spec::change_place& place, const element_difference& what) {
     if (place.of != spec::change_place::kind::element) return 0;
     if (!place.part.empty() && place.part != what.part->name) return 0;
@@ -244,7 +244,7 @@ int closeness_of(const spec::change_place& place, const element_difference& what
     return 1 + (place.part.empty() ? 0 : 1) + (of_all ? 0 : 2);
 }
 
-// The rules that the fact is about, with those that came or went with it.
+// Takes over the rules of the fact, with those that came or went with it.
 bool take_over(std::string_view fact, tree::rules& to, const tree::rules& from) {
     const tree::rules before = to;
     bool any = false;

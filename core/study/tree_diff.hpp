@@ -1,6 +1,6 @@
 #pragma once
-// Two drafts' tree construction, as far as it affects the tokenizer: the differences, and one draft's tree construction
-// with a single change of the next draft applied.
+// Two drafts' tree construction, as far as it affects the tokenizer: the differences between them, and one draft's tree
+// construction with a single change of the next draft applied.
 
 #include <cstddef>
 #include <span>
@@ -23,25 +23,25 @@ namespace strata::study {
 [[nodiscard]] bool tree::rules::*rule_of_fact(std::string_view what);
 inline constexpr std::string_view fact_of_foreign_content = "Foreign content";
 inline constexpr std::string_view fact_of_adoption_limits = "Limits of the adoption agency";
-/// The name of the fact that a joint change of rules is reported as; "" if none.
+/// The name of the fact under which a joint change of rules is reported; "" if there is none.
 [[nodiscard]] std::string_view fact_of(tree::joint_change change);
 
-/// The facts that differ, in the order in which they are declared.
+/// The facts that differ, in the order of their declarations.
 [[nodiscard]] std::vector<fact_change> construction_diff(const tree::rules& a, const tree::rules& b);
 
-/// Whether every rule is the same, including those of every element. Complexity: linear in the rules.
+/// Whether all rules are the same, including those for every element. Complexity: linear in the rules.
 [[nodiscard]] bool same_construction(const tree::rules& a, const tree::rules& b);
 
 // --- One change made to a draft's tree construction ---
 //
 // The effect of a change follows from its places: facts, each with the rules that were added or removed with it, and
 // elements. Comparing the revised draft with both drafts shows which change made tree construction answer differently:
-// the one with which the older draft answers like the newer.
+// with that change, the older draft answers like the newer one.
 
-/// Part of a draft's rules for an element, by the name that places of changes use for it.
+/// Part of a draft's rules for an element, and the name for it in places of changes.
 struct element_part {
     std::string_view name;
-    std::uint32_t traits = 0;  ///< which; 0: what its tags do
+    std::uint32_t traits = 0;  ///< the traits of the part; 0: the effects of its tags
 };
 /// All parts: "start tag", "end tag", and the traits.
 [[nodiscard]] std::span<const element_part> element_parts();
@@ -51,19 +51,20 @@ struct element_difference {
     tree::element name = tree::element::none;
     const element_part* part = nullptr;
 };
-/// All of them, by elements. Complexity: the elements that rules know, times the parts.
+/// All such parts, sorted by element. Complexity: the number of elements in rules, times the parts.
 [[nodiscard]] std::vector<element_difference> elements_between(const tree::rules& from, const tree::rules& to);
 
 /// Whether the place covers it.
 [[nodiscard]] bool is_about(const spec::change_place& place, const element_difference& what);
-/// The changes of `to` that it belongs to: those that name the element; else those that name the part for all elements;
-/// else those that cover the rest.
+/// The changes of `to` to which the difference belongs: those that name the element; if there are none, those that name
+/// the part for all elements; if there are none, those that cover the rest.
 [[nodiscard]] change_views changes_of_element(const spec::draft& to, const element_difference& what);
 
 /// Which of two drafts is revised: the change is applied to the older, or reverted in the newer.
 enum class revised : std::uint8_t { older, newer };
 
-/// A draft with one change of tree construction applied or reverted. Not copyable: the draft has pointers into it.
+/// A draft with one change of tree construction applied or reverted. It cannot be copied, because the draft has
+/// pointers into it.
 class tree_revision {
 public:
     /// `from` is the predecessor of `to`, which made the change; both have a tree construction and must outlive the
@@ -76,9 +77,9 @@ public:
     ~tree_revision() = default;
 
     [[nodiscard]] const spec::change& change() const { return change_; }
-    /// The revised draft: only its tree construction differs. It lives as long as this.
+    /// The revised draft: only its tree construction differs. It lives as long as the object.
     [[nodiscard]] const spec::draft& draft() const { return draft_; }
-    /// Whether anything is different in it.
+    /// Whether the revision changes anything.
     [[nodiscard]] bool revises() const { return revises_; }
 
 private:

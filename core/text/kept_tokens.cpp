@@ -54,7 +54,7 @@ namespace v = boost::variant2;
 
 source_span moved(source_span where, std::uint64_t offset) { return {where.begin + offset, where.end + offset}; }
 
-// Most texts are short, and a call would take longer than the copy. Blocks of one size may overlap.
+// Most texts are short, and a call would take longer than the copy. Blocks of the same size may overlap.
 [[gnu::always_inline]] inline void copy(char* to, const char* from, std::size_t size) {
     const auto two_blocks = [=](auto block) {
         std::memcpy(to, from, block);
@@ -112,7 +112,7 @@ void kept_tokens::clear(std::string_view source) {
     return {to, text.size()};
 }
 
-// `text` is that of the last token.
+// `text` is the text of the last token.
 void kept_tokens::append(std::string_view& text, std::string_view more) {
     if (more.empty()) return;
     if (text.empty()) {
@@ -131,7 +131,7 @@ void kept_tokens::append(std::string_view& text, std::string_view more) {
         text = {text.data(), size};
         return;
     }
-    // Twice as much as needed, so that a text that grows many times rarely moves.
+    // Twice as much as is needed, so that a text that grows many times rarely moves.
     char* const to = memory_.take(2 * size);
     memory_.shorten(size);
     copy(to, text.data(), text.size());
@@ -140,7 +140,7 @@ void kept_tokens::append(std::string_view& text, std::string_view more) {
     last_is_in_memory_ = true;
 }
 
-// A new token, to be filled where it is: copying what has just been written would have to wait for it.
+// Adds a token that the caller fills in place: a copy would have to wait for the writes before it.
 template <class Kind>
 [[gnu::always_inline]] inline Kind& kept_tokens::added() {
     return *v::get_if<Kind>(&tokens_.add(v::in_place_type_t<Kind>()));

@@ -38,7 +38,7 @@ public:
     arena& operator=(const arena&) = delete;
     ~arena() = default;
 
-    /// `size` bytes without a value. Complexity: constant, amortised, and an allocation at times.
+    /// `size` bytes without a value. Complexity: constant, amortised; sometimes an allocation.
     char* take(std::size_t size) {
         if (room() < size) [[unlikely]]
             add_block(size);
@@ -55,13 +55,13 @@ public:
             at_ += gap;
         return reinterpret_cast<T*>(take(count * sizeof(T)));
     }
-    /// Makes the piece that ends at `end` longer by `more` bytes, if it was taken last and there is room: returns where
-    /// they begin, or null.
+    /// Makes the piece that ends at `end` longer by `more` bytes, if it was taken last and there is room. Returns where
+    /// the new bytes begin, or null.
     char* lengthen(const char* end, std::size_t more) { return end == at_ && room() >= more ? take(more) : nullptr; }
     /// Takes the last `count` bytes of the last piece back.
     void shorten(std::size_t count) { at_ -= count; }
-    /// Frees everything, and keeps the memory for later use. Complexity: linear in the number of blocks, which is 1
-    /// from the second time on unless more is taken than ever before.
+    /// Frees everything, but keeps the memory for later use. Complexity: linear in the number of blocks. From the
+    /// second time on, there is only one, unless more is taken than ever before.
     void clear();
 
 private:
@@ -122,14 +122,14 @@ private:
     std::size_t size_ = 0, capacity_ = 0;
 };
 
-/// A list of errors, in eight bytes each: hostile input has one for every byte. The names of their states are those of
-/// the draft, which outlives them.
+/// A list of errors, in eight bytes each, because hostile input may have an error at every byte. The names of their
+/// states are those of the draft, which outlives them.
 class kept_errors {
 public:
     /// Adds an error at an offset below 2^48. Complexity: constant, amortised, and linear in the states that have
     /// reported errors.
     void add(const parse_error& e) {
-        // The same state often has several to report.
+        // One state often reports several errors in a row.
         if (states_.empty() || states_[last_state_].data() != e.state.data()) {
             const auto found = std::find(states_.begin(), states_.end(), e.state);
             last_state_ = static_cast<std::size_t>(found - states_.begin());
@@ -138,7 +138,7 @@ public:
         errors_.push_back(e.offset << 16U | std::uint64_t{static_cast<std::uint8_t>(e.code)} << 8U | last_state_);
     }
     [[nodiscard]] bool empty() const { return errors_.empty(); }
-    /// Calls `use` with each, in the order in which they were added.
+    /// Calls `use` with each error, in the order in which they were added.
     template <class Use>
     void for_each(const Use& use) const {
         for (const std::uint64_t each : errors_)
@@ -155,8 +155,8 @@ private:
 
 /// A list of tokens with everything that their views point to. Moving it keeps the views valid; it cannot be copied.
 ///
-/// Texts, names and attributes are in a few blocks of memory, which are freed together. `clear` keeps them for the next
-/// page, so that a program that reads many pages one after the other rarely allocates.
+/// Texts, names and attributes are stored in a few blocks of memory, which are freed together. `clear` keeps the blocks
+/// for the next page, so that a program that reads many pages one after the other rarely allocates.
 class kept_tokens {
 public:
     kept_tokens() = default;
@@ -167,15 +167,16 @@ public:
     ~kept_tokens() = default;
 
     /// A list that does not copy text that lies in `source`, which must outlive the list and not change. If the
-    /// tokenizer is fed parts of `source`, most of the text does, so this is the fastest way to keep the tokens of a
+    /// tokenizer is fed parts of `source`, most text lies in it, so this is the fastest way to keep the tokens of a
     /// page.
     [[nodiscard]] static kept_tokens of_source(std::string_view source);
 
-    /// Adds a copy of `t`, with `offset` added to its spans. Characters that begin where the last token, if it is also
-    /// characters, ends are joined with it. Complexity: linear in the token, amortised.
+    /// Adds a copy of `t`, with `offset` added to its spans. If `t` and the last token are both characters, and `t`
+    /// begins where the last one ends, the two are joined. Complexity: linear in the token, amortised.
     void add(const token& t, std::uint64_t offset = 0);
 
-    /// Valid until the next `add` or `clear`; what the tokens point to, until `clear` or the end of the list.
+    /// The span is valid until the next `add` or `clear`; the data that its tokens point to, until `clear` or the end
+    /// of the list.
     [[nodiscard]] std::span<const token> all() const { return tokens_.all(); }
     [[nodiscard]] bool empty() const { return tokens_.all().empty(); }
 
@@ -198,7 +199,8 @@ private:
     token_array tokens_;
     arena memory_;
     std::string_view source_;
-    bool last_is_in_memory_ = false;  // the text of the last run of characters, not in `source_`
+    bool last_is_in_memory_ = false;  // the text of the last run of characters is in memory of this list, not in
+                                      // `source_`
 };
 
 }  // namespace strata

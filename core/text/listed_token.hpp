@@ -14,14 +14,15 @@
 namespace strata {
 
 // --- How much of a draft's output for a part of the input is listed ---
-// The rest is counted: a part may be as long as the input.
+// A report lists so much of a token and counts the rest: a part may be as long as the input.
 
 inline constexpr std::size_t most_listed_tokens = 1000;
 inline constexpr std::size_t most_listed_errors = 1000;
 inline constexpr std::size_t most_listed_attributes = 1000;             ///< of a tag
-inline constexpr std::size_t most_listed_text = std::size_t{1} << 17U;  ///< in all tokens together, in bytes
+inline constexpr std::size_t most_listed_text = std::size_t{1} << 17U;  ///< in all tokens of a report together, in
+                                                                        ///< bytes
 
-/// The parts that are missing from the last token of a list, if it was too long to be listed whole.
+/// What is missing from the last token of a list, if the token was too long to be listed whole.
 struct left_out_of_token {
     std::uint64_t text = 0;        ///< bytes at the ends of its texts
     std::uint64_t attributes = 0;  ///< the last ones
@@ -31,7 +32,7 @@ struct left_out_of_token {
 /// How many bytes of text a token holds. Complexity: linear in its attributes.
 [[nodiscard]] std::size_t text_size(const token& t);
 
-/// A token with at most `most_listed_attributes` attributes and so much text.
+/// A token with at most `most_listed_attributes` attributes and a limited amount of text.
 class cut_token {
 public:
     /// `t` must outlive the object. Complexity: linear in the listed parts, and in the attributes.
@@ -42,7 +43,7 @@ public:
     cut_token& operator=(cut_token&&) = delete;
     ~cut_token() = default;
 
-    /// The token to be listed. Its views point into `t` or into this.
+    /// The token to be listed. Its views point into `t` or into this object.
     [[nodiscard]] const token& listed() const { return *listed_; }
     /// What it lacks.
     [[nodiscard]] const left_out_of_token& left_out() const { return left_out_; }
@@ -62,13 +63,13 @@ private:
 
 // --- Offsets counted in another way: in characters, say, or in a longer input ---
 
-/// The span, with `place` of both its ends. `place` takes an offset and gives another.
+/// The span, with both ends moved by `place`. `place` takes an offset and returns another.
 template <class Place>
 [[nodiscard]] source_span moved(source_span s, const Place& place) {
     return {place(s.begin), place(s.end)};
 }
 
-/// The attribute, with `place` of all its offsets.
+/// The attribute, with all its offsets moved by `place`.
 template <class Place>
 [[nodiscard]] attribute moved(attribute a, const Place& place) {
     a.where = moved(a.where, place);
@@ -77,11 +78,11 @@ template <class Place>
     return a;
 }
 
-/// Moves tokens one after the other. Keeps the attributes of the last one.
+/// Moves tokens one after the other. It keeps the attributes of the last token.
 class token_mover {
 public:
-    /// The token, with `place` of all its offsets. Its attributes are valid until the next call, the rest as long as
-    /// that of `t`. Complexity: linear in the attributes.
+    /// The token, with all its offsets moved by `place`. Its attributes are valid until the next call, everything else
+    /// as long as `t`. Complexity: linear in the attributes.
     template <class Place>
     [[nodiscard]] token operator()(const token& t, const Place& place) {
         token other = t;

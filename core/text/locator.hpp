@@ -15,12 +15,12 @@ namespace strata::input {
 /// A place in lines and columns, from 1.
 struct position {
     std::uint64_t line = 1;
-    std::uint64_t utf16_column = 1;  ///< in UTF-16 code units: for tests, as those of html5lib count
+    std::uint64_t utf16_column = 1;  ///< in UTF-16 code units, as html5lib's tests count
     std::uint64_t column = 1;        ///< in code points: for people
 };
 
-/// Finds line and column of source offsets. A CR LF is one line end and one character, a CR alone is a line end, a line
-/// feed is on the line it ends, a byte order mark or U+0000 that is dropped is not counted.
+/// Finds line and column of source offsets. A CR LF is one line end and one character. A CR alone is a line end. A line
+/// feed is on the line that it ends. A byte order mark or U+0000 that is dropped is not counted.
 class locator {
 public:
     /// `source` must outlive the locator.
@@ -30,11 +30,11 @@ public:
         : source_(source), drops_mark_(true), drops_null_(false), of_characters_(false) {}
 
     /// The place of the character that begins at `offset`. Complexity: linear in the source over all calls if offsets
-    /// ascend; an offset before the last one starts again from the beginning.
+    /// ascend. An offset before the last one starts again from the beginning.
     position at(std::uint64_t offset);
 
-    /// Has only a part of the source from here on: `part`, which begins at source offset `begin`. The offset asked for
-    /// last must be in it or at its beginning, and no earlier one may be asked for.
+    /// From here on, the source is only `part`, which begins at source offset `begin`. The offset of the last call of
+    /// `at` must be in `part` or at its beginning, and later calls may not pass an earlier offset.
     void look_at(std::string_view part, std::uint64_t begin) {
         source_ = part;
         source_begin_ = begin;

@@ -12,8 +12,9 @@ namespace strata {
 
 /// The kind of the input.
 enum class input_kind : std::uint8_t {
-    bytes,       ///< bytes of UTF-8, to be decoded: each maximal ill-formed subpart becomes U+FFFD, one BOM is dropped
-    characters,  ///< code points, given in generalised UTF-8: lone surrogates are kept, no decoder drops a BOM
+    bytes,       ///< bytes of UTF-8 to be decoded: each maximal ill-formed subpart becomes U+FFFD, and one BOM is
+                 ///< dropped
+    characters,  ///< code points in generalised UTF-8: lone surrogates are kept, and no decoder drops a BOM
 };
 
 /// The state of the tokenizer before the first character.
@@ -25,12 +26,12 @@ struct tokenizer_options {
     bool continues = false;  ///< the input continues another one: no byte order mark is dropped
 };
 
-/// Where a machine stopped early. A machine that was read at run time stops at a sentence that was not understood, and
-/// at a character for which its text has no rule. Nothing is emitted from there on, not even an end-of-file
+/// Where a machine stopped early. A machine that was read at run time stops at a sentence that was not understood,
+/// and at a character for which its text has no rule. From there on, nothing is emitted, not even an end-of-file
 /// token.
 struct early_stop {
     std::size_t state = 0;           ///< index into the draft's states
-    std::uint64_t offset = 0;        ///< source byte of the character looked at, or of the next one
+    std::uint64_t offset = 0;        ///< source byte of the character that was looked at, or of the next one
     std::optional<std::size_t> gap;  ///< the sentence, by its place in `spec::draft::gaps`; nothing: there is no rule
     friend bool operator==(const early_stop&, const early_stop&) = default;
 };

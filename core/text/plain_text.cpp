@@ -82,9 +82,9 @@ constexpr std::array<wrong_pair, 8> wrong_pairs = {{
     {just(0xE), just(0xD), halves(0xA, 0xB)},                                          // a surrogate
     {just(0xF), halves(0x4, 0xF), halves(0x9, 0xB)},                                   // above U+10FFFF
     {just(0xF), static_cast<std::uint16_t>(just(0x0) | halves(0x5, 0xF)), just(0x8)},  // overlong; above U+10FFFF
-    {continuation, any, continuation},  // right only as a third or fourth byte: the highest bit
+    {continuation, any, continuation},  // right only as a third or fourth byte, as the highest bit tells
 }};
-/// A table of 16 bytes, twice: instructions look up in each half of a register.
+/// A table of 16 bytes, stored twice: the instructions look up each half of a register separately.
 using half_table = std::array<std::uint8_t, 32>;
 constexpr half_table table_of(std::uint16_t wrong_pair::*halves_of) {
     half_table table{};
@@ -129,8 +129,8 @@ template <int Back>
 [[gnu::always_inline, gnu::target("avx2")]] inline __m256i shifted(__m256i block, __m256i before) {
     return _mm256_alignr_epi8(block, _mm256_permute2x128_si256(before, block, 0x21), 16 - Back);
 }
-/// Which bytes show, together with the three before them, that a character is ill-formed or not plain. ASCII is not
-/// judged.
+/// The bytes that show, together with the three before them, that a character is ill-formed or not plain. ASCII bytes
+/// are not examined.
 [[gnu::always_inline, gnu::target("avx2")]] inline __m256i wrong_in(__m256i block, __m256i before) {
     const __m256i low_half = all(0x0F);
     const __m256i one_back = shifted<1>(block, before);
@@ -141,8 +141,8 @@ template <int Back>
         _mm256_and_si256(_mm256_shuffle_epi8(load(wrong_first_high.data()), high_half(one_back)),
                          _mm256_shuffle_epi8(load(wrong_first_low.data()), _mm256_and_si256(one_back, low_half))),
         _mm256_shuffle_epi8(load(wrong_second_high.data()), high_half(block)));
-    // A byte two after a lead of three or four bytes, or three after a lead of four, has to be a continuation. These
-    // have the highest bit after the subtraction, which saturates.
+    // The second byte after a lead of three or four bytes, and the third after a lead of four, must be continuations.
+    // These bytes have the highest bit set after the subtraction, which saturates.
     const __m256i continues = _mm256_or_si256(_mm256_subs_epu8(shifted<2>(block, before), all(0xE0 - 0x80)),
                                               _mm256_subs_epu8(shifted<3>(block, before), all(0xF0 - 0x80)));
     const __m256i ill_formed = _mm256_xor_si256(pair, _mm256_and_si256(continues, all(0x80)));
@@ -160,7 +160,7 @@ constexpr std::size_t block_size = 64;
 /// Whether these bytes, fewer than a block, are all plain ASCII. May return false where true would be correct.
 [[gnu::always_inline, gnu::target("avx2")]] inline bool is_plain_ascii(const char* p, std::size_t size) {
     if (size < 16) return false;
-    // The first ones and the last ones; some may be the same.
+    // The first bytes and the last bytes: the two parts may overlap.
     if (size < 32) {
         const __m256i both =
             _mm256_loadu2_m128i(reinterpret_cast<const __m128i*>(p + size - 16), reinterpret_cast<const __m128i*>(p));
@@ -170,8 +170,9 @@ constexpr std::size_t block_size = 64;
 }
 constexpr std::uintptr_t fetched_ahead = 4096;
 
-/// The first byte of [p, end) that shows that it or one of the three before it is not plain; `end` also if a character
-/// is incomplete there; or null if all is plain. May be a byte of a plain character like those that are not.
+/// The first byte of [p, end) that shows that the byte itself or one of the three before it is not plain; null if all
+/// is plain. Returns `end` if a character is incomplete there. May return a byte of a plain character that looks like
+/// one of the others.
 [[gnu::target("avx2")]] const char* find_suspect(const char* p, const char* end) {
     __m256i before = _mm256_setzero_si256();
     bool open = false;  // whether the last character may continue in the next block
@@ -267,7 +268,7 @@ void ill_formed_counter::join_and_examine(std::string_view chunk, ending how) {
     examine(text, how);
 }
 
-// Counts in all of `text` except for its end where the next chunk decides about that.
+// Counts in all of `text`, except for an ending that only the next chunk can decide.
 void ill_formed_counter::examine(std::string_view text, ending how) {
     std::size_t whole = text.size();
     // It may be the first half of a line end.

@@ -1,9 +1,9 @@
 #pragma once
 // Skipping plain text: the pass over all input that decoding and preprocessing need.
 //
-// Almost all text is well-formed UTF-8 without a character that any draft's preprocessing treats specially. It is
-// skipped in whole blocks, with the widest registers that the processor has; only what stops the skipping is decoded
-// one character at a time. `ill_formed_counter` counts ill-formed sequences.
+// Almost all text is well-formed UTF-8 without any character that a draft's preprocessing treats specially. Such text
+// is skipped in whole blocks, with the widest registers that the processor has. Only the rest is decoded one character
+// at a time. `ill_formed_counter` counts ill-formed sequences.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,12 +17,13 @@ namespace strata::input {
 /// Printable ASCII, tabs and line ends.
 constexpr bool is_plain_ascii(char c) { return (c >= ' ' && c <= '~') || c == '\t' || c == '\n' || c == '\r'; }
 
-/// The end of the plain text that begins at `p`, which must be the beginning of a character: where the first character
-/// begins that is not plain, or incomplete at `end`, or ill-formed; or `end`. Plain characters are those of
-/// `is_plain_ascii`, and all from U+00A0 onwards except surrogates and noncharacters. Complexity: linear in the result.
+/// The end of the plain text that begins at `p`, which must be the beginning of a character. The plain text ends at
+/// `end`, or at the first character that is not plain, is incomplete at `end`, or is ill-formed. Plain characters are
+/// those of `is_plain_ascii`, and all from U+00A0 onwards except surrogates and noncharacters. Complexity: linear in
+/// the result.
 [[nodiscard]] const char* skip_plain_text(const char* p, const char* end);
 
-/// One implementation, and whether this processor supports it.
+/// One implementation of `skip_plain_text`, and whether this processor supports it.
 struct plain_text_skipper {
     std::string_view name;
     const char* (*skip)(const char* p, const char* end);
@@ -33,11 +34,11 @@ struct plain_text_skipper {
 
 // --- What is not UTF-8 ---
 
-/// Counts the ill-formed sequences of an input of bytes, chunk by chunk. Each is a maximal subpart of an ill-formed
-/// sequence, which the Encoding Standard's decoder replaces by one U+FFFD.
+/// Counts the ill-formed sequences of an input of bytes, chunk by chunk. Each one that is counted is a maximal subpart,
+/// which the Encoding Standard's decoder replaces by one U+FFFD.
 class ill_formed_counter {
 public:
-    /// The first one of an input.
+    /// The place of the first ill-formed sequence of an input.
     struct place {
         std::uint64_t offset = 0;
         std::uint64_t line = 1;    ///< from 1
@@ -58,8 +59,8 @@ private:
     void examine(std::string_view text, ending how);
     void advance(std::string_view text);
 
-    place here_;        // after what has been read, until one is found
-    std::string held_;  // the end of the last chunk, where what follows decides: up to three bytes, or a CR
+    place here_;        // the place after what has been read, until a sequence is found
+    std::string held_;  // the undecided end of the last chunk: up to three bytes, or a CR
     std::uint64_t count_ = 0;
     std::optional<place> first_;
 };

@@ -50,14 +50,14 @@ struct stream_error {
 struct preprocessed {
     std::vector<stream_character> characters;
     std::vector<stream_error> errors;  ///< in stream order
-    std::uint64_t begin = 0;           ///< where the first character begins: after a byte order mark that was dropped
+    std::uint64_t begin = 0;           ///< where the first character begins, after any byte order mark that was dropped
     std::uint64_t end = 0;             ///< where EOF is
 };
 
-/// Where a chunk of input is: only at the beginning of the stream a byte order mark is dropped.
+/// Where a chunk of input is: a byte order mark is dropped only at the beginning of the stream.
 enum class placement : std::uint8_t { beginning, inserted };
 
-/// Preprocesses the whole of `source` by the draft's section of that name.
+/// Preprocesses the whole of `source` as the draft's section "Preprocessing the input stream" says.
 [[nodiscard]] preprocessed preprocess(const spec::draft& draft, std::string_view source, input_kind kind,
                                       placement where = placement::beginning);
 

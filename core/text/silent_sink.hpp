@@ -1,6 +1,6 @@
 #pragma once
-// A sink for running a tokenizer without using its output. It is not in sink.hpp: the compiler expects calls of a sink
-// to go to a class that it sees, and in the engines that is simulated feedback.
+// A sink for running a tokenizer without using its output. It is not in sink.hpp because the compiler expects calls of
+// a sink to go to a class that it sees. In the engines, that class is to be simulated feedback.
 
 #include "core/text/sink.hpp"
 

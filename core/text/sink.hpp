@@ -10,7 +10,7 @@ namespace strata {
 
 /// The effect of tree construction on the tokenizer, after a token.
 struct feedback {
-    /// Switch to this one of the draft's content states.
+    /// The content state to switch to, if any.
     std::optional<spec::content_index> content;
     /// Whether the adjusted current node is now an element that is not an HTML element (CDATA sections depend on it).
     std::optional<bool> foreign;
@@ -26,13 +26,14 @@ public:
     sink& operator=(sink&&) = default;
     virtual ~sink() = default;
 
-    /// Handles a token and returns its effect on the tokenizer. Only `foreign` counts in a reply to characters:
-    /// text can reopen formatting elements, so that the adjusted current node becomes an HTML element. The
-    /// tokenizer passes on all text before it decides whether a CDATA section begins. A `content` answer to characters
-    /// is ignored: no draft ever gives one, and where runs of characters end has no meaning. The token's views are
-    /// valid during the call only. It may call the tokenizer's `insert`, and nothing else of it.
+    /// Handles a token and returns its effect on the tokenizer. Only `foreign` counts in a reply to characters: text
+    /// can reopen formatting elements, so that the adjusted current node becomes an HTML element. The tokenizer passes
+    /// on all text before it decides whether a CDATA section begins. A `content` answer to characters is ignored: no
+    /// draft ever gives one, and the places where runs of characters end have no meaning. The token's views are valid
+    /// during the call only. The function may call the tokenizer's `insert`, and no other function of the tokenizer.
     virtual feedback on_token(const token& t) = 0;
-    /// Handles a parse error. By default it is ignored. The tokenizer must not be called: it throws `std::logic_error`.
+    /// Handles a parse error. By default it is ignored. The function must not call the tokenizer, which would throw
+    /// `std::logic_error`.
     virtual void on_error(const parse_error& /*e*/) {}
 };
 

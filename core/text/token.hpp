@@ -29,7 +29,7 @@ struct attribute {
     std::uint64_t name_end = 0;  ///< where the name ends that `where` begins with
     source_span value_span;      ///< of a value: without quotes
     bool has_value = false;      ///< there is a value, which may be empty
-    bool dropped = false;        ///< the tag already had this name; dropped ones are listed after the others
+    bool dropped = false;        ///< the tag already had this name; dropped attributes are listed after the others
 
     [[nodiscard]] constexpr source_span name_where() const { return {where.begin, name_end}; }
     /// Nothing if there is no value.
@@ -43,14 +43,14 @@ struct doctype {
     std::optional<std::string_view> name;
     std::optional<std::string_view> public_identifier;
     std::optional<std::string_view> system_identifier;
-    bool force_quirks = false;  ///< or the correctness flag is "incorrect"
+    bool force_quirks = false;  ///< also if the correctness flag is "incorrect"
     source_span where;
 };
 
 /// The common part of start and end tags.
 struct tag {
     std::string_view name;
-    std::span<const attribute> attributes;  ///< kept ones in source order, then the dropped ones
+    std::span<const attribute> attributes;  ///< the kept ones in source order, then the dropped ones
     bool self_closing = false;
     source_span where;
 };
@@ -71,7 +71,7 @@ struct processing_instruction {
 
 /// A run of character tokens. Where one run ends and the next begins has no meaning: the drafts emit them singly.
 struct characters {
-    std::string_view data;  ///< UTF-8; a lone surrogate, which only decoded input can hold, in generalised UTF-8
+    std::string_view data;  ///< UTF-8; a lone surrogate, which only decoded input can hold, is in generalised UTF-8
     source_span where;
 };
 

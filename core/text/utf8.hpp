@@ -39,7 +39,7 @@ inline void store_eight(char* p, std::uint64_t bytes) {
 
 /// Up to eight bytes in a register, which can be read without being written to memory first.
 struct few_bytes {
-    std::uint64_t bytes = 0;  ///< the first is the lowest; those after the last are 0
+    std::uint64_t bytes = 0;  ///< the first byte is the lowest; bytes after the last are 0
     std::size_t size = 0;
 };
 
@@ -55,7 +55,7 @@ constexpr bool is_ascii_whitespace(char32_t c) { return c == 0x9 || c == 0xA || 
 /// One code point of a byte sequence.
 struct decoded {
     char32_t code_point = 0xFFFD;
-    std::uint8_t length = 1;  ///< bytes taken; of an ill-formed sequence its maximal subpart
+    std::uint8_t length = 1;  ///< the bytes taken: for an ill-formed sequence, its maximal subpart
     bool well_formed = false;
     bool incomplete = false;  ///< the bytes end inside what could still become a well-formed sequence
 };
@@ -102,7 +102,7 @@ inline decoded decode_one(std::string_view bytes, bool surrogates) {
     return {value, taken, true, false};
 }
 
-/// How many characters well-formed (generalised) UTF-8 has. Linear.
+/// How many characters well-formed (generalised) UTF-8 has. Complexity: linear.
 constexpr std::size_t characters_in(std::string_view text) {
     std::size_t count = 0;
     for (const char c : text) count += is_continuation(c) ? 0 : 1;

@@ -1,5 +1,5 @@
 #pragma once
-// Works out what follows from a draft's rules: see compiled_rules.hpp.
+// Compiles a draft's rules: see compiled_rules.hpp.
 
 #include <algorithm>
 #include <cstddef>
@@ -11,8 +11,8 @@
 namespace strata::tree {
 namespace detail {
 
-// The effect of the rules of "in body" on the tags of an element that the small size does not keep, once the
-// frameset-ok flag is "not ok": nothing if they only look for elements and formatting elements that it never keeps.
+// The tags of an element, not kept by the small size, that have no effect in "in body" once the frameset-ok flag is
+// "not ok": their rules only look for elements and formatting elements that the small size never keeps.
 constexpr std::uint8_t inertness_of(const element_rule& rule) {
     if (decides_modes(rule.name) || rule.name == element::noscript) return 0;
     std::uint8_t inert = 0;
@@ -52,7 +52,7 @@ constexpr std::uint8_t inertness_of(const element_rule& rule) {
     return inert;
 }
 
-// The tags that do not set the frameset-ok flag, as bits. `</br>` acts as a start tag.
+// The tags of an element that do not set the frameset-ok flag, as bits. `</br>` acts as a start tag.
 constexpr std::uint8_t sparing_frameset_ok(const element_rule& rule) {
     std::uint8_t sparing = 0;
     if ((rule.traits & frameset_not_ok) == 0)
@@ -69,8 +69,8 @@ constexpr bool opens_body(const element_rule& rule) {
            (rule.traits & (stays_in_head | stays_after_head)) == 0;
 }
 
-// Whether the effect of a start tag depends on its attributes. The attributes of elements that are added to the list of
-// active formatting elements count because equal entries matter.
+// Whether the effect of a start tag depends on its attributes. The attributes of elements in the list of active
+// formatting elements count, because equal entries matter.
 constexpr bool looks_at_attributes(const element_rule& rule) {
     return one_of(rule.name, element::input, element::annotation_xml, element::font) || is_listed(rule);
 }
@@ -79,7 +79,7 @@ constexpr bool looks_at_attributes(const element_rule& rule) {
 constexpr std::uint8_t passage_of(const rules& draft, const element_rule& rule, quiet_place where) {
     constexpr std::uint8_t start = tag_bit(seen_token::kind::start);
     const bool in_body = where != quiet_place::head;
-    // Names that still need a number.
+    // These names still need a number.
     if (where == quiet_place::none || one_of(rule.name, element::none, element::template_)) return 0;
     constexpr std::uint8_t switching = switching_tag_bit(false) | switching_tag_bit(true);
     const std::uint8_t sparing = where == quiet_place::body_if_frameset_ok ? sparing_frameset_ok(rule) : 0xFF;
@@ -103,7 +103,7 @@ constexpr std::uint8_t passage_of(const rules& draft, const element_rule& rule, 
     return also_with_attributes(inertness_of(rule));
 }
 
-// Sets how an element is deferred: it can be if its end tag only undoes what its start tag did.
+// Sets how an element is deferred. An element can be deferred if its end tag only undoes what its start tag did.
 constexpr void set_deferral(const rules& draft, const element_rule& rule, bool scripting, unsigned& names_listed,
                             compiled_rules& to) {
     constexpr unsigned listed = 5;  // the first bit of a name
@@ -146,7 +146,7 @@ constexpr void set_deferral(const rules& draft, const element_rule& rule, bool s
 
 }  // namespace detail
 
-/// The rules compiled from `draft`, which is, or will be, at `place`. Complexity: linear in the number of known
+/// The rules compiled from `draft`, which is stored at `place`, or will be. Complexity: linear in the number of known
 /// elements.
 constexpr compiled_rules compile(const rules& draft, const rules& place) {
     compiled_rules made;

@@ -2,8 +2,8 @@
 // Tables that follow from a draft's rules alone, computed once: the rules of each element by its number, which tags
 // have no effect in most of a page, and which elements can be deferred.
 //
-// For a draft in drafts/ the compiler works it out (drafts/feedback.cpp.in), so that nothing is left to do
-// when an input begins. For rules put together at run time, `compiled` does.
+// For a draft in drafts/, the compiler computes the tables (drafts/feedback.cpp.in), so that nothing is left to do when
+// an input begins. For rules made at run time, `compiled` does.
 
 #include <array>
 #include <cstddef>
@@ -17,17 +17,18 @@
 
 namespace strata::tree {
 
-/// The reason not to defer an element: the state on which its start tag depends before the element is pushed. From
-/// `listed` up: an entry of the list of active formatting elements since the last marker, one bit for each name.
+/// A reason not to defer an element: something that the effect of its start tag depends on, before the element is
+/// pushed. From `listed` up: an entry of the list of active formatting elements since the last marker, one bit for each
+/// name.
 enum obstacle : deferred_elements::obstacles {
-    elsewhere = 1,  ///< not in a body, or there are formatting elements to reconstruct
+    elsewhere = 1,  ///< outside a body, or there are formatting elements to reconstruct
     p_in_scope = 2,
     heading_on_top = 4,
     li_in_reach = 8,
     dd_in_reach = 16,
 };
 
-/// The meaning of an open element for start tags.
+/// What an open element means for later start tags.
 constexpr deferred_elements::obstacles obstacle_of(element name) {
     if (name == element::p) return p_in_scope;
     if (name == element::li) return li_in_reach;
@@ -41,32 +42,33 @@ constexpr std::uint8_t tag_bit(seen_token::kind tag) {
     return static_cast<std::uint8_t>(1U << static_cast<unsigned>(tag));
 }
 
-/// The bit of start tags with attributes, in those sets that tell them apart.
+/// The bit of start tags with attributes, in sets that distinguish these.
 inline constexpr std::uint8_t tag_with_attributes_bit = 4;
 
 /// The bit of start tags that only switch.
 constexpr std::uint8_t switching_tag_bit(bool scripting) { return scripting ? 16 : 8; }
 
-/// Where most of a page is read: in a head, and in a body, where the frameset-ok flag soon becomes "not ok". In the
-/// small size, most tags there have no effect, nor has white space in a head, nor any text in a body without that flag.
+/// Where most of a page is read: in a head, and in a body whose frameset-ok flag is "not ok", as it soon is. In the
+/// small size, most tags there have no effect. Nor has white space in a head, or any text in such a body.
 enum class quiet_place : std::uint8_t { none, head, body_if_frameset_ok, body };
 inline constexpr std::size_t quiet_place_count = 4;
 
-/// One entry for each known element, by number; that of `element::none` is for all others.
+/// One entry for each known element, by its number. The entry of `element::none` is for all others.
 template <class Entry>
 using by_element = std::array<Entry, known_element_count>;
 
 struct compiled_rules {
-    const rules* of = nullptr;  ///< where the rules are that this follows from
+    const rules* of = nullptr;  ///< the rules from which this was compiled
     rule_table table{};
     /// Which of an element's tags have no effect in a quiet body, in the small size.
     by_element<std::uint8_t> inert{};
-    /// Inert tags in a body that is not quiet only because the frameset-ok flag is still "ok".
+    /// Which of an element's tags have no effect in a body that is not quiet only because the frameset-ok flag is still
+    /// "ok".
     by_element<std::uint8_t> inert_if_frameset_ok{};
-    /// By quiet place: which tags have no effect and need not be looked at any further, and which only make their
-    /// element's content text. Start tags with attributes, and those that switch, have bits of their own.
+    /// For each quiet place: which of an element's tags have no effect and need no further examination, and which only
+    /// make the element's content text. Start tags with attributes and start tags that switch have bits of their own.
     std::array<by_element<std::uint8_t>, quiet_place_count> passing{};
-    /// Whether an element's start tag, if it comes first, implies html, head and body and then affects only the
+    /// Whether an element's start tag at the beginning of a page implies html, head and body, and then affects only the
     /// frameset-ok flag in the body.
     by_element<bool> opens_body{};
     /// Whether the effect of an element's start tag depends on its attributes.

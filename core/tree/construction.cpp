@@ -1,7 +1,7 @@
 #include "core/tree/construction.hpp"
 
-// The machine as a whole: how it begins, how tokens are dispatched, and which insertion mode applies; and the plain tag
-// path, which takes most tokens without running the rules of a mode.
+// The machine as a whole: how it begins, how tokens are dispatched, and which insertion mode applies. Then the plain
+// tag path, which takes most tokens without running the rules of a mode.
 
 #include <type_traits>
 #include <utility>
@@ -13,7 +13,7 @@
 namespace strata::tree {
 
 std::shared_ptr<const compiled_rules> compiled(const rules& draft) {
-    // Copied rules may have been changed since.
+    // A copy of the rules may have been changed.
     if (draft.compiled != nullptr && draft.compiled->of == &draft) return {std::shared_ptr<void>(), draft.compiled};
     return std::make_shared<const compiled_rules>(compile(draft, draft));
 }
@@ -40,10 +40,10 @@ construction::construction(std::shared_ptr<const compiled_rules> by, bool script
 }
 
 void construction::start_over(const fragment_context* context, std::size_t most_kept) {
-    // The small size uses nothing that is not set here.
+    // The small size uses only what is set here.
     const auto clear = [&](auto& stack) {
         stack.clear();
-        // Not `stack = {}`, which keeps the storage.
+        // Not `stack = {}`, which would keep the storage.
         if (stack.capacity() * sizeof(stack.front()) > most_kept) stack = std::decay_t<decltype(stack)>();
     };
     clear(template_modes_);
@@ -218,7 +218,7 @@ enum flag_of_state : std::uint8_t { form_bit = 1, head_bit = 2, frameset_ok_bit 
 
 bool construction::describe(small_state& to) const {
     const std::span<const std::uint8_t> open = kept_.coded();
-    // The size of one of the lists tells where the other one begins.
+    // The size of one of the lists shows where the other one begins.
     if (has_frameset() || mode_ == mode::in_foreign_content ||
         3 + template_modes_.size() + open.size() > small_state::room)
         return false;
@@ -229,7 +229,7 @@ bool construction::describe(small_state& to) const {
                                       (initial_ ? initial_bit : 0));
     *at++ = static_cast<std::uint8_t>(template_modes_.size());
     for (const mode each : template_modes_) *at++ = static_cast<std::uint8_t>(each);
-    // No element has the number 0.
+    // 0 is not the number of any element.
     std::copy(open.begin(), open.end(), at);
     return true;
 }
@@ -250,12 +250,12 @@ void construction::restore(const small_state& from) {
 }
 
 // --- The plain tag path ---
-// The effect of most tokens, without running the rules of the insertion modes: elements deferred until their end tag
-// comes, end tags that pop the current element, and tags that change nothing.
+// The effect of most tokens, without running the rules of the insertion modes. Elements are deferred until their end
+// tag comes, end tags pop the current element, and some tags change nothing.
 
 namespace {
 
-// How many times obstacles are sought without success until the longest wait.
+// After how many unsuccessful searches for obstacles the wait is longest.
 constexpr unsigned most_unsuccessful = 7;
 
 }  // namespace
@@ -286,7 +286,8 @@ outcome construction::process_by_rules(const seen_token& t) {
     steps_ = 0;
     if (!deferred_.empty()) push_deferred();
     dispatch(t);
-    // Finding the obstacles takes longer than most tokens. If it does not help, it is tried less and less often.
+    // Finding the obstacles takes longer than most tokens. If the search does not help, it is tried less and less
+    // often.
     if (wait_ != 0) {
         --wait_;
         deferred_.begin(deferred_elements::all_obstacles);
@@ -298,8 +299,8 @@ outcome construction::process_by_rules(const seen_token& t) {
     return out_;
 }
 
-// The effect of most other end tags on the stack itself: pop the current node. The rules have the same result but cost
-// more.
+// The effect of most other end tags on the stack itself, which is to pop the current node. The rules have the same
+// result but cost more.
 bool construction::pop_on_plain_path(const seen_token& t) {
     if (t.what != kind_of::end || !deferred_.empty() || !has_plain_top()) return false;
     const open_element& top = current();
@@ -362,7 +363,7 @@ bool construction::has_plain_top() const {
            current().space == name_space::html;
 }
 
-// Finds the obstacles on the stack and in the list. May find one where the rules would not.
+// Finds the obstacles on the stack and in the list. It may find an obstacle where the rules would not find one.
 void construction::update_obstacles() {
     const place newest = formatting_.top();
     const bool reconstructs = newest != 0 && !formatting_[newest].is_marker() && formatting_[newest].open == 0;

@@ -2,7 +2,7 @@
 // Tree construction without a tree: the insertion modes over a stack of names.
 //
 // One machine in two sizes. The small one keeps only the open elements that its modes depend on (tables, selects,
-// templates). This is exact as long as no foreign element has been opened, since no other element can then open or
+// templates). This is exact as long as no foreign element has been opened: until then, no other element can open or
 // close one of these. The full one keeps all open elements and the list of active formatting elements, because in
 // foreign content an end tag can close anything or nothing.
 
@@ -29,47 +29,48 @@ struct outcome {
     bool inserts_meta = false;  ///< a meta element was inserted by the rules of "in head"
 };
 
-/// The machine. Each token takes constant time, plus time for what earlier tokens have opened, spent once.
+/// The machine. Each token takes constant time, plus time for elements that earlier tokens opened; each of these is
+/// paid for once.
 class construction {
 public:
     enum class size : std::uint8_t { small, whole };
 
-    /// The rules that `by` follows from must outlive the object. `context`: null for a whole document.
+    /// The rules from which `by` was compiled must outlive the object. `context`: null for a whole document.
     construction(std::shared_ptr<const compiled_rules> by, bool scripting, const fragment_context* context, size keeps);
 
-    /// Begins another input, as a new machine with the same rules and scripting would, but in storage that is reused if
-    /// it is not larger than `most_kept` bytes. Only in the small size.
+    /// Begins another input, as a new machine with the same rules and scripting would. Storage is reused if it is not
+    /// larger than `most_kept` bytes. Only in the small size.
     void start_over(const fragment_context* context, std::size_t most_kept);
 
     outcome process(const seen_token& t);
-    /// Processes a token by the rules alone, without the plain tag path: for tests of that path.
+    /// Processes a token by the rules alone, without the plain tag path. Used by tests of that path.
     outcome process_by_rules(const seen_token& t);
-    /// The quiet place in which the machine is, if any: where most of a page is read, and the small size need not run.
+    /// The quiet place that the machine is in, if any: most of a page is read there, and the small size need not run.
     [[nodiscard]] quiet_place quiet() const {
         if (whole_) return quiet_place::none;
         if (mode_ == mode::in_head) return quiet_place::head;
         if (!is_in_body_or_cell()) return quiet_place::none;
         return frameset_ok_ ? quiet_place::body_if_frameset_ok : quiet_place::body;
     }
-    /// Whether the machine is on its way to a quiet body, so that the next functions may succeed: in the small size, in
-    /// a body, or before the head.
+    /// Whether the machine will soon be in a quiet body, so that the next two functions may succeed: it is of the small
+    /// size, and in a body or before the head.
     [[nodiscard]] bool precedes_quiet_body() const {
         return !whole_ && (mode_ == mode::before_head || (mode_ == mode::in_body && frameset_ok_));
     }
-    /// If the machine precedes a quiet body: handles an inert tag as `process` would, unless that does more than open
-    /// the body and set the frameset-ok flag. Then it returns false, and `process` must be called.
+    /// Handles an inert tag as `process` would, if the machine precedes a quiet body. Returns false if the tag does
+    /// more than open the body and set the frameset-ok flag; `process` must then be called.
     bool try_inert_early(seen_token::kind tag, element name);
-    /// Handles text that does not begin with white space or NUL in this way.
+    /// Handles text in the same way; the text may not begin with white space or NUL.
     void process_text_early();
-    /// The plain tag path, for most tokens in a body, in the full size: handles a token as `process` would, if that
-    /// only pushes an element on the stack, pops the current one, or does nothing. Otherwise returns false, and
-    /// `process` must be called. The effect of the token is not returned.
+    /// The plain tag path, for most tokens in a body in the full size: handles a token as `process` would, if the token
+    /// only pushes an element on the stack, pops the current one, or does nothing. If the token does more, returns
+    /// false, and `process` must be called. The effect of the token is not returned.
     bool try_plain_path(const seen_token& t) {
         if (deferred_.take(1, [&](std::size_t) { return t; }) == 0) return pop_on_plain_path(t);
         unsuccessful_ = 0;
         return true;
     }
-    /// Processes `count` tokens, from `token_at(0)` onwards, without returning their effects. In the full size.
+    /// Processes `count` tokens, from `token_at(0)` onwards, without returning their effects. Only in the full size.
     template <class TokenAt>
     void process_all(std::size_t count, TokenAt token_at) {
         for (std::size_t n = 0; n < count; ++n) {
@@ -82,7 +83,7 @@ public:
         }
     }
     [[nodiscard]] bool is_whole() const { return whole_; }
-    /// Whether it is of the small size, and has at most this many bytes of storage.
+    /// Whether the machine is of the small size, and has at most `bytes` bytes of storage.
     [[nodiscard]] bool is_small_within(std::size_t bytes) const {
         return !whole_ && kept_.bytes_kept() + template_modes_.capacity() * sizeof(mode) <= bytes;
     }
@@ -90,17 +91,18 @@ public:
     [[nodiscard]] bool treats_all_text_the_same() const { return !frameset_ok_ && is_in_body_or_cell(); }
     /// Whether text has no effect now, in either size.
     [[nodiscard]] bool ignores_text() const { return mode_ == mode::in_select || mode_ == mode::in_select_in_table; }
-    /// Writes everything that this machine of the small size depends on, apart from its rules, scripting and context.
-    /// Returns false if that does not fit, or in a mode that pages with framesets or MathML use. Complexity: constant.
+    /// Describes everything that a machine of the small size depends on, apart from its rules, scripting and context.
+    /// Returns false if the description does not fit, or in a mode that only pages with framesets or MathML use.
+    /// Complexity: constant.
     [[nodiscard]] bool describe(small_state& to) const;
-    /// Puts the machine, which has the same rules, scripting and context, in a state that it has described.
+    /// Puts the machine into a state that a machine with the same rules, scripting and context has described.
     void restore(const small_state& from);
-    /// Whether `process` would change nothing and switch nothing, in a quiet body. May return false where true would be
-    /// correct.
+    /// Whether `process` would change nothing and switch nothing for this tag in a quiet body. May return false where
+    /// true would be correct.
     [[nodiscard]] bool is_inert(seen_token::kind tag, element name) const {
         return (of_element(rules_->inert, name) & tag_bit(tag)) != 0;
     }
-    /// Whether a tag is inert in a body, in the small size, whether or not the frameset-ok flag is still "ok".
+    /// Whether a tag is inert in a body, in the small size, even if the frameset-ok flag is still "ok".
     [[nodiscard]] bool is_inert_now(seen_token::kind tag, element name) const {
         return (of_element(frameset_ok_ ? rules_->inert_if_frameset_ok : rules_->inert, name) & tag_bit(tag)) != 0;
     }
@@ -112,13 +114,14 @@ public:
     [[nodiscard]] bool is_foreign() const;
     /// Whether a frameset has been inserted, after which nothing can open foreign content.
     [[nodiscard]] bool has_frameset() const { return mode_ == mode::in_frameset || mode_ == mode::after_frameset; }
-    /// Equal digests: two machines with the same rules, context and scripting behave the same from now on (by 64 bits).
-    /// Pushes the deferred elements on the stack, which does not affect results. Complexity: linear in the number of
-    /// open elements, times the entries of the list of active formatting elements.
+    /// A digest of the state: two machines with equal digests and the same rules, context and scripting behave the same
+    /// from now on, apart from collisions of 64 bits. Pushes the deferred elements on the stack, which does not affect
+    /// results. Complexity: linear in the number of open elements, times the entries of the list of active formatting
+    /// elements.
     [[nodiscard]] std::uint64_t digest();
     /// How many elements the small size has on its stack; 0 in the full size.
     [[nodiscard]] std::size_t count_kept() const { return kept_.top(); }
-    /// How many bytes of storage have been used so far, apart from storage that is the same for any input.
+    /// How many bytes of storage have been used so far, not counting storage that is the same for any input.
     [[nodiscard]] std::size_t bytes_kept() const {
         return kept_.bytes_kept() + open_.bytes_kept() + formatting_.bytes_kept() + tags_.bytes_kept() +
                (markers_.capacity() + bounds_.capacity() + foreign_.capacity()) * sizeof(place) +
@@ -127,7 +130,7 @@ public:
 
 private:
     enum class mode : std::uint8_t {
-        before_head,  // initial, before html and before head, whose differences do not matter here
+        before_head,  // initial, before html and before head, which do not differ in anything that matters here
         in_head,
         in_head_noscript,
         after_head,
@@ -146,15 +149,15 @@ private:
         in_foreign_content,  // foreign_rules::in_a_mode
     };
     enum class scope : std::uint8_t { plain, button, list_item };
-    // The meaning of an open element for searches down the stack. Lenient: address, div, p.
+    // What an open element means for searches down the stack. Lenient are address, div and p.
     enum class kind : std::uint8_t { ordinary, lenient_special, special };
     struct open_element {
         element name = element::none;
-        // The next special element below it; or a place in between that no longer has one, from which the search
-        // continues.
+        // The next special element below; or a place above that element that is no longer special, from which the
+        // search continues.
         place special_below = 0;
-        // Its entry in the list of active formatting elements. For special elements, which have none: the next
-        // `kind::special` below, in the same way.
+        // The element's entry in the list of active formatting elements. For special elements, which have no entry: the
+        // next `kind::special` below, found as `special_below` is.
         place entry_or_special = 0;
         kind is = kind::ordinary;
         name_space space = name_space::html;
@@ -163,7 +166,7 @@ private:
 
         open_element() : text_integration(false), html_integration(false), annotation_xml(false), tainted(false) {}
         [[nodiscard]] place formatting() const { return is == kind::ordinary ? entry_or_special : 0; }
-        // HTML elements are separate from foreign ones.
+        // HTML elements and foreign elements have different keys.
         [[nodiscard]] std::uint32_t key() const { return key_of_name(name, space != name_space::html); }
         static std::uint32_t key_of_name(element name, bool foreign) {
             return static_cast<std::uint32_t>(name) * 2 + (foreign ? 1 : 0);
@@ -171,7 +174,7 @@ private:
     };
     struct formatting_entry {
         element name = element::none;  // none: a marker
-        std::uint32_t tag = 0;         // equal for equal names and attributes, where attributes matter
+        std::uint32_t tag = 0;         // equal for equal names and, where attributes matter, equal attributes
         place open = 0;                // its element on the stack
         place equal_below = 0;         // the next entry below with the same tag
 
@@ -209,7 +212,8 @@ private:
     void in_head(const seen_token& t);
     void in_head_noscript(const seen_token& t);
     void after_head(const seen_token& t);
-    bool take_in_head(const seen_token& t);  // by the rules of "in head", if it has one that stays there
+    bool take_in_head(const seen_token& t);  // by the rules of "in head", if these have a rule for it that stays in the
+                                             // head
 
     // -- in body: page_modes.cpp
     void in_body(const seen_token& t);
@@ -286,7 +290,7 @@ private:
 
     // -- the effect of a token
     void acknowledge(const seen_token& t) { out_.acknowledged = t.is(seen_token::self_closing); }
-    // The element is not pushed: only its text and its own end tag can come while it is open.
+    // The element is not pushed: while it is open, only its text and its own end tag can come.
     void open_text(const seen_token& /*t*/) {
         note_insertion();
         out_.switches = true;
@@ -305,7 +309,7 @@ private:
         if (!whole_) return kept_.pop();
         remove_open(open_.top());
     }
-    // In a fragment without a table, an end tag that is about a foreign element may find nothing else to pop.
+    // In a fragment without a table, an end tag that refers to a foreign element may find nothing else to pop.
     void pop_unless_html() {
         if (top() != 1) pop();
     }
@@ -331,7 +335,7 @@ private:
         return whole_ ? open_.top_of(open_element::key_of_name(name, false)) : kept_.top_of(name);
     }
     place top_foreign_of(element name) const { return open_.top_of(open_element::key_of_name(name, true)); }
-    // The topmost element that an end tag with this name is about.
+    // The topmost element to which an end tag with this name refers.
     place top_closed_by(element end_tag) const {
         const place html = top_of(end_tag);
         return draft_.end_tags_close_foreign_elements ? std::max(html, top_foreign_of(end_tag)) : html;
@@ -351,7 +355,7 @@ private:
         return found != 0 && found >= top_of(element::table) && found >= top_of(element::template_);
     }
     bool in_table_scope(element name) const { return is_in_table_scope(top_of(name)); }
-    // Whether an element that an end tag with this name is about is in scope.
+    // Whether an element to which an end tag with this name refers is in scope.
     bool closes_in_scope(element end_tag, scope s = scope::plain) const {
         const place found = top_closed_by(end_tag);
         return found != 0 && found >= bound_of(s);
@@ -363,14 +367,14 @@ private:
     bool current_takes_white_space() const {
         return current_is_table_part() || (draft_.template_takes_white_space && current_is(element::template_));
     }
-    // Without a table, in a fragment, html is "the current table".
+    // In a fragment without a table, html is "the current table".
     place current_table() const { return std::max(top_of(element::table), place{1}); }
     bool current_table_is_tainted() const {
         if (!draft_.taints_tables) return false;
         return whole_ ? open_[current_table()].tainted : kept_.is_tainted(current_table());
     }
     void taint_table();
-    // 2009: content that belongs into a table but is inserted before it taints the table.
+    // 2009: content that belongs in a table but is inserted before it taints the table.
     void note_insertion() {
         if (draft_.taints_tables && fostering_) taint_table();
     }
@@ -389,7 +393,7 @@ private:
         return found > last_marker() ? found : 0;
     }
     place last_marker() const { return markers_.empty() ? 0 : markers_.back(); }
-    // Returns whether the last entry with this name is gone, or was replaced by that of a new element.
+    // Returns whether the last entry with this name is gone, or was replaced by the entry of a new element.
     bool adoption_agency(element name);
     place remove_between(place formatting, place furthest);
     void move_to_furthest_block(place formatting, place furthest);
@@ -405,18 +409,18 @@ private:
     const rule_table& table_;
     deferred_elements deferred_;
     kept_elements kept_;                // in the small size
-    chained_stack<open_element> open_;  // in the full size, as all of the following
+    chained_stack<open_element> open_;  // in the full size, as are all members below
     chained_stack<formatting_entry> formatting_;
-    tag_numbers tags_;  // of the entries of that list
+    tag_numbers tags_;  // of the entries of the list of active formatting elements
     std::vector<place> markers_;
-    std::vector<place> bounds_;   // open elements at which "has an element in scope" ends; not html
+    std::vector<place> bounds_;   // open elements at which "has an element in scope" ends, except html
     std::vector<place> foreign_;  // foreign elements that were opened in HTML elements; some may be gone
     std::vector<mode> template_modes_;
     fragment_context context_;
     outcome out_;
-    std::uint32_t steps_ = 0;  // taken for the current token: see open_elements.cpp
+    std::uint32_t steps_ = 0;  // steps taken for the current token: see open_elements.cpp
     static constexpr std::uint32_t allowance_at_first = std::uint32_t{1} << 20U;
-    std::uint32_t allowance_ = allowance_at_first;  // of steps beyond those that any token may take
+    std::uint32_t allowance_ = allowance_at_first;  // how many steps are left beyond those that any token may take
     std::uint32_t unsuccessful_ = 0, wait_ = 0;     // searches for obstacles: see construction.cpp
     mode mode_ = mode::before_head;
     mode secondary_ = mode::in_body;
@@ -424,7 +428,7 @@ private:
     bool has_form_ = false, has_head_ = false;
     bool fragment_ = false, scripting_ = true, whole_ = false;
     bool frameset_ok_ = true, quirks_ = true, fostering_ = false;
-    bool initial_ = true;  // "initial": only here does a doctype count
+    bool initial_ = true;  // "initial": a doctype counts only here
 };
 
 }  // namespace strata::tree

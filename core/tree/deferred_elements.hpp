@@ -2,8 +2,8 @@
 // Elements on top of the stack of open elements that have not been pushed yet.
 //
 // Most elements are closed by their own end tag before any rule depends on them, and leave no trace. So an element is
-// deferred as long as only text, start tags of other elements that can be deferred, and the end tag of the last one
-// follow. `tree::construction` defines what keeps an element from being deferred.
+// deferred while nothing follows but text, start tags of other elements that can be deferred, and the end tag of the
+// last deferred one. `tree::construction` defines what keeps an element from being deferred.
 
 #include <array>
 #include <cstddef>
@@ -29,22 +29,22 @@ public:
         std::uint64_t attributes = 0;
     };
 
-    /// An element can be deferred unless one of `blocked_by` is present. While it is, the obstacles that it `hides` are
-    /// absent and those that it `adds` are present. By default none can be deferred. Names that no rule mentions are
-    /// treated as `element::none`, and so is text.
+    /// An element can be deferred unless one of `blocked_by` is present. While it is deferred, the obstacles that it
+    /// `hides` are absent and those that it `adds` are present. By default, no element can be deferred. Names that no
+    /// rule mentions are treated as `element::none`, as is text.
     struct deferral {
         obstacles blocked_by = obstacles{1} << always;
         obstacles hides = 0;
         obstacles adds = 0;
-        bool stays_open = true;  ///< false: the start tag's element is closed at once, or by its text's end tag
+        bool stays_open = true;  ///< false: the element is closed at once, or by its text's end tag
     };
     /// By name.
     using deferrals = std::array<deferral, known_element_count>;
 
-    /// `all`, how each element is deferred, must outlive the object object and its copies.
+    /// `all` says how each element is deferred, and must outlive the object and its copies.
     explicit deferred_elements(const deferrals& all) : deferrals_(&all) {}
 
-    /// Sets the obstacles that are present. No element may be deferred at this point.
+    /// Sets the obstacles that are present. No element may be deferred when this is called.
     void begin(obstacles present) {
         present_ = present | obstacles{1} << always;
         if (present == all_obstacles || !entries_.empty()) return;
@@ -52,10 +52,11 @@ public:
         entries_.front().name = no_name;
     }
 
-    /// Takes tokens from `token_at(0)` onwards, up to `count` or the first that cannot be taken here. Returns how many.
+    /// Takes tokens from `token_at(0)` on: `count` tokens, or those before the first that cannot be taken here. Returns
+    /// how many were taken.
     template <class TokenAt>
     [[gnu::always_inline]] std::size_t take(std::size_t count, TokenAt token_at) {
-        // In registers; and since the kind of the next token is unpredictable, nothing branches on it.
+        // Kept in registers. Nothing branches on the kind of the next token, which is unpredictable.
         const deferrals& deferrals = *deferrals_;
         entry* const base = entries_.data();
         std::size_t top = count_;
@@ -81,7 +82,7 @@ public:
     }
 
     [[nodiscard]] bool empty() const { return count_ == 0; }
-    /// The deferred elements, the topmost last.
+    /// The deferred elements, with the topmost one last.
     [[nodiscard]] std::span<const entry> all() const {
         return entries_.empty() ? std::span<const entry>() : std::span(entries_).subspan(1, count_);
     }
@@ -100,12 +101,12 @@ private:
     // By kind of token: start tags, end tags, text, doctypes. The last two do nothing.
     static constexpr std::array<std::array<std::size_t, 4>, 2> change = {
         std::array<std::size_t, 4>{0, ~std::size_t{0}, 0, 0}, std::array<std::size_t, 4>{1, ~std::size_t{0}, 0, 0}};
-    // Below the lowest deferred element there is one that no end tag names.
+    // Below the lowest deferred element there is an entry that no end tag names.
     static constexpr auto no_name = static_cast<element>(~std::uint32_t{0});
     static constexpr std::size_t max_deferred = 62;  // if more are open, they are pushed
 
     const deferrals* deferrals_;
-    std::vector<entry> entries_;  // the lowest is not an element; empty until the first element can be deferred
+    std::vector<entry> entries_;  // the lowest entry is not an element; empty until the first element can be deferred
     std::size_t count_ = 0;
     obstacles present_ = all_obstacles;
 };

@@ -23,9 +23,9 @@ using place = std::uint32_t;
 /// topmost item of each key: all in constant time, so that checks like "has an element in scope" cost the same however
 /// many elements are open.
 ///
-/// Each item has a key, a small number, and is in a chain with the others of the same key. The item's
-/// function `std::uint32_t key() const` returns it, and it must not change while the item is on the stack. Cells never
-/// move and are never copied to make room, so the stack uses little more memory than its largest contents need:
+/// Each item has a key, a small number, and is in a chain with the other items of the same key. The key is what the
+/// item's function `std::uint32_t key() const` returns, and it must not change while the item is on the stack. Cells
+/// never move and are never copied to make room, so the stack uses little more memory than its largest contents need:
 /// `sizeof(Item)` and 8 bytes for each item.
 template <class Item>
 class chained_stack {
@@ -51,8 +51,8 @@ public:
     [[nodiscard]] Item& operator[](place at) { return cell_at(at).item; }
     [[nodiscard]] const Item& operator[](place at) const { return cell_at(at).item; }
 
-    /// Puts an item on top.
-    // Inlined, an item is written to its cell as it is made.
+    /// Puts an item on top. The function is inlined, so that an item is written to its cell as it is
+    // made.
     [[gnu::always_inline]] place push(const Item& item) {
         const place at = ++top_;
         ++count_;
@@ -66,7 +66,7 @@ public:
         if (below != 0) cell_at(below).chain.above = at;
         return at;
     }
-    /// Removes an item. The others keep their places.
+    /// Removes an item. The other items keep their places.
     void erase(place at) {
         cell& gone = cell_at(at);
         --count_;
@@ -83,7 +83,7 @@ public:
         const place upper = above(lower);
         cell& low = cell_at(lower);
         cell& high = cell_at(upper);
-        // Within one chain, the places stay as they are.
+        // Items of one chain keep their places.
         if (low.item.key() != high.item.key()) {
             const link of_low = low.chain, of_high = high.chain;
             put_in_chain(low.item.key(), upper, of_low);
@@ -92,7 +92,7 @@ public:
         std::swap(low.item, high.item);
         return upper;
     }
-    /// How many bytes of its own storage have been used so far.
+    /// How many bytes of the stack's own storage have been used so far.
     [[nodiscard]] std::size_t bytes_kept() const {
         return room_ * sizeof(cell) + blocks_.capacity() * sizeof(blocks_[0]) + tops_.capacity() * sizeof(place);
     }
@@ -105,10 +105,10 @@ private:
         Item item{};
         link chain;
     };
-    // A block is small, since an input may open only a few elements; the first one begins even smaller.
+    // A block is small, since an input may open only a few elements. The first one begins even smaller.
     static constexpr std::size_t cells_of_block = 64, cells_at_first = 4;
     static constexpr std::uint32_t first_tops = 8;
-    // Storage beyond this is not kept for other contents: about 500 cells.
+    // Storage beyond this is freed when the contents are: about 500 cells are kept.
     static constexpr std::size_t kept_blocks = 8;
 
     [[nodiscard]] cell& cell_at(place at) { return blocks_[at / cells_of_block][at % cells_of_block]; }
@@ -127,8 +127,8 @@ private:
         }
     }
 
-    // Where items have been removed from the middle there is a gap of one or more cells. Its first cell knows the last
-    // one, and the reverse, in place of the link upwards.
+    // Where items have been removed from the middle, there is a gap of one or more cells. The first cell of a gap
+    // refers to its last cell, and the last to the first, instead of a link upwards.
     static constexpr place no_item = ~place{0};
     [[nodiscard]] static bool is_gap(const cell& c) { return c.chain.below == no_item; }
     void leave_gap(place at) {
@@ -146,16 +146,16 @@ private:
         (around.above != 0 ? cell_at(around.above).chain.below : tops_[key]) = at;
     }
 
-    std::vector<std::vector<cell>> blocks_;  // the first cell of the first one is for place 0, which has no item
+    std::vector<std::vector<cell>> blocks_;  // the first cell of the first block is for place 0, which has no item
     std::vector<place> tops_;
-    std::size_t room_ = 0;  // for how many cells, including that one
+    std::size_t room_ = 0;  // the number of cells that fit, including that one
     place top_ = 0;
     std::size_t count_ = 0;
 };
 
-/// The stack of open elements of the small size: HTML elements of which `decides_modes` is true, in a byte each. It
-/// always knows the topmost one of each name. A hostile page opens millions, and memory costs more than any other work
-/// on them.
+/// The stack of open elements of the small size: A byte for each HTML element for which `decides_modes` is true. The
+/// stack always knows the topmost element of each name. A hostile page opens millions, and memory costs more than any
+/// other work on them.
 class kept_elements {
 public:
     [[nodiscard]] place top() const { return static_cast<place>(codes_.size() - 1); }
@@ -187,9 +187,9 @@ public:
         }
         tops_[code] = below;
     }
-    /// The elements from the lowest one up, a number for each: what `push_coded` takes.
+    /// The elements from the lowest one up, as numbers that `push_coded` takes.
     [[nodiscard]] std::span<const std::uint8_t> coded() const { return std::span(codes_).subspan(1); }
-    /// Puts on top what `coded` returned: a name, perhaps tainted.
+    /// Puts an element from `coded` on top: a name, perhaps tainted.
     void push_coded(std::uint8_t coded) {
         push(names[coded & ~tainted]);
         codes_.back() = coded;
@@ -208,7 +208,7 @@ public:
 
 private:
     static constexpr std::uint8_t tainted = 0x80;
-    // The next element below with the same name is found by looking at this many elements, or is stored.
+    // The next element below with the same name is stored, unless it is one of the next few, which are searched.
     static constexpr place near = 16;
 
     static constexpr std::size_t code_count = [] {
@@ -239,14 +239,14 @@ private:
     struct far_link {
         place at = 0, below = 0;
     };
-    std::vector<std::uint8_t> codes_ = std::vector<std::uint8_t>(1);  // there is nothing at place 0
+    std::vector<std::uint8_t> codes_ = std::vector<std::uint8_t>(1);  // place 0 has no element
     std::vector<far_link> far_;
     std::array<place, code_count> tops_{};
 };
 
-/// Small numbers for formatting elements with equal names and attributes: gives each name with its attributes a number
-/// while it is in use: from 1 upwards, the lowest free one. Attributes are compared by a 64-bit hash. Complexity:
-/// constant time, amortised; memory linear in the largest number of entries in use at one time.
+/// Small numbers for formatting elements with equal names and attributes. Each such combination has a number while it
+/// is in use: the lowest number from 1 on that is free. Attributes are compared by a 64-bit hash. Complexity: constant
+/// time, amortised; memory linear in the largest number of entries in use at one time.
 class tag_numbers {
 public:
     /// The number of `name` with `attributes`; adds one use.
@@ -290,7 +290,7 @@ public:
         free_ = number;
         --used_;
     }
-    /// The caller's place of the newest use of `number`: the value that was set last, 0 at first.
+    /// The caller's place of the newest use of `number`: the value that the caller set last, 0 at first.
     [[nodiscard]] std::uint32_t newest(std::uint32_t number) const { return entries_[number - 1].newest; }
     void set_newest(std::uint32_t number, std::uint32_t place) { entries_[number - 1].newest = place; }
     /// The hash of the entry with this number.
@@ -304,7 +304,7 @@ public:
 private:
     struct entry {
         std::uint64_t hash = 0;
-        std::uint32_t uses = 0;  // of a free number: the next free one
+        std::uint32_t uses = 0;  // for a free number: the next free number
         std::uint32_t newest = 0;
     };
     [[nodiscard]] std::size_t mask() const { return slots_.size() - 1; }

@@ -54,8 +54,9 @@ constexpr std::uint64_t key_of(std::string_view name) {
         for (std::size_t i = name.size(); i-- > 0;) key = key << 8U | static_cast<unsigned char>(name[i]);
         return key;
     }
-    // Reads the name without a loop. Bytes that are read twice overlap themselves. The length of the next name is
-    // unpredictable, so both cases are computed; if there are not four bytes, four others are read and not used.
+    // Reads the name without a loop. The two reads of a short name overlap. The length of the next name is
+    // unpredictable, so both cases are computed. If the name has fewer than four bytes, four other bytes are read and
+    // not used.
     const char* p = name.data();
     const std::size_t size = name.size();
     const auto byte = [&](std::size_t i) {
@@ -70,7 +71,7 @@ constexpr std::uint64_t key_of(std::string_view name) {
 }
 
 inline constexpr std::size_t longest_short_name = 8;
-/// The bytes of a short name, by its size, among the eight that begin with it.
+/// For each size of a short name: a mask of the name's bytes among the eight bytes from its beginning.
 inline constexpr std::array<std::uint64_t, longest_short_name + 1> masks_of_sizes = [] {
     std::array<std::uint64_t, longest_short_name + 1> masks{};
     for (std::size_t size = 1; size < masks.size(); ++size) masks[size] = masks[size - 1] << 8U | 0xFFU;
@@ -116,7 +117,7 @@ inline constexpr std::size_t long_name_count = [] {
     for (const std::string_view each : element_names) count += each.size() > longest_short_name ? 1 : 0;
     return count;
 }();
-/// The numbers of the others, those with shorter names first; and where those of each size begin.
+/// The numbers of the longer names, sorted by size, and where the names of each size begin.
 struct names_by_size {
     std::array<std::uint8_t, long_name_count> numbers{};
     std::array<std::uint8_t, longest_name + 2> begins{};
@@ -153,8 +154,8 @@ constexpr element find_element(std::string_view name) {
 
 namespace detail {
 
-/// Finds a name near the end of the buffer: eight bytes cannot be read from its beginning, but perhaps the eight bytes
-/// up to its end.
+/// Finds a name near the end of the buffer, where eight bytes cannot be read from the name's beginning, but perhaps up
+/// to its end.
 [[gnu::noinline]] inline element find_element_near_end(const char* begin, std::string_view name) {
     const char* const after = name.data() + name.size();
     if (name.empty() || name.size() > longest_short_name || after - begin < 8) return find_element(name);
@@ -165,7 +166,7 @@ namespace detail {
 
 }  // namespace detail
 
-/// The element of a name in the bytes from `begin` to `end`, all of which may be read.
+/// The element of the name from `begin` to `end`. All of these bytes may be read.
 [[gnu::always_inline]] inline element find_element_in(const char* begin, const char* end, std::string_view name) {
     if (name.size() > detail::longest_short_name || end - name.data() < 8) [[unlikely]]
         return detail::find_element_near_end(begin, name);

@@ -12,7 +12,7 @@ using kind_of = seen_token::kind;
 }  // namespace
 
 bool construction::is_foreign() const {
-    if (!whole_ || !deferred_.empty()) return false;  // those that are deferred are HTML elements
+    if (!whole_ || !deferred_.empty()) return false;  // deferred elements are HTML elements
     if (draft_.foreign == foreign_rules::in_a_mode)
         return mode_ == mode::in_foreign_content && current().space != name_space::html;
     return adjusted_current_is_foreign();
@@ -89,8 +89,8 @@ void construction::in_foreign_mode(const seen_token& t) {
     if (is_foreign_end && draft_.foreign_end_tags_come_first && close_foreign(t.name)) return;
     if (secondary_rules_apply(t)) {
         by_mode(secondary_, t);
-        // "If, after doing so, the insertion mode is still "in foreign content"": not if it is that of an element's
-        // text.
+        // "If, after doing so, the insertion mode is still "in foreign content"": it is not if it became the mode of an
+        // element's text.
         if (!out_.switches) leave_foreign_mode_if_gone();
         return;
     }
@@ -144,9 +144,9 @@ void construction::insert_foreign(const seen_token& t, name_space space) {
     if (opens) foreign_.push_back(at);
 }
 
-// The lowest of the topmost foreign elements that no HTML element separates.
+// The lowest of the foreign elements on top of the stack, above any HTML element.
 place construction::lowest_of_topmost_foreign() {
-    // An element of this list may be gone, and so may the HTML element below it: a form can be closed from above.
+    // An element of this list may be gone, and the HTML element below it as well: a form can be closed from above.
     const auto is_lowest = [&](place at) {
         return open_.has(at) && open_[at].space != name_space::html && open_[open_.below(at)].space == name_space::html;
     };

@@ -1,8 +1,8 @@
 #pragma once
-// A piece of SVG or MathML in a quiet body that closes all that it opens.
+// A piece of SVG or MathML in a quiet body that closes everything it opens.
 //
-// Inside foreign elements, most tags only push a foreign element or pop some of these, and text changes nothing. Once
-// the outermost one is closed, the open elements are the same as before it; so the small size, which never saw it,
+// Inside foreign elements, most tags only push or pop a foreign element, and text changes nothing. Once the outermost
+// foreign element is closed, the open elements are the same as before it. So the small size, which never saw the piece,
 // continues. Anything else, such as HTML in a foreignObject or an end tag of an element outside, needs the full size.
 
 #include <array>
@@ -26,8 +26,8 @@ public:
         takes_only_text_ = false;
         count_ = 1;
     }
-    /// Takes a start tag if it only opens a foreign element, or none because it closes itself. `rule` is the rule for
-    /// its name.
+    /// Takes a start tag if it only opens a foreign element, or only closes itself. `rule` is the rule for its
+    /// name.
     bool take_start(const seen_token& t, const element_rule& rule) {
         // In an integration point, HTML elements may be opened.
         if (takes_only_text_ || count_ == names_.size() || !is_plain(t.name, rule)) return false;
@@ -36,19 +36,19 @@ public:
         takes_only_text_ = is_integration_point(t.name);
         return true;
     }
-    /// Takes an end tag if it closes one of the elements; unless `also_outermost`, not the outermost.
+    /// Takes an end tag if it closes one of the elements. The outermost one counts only if `also_outermost`.
     bool take_end(element name, const element_rule& rule, bool also_outermost) {
         if (!is_plain(name, rule)) return false;
         std::size_t at = count_;
         while (at > 0 && names_[at - 1] != name) --at;
         if (at == 0 || (at == 1 && !also_outermost)) return false;
         count_ = at - 1;
-        takes_only_text_ = false;  // those below have an element in them
+        takes_only_text_ = false;  // the elements below have an element in them
         return true;
     }
 
 private:
-    // Neither ends foreign content nor has attributes that matter.
+    // Whether an element does not end foreign content, and has no attributes that matter.
     static bool is_plain(element name, const element_rule& rule) {
         return (rule.traits & breaks_out) == 0 &&
                !one_of(name, element::p, element::br, element::font, element::annotation_xml, element::template_);
@@ -59,7 +59,7 @@ private:
 
     std::array<element, 30> names_{};  // if more are open, the full size is needed
     std::uint8_t count_ = 0;
-    bool takes_only_text_ = false;  // the innermost is an integration point
+    bool takes_only_text_ = false;  // whether the innermost element is an integration point
     name_space space_ = name_space::html;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 // Rules that drafts have changed together with a more important one. A comparison of two drafts that differ in the
-// important rule reports that rule, including these; if they do not, each of these is reported on its own.
+// important rule reports it together with these. Otherwise, each of these is reported on its own.
 
 #include <array>
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace strata::tree {
 
-/// The change that a difference in a rule is reported with.
+/// The change under which a difference in a rule is reported.
 enum class joint_change : std::uint8_t {
     none,  ///< on its own
     foreign_content,
@@ -71,7 +71,7 @@ constexpr bool differ_in(joint_change change, const rules& a, const rules& b) {
 
 }  // namespace detail
 
-/// Whether the more important rule of a change is listed right before those that it accompanies.
+/// Whether the more important rule of a change is listed right before the rules that it accompanies.
 constexpr bool follows_its_change(joint_change change) {
     return change == joint_change::end_tags_open_body || change == joint_change::body_tag ||
            change == joint_change::list_item_scope || change == joint_change::tainted_tables;

@@ -23,7 +23,7 @@ known_states::number known_states::find(construction& machine) {
     small_state is;
     if (!machine.describe(is)) return 0;
     if (slots_.empty()) forget();
-    // A hostile input may choose the states that share a slot: only a few are looked at.
+    // Only a few states are compared, because a hostile input may choose the states that share a slot.
     std::size_t at = slot_of(is);
     for (std::size_t probed = 0; probed < most_probed; ++probed, at = (at + 1) % slot_count) {
         const number found = slots_[at];

@@ -1,10 +1,10 @@
 #pragma once
-// States of the small size that have occurred before, with the states to which tags have led: on a page, most tags lead
-// from one of few states to another.
+// States of the small size that have occurred before, each with the states to which tags have led from it. On a page,
+// most tags lead from one of few states to another.
 //
-// The small size is a function of its state and the next token. So a tag always leads to the same state, which can be
-// looked up: the cells of a table, options, lists in templates. This is how a lazy DFA works, and it knows nothing of
-// any rule. docs/feedback.md describes the machine itself.
+// The small size is a function of its state and the next token. So a tag always leads from a state to the same other
+// state, which can be looked up: this helps with the cells of a table, options, and lists in templates. A lazy DFA
+// works in the same way. It knows nothing of any rule. docs/feedback.md describes the machine itself.
 
 #include <array>
 #include <cstddef>
@@ -20,10 +20,10 @@ namespace strata::tree {
 
 class construction;  // core/tree/construction.hpp
 
-/// Everything that the small size depends on, apart from its rules, scripting and context: if little is open.
+/// Everything that the small size depends on, apart from its rules, scripting and context, if few elements are open.
 struct small_state {
     static constexpr std::size_t room = 48;
-    std::array<std::uint8_t, room> bytes{};  ///< those that are not used are 0
+    std::array<std::uint8_t, room> bytes{};  ///< bytes that are not used are 0
 
     friend bool operator==(const small_state& a, const small_state& b) {
         return std::memcmp(a.bytes.data(), b.bytes.data(), room) == 0;
@@ -41,16 +41,16 @@ enum class text_effect : std::uint8_t {
 /// The states, in order of appearance, and their moves. Complexity: constant time for each call; at most 140 KB.
 class known_states {
 public:
-    /// A known state; 0 if the state is not known.
+    /// The number of a known state; 0 if the state is not known.
     using number = std::uint8_t;
 
-    /// The number of the state in which the machine is, which is added if there is room; 0 if it is not known.
+    /// The number of the machine's state, which is added if there is room; 0 if it is not known.
     number find(construction& machine);
-    /// The states to which the tags of a state lead, by `kind_of_tag` and by name; 0 if not known. There is no entry
-    /// for `element::none`.
+    /// The states to which tags lead from a state, by `kind_of_tag` and by name; 0 if not known. There is no entry for
+    /// `element::none`.
     using moves = std::array<by_element<number>, 3>;
     static constexpr moves no_moves{};
-    /// With attributes there is an entry only if the effect does not depend on them.
+    /// A tag with attributes has an entry only if its effect does not depend on them.
     static constexpr std::size_t kind_of_tag(bool is_end_tag, bool has_attributes) {
         return is_end_tag ? 1 : has_attributes ? 2 : 0;
     }
@@ -65,7 +65,7 @@ public:
     void set_after(number from, bool is_end_tag, element name, number to, const construction& machine) {
         set(states_[from], is_end_tag ? 1 : 0, index_of(name), to, machine);
     }
-    /// The state to which text that is more than white space leads; 0 if not known.
+    /// The state to which text leads that is not only white space; 0 if not known.
     [[nodiscard]] number after_text(number from) const { return states_[from].after_text; }
     void set_after_text(number from, number to) { states_[from].after_text = to; }
     /// The state in which each input begins; 0 if it is not known.
@@ -76,7 +76,8 @@ public:
     [[nodiscard]] quiet_place place(number state) const { return states_[state].place; }
     [[nodiscard]] text_effect text(number state) const { return states_[state].text; }
 
-    /// To be called when another input begins: if all room is taken, later states need it more. Known effects stay.
+    /// Call this when another input begins: if there is no room left, forgets states, because later ones need the room
+    /// more. Otherwise, known effects stay.
     void make_room() {
         if (states_.size() > most) forget();
         asked_ = tokens_before_first;
@@ -92,12 +93,13 @@ private:
         text_effect text = text_effect::unknown;
         number after_text = 0;
         moves known{};
-        std::array<number, 2> of_others{};  // start tags and end tags of names that no rule mentions
+        std::array<number, 2> of_others{};  // for start tags and end tags with names that no rule mentions
     };
     static constexpr std::size_t most = 255;
     static constexpr std::size_t slot_count = 1024;
     static constexpr std::size_t most_probed = 8;
-    // The only input of a simulation is often too short to gain anything.
+    // The number of tokens before any state is stored: if a simulation has a single input, that is often too short to
+    // gain anything.
     static constexpr std::size_t tokens_before_first = 24;
 
     static std::size_t index_of(element name) {

@@ -41,12 +41,12 @@ place construction::push_open(open_element added, bool bounds) {
     added.special_below = top_special();
     if (added.is != kind::ordinary) added.entry_or_special = strict_special_from(added.special_below);
     const place at = open_.push(added);
-    // Below html there is no element that it could hide.
+    // An element just above html hides no element.
     if (bounds && at != 1) bounds_.push_back(at);
     return at;
 }
 
-// The topmost special element at this place or below. Later searches from the places that it passes are short.
+// The topmost special element at this place or below. Shortens later searches from the places that it passes.
 place construction::special_from(place at) {
     if (at == 0 || open_[at].is != kind::ordinary) return at;
     const place below = open_[at].special_below;
@@ -84,10 +84,10 @@ void construction::taint_table() {
 void construction::remove_open(place at) {
     if (const place entry = open_[at].formatting(); entry != 0) formatting_[entry].open = 0;
     if (at == form_) form_ = 0;
-    // Only the topmost of these is ever removed.
+    // Only the topmost bound is ever removed.
     if (!bounds_.empty() && bounds_.back() == at) bounds_.pop_back();
     open_.erase(at);
-    open_[at].is = kind::ordinary;  // for searches that pass the place
+    open_[at].is = kind::ordinary;  // for searches that pass this place
 }
 
 void construction::clear_back_to(element a, element b, element c) {
@@ -129,13 +129,13 @@ bool construction::current_is_table_part() const {
 namespace {
 
 // The drafts' rules are quadratic on hostile input: a token reconstructs all formatting elements, however many there
-// are, and the adoption agency moves elements and entries of the list past any number of others. Each token may always
-// take this many such steps; further ones are deducted from an allowance that each input has.
+// are, and the adoption agency moves elements and entries of the list past any number of others. So each token may
+// always take this many steps. Further steps are deducted from an allowance that each input has.
 constexpr std::uint32_t steps_of_any_token = 8;
 
 }  // namespace
 
-// Whether one more of these steps may be taken.
+// Whether the token may take one more step.
 bool construction::may_step() {
     if (steps_ < steps_of_any_token) {
         ++steps_;
@@ -184,8 +184,8 @@ void construction::push_formatting(element name, std::uint64_t attributes) {
     close_gaps_in_formatting();
 }
 
-// "Noah's Ark" if the three elements with this tag are the last three entries of the list: the entries stay where they
-// are, and each gets the next one's element. Returns whether that was so.
+// "Noah's Ark" if the three elements with this tag are the last three entries of the list: the entries stay in place,
+// and each gets the element of the next one. Returns whether this was the case.
 bool construction::replace_oldest_on_top(std::uint32_t tag, place open) {
     const place marker = last_marker();
     std::array<place, 3> places{};  // the topmost first
@@ -205,8 +205,8 @@ bool construction::replace_oldest_on_top(std::uint32_t tag, place open) {
     return true;
 }
 
-// Where entries have been removed there are gaps. A page that adds entries forever, of which only a few stay, would use
-// ever more memory. Complexity: constant, amortised.
+// Entries that have been removed leave gaps. Without this function, a page that adds entries forever, most of which are
+// removed, would use more and more memory. Complexity: constant, amortised.
 void construction::close_gaps_in_formatting() {
     constexpr std::size_t few = 64;
     if (formatting_.top() <= 2 * formatting_.count() + few) return;
@@ -289,8 +289,9 @@ bool construction::adoption_agency(element name) {
 }
 
 // Removes the elements between the formatting element and the furthest block, except the first few that are in the
-// list: the loop's time is covered by what it removes. 2009 keeps all that are in the list; there the step limit bounds
-// what the draft leaves unbounded. Returns the bookmark: the entry of the first element that stays, or 0.
+// list. So the time of the loop is covered by what it removes. In 2009, all elements in the list are kept, and the
+// limit on steps bounds what the draft leaves unbounded. Returns the bookmark: the entry of the first element that
+// stays, or 0.
 place construction::remove_between(place formatting, place furthest) {
     place bookmark = 0;
     std::size_t counter = 0;
@@ -316,7 +317,7 @@ void construction::move_to_furthest_block(place formatting, place furthest) {
     }
 }
 
-// Moves its entry to the bookmark.
+// Moves the new element's entry to the bookmark.
 void construction::move_to_bookmark(place entry, place bookmark) {
     while (may_step()) {
         if (entry < bookmark) {
@@ -332,14 +333,14 @@ void construction::move_to_bookmark(place entry, place bookmark) {
     }
 }
 
-// The element at `lower` is not special.
+// The element at `lower` must not be special.
 place construction::swap_open_with_above(place lower) {
     const place special_below = open_[lower].special_below;
     const place upper = open_.swap_with_above(lower);
     open_[lower].special_below = special_below;
     open_[upper].special_below = lower;
-    // The element that it had found may have been at `lower`, where the item now is itself: a search from there would
-    // never end.
+    // The special element that the item had found may have been at `lower`, where the item now is. A search from there
+    // would never end.
     if (open_[lower].is != kind::ordinary) open_[lower].entry_or_special = strict_special_from(special_below);
     mend_open(lower);
     mend_open(upper);
@@ -360,8 +361,8 @@ place construction::swap_formatting_with_above(place lower) {
     return upper;
 }
 
-// Among the entries with this tag, the next one above `entry` gets another below it. There are at most three after a
-// marker, so the search is short.
+// Among the entries with this tag, replaces `entry` by `by` in the link of the next entry above it. There are at most
+// three after a marker, so the search is short.
 void construction::replace_among_equal(std::uint32_t tag, place entry, place by) {
     place above = tags_.newest(tag);
     if (above == entry) return tags_.set_newest(tag, by);
@@ -372,7 +373,7 @@ void construction::replace_among_equal(std::uint32_t tag, place entry, place by)
 void construction::mend_open(place at) {
     if (const place entry = open_[at].formatting(); entry != 0) formatting_[entry].open = at;
     if (open_[at].name == e::form && open_[at].space == name_space::html && form_ != 0) {
-        // If the form pointer's place now has another element, the form has changed places with its neighbour.
+        // If another element is now at the form pointer's place, the form has changed places with its neighbour.
         if (open_[form_].name != e::form) form_ = at;
     }
 }

@@ -1,5 +1,6 @@
-// The insertion modes of an ordinary page: its head, its body, and a frameset in place of a body. One function for each
-// mode takes a token; those of "in body" are further divided by start and end tag, as the drafts' rules are.
+// The insertion modes of an ordinary page: its head, its body, and a frameset in place of a body. Each mode has a
+// function that takes a token. The functions of "in body" are divided further by start and end tag, as the drafts'
+// rules are.
 
 #include "core/tree/construction.hpp"
 #include "core/tree/rules.hpp"
@@ -14,7 +15,7 @@ using kind_of = seen_token::kind;
 
 // --- From "before head" to "after head" ---
 
-// Whether an end tag before or in the head is not ignored.
+// Whether an end tag before or in the head has an effect.
 bool construction::leads_to_body(element end_tag) const {
     if (draft_.only_html_end_tag_leads_to_body) return end_tag == e::html;
     return one_of(end_tag, e::body, e::html, e::br) || (draft_.end_tags_open_body && end_tag == e::p);
@@ -241,7 +242,7 @@ void construction::start_in_body(const seen_token& t) {
     }
 }
 
-// Exceptions to start tags that set the frameset-ok flag to "not ok".
+// Whether a start tag is an exception to those that set the frameset-ok flag to "not ok".
 bool construction::spares_frameset_ok(const seen_token& t) const {
     return (t.name == e::input && draft_.hidden_input_is_frameset_ok && t.is(seen_token::hidden)) ||
            (t.name == e::isindex && ignores_form());
@@ -314,8 +315,8 @@ void construction::nobr_start(const seen_token& t) {
 
 void construction::button_start(const seen_token& t) {
     if (in_scope(e::button)) {
-        // "act as if an end tag with the tag name "button" had been seen, then reprocess the token": that may be about
-        // a foreign button, and leave foreign content or not.
+        // "act as if an end tag with the tag name "button" had been seen, then reprocess the token": that end tag may
+        // close a foreign button, and leave foreign content or not.
         if (draft_.end_tags_close_foreign_elements) {
             dispatch(end_of(e::button));
             return dispatch(t);
@@ -341,8 +342,9 @@ void construction::rule_start(const seen_token& t) {
     acknowledge(t);
 }
 
-// The elements it stands for are closed again at the end. The remaining effects: a p has been closed; a label outside a
-// p has reopened elements; and, if the element closed last need not be the form, other elements may still be open.
+// The elements that isindex stands for are closed again at the end. Some effects remain: a p has been closed; a label
+// outside a p has reopened elements; and if the element that is closed last need not be the form, other elements may
+// still be open.
 void construction::isindex_start(const seen_token& t) {
     if (ignores_form()) return;
     acknowledge(t);
@@ -366,7 +368,7 @@ void construction::menuitem_start(element name) {
 
 void construction::ruby_start(element name, element stays_open) {
     if (in_scope(e::ruby)) {
-        // In 2009 rtc is not known: it is a name like any other.
+        // In 2009, rtc is a name like any other.
         generate_implied_end_tags(stays_open);
         if (draft_.ruby_text_pops_to_ruby)
             while (!current_is(e::ruby)) pop();
@@ -382,7 +384,7 @@ void construction::end_in_body(const seen_token& t) {
         case on_end::any_other: return any_other_end(t.name);
         case on_end::as_in_head: take_in_head(t); return;
         case on_end::body:
-            // "Switch the insertion mode to "after body"", from where anything that matters continues "in body".
+            // "Switch the insertion mode to "after body"", from which anything that matters continues "in body".
             if (mode_ == mode::in_foreign_content && in_scope(e::body)) mode_ = mode::in_body;
             return;
         case on_end::block:

@@ -1,7 +1,7 @@
 #include "core/tree/simulated.hpp"
 
-// The quick ways of most tokens, without running tree construction: in a quiet place a table answers them; in a known
-// state, the stored effect of an earlier tag does; inside a foreign subtree, the names that are open there do.
+// Quick ways for most tokens that avoid running tree construction: in a quiet place, a table has the answer; in a known
+// state, the stored effect of an earlier tag; inside a foreign subtree, the names that are open there.
 
 #include <array>
 #include <utility>
@@ -22,7 +22,7 @@ using kind_of = seen_token::kind;
 
 namespace {
 
-// White space in every draft: neither line tabulation nor carriage return.
+// Whether text is white space in every draft: it has neither line tabulation nor carriage return.
 bool is_white_space(std::string_view text) {
     constexpr std::uint64_t others = 1ULL << '\n' | 1ULL << '\t' | 1ULL << '\f';
     for (const char each : text) {
@@ -68,7 +68,7 @@ bool simulated_feedback::takes_unusual_text(std::string_view text) {
     return true;
 }
 
-// A start tag in a quiet place that only switches, such as a script's.
+// Whether a start tag in a quiet place only switches, as a script's does.
 bool simulated_feedback::only_switches(const start_tag& t, feedback& answer) {
     const element name = tree::find_element(t.name);
     if (((*passing_)[static_cast<std::size_t>(name)] & tree::switching_tag_bit(how_.scripting)) == 0) return false;
@@ -96,10 +96,11 @@ bool simulated_feedback::passes_quietly(const token& t) {
     return passes || opens_body_early(either, what);
 }
 
-// Until the body is quiet: most documents that are not whole pages begin in it, with text or a tag that is inert there.
+// Used until the body is quiet: most documents that are not whole pages begin in the body, with text or with a tag that
+// is inert there.
 bool simulated_feedback::opens_body_early(const characters& text) {
     if (!machine_->precedes_quiet_body()) return false;
-    // It must not begin with what may be white space, or a control character.
+    // The text must not begin with a control character or anything that may be white space.
     if (text.data.empty() || static_cast<unsigned char>(text.data.front()) <= ' ') return false;
     machine_->process_text_early();
     note_early(tree::some_text);
@@ -140,8 +141,8 @@ bool simulated_feedback::passes_with_attributes(const token& t, element name) {
     return true;
 }
 
-// In an element whose content is text, only characters and its own end tag can occur. The end tag closes it and no
-// more.
+// In an element whose content is text, only characters and its own end tag can occur. The end tag only closes the
+// element.
 bool simulated_feedback::is_quiet_in_text(const token& t) {
     namespace v = boost::variant2;
     if (v::get_if<end_tag>(&t) != nullptr) {
@@ -153,8 +154,8 @@ bool simulated_feedback::is_quiet_in_text(const token& t) {
 
 // --- Tags whose effect is known: from an earlier tag in the same state, or inside a foreign subtree ---
 
-// Stores the effect of a token in the state in which the machine was. After tokens other than tags, the state is not
-// known until the next tag needs it, except after text in a known state.
+// Stores the effect of a token in the state that the machine was in. After other tokens than tags, the state is unknown
+// until the next tag needs it, except after text in a known state.
 void simulated_feedback::note_state(const seen_token& t, bool switches) {
     const tree::known_states::number before = std::exchange(state_, tree::known_states::number{0});
     const bool is_start = t.what == kind_of::start;
@@ -163,7 +164,7 @@ void simulated_feedback::note_state(const seen_token& t, bool switches) {
     find_state();
     if (before == 0 || state_ == 0) return;
     if (is_text) return states_.set_after_text(before, state_);
-    // The effect of an input tag depends on an attribute; attributes of other elements do not matter here.
+    // The effect of an input tag depends on an attribute. The attributes of other elements do not matter here.
     if (is_start && (switches || observes(t.name) || opens_foreign(t.name) || t.is(seen_token::hidden))) return;
     states_.set_after(before, !is_start, t.name, state_, *machine_);
 }
@@ -185,7 +186,7 @@ feedback simulated_feedback::answer_to(const token& t, element name) {
     return is_taken ? feedback{} : answer(t, {});
 }
 
-// Names that no rule mentions, and tags in a foreign subtree.
+// For names that no rule mentions, and tags in a foreign subtree.
 bool simulated_feedback::takes_numbered_tag(element name, const token& whole) {
     const tag& tag = *tag_in(whole);
     const bool is_end_tag = boost::variant2::get_if<end_tag>(&whole) != nullptr;
@@ -276,7 +277,7 @@ bool simulated_feedback::takes_in_subtree(const token& t, feedback& answer) {
     return true;
 }
 
-// A foreign subtree has begun or ended.
+// Records that a foreign subtree has begun or ended.
 void simulated_feedback::note_subtree(feedback& answer) {
     settled_text_ = 0;
     note_place();

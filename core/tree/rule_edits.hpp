@@ -1,5 +1,5 @@
 #pragma once
-// Tables of elements that differ from another text's in a few rows.
+// Tables of elements, made from another text's table by changing a few rows.
 
 #include <algorithm>
 #include <array>
@@ -31,7 +31,7 @@ constexpr bool same_rows(std::span<const element_rule> a, std::span<const elemen
     });
 }
 
-/// `rows` with different rows for elements that already have one.
+/// `rows` with the rows of some elements replaced. Each of these must have a row.
 template <std::size_t N, class... Rules>
 constexpr std::array<element_rule, N> with_changed(std::array<element_rule, N> rows, const Rules&... changed) {
     const auto change = [&](const element_rule& to) {
@@ -43,7 +43,7 @@ constexpr std::array<element_rule, N> with_changed(std::array<element_rule, N> r
     return rows;
 }
 
-/// `rows` without traits of one element.
+/// `rows` with some traits of one element removed.
 template <std::size_t N>
 constexpr std::array<element_rule, N> without_traits(std::array<element_rule, N> rows, element name,
                                                      std::uint32_t traits) {
@@ -53,7 +53,7 @@ constexpr std::array<element_rule, N> without_traits(std::array<element_rule, N>
     return rows;
 }
 
-/// `rows` and more, for elements that have none.
+/// `rows` with more rows, for elements that have none yet.
 template <std::size_t N, class... Rules>
 constexpr std::array<element_rule, N + sizeof...(Rules)> with_added(const std::array<element_rule, N>& rows,
                                                                     const Rules&... added) {
@@ -64,7 +64,7 @@ constexpr std::array<element_rule, N + sizeof...(Rules)> with_added(const std::a
     return all;
 }
 
-/// `rows` without those of some elements: they are ordinary.
+/// `rows` without the rows of some elements, which become ordinary.
 template <std::size_t N, class... Elements>
 constexpr std::array<element_rule, N - sizeof...(Elements)> without_rows(const std::array<element_rule, N>& rows,
                                                                          Elements... names) {

@@ -19,14 +19,14 @@ enum class on_start : std::uint8_t {
     body,         ///< no new element
     frameset,     ///< replaces the body, while the frameset-ok flag allows it
     block,        ///< close a p in scope, insert
-    heading,      ///< the same; a heading as current node is popped
+    heading,      ///< as `block`; a heading as current node is popped
     form,         ///< block, unless the form element pointer is set
     list_item,    ///< li
     definition,   ///< dd, dt
     plaintext,    ///< block
     anchor,       ///< a
     formatting,   ///< ordinary, and into the list of active formatting elements
-    nobr,         ///< formatting; one in scope is closed
+    nobr,         ///< as `formatting`; one in scope is closed
     button,       ///< one in scope is closed
     marked,       ///< ordinary, and a marker into the list
     table,        ///< opens a table
@@ -36,10 +36,10 @@ enum class on_start : std::uint8_t {
     image,        ///< treated as img
     isindex,      ///< expands to a form
     menu,         ///< block; a menuitem as current node is popped
-    menuitem,     ///< the same without the block: a menuitem as current node is popped, insert
+    menuitem,     ///< a menuitem as current node is popped, then insert
     text,         ///< its content is text; nothing is reconstructed
     phrase_text,  ///< the same, after reconstructing
-    block_text,   ///< the same, after closing a p in scope and reconstructing
+    block_text,   ///< as `text`, after closing a p in scope and reconstructing
     select,       ///< opens a select
     option,       ///< option, optgroup
     ruby_base,    ///< rb, rtc
@@ -57,7 +57,7 @@ enum class on_end : std::uint8_t {
     block,  ///< pop to one in scope
     form,
     p,          ///< opens a p if there is none
-    list_item,  ///< li, dd, dt: leaves its own name out of the implied end tags
+    list_item,  ///< li, dd, dt: its own name is left out of the implied end tags
     heading,
     formatting,  ///< the adoption agency
     marked,      ///< as block, and clear the list to the last marker
@@ -69,7 +69,8 @@ enum trait : std::uint32_t {
     stays_in_head = 1U << 0,            ///< its start tag is accepted in head and leaves it open
     stays_in_head_noscript = 1U << 1,   ///< the same in head noscript
     stays_after_head = 1U << 2,         ///< the same after head
-    starts_no_template_mode = 1U << 3,  ///< the same as the first in a template
+    starts_no_template_mode = 1U << 3,  ///< as the first start tag in a template, it does not decide the template's
+                                        ///< mode
     frameset_not_ok = 1U << 4,          ///< its start tag in body sets the flag
     breaks_out = 1U << 5,               ///< its start tag ends foreign content
     leaves_select = 1U << 6,            ///< its start tag closes a select and is processed again
@@ -88,7 +89,7 @@ struct element_rule {
     std::uint32_t traits = 0;
 };
 
-/// Whether there are elements that are not HTML elements, and how they are handled.
+/// Whether a draft has elements other than HTML elements, and how it handles them.
 enum class foreign_rules : std::uint8_t {
     none,
     in_a_mode,         ///< an insertion mode next to a secondary one, for MathML
@@ -103,14 +104,14 @@ struct quirks {
     std::span<const std::string_view> system_identifiers{};
 };
 
-/// For drafts whose adoption agency loops have no limit: open_elements.cpp explains why that is enough.
+/// For drafts whose adoption agency loops have no limit. open_elements.cpp explains why this number is enough.
 inline constexpr std::uint16_t no_adoption_limit = 255;
 
 struct compiled_rules;  // core/tree/compiled_rules.hpp
 
-/// A draft's tree construction, as data. Each rule in which drafts differ has its own name: even if two were added or
-/// removed in the same years, neither follows from the other. Comments name a text in which the
-/// quoted words appear: "living" is the standard since 2009.
+/// A draft's tree construction, as data. Each rule in which drafts differ has its own name: even if two rules were
+/// added or removed in the same years, neither follows from the other. Comments name a text in which the quoted words
+/// appear: "living" is the standard since 2009.
 struct rules {
     std::span<const element_rule> elements;  ///< elements that are not listed are ordinary
     foreign_rules foreign = foreign_rules::none;
@@ -133,10 +134,10 @@ struct rules {
     /// "in head" has no entry for <head>, so that it is "Anything else: Act as if an end tag token with the tag name
     /// "head" had been seen"; otherwise it is ignored.
     bool head_in_head_ends_it = false;
-    /// "in head" has no entry for <noscript>, which so ends the head.
+    /// "in head" has no entry for <noscript>, so that the tag ends the head.
     bool noscript_ends_head = false;
-    /// "after head", a start tag of the head's: "Switch the insertion mode back to "in head" and reprocess the token";
-    /// otherwise the mode stays.
+    /// "after head", a start tag that belongs in the head: "Switch the insertion mode back to "in head" and reprocess
+    /// the token"; otherwise the mode stays.
     bool metadata_after_head_returns_to_head = false;
     bool after_head_ignores_head = false;            ///< "Ignore the token"; otherwise <head> there opens the body
     bool has_frameset_ok = false;                    ///< the frameset-ok flag
@@ -254,7 +255,7 @@ struct rules {
     /// the insertion mode is set to"; otherwise it is "in body" wherever foreign elements are.
     bool reset_finds_secondary_mode = false;
 
-    /// The compiled form of these rules, if it exists: use `compiled`. A copy does not share it.
+    /// The compiled form of these rules, if it exists: use `compiled`. Copies of the rules do not share it.
     const compiled_rules* compiled = nullptr;
 };
 
@@ -276,7 +277,7 @@ constexpr rule_table table_of(std::span<const element_rule> listed) {
 
 // --- Groups of elements that rules name together ---
 
-/// Whether the element is one of these.
+/// Whether the element is one of `names`.
 template <class... Names>
 constexpr bool one_of(element name, Names... names) {
     return ((name == names) || ...);
@@ -294,23 +295,23 @@ constexpr bool is_table_part(element name) {
 constexpr bool is_heading(element name) {
     return one_of(name, element::h1, element::h2, element::h3, element::h4, element::h5, element::h6);
 }
-/// Elements that are MathML text integration points if they are MathML elements.
+/// Whether a MathML element with this name is a MathML text integration point.
 constexpr bool is_text_integration(element name) {
     return one_of(name, element::mi, element::mo, element::mn, element::ms, element::mtext);
 }
-/// Elements that are HTML integration points if they are SVG elements.
+/// Whether an SVG element with this name is an HTML integration point.
 constexpr bool is_svg_integration(element name) {
     return one_of(name, element::foreign_object, element::desc, element::title);
 }
 
-/// Elements whose being open the insertion modes depend on.
+/// Whether the insertion modes depend on this element being open.
 constexpr bool decides_modes(element name) {
     return is_table_part(name) || one_of(name, element::html, element::head, element::body, element::frameset,
                                          element::table, element::select, element::template_);
 }
-/// address, div, p: special, but a search for an open list item does not end there.
+/// Whether the element is address, div or p: these are special, but a search for an open list item does not end there.
 constexpr bool is_lenient(element name) { return one_of(name, element::address, element::div, element::p); }
-/// Elements whose start tags add them to the list of active formatting elements.
+/// Whether the element's start tag adds it to the list of active formatting elements.
 constexpr bool is_listed(const element_rule& rule) {
     return rule.start == on_start::formatting || rule.start == on_start::nobr;
 }

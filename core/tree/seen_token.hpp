@@ -1,5 +1,6 @@
 #pragma once
-// Tokens, reduced to the properties that tree construction depends on, with numbers for their names, and a log of them.
+// Tokens, reduced to the properties that tree construction depends on, with numbers for their names; and a log of such
+// tokens.
 
 #include <algorithm>
 #include <array>
@@ -48,7 +49,7 @@ inline constexpr seen_token some_text{seen_token::kind::text, seen_token::other,
 /// A start tag without attributes, as tree construction inserts for elements that a page leaves out.
 [[nodiscard]] constexpr seen_token start_of(element name) { return {seen_token::kind::start, 0, name, 0}; }
 
-/// An end tag, also one that is only implied.
+/// An end tag, which may be implied.
 [[nodiscard]] constexpr seen_token end_of(element name) { return {seen_token::kind::end, 0, name, 0}; }
 
 /// Whether an annotation-xml element with this value of `encoding` is an HTML integration point.
@@ -57,10 +58,10 @@ inline constexpr seen_token some_text{seen_token::kind::text, seen_token::other,
 /// Numbers of element names that no rule mentions, in order of appearance.
 class name_numbers {
 public:
-    /// The name's number, from 0 upwards: the same for the same name. Complexity: linear in the name, expected.
+    /// The name's number, from 0 upwards: equal names have equal numbers. Complexity: linear in the name, expected.
     std::uint32_t number_of(std::string_view name) {
         if (name.empty() || name.size() > 16) return find(name);
-        // Such a name is the same if its size, its first eight bytes and its last eight are.
+        // Two such names are equal if their sizes, first eight bytes and last eight bytes are.
         const std::size_t few = std::min(name.size(), detail::longest_short_name);
         const std::uint64_t begin = detail::key_of(name.substr(0, few));
         const std::uint64_t end = detail::key_of(name.substr(name.size() - few));
@@ -93,7 +94,7 @@ private:
 
     struct entry {
         std::uint64_t hash = 0;
-        std::size_t end = 0;  // in `text_`, where the next one begins
+        std::size_t end = 0;  // where the next name begins in `text_`
     };
     std::vector<std::uint32_t> slots_;  // indices + 1, open addressing
     std::vector<entry> entries_;
@@ -101,8 +102,8 @@ private:
     std::array<recent, 32> recent_{};
 };
 
-/// The tokens that tree construction has seen so far, so that a machine of another size can process them again: four
-/// bytes a token, plus what formatting elements need.
+/// The tokens that tree construction has seen so far, so that a machine of another size can process them again. A token
+/// takes four bytes, and a formatting element some more.
 class token_log {
 public:
     /// A token without its attributes.
@@ -111,17 +112,17 @@ public:
         return static_cast<entry>(name) << 6U | static_cast<entry>(bits) << 2U | static_cast<entry>(what);
     }
     [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(next_ - entries_.get()); }
-    /// Whether nothing can be added before `make_room` or `forget`.
+    /// Whether nothing can be added until `make_room` or `forget` is called.
     [[nodiscard]] bool is_full() const { return next_ == end_; }
-    /// Makes room for as many more as there are. Throws `std::bad_alloc`.
+    /// Doubles the room. Throws `std::bad_alloc`.
     void make_room();
     void add(entry e) { *next_++ = e; }
-    /// Sets the attributes of the next entry's element.
+    /// Sets the attributes of the element in the next entry.
     void add_attributes(std::uint64_t hash) { attributes_.push_back({size(), hash}); }
     [[nodiscard]] bool ends_with_text() const {
         return next_ != entries_.get() && (next_[-1] & 3U) == static_cast<entry>(seen_token::kind::text);
     }
-    /// Adds properties of the text at the end.
+    /// Adds properties to the text at the end of the log.
     void add_to_text(std::uint8_t bits) { next_[-1] |= static_cast<entry>(bits) << 2U; }
     /// Makes `to` process each entry. Complexity: linear in the entries.
     void replay(construction& to);
@@ -148,7 +149,7 @@ private:
     struct freed {
         void operator()(entry* entries) const { std::free(entries); }
     };
-    // Not a vector: `std::realloc` moves what is large without copying it.
+    // Not a vector: `std::realloc` moves large memory without copying it.
     std::unique_ptr<entry, freed> entries_;
     entry* next_ = nullptr;
     entry* end_ = nullptr;

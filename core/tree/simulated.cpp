@@ -115,10 +115,11 @@ const tree::rules no_rules{};
 constexpr std::size_t comment_index = boost::mp11::mp_find<token, comment>::value;
 constexpr std::size_t end_tag_index = boost::mp11::mp_find<token, end_tag>::value;
 
-// How many tokens may always be remembered.
+// How many tokens are remembered in any case.
 constexpr std::size_t always_remembered = std::size_t{1} << 21U;
 
-// The least memory that a machine of the full size needs for an open element, and the memory of a recorded token.
+// The least memory that a machine of the full size needs for an open element, and the memory that a recorded token
+// takes.
 constexpr std::size_t bytes_an_element = 24, bytes_a_token = 4;
 
 // How many bytes of each kind of storage are kept for another input.
@@ -248,8 +249,8 @@ void simulated_feedback::make_room_to_remember() {
         log_.make_room();
 }
 
-// An input may have any length, so tokens cannot be remembered forever. But as long as the elements that are open need
-// more memory, nothing is gained from processing the tokens a second time.
+// An input may have any length, so tokens cannot be remembered forever. But as long as the open elements would need
+// more memory, nothing is gained by processing the tokens a second time.
 std::size_t simulated_feedback::remembered_at_most() const {
     const std::size_t elements =
         std::max(machine_->count_kept() * bytes_an_element, lagging_ ? lagging_->bytes_kept() : 0);
@@ -257,7 +258,7 @@ std::size_t simulated_feedback::remembered_at_most() const {
 }
 
 tree::outcome simulated_feedback::run(const seen_token& t) {
-    // The plain path has been tried.
+    // The plain path has already been tried.
     if (machine_->is_whole()) return has_no_effect(t) ? machine_->process_by_rules(t) : machine_->process(t);
     const bool foreign = t.what == kind_of::start && !t.is(seen_token::self_closing) && opens_foreign(t.name);
     if (remembers_ && foreign) begin_whole();
@@ -323,7 +324,7 @@ void simulated_feedback::run(const token& t, feedback& answer) {
         const element name = number_of(start->name);
         const seen_token as_seen = seen(*start, name);
         if (observes(name)) return report_meta(*start, as_seen, answer);
-        // Among the tokens that change nothing, only an end tag can uncover a foreign element.
+        // Of the tokens that change nothing, only an end tag can uncover a foreign element.
         if (takes_plain_path(as_seen)) return;
         const tree::outcome led_to = run(as_seen);
         if (led_to.switches && !answer.content) answer.content = content_of(name);
@@ -340,7 +341,7 @@ void simulated_feedback::run(const token& t, feedback& answer) {
     note_foreign(answer);
 }
 
-// The shorter ways to the same effect do not tell whether the element was inserted.
+// The quick ways do not tell whether the element was inserted.
 void simulated_feedback::report_meta(const start_tag& tag, const seen_token& as_seen, feedback& answer) {
     tree::outcome led_to;
     if (machine_->is_whole())
@@ -379,7 +380,7 @@ std::optional<spec::content_index> simulated_feedback::content_of(element name) 
 
 namespace {
 
-/// Equal for the same attributes in any order.
+/// A hash that is equal for the same attributes in any order.
 std::uint64_t hash_of(std::span<const attribute> attributes) {
     std::uint64_t sum = 0;
     for (const attribute& each : attributes)
@@ -407,7 +408,7 @@ seen_token simulated_feedback::seen(const start_tag& t, element name) const {
         if (value_of("color") != nullptr || value_of("face") != nullptr || value_of("size") != nullptr)
             s.bits |= seen_token::coloured;
     }
-    // The list never has more than one link, so their attributes do not matter.
+    // The list never has more than one link, so the attributes of links do not matter.
     if (rules_.foreign != tree::foreign_rules::none && is_listed(table_[static_cast<std::size_t>(name)]))
         s.attributes = hash_of(t.attributes);
     return s;

@@ -1,12 +1,12 @@
 #pragma once
 // The effect of tree construction on the tokenizer, without a tree.
 //
-// Which start tags switch, and to what, is draft data (`spec::draft::feedback`), as are the rules by which they are
-// accepted or ignored (`spec::draft::tree_construction`). `tree::construction` runs these rules over a stack of names.
-// It begins in its small size and remembers the tokens so far. The first svg or math whose content is more than a
-// foreign subtree replays them in the full size, so that a page without one never pays for it. (If there are very
-// many, a machine of the full size processes them from time to time, and the memory is reused.)
-// docs/feedback.md describes what is exact and what is left out.
+// The start tags that switch, and the content states that they switch to, are draft data (`spec::draft::feedback`), as
+// are the rules by which such tags are accepted or ignored (`spec::draft::tree_construction`). `tree::construction`
+// runs these rules over a stack of names. It begins in its small size and remembers the tokens so far. The first svg or
+// math whose content is more than a foreign subtree replays them in the full size, so that a page without one never
+// pays for it. (If there are very many tokens, a machine of the full size processes them from time to time, and their
+// memory is reused.) docs/feedback.md describes what is exact and what is left out.
 
 #include <array>
 #include <cstdint>
@@ -39,8 +39,8 @@ struct rules;        // core/tree/rules.hpp
 
 // --- What a simulation reports, and its choices ---
 
-/// Receives the one parse error that tree construction raises about a tag as the tokenizer read it. It is not a
-/// tokenizer error, so it is reported here and not to `sink::on_error`.
+/// Receives the one parse error that tree construction reports about a tag token itself. It is not an error of the
+/// tokenizer, so it is reported here and not to `sink::on_error`.
 class tree_error_sink {
 public:
     tree_error_sink() = default;
@@ -68,8 +68,8 @@ private:
 /// The standard's name for that error.
 inline constexpr std::string_view unacknowledged_self_closing = "non-void-html-element-start-tag-with-trailing-solidus";
 
-/// Notified of the meta elements that tree construction inserts by the rules of "in head": in these a draft looks for a
-/// declaration of the encoding. A meta element that is ignored, or that is foreign, is not among them.
+/// Is notified of the meta elements that tree construction inserts by the rules of "in head": a draft looks for a
+/// declaration in these. A meta element that is ignored or foreign is not among them.
 class meta_observer {
 public:
     meta_observer() = default;
@@ -79,8 +79,8 @@ public:
     meta_observer& operator=(meta_observer&&) = default;
     virtual ~meta_observer() = default;
 
-    /// The start tag of such an element. Called after the tag has been passed to the sink; the tag is valid only during
-    /// the call.
+    /// Receives the start tag of such an element. Called after the tag has been passed to the sink; the tag is valid
+    /// only during the call.
     virtual void on_meta(const start_tag& tag) = 0;
 };
 
@@ -92,8 +92,9 @@ struct simulation {
     meta_observer* metas = nullptr;                  ///< null: they are not reported
 };
 
-/// The context element that `words` name: "title", "svg desc", "math annotation-xml text/html" (the last word is the
-/// value of `encoding`). Nothing if `draft` does not have such an element: not all drafts have MathML and SVG.
+/// The context element that `words` name. Examples are "title", "svg desc", "math annotation-xml text/html" (the last
+/// word is the value of `encoding`). Nothing if `draft` does not have such an element: not all drafts have MathML and
+/// SVG.
 [[nodiscard]] std::optional<tree::fragment_context> find_context(const spec::draft& draft, std::string_view words);
 
 /// The tokenizer's initial state for a fragment: the content state, no last start tag, and whether CDATA sections are
@@ -106,20 +107,21 @@ struct simulation {
 
 // --- The simulation ---
 
-/// Passes tokens and errors on, and answers as the draft's tree construction would. If the other sink gives an answer
-/// itself, that answer is used.
+/// Passes tokens and errors on, and answers as the draft's tree construction would. If the other sink gives an answer,
+/// that answer is used.
 ///
-/// An engine that has one as its sink calls the other sink itself, and this one only for an answer: `takes_tag` or
-/// `takes_text`, which are inline and enough for most tokens, else `answer`. The result is the same as of `on_token`.
+/// An engine whose sink is an object of this class calls the other sink itself, and needs this one only for an answer:
+/// `takes_tag` or `takes_text`, which are inline and enough for most tokens, and otherwise `answer`. The result is the
+/// same as that of `on_token`.
 class simulated_feedback final : public sink {
 public:
     /// `draft`, `to`, `how.errors` and `how.metas` must outlive the object.
     simulated_feedback(const spec::draft& draft, const simulation& how, sink& to);
-    /// The state for a whole document.
+    /// Simulates the tree construction of a whole document.
     simulated_feedback(const spec::draft& draft, bool scripting, sink& to);
 
-    /// Begins another input with the same draft, simulation and sink, as a new object would, but in storage that is
-    /// reused if it is not large. To be called together with `tokenizer::reset`, between two calls of the sink.
+    /// Begins another input with the same draft, simulation and sink, as a new object would. Storage is reused if it is
+    /// not large. Call it together with `tokenizer::reset`, between two calls of the sink.
     void reset();
 
     /// Complexity: constant for each token, plus linear in its length.
@@ -128,13 +130,13 @@ public:
 
     /// The sink that tokens and errors are passed on to.
     [[nodiscard]] sink& passed_on_to() const { return to_; }
-    /// The answer to a token that has been passed on, if that sink has answered `given`.
+    /// The answer to a token that has been passed on, if the other sink has answered `given`.
     feedback answer(const token& t, feedback given);
-    /// The answer to a token if that sink has answered nothing. Asks `takes_tag` and the like first, which are quicker.
-    /// `name`: what `find_element` gives for the name of a tag.
+    /// The answer to a token if the other sink has answered nothing. First tries `takes_tag` and its like, which are
+    /// quicker. `name`: the result of `find_element` for the name of a tag.
     feedback answer_to(const token& t, tree::element name);
-    /// Whether a tag needs no answer and only has to be recorded, which is then done. If not, `answer` must be called.
-    /// The same for text.
+    /// Whether a tag needs no answer and only has to be recorded. If so, records it. If not, `answer` must be called.
+    /// `takes_text` does this for text.
     [[gnu::always_inline]] bool takes_tag(tree::element name, bool is_end_tag, bool has_attributes,
                                           bool closes_itself) {
         using kind_of = tree::seen_token::kind;
@@ -147,7 +149,7 @@ public:
         return !remembers_ ||
                remember(tree::token_log::entry_of(is_end_tag ? kind_of::end : kind_of::start, name, bits));
     }
-    /// Handles a tag that `takes_tag` does not take in this way: one whose name no rule mentions, or in a foreign
+    /// Does what `takes_tag` does for the other tags: those with a name that no rule mentions, and those in a foreign
     /// subtree. `name` is the result of `find_element` for its name.
     bool takes_other_tag(tree::element name, const token& whole) {
         return takes_others_ && (needs_number(name) || !subtree_.empty()) && takes_numbered_tag(name, whole);
@@ -155,7 +157,7 @@ public:
     [[gnu::always_inline]] bool takes_text(std::string_view text) {
         using tree::seen_token;
         if (text_ == text_effect::none) return true;
-        // For text in a body it only matters that there is something to insert.
+        // For text in a body, all that matters is whether there is something to insert.
         const bool passes = text_ == text_effect::none_if_remembered && !text.empty() && text.front() != '\0';
         if (!passes || log_.ends_with_text()) [[unlikely]]
             return takes_unusual_text(text);
@@ -166,16 +168,16 @@ public:
     /// Runs the full size from now on. Tests and measurements call it before the first token.
     void begin_whole();
     [[nodiscard]] bool is_whole() const;
-    /// From now on, in later inputs too, looks up no known states and follows no foreign subtrees. Tests compare: the
-    /// answers are the same.
+    /// From now on, even in later inputs, uses no known states and follows no foreign subtrees. Tests compare the
+    /// answers, which must be the same.
     void go_by_rules() { goes_by_rules_ = true; }
 
-    /// How many bytes of memory the input so far has taken. At most 40 for each byte of input, plus a few megabytes
-    /// that any long input takes. Complexity: constant.
+    /// How many bytes of memory the input so far has taken. The number is at most 40 for each byte of input, plus a few
+    /// megabytes that any long input takes. Complexity: constant.
     [[nodiscard]] std::size_t bytes_kept() const;
 
 private:
-    // Frees a machine, which is incomplete here.
+    // Frees a machine, whose type is incomplete here.
     struct freed {
         void operator()(tree::construction* machine) const;
     };
@@ -240,7 +242,7 @@ private:
     }
     bool takes_numbered_tag(tree::element name, const token& whole);
     bool takes_quick_way(const token& t, feedback& answer);
-    // Outside of text and of foreign subtrees.
+    // Called outside of text and of foreign subtrees.
     void go_to(tree::known_states::number state) {
         if (state == state_) return;
         settled_text_ = 0;
@@ -281,22 +283,22 @@ private:
     std::shared_ptr<const tree::compiled_rules> compiled_;
     const tree::rule_table& table_;
     const tree::by_element<std::uint8_t>* passing_ = nullptr;  // of the quiet place where the machine is
-    // The same sets for an observer: no meta element's start tag passes.
+    // The same sets for an observer of meta elements, whose start tags never pass.
     std::unique_ptr<decltype(tree::compiled_rules::passing)> passing_but_meta_;
-    // The content that an element's start tag switches to, if any: looked up when the first one switches.
+    // The content that an element's start tag switches to, if any. It is looked up when the first such tag switches.
     tree::by_element<std::optional<std::optional<spec::content_index>>> contents_{};
     machine machine_;
-    machine lagging_;  // of the full size: has processed earlier, forgotten tokens
+    machine lagging_;  // of the full size; has processed tokens that were then forgotten
     tree::name_numbers other_names_;
     tree::token_log log_;
     tree::known_states states_;
-    tree::known_states::number state_ = 0;  // of the small size, if it is known
-    // The moves of that state, unless the next tag is one in a text or in a foreign subtree.
+    tree::known_states::number state_ = 0;  // the state of the small size, if it is known
+    // The moves of that state, unless the next tag is in a text or in a foreign subtree.
     const tree::known_states::moves* moves_ = &tree::known_states::no_moves;
     bool takes_others_ = false;  // `takes_other_tag` may succeed: in that state, or in a foreign subtree
-    bool is_behind_ = false;     // the machine is in an earlier state than this one
+    bool is_behind_ = false;     // the machine is in an earlier state than `state_`
     bool goes_by_rules_ = false;
-    tree::foreign_subtree subtree_;  // that the small size has not seen
+    tree::foreign_subtree subtree_;  // a foreign subtree that the small size has not seen
     bool remembers_ = false;         // the machine is small, and may have to be replaced by a whole one
     bool in_text_ = false;           // inside an element whose content is text
     tree::quiet_place quiet_ = tree::quiet_place::none;  // where the machine is

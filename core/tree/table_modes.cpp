@@ -1,5 +1,5 @@
-// The insertion modes of tables, selects and templates: those that depend on which of these elements are open, so that
-// the small size has to keep them.
+// The insertion modes of tables, selects and templates. They depend on which of these elements are open, so the small
+// size has to keep these.
 
 #include "core/tree/construction.hpp"
 #include "core/tree/rules.hpp"
@@ -87,7 +87,7 @@ void construction::table_in_table(const seen_token& t) {
     if (!ignored && top_of(e::table) < before) dispatch(t);
 }
 
-// Inserted and popped at once: at most the pointer remains.
+// The form is inserted and popped at once: at most the pointer remains.
 void construction::form_in_table() {
     if (!draft_.form_in_table_sets_pointer || top_of(e::template_) != 0 || has_form_) return;
     has_form_ = true;
@@ -277,7 +277,8 @@ bool construction::is_in_select_fragment() const {
     return fragment_ && context_.name == e::select && context_.space == name_space::html;
 }
 
-// Closes a select in scope. Returns whether the input is ignored because the whole input is the content of a select.
+// Closes a select in scope. Returns whether the input element is ignored because the whole input is the content of a
+// select.
 bool construction::input_closes_select() {
     if (is_in_select_fragment()) return true;
     if (in_scope(e::select)) pop_to(top_of(e::select));

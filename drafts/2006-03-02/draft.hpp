@@ -11,8 +11,8 @@
 
 namespace strata::spec::d2006_03_02 {
 
-/// The flag's states. The text calls PCDATA "normal" and RCDATA "textarea". "title" is RCDATA too, but is taken back at
-/// the end of the file.
+/// The states of the content model flag. The text calls PCDATA "normal" and RCDATA "textarea". "title" is read as
+/// RCDATA as well, but taken back at the end of the file.
 inline constexpr auto contents = std::to_array<content_state>({
     {"PCDATA", data, content_model::pcdata},
     {"RCDATA", data, content_model::rcdata},
@@ -21,8 +21,8 @@ inline constexpr auto contents = std::to_array<content_state>({
     {"title", data, content_model::rcdata, true},
 });
 
-/// Which start tags make tree construction set the flag. That of <noscript> does so here even if no scripts run, as is
-/// said in feedback.hpp.
+/// The start tags at which tree construction sets the flag. The one of <noscript> does so here even if no scripts run:
+/// see feedback.hpp.
 inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"title", "title"},
     {"textarea", "RCDATA"},

@@ -1,6 +1,6 @@
 #pragma once
-// Web Applications 1.0, 2 March 2006: tree construction, as far as it affects the tokenizer. As on 27 October 2007,
-// except for the head and noscript.
+// Web Applications 1.0, 2 March 2006: tree construction, as far as it affects the tokenizer. The rules are those of 27
+// October 2007, except for the head and noscript.
 
 #include "drafts/2007-10-27/feedback.hpp"
 

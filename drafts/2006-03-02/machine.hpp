@@ -2,7 +2,7 @@
 // Web Applications 1.0, 2 March 2006: section 8.2.1, "Tokenisation", as it was first checked in.
 //
 // States and rules follow the text's order and words: compare it with the text. The table was made by reading the text
-// with `strata read`; docs/drafts/2006-03-02.md says how its open points are read.
+// with `strata read`. docs/drafts/2006-03-02.md explains how the text's open points are read.
 
 #include "core/spec/machine.hpp"
 
@@ -217,7 +217,7 @@ inline constexpr auto machine = machine_of(
           on(eof, parse_error(eof_in_doctype), emit_doctype, emit_eof),
           on(anything_else, stay)),
 
-    // 8.2.1.1. Tokenising entities. Each paragraph is one step here.
+    // 8.2.1.1. Tokenising entities. In this table, each paragraph is one step.
 
     state(consume_an_entity, "Tokenising entities", "8.2.1.1", part::procedure,
           next_is('#', consume_next_character, continue_in(after_the_number_sign)),

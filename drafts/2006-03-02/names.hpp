@@ -1,5 +1,5 @@
 #pragma once
-// The names of entities on 2 March 2006, 259 names. A semicolon may follow any of them, so none has one of its own.
+// The names of entities on 2 March 2006, 259 names. A semicolon may follow any of them, so none of them includes one.
 
 #include <algorithm>
 #include <array>
@@ -10,8 +10,8 @@
 
 namespace strata::spec::d2006_03_02 {
 
-/// Those of the text of 27 October 2007 without their semicolons; "TRADE" is not among them yet, and the angle brackets
-/// are other characters.
+/// The names in the text of 27 October 2007, without their semicolons. "TRADE" is not among them yet, and the angle
+/// brackets are other characters.
 inline constexpr auto names = [] {
     std::array<named_reference, 259> made{};
     std::size_t count = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// Web Applications 1.0, 20 December 2006, the text of the first tests. Made from the text before by the revisions
+// Web Applications 1.0, 20 December 2006, the text of the first tests. It is made from the text before by the revisions
 // since.
 
 #include "core/spec/draft.hpp"

@@ -1,6 +1,6 @@
 #pragma once
-// Web Applications 1.0, 20 December 2006: tree construction, as far as it affects the tokenizer. As on 2 March 2006,
-// except for additions to the head, and for noscript.
+// Web Applications 1.0, 20 December 2006: tree construction, as far as it affects the tokenizer. The rules are those of
+// 2 March 2006, except for additions to the head, and for noscript.
 
 #include "drafts/2006-03-02/feedback.hpp"
 

@@ -10,7 +10,7 @@
 
 namespace strata::spec::d2007_10_27 {
 
-/// Code points that "Preprocessing the input stream" calls parse errors.
+/// The code points that "Preprocessing the input stream" calls parse errors.
 inline constexpr auto input_errors = std::to_array<input_error>({
     {{0x0000, 0x0000}, null_character_in_input_stream},
 });
@@ -28,8 +28,8 @@ inline constexpr auto contents = std::to_array<content_state>({
     {"PLAINTEXT", data, content_model::plaintext},
 });
 
-/// Which start tags make tree construction set the content model flag.
-/// Where they are ignored is in feedback.hpp.
+/// The start tags at which tree construction sets the content model flag. feedback.hpp says where they are
+/// ignored.
 inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"title", "RCDATA"},
     {"textarea", "RCDATA"},
@@ -47,7 +47,7 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
 inline constexpr auto permitted_slash_tags = std::to_array<std::string_view>(
     {"base", "link", "meta", "hr", "br", "img", "embed", "param", "area", "col", "input"});
 
-/// This draft's wording where drafts differ.
+/// This draft's wording, as far as drafts differ.
 inline constexpr wording words{
     .in_any_case = "In any case, ",
     .says_what_is_reconsumed = true,

@@ -17,7 +17,8 @@ using e = element;
 using start = on_start;
 using end = on_end;
 
-/// The effect of "in body" on the start and the end tag, and the element's other properties. All others are ordinary.
+/// For each element: the effect of "in body" on the start tag and on the end tag, and other properties. All other
+/// elements are ordinary.
 inline constexpr auto elements = std::to_array<element_rule>({
     {e::html, start::html, end::body},
     {e::head, start::ignored},

@@ -286,7 +286,7 @@ inline constexpr auto machine = machine_of(
           on(eof, parse_error(eof_in_doctype), mark_incorrect, emit_doctype, reconsume_in(data)),
           on(anything_else, stay)),
 
-    // 8.2.3.1. Tokenising entities. Each paragraph is one step here.
+    // 8.2.3.1. Tokenising entities. In this table, each paragraph is one step.
 
     state(consume_an_entity, "Tokenising entities", "8.2.3.1", part::procedure,
           next_is(whitespace | '<' | '&' | eof, return_nothing),

@@ -10,8 +10,8 @@
 
 namespace strata::spec::d2008_03_09 {
 
-/// Code points that "Preprocessing the input stream" calls parse errors.
-/// U+FDD0 to U+FDDF as written; a year later it is U+FDEF.
+/// The code points that "Preprocessing the input stream" calls parse errors. The text has U+FDD0 to U+FDDF; a year
+/// later, the range ends with U+FDEF.
 inline constexpr auto input_errors = std::to_array<input_error>({
     {{0x0000, 0x0000}, null_character_in_input_stream},    {{0x0001, 0x0008}, control_character_in_input_stream},
     {{0x000E, 0x001F}, control_character_in_input_stream}, {{0x007F, 0x009F}, control_character_in_input_stream},
@@ -40,8 +40,8 @@ inline constexpr auto contents = std::to_array<content_state>({
     {"PLAINTEXT", data, content_model::plaintext},
 });
 
-/// Which start tags make tree construction set the content model flag.
-/// Where they are ignored is in feedback.hpp.
+/// The start tags at which tree construction sets the content model flag. feedback.hpp says where they are
+/// ignored.
 inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"title", "RCDATA"},
     {"textarea", "RCDATA"},
@@ -59,7 +59,7 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
 inline constexpr auto permitted_slash_tags = std::to_array<std::string_view>(
     {"base", "link", "meta", "hr", "br", "img", "embed", "param", "area", "col", "input"});
 
-/// This draft's wording where drafts differ.
+/// This draft's wording, as far as drafts differ.
 inline constexpr wording words{
     .in_any_case = "In any case, ",
     .says_what_is_reconsumed = true,

@@ -11,7 +11,7 @@
 
 namespace strata::spec::d2009_02_07 {
 
-/// Code points that "Preprocessing the input stream" calls parse errors.
+/// The code points that "Preprocessing the input stream" calls parse errors.
 inline constexpr auto input_errors = std::to_array<input_error>({
     {{0x0000, 0x0000}, null_character_in_input_stream},    {{0x0001, 0x0008}, control_character_in_input_stream},
     {{0x000B, 0x000B}, control_character_in_input_stream}, {{0x000E, 0x001F}, control_character_in_input_stream},
@@ -43,8 +43,8 @@ inline constexpr auto contents = std::to_array<content_state>({
     {"CDATA section state", cdata_section, content_model::pcdata},
 });
 
-/// Which start tags make tree construction set the content model flag.
-/// Where they are ignored is in feedback.hpp.
+/// The start tags at which tree construction sets the content model flag. feedback.hpp says where they are
+/// ignored.
 inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"title", "RCDATA"},
     {"textarea", "RCDATA"},
@@ -58,7 +58,7 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"plaintext", "PLAINTEXT"},
 });
 
-/// Entities are called character references now.
+/// Entities are now called character references.
 inline constexpr auto continued = continued_from<d2008_03_09::machine, machine>(std::to_array<continuation>({
     {"Entity data state", any_mode, "Character reference data state"},
     {"Entity in attribute value state", any_mode, "Character reference in attribute value state"},
@@ -74,7 +74,7 @@ inline constexpr auto continued = continued_from<d2008_03_09::machine, machine>(
     {"Tokenising entities [the entity name]", any_mode, "Tokenizing character references [the reference name]"},
 }));
 
-/// This draft's wording where drafts differ.
+/// This draft's wording, as far as drafts differ.
 inline constexpr wording words{
     .in_any_case = "In any case, ",
     .says_what_is_reconsumed = true,

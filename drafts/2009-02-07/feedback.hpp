@@ -15,7 +15,8 @@ using e = element;
 using start = on_start;
 using end = on_end;
 
-/// The effect of "in body" on the start and the end tag, and the element's other properties. All others are ordinary.
+/// For each element: the effect of "in body" on the start tag and on the end tag, and other properties. All other
+/// elements are ordinary.
 inline constexpr auto elements = std::to_array<element_rule>({
     {e::html, start::html, end::body, special | bounds_scope},
     {e::head, start::ignored, end::any_other, breaks_out | special},
@@ -144,7 +145,7 @@ inline constexpr rules value = [] {
     r.end_tags_close_foreign_elements = true;
     r.taints_tables = true;
     r.button_is_marked = true;
-    // The draft repeats both loops as long as there is something to move. These bounds are not the draft's.
+    // The draft repeats both loops as long as there is something to move. This limit is not the draft's.
     r.adoption_outer_limit = tree::no_adoption_limit;
     r.adoption_inner_limit = tree::no_adoption_limit;
     r.has_acknowledged_flag = true;

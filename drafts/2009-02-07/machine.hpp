@@ -326,7 +326,7 @@ inline constexpr auto machine = machine_of(
     state(cdata_section, "CDATA section state", "8.2.4.36", part::text, remark::only_happens_in_pcdata_unrelated_cdata,
           always(consume_cdata_section, switch_to(data), reconsume_eof_if_reached)),
 
-    // 8.2.4.37. Tokenizing character references. Each paragraph is one step here.
+    // 8.2.4.37. Tokenizing character references. In this table, each paragraph is one step.
 
     state(consume_a_character_reference, "Tokenizing character references", "8.2.4.37", part::procedure,
           next_is(whitespace | '<' | '&' | eof | additional_allowed_character, return_nothing),

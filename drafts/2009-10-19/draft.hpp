@@ -1,5 +1,6 @@
 #pragma once
-// HTML 5, 19 October 2009, the last text with the content model flag. Made from the text before by the revisions since.
+// HTML 5, 19 October 2009, the last text with the content model flag. It is made from the text before by the revisions
+// since.
 
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"

@@ -1,6 +1,6 @@
 #pragma once
-// HTML 5, 19 October 2009: tree construction, as far as it affects the tokenizer. As on 7 February, but with SVG
-// elements, without tainted tables, and with the differences listed below.
+// HTML 5, 19 October 2009: tree construction, as far as it affects the tokenizer. The rules are those of 7 February,
+// but with SVG elements, without tainted tables, and with the differences listed below.
 
 #include "core/tree/rule_edits.hpp"
 #include "drafts/2009-02-07/feedback.hpp"
@@ -15,7 +15,8 @@ using e = element;
 using start = on_start;
 using end = on_end;
 
-/// The start tags "svg", "keygen" and "hgroup" have entries of their own now, and dialog and eventsource have none.
+/// The start tags "svg", "keygen" and "hgroup" now have entries of their own; dialog and eventsource no longer have
+/// any.
 inline constexpr auto elements = [] {
     const auto rows = with_changed(d2009_02_07::tree_data::elements,
                                    element_rule{e::code, start::formatting, end::formatting, breaks_out},

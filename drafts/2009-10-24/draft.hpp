@@ -1,6 +1,6 @@
 #pragma once
-// HTML 5, 24 October 2009, the first text with a complete set of states. Made from the text before by the revisions
-// since.
+// HTML 5, 24 October 2009, the first text with a complete set of states. It is made from the text before by the
+// revisions since.
 
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"

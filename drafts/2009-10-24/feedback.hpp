@@ -1,6 +1,6 @@
 #pragma once
-// HTML 5, 24 October 2009: tree construction, as far as it affects the tokenizer. As on the 19th, except for forms in
-// tables, resetting the insertion mode, list items, spacer, and fragments in script.
+// HTML 5, 24 October 2009: tree construction, as far as it affects the tokenizer. The rules are those of the 19th,
+// except for forms in tables, resetting the insertion mode, list items, spacer, and fragments in script.
 
 #include "core/tree/rule_edits.hpp"
 #include "drafts/2009-10-19/feedback.hpp"
@@ -19,7 +19,7 @@ inline constexpr rules value = [] {
     r.table_takes_form = true;
     r.reset_finds_secondary_mode = true;
     r.li_closes_only_current_li = false;
-    // Scripts have states of their own now.
+    // Scripts now have states of their own.
     r.script_context_is_as_style = true;
     return r;
 }();

@@ -1,5 +1,5 @@
 #pragma once
-// HTML 5, Recommendation, 28 October 2014. Made from the text before by the revisions since.
+// HTML 5, Recommendation, 28 October 2014. It is made from the text before by the revisions since.
 
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"

@@ -1,8 +1,9 @@
 #pragma once
-// HTML 5, Recommendation, 28 October 2014: how the encoding of a page is chosen, by what changed since the text before.
+// HTML 5, Recommendation, 28 October 2014: how the encoding of a page is chosen, given as the changes since the text
+// before.
 //
-// The Recommendation was made from the WHATWG's text of late 2012 and took over single changes after that. It is read
-// as if x-user-defined, of May 2014, were not among them (docs/encodings_by_draft.md).
+// The Recommendation was made from the WHATWG's text of late 2012, and took over some changes after that. The change of
+// May 2014 about x-user-defined is assumed not to be among these (docs/encodings_by_draft.md).
 
 #include "core/spec/sniffing.hpp"
 #include "drafts/2011-05-25/encodings.hpp"

@@ -1,7 +1,7 @@
 #pragma once
-// HTML 5, Recommendation (W3C), 28 October 2014: tree construction, as far as it affects the tokenizer. As on 22
-// November 2021, except for isindex, menu, rp, the tags that end foreign content, and an end tag of a formatting
-// element that is the current node.
+// HTML 5, Recommendation (W3C), 28 October 2014: tree construction, as far as it affects the tokenizer. The rules are
+// those of 22 November 2021, except for isindex, menu, rp, the tags that end foreign content, and an end tag of a
+// formatting element that is the current node.
 
 #include "core/tree/rule_edits.hpp"
 #include "drafts/2021-11-22/feedback.hpp"
@@ -15,8 +15,8 @@ using e = element;
 using start = on_start;
 using end = on_end;
 
-/// The text does not mention menu. In its place among the start tags that end foreign content is main. keygen is
-/// missing among the special elements. No input shows it: it is never open when another tag comes.
+/// The text does not mention menu. Among the start tags that end foreign content, main has its place. keygen is missing
+/// among the special elements. No input shows this: keygen is never open when another tag comes.
 inline constexpr auto elements = [] {
     auto rows = with_changed(d2021_11_22::tree_data::elements,
                              element_rule{e::main, start::block, end::block, breaks_out | special},

@@ -1,5 +1,5 @@
 #pragma once
-// The WHATWG HTML Standard, 13 June 2016: with states for character references. Made from the text before by the
+// The WHATWG HTML Standard, 13 June 2016: with states for character references. It is made from the text before by the
 // revisions since.
 
 #include "core/spec/draft.hpp"

@@ -1,6 +1,6 @@
 #pragma once
-// The WHATWG HTML Standard, 13 June 2016: tree construction, as far as it affects the tokenizer. As on 28 October
-// 2014, but with menu and menuitem, and without isindex.
+// The WHATWG HTML Standard, 13 June 2016: tree construction, as far as it affects the tokenizer. The rules are those of
+// 28 October 2014, but with menu and menuitem, and without isindex.
 
 #include "core/tree/rule_edits.hpp"
 #include "drafts/2014-10-28/feedback.hpp"
@@ -14,7 +14,7 @@ using e = element;
 using start = on_start;
 using end = on_end;
 
-/// xmp is also missing among the special elements. No input shows it: it is never open when another tag comes.
+/// xmp is also missing among the special elements. No input shows this: xmp is never open when another tag comes.
 inline constexpr auto elements = [] {
     auto rows = with_changed(d2014_10_28::tree_data::elements, element_rule{e::main, start::block, end::block, special},
                              element_rule{e::rp, start::ruby_text, end::any_other, implied_end});

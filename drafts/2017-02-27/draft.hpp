@@ -1,6 +1,6 @@
 #pragma once
-// The WHATWG HTML Standard, 27 February 2017: with `--` allowed in comments. Made from the text before by the revisions
-// since.
+// The WHATWG HTML Standard, 27 February 2017: with `--` allowed in comments. It is made from the text before by the
+// revisions since.
 
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"

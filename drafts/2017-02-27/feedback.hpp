@@ -1,6 +1,6 @@
 #pragma once
-// The WHATWG HTML Standard, 27 February 2017: tree construction, as far as it affects the tokenizer. As on 22 November
-// 2021, except for the tags that end foreign content.
+// The WHATWG HTML Standard, 27 February 2017: tree construction, as far as it affects the tokenizer. The rules are
+// those of 22 November 2021, except for the tags that end foreign content.
 
 #include "drafts/2021-11-22/feedback.hpp"
 

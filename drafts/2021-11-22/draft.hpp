@@ -10,7 +10,7 @@
 
 namespace strata::spec::d2021_11_22 {
 
-/// Code points that "Preprocessing the input stream" calls parse errors.
+/// The code points that "Preprocessing the input stream" calls parse errors.
 inline constexpr auto input_errors = std::to_array<input_error>({
     {{0x0001, 0x0008}, control_character_in_input_stream}, {{0x000B, 0x000B}, control_character_in_input_stream},
     {{0x000E, 0x001F}, control_character_in_input_stream}, {{0x007F, 0x009F}, control_character_in_input_stream},
@@ -66,8 +66,8 @@ inline constexpr auto contents = std::to_array<content_state>({
     {"CDATA section state", cdata_section, content_model::pcdata},
 });
 
-/// Which start tags make tree construction set the tokenizer's state.
-/// Where they are ignored is in feedback.hpp.
+/// The start tags at which tree construction sets the tokenizer's state. feedback.hpp says where they are
+/// ignored.
 inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"title", "RCDATA state"},
     {"textarea", "RCDATA state"},
@@ -82,7 +82,7 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
 });
 
 /// The content model flag became states, and so did the procedure on character references. The states of escaped script
-/// data continue the data state under CDATA, whatever its escape flag.
+/// data continue the data state under CDATA, with or without the escape flag.
 inline constexpr auto continued = continued_from<d2009_02_07::machine, machine>(std::to_array<continuation>({
     {"Data state", spec::rcdata, "RCDATA state"},
     {"Data state", spec::cdata, "RAWTEXT state"},
@@ -130,7 +130,7 @@ inline constexpr auto continued = continued_from<d2009_02_07::machine, machine>(
     {"Tokenizing character references [the reference name]", any_mode, "Named character reference state"},
 }));
 
-/// This draft's wording where drafts differ.
+/// This draft's wording, as far as drafts differ.
 inline constexpr wording words{
     .glyph_of_tab = " (tab)",
     .repeats_entry_for_each_line = true,

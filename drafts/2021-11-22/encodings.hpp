@@ -1,5 +1,6 @@
 #pragma once
-// WHATWG HTML Standard, 22 November 2021: how the encoding of a page is chosen, by what changed since February 2009.
+// WHATWG HTML Standard, 22 November 2021: how the encoding of a page is chosen, given as the changes since February
+// 2009.
 
 #include "core/spec/sniffing.hpp"
 #include "drafts/2009-02-07/encodings.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 // The names of character references: the draft's table "Named character references", 2231 names, as changes to the
-// table of 7 February 2009: 94 names were added, 10 mean other characters, and none were removed.
+// table of 7 February 2009: 94 names were added, 10 now mean other characters, and none was removed.
 
 #include <array>
 

@@ -1,7 +1,7 @@
 #pragma once
-// The WHATWG HTML Standard, 28 June 2026: tree construction, as far as it affects the tokenizer. As in modern, except
-// for "select", which lost its insertion modes on 22 July 2025 and is now an element like others; "search"; white space
-// in templates; and doctypes.
+// The WHATWG HTML Standard, 28 June 2026: tree construction, as far as it affects the tokenizer. The rules are those of
+// modern, with four exceptions: "select", which lost its insertion modes on 22 July 2025 and is now an element like
+// others; "search"; white space in templates; and doctypes.
 
 #include "core/tree/rule_edits.hpp"
 #include "drafts/2021-11-22/feedback.hpp"
@@ -26,12 +26,12 @@ inline constexpr auto elements = [] {
     return rows;
 }();
 
-/// What came on 22 July 2025.
+/// The changes of 22 July 2025.
 constexpr void give_up_select_modes(rules& r) {
     r.elements = elements;
     r.has_select_modes = false;
     r.table_start_tags_leave_select = false;
-    // The rules of the modes on selects in tables remain, and are never used. "In body" says instead:
+    // The rules for selects in tables remain, but are never used. "In body" says instead:
     r.input_closes_select = true;
     r.select_closes_select = true;
     r.hr_closes_options_of_select = true;

@@ -1,5 +1,5 @@
 #pragma once
-// The WHATWG HTML Standard, July 2026: section 13.2.5, "Tokenization", as the revisions after `modern`.
+// The WHATWG HTML Standard, July 2026: section 13.2.5, "Tokenization", given as the revisions since `modern`.
 //
 // Processing instructions were added on 25 June 2026: the text after "<?" is no longer always a bogus comment. The
 // decimal character reference start state was removed on 19 July 2026, without an observable change. See

@@ -1,7 +1,7 @@
 #pragma once
 // Revisions of 2006: from the first check-in in March to December.
 //
-// docs/revisions.md says how they were made and how their open points are read.
+// docs/revisions.md explains how they were made and how their open points are read.
 
 #include <array>
 

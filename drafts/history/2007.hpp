@@ -1,8 +1,8 @@
 #pragma once
-// Revisions of 2007: from February to June: entities get their semicolons, DOCTYPEs their identifiers, and "<" loses
-// its magic.
+// Revisions of 2007, from February to June: entities get their semicolons, DOCTYPEs get identifiers, and "<" loses a
+// special meaning.
 //
-// docs/revisions.md says how they were made and how their open points are read.
+// docs/revisions.md explains how they were made and how their open points are read.
 
 #include <array>
 

@@ -1,7 +1,7 @@
 #pragma once
 // Revisions of 2008: foreign content, two thousand names, and sections for states.
 //
-// docs/revisions.md says how they were made and how their open points are read.
+// docs/revisions.md explains how they were made and how their open points are read.
 
 #include <array>
 

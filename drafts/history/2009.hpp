@@ -1,7 +1,7 @@
 #pragma once
-// Revisions of 2009: comments that end otherwise, numbers of characters, and states in place of the content model flag.
+// Revisions of 2009: other ends of comments, numbers of characters, and states instead of the content model flag.
 //
-// docs/revisions.md says how they were made and how their open points are read.
+// docs/revisions.md explains how they were made and how their open points are read.
 
 #include <array>
 

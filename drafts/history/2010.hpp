@@ -1,7 +1,8 @@
 #pragma once
-// Revisions of 2010: references in attributes as today, names of two characters, and U+0000 in the states.
+// Revisions of 2010: references in attributes as they are today, names that mean two characters, and U+0000 in the
+// states.
 //
-// docs/revisions.md says how they were made and how their open points are read.
+// docs/revisions.md explains how they were made and how their open points are read.
 
 #include <array>
 

@@ -1,7 +1,7 @@
 #pragma once
 // Revisions from 2011 to 2014: lone surrogates, and = after a name in a value.
 //
-// docs/revisions.md says how they were made and how their open points are read.
+// docs/revisions.md explains how they were made and how their open points are read.
 
 #include <array>
 
@@ -97,7 +97,7 @@ inline constexpr auto redundant_numbers_hidden = revision_of(
      .topic = change_topic::character_references,
      .why = "The paragraph on control characters makes them the same characters with the same error."},
     fact_edits{.numbers = redundant_numbers_removed,
-               // From June 2013 test suites write a missing name as null.
+               // From June 2013 on, test suites write a missing name as null.
                .draft = [](draft& d) { d.missing_doctype_name_is_empty = false; }});
 
 inline constexpr auto surrogates_are_errors = revision_of(
@@ -273,7 +273,7 @@ inline constexpr auto ascii_letters = revision_of(
                always(if_kept_for_historical_reasons_before(ascii_alphanumeric), unconsume_reference,
                       return_nothing))));
 
-/// All of 2011 to 2014, in order.
+/// All revisions of 2011 to 2014, in order.
 inline constexpr auto of_2011_2014 = std::to_array<revision_view>({
     null_in_single_quotes,
     surrogates_reach_the_machine,

@@ -1,7 +1,7 @@
 #pragma once
-// Revisions of 2016: what were procedures become states, and dashes in comments are free.
+// Revisions of 2016: procedures become states, and comments may contain dashes.
 //
-// docs/revisions.md says how they were made and how their open points are read.
+// docs/revisions.md explains how they were made and how their open points are read.
 
 #include <array>
 
@@ -227,7 +227,8 @@ inline constexpr auto references_as_states = revision_of(
                 on(anything_else, flush_reference, reconsume_in_return_state)),
           state("Named character reference state", "12.2.4.68", step_of("Character reference state"),
                 first(consume_longest_identifier),
-                // An unknown name is a parse error if "the temporary buffer" has it: it never does, as nothing matched.
+                // An unknown name is a parse error if "the temporary buffer" contains it. It never does, because
+                // nothing matched.
                 always(if_no_identifier_matches, switch_to("Character reference end state")),
                 always(if_kept_for_historical_reasons_before(characters('=') | ascii_alphanumeric),
                        switch_to("Character reference end state")),

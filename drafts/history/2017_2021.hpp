@@ -1,7 +1,7 @@
 #pragma once
 // Revisions from 2017 to 2021: parse errors with names, and ambiguous ampersands.
 //
-// docs/revisions.md says how they were made and how their open points are read.
+// docs/revisions.md explains how they were made and how their open points are read.
 
 #include <array>
 
@@ -305,7 +305,7 @@ inline constexpr auto chapter_13 = revision_of(
      .why = "Only numbers of sections."},
     fact_edits{.sections = "13.2.5."});
 
-/// All of 2017 to 2021, in order.
+/// All revisions of 2017 to 2021, in order.
 inline constexpr auto of_2017_2021 = std::to_array<revision_view>({
     capital_attribute_names_kept,
     capital_attribute_names_lowered,

@@ -18,7 +18,7 @@ constexpr spec::revisions_as_changes<revisions.size()> all_changes(revisions);
 
 constexpr std::string_view day_of(const spec::draft& text) { return text.about.day.substr(0, spec::day_length); }
 
-// The last revision that a text has: the one that it names itself, or else the last up to the end of its day.
+// The last revision that a text has: the one that the text names itself, or else the last one up to the end of its day.
 constexpr std::string_view last_revision_of(const spec::draft& text) {
     if (!text.about.last_revision.empty()) return text.about.last_revision;
     std::string_view last;
@@ -27,7 +27,7 @@ constexpr std::string_view last_revision_of(const spec::draft& text) {
     return last;
 }
 
-// The texts that are not compared as drafts, each under the name and the title that it has itself.
+// The texts that are not compared as drafts, with the names and titles that they have themselves.
 constexpr auto texts_with_names = [] {
     std::array<spec::named_text, texts.size() - compared.size()> all{};
     std::size_t n = 0;

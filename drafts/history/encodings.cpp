@@ -22,7 +22,7 @@ constexpr auto encoding_changes = [] {
     return all;
 }();
 
-// The numbers of the sections are those of the next text.
+// Sets the numbers of the sections to those of the next text.
 constexpr void number(spec::sniffing& value, std::string_view day) {
     const auto next =
         std::find_if(texts.begin(), texts.end() - 1, [&](const spec::draft* each) { return each->about.day >= day; });
@@ -33,7 +33,7 @@ constexpr void number(spec::sniffing& value, std::string_view day) {
 constexpr auto encodings_in_force = [] {
     std::array<spec::sniffing, encoding_changes.size() + 1> all{};
     all[0] = *texts.front()->encodings;
-    bool say_numbers = false;  // whether the changes say other numbers than those of the next text
+    bool say_numbers = false;  // whether the changes have other numbers than the next text
     for (std::size_t n = 0; n < encoding_changes.size(); ++n) {
         all[n + 1] = all[n];
         if (!say_numbers) number(all[n + 1], encoding_changes[n].date);

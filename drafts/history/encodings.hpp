@@ -1,5 +1,5 @@
 #pragma once
-// How encodings were chosen on each day: the changes in order, and the value after each.
+// How encodings were chosen on each day: the changes in order, and the value in force after each.
 
 #include "core/spec/sniffing.hpp"
 

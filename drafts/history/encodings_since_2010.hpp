@@ -1,7 +1,8 @@
 #pragma once
-// The changes in how encodings are chosen since May 2010. No text between that of April 2010 and that of 28 February
-// 2016 is at hand: changes marked so are read from their titles and from the text of 2016. After that 37 states of the
-// section are, so that each change stands between two texts (tests/text/encoding/byte_stream).
+// The changes in how encodings are chosen since May 2010. No text between those of April 2010 and 28 February 2016 is
+// at hand. Changes with the mark `is_known_by_title` are inferred from their titles and from the text of 2016. After
+// that, 37 versions of the section are at hand, so that each change lies between two texts
+// (tests/text/encoding/byte_stream).
 
 #include <array>
 

@@ -1,6 +1,6 @@
 #pragma once
 // The changes in how encodings are chosen from 2007 to April 2010, read from every commit of these years. Commits that
-// only changed words are left out, if nothing here depends on them.
+// changed only words are left out if nothing here depends on the words.
 
 #include <array>
 
@@ -66,7 +66,7 @@ inline constexpr auto overrides_with_shift_jis = std::to_array<encoding_override
     {"US-ASCII", "windows-1252"},
     {"x-x-big5", "Big5"},
 });
-/// With the rows of the table of aliases, which existed next to the other table for some months.
+/// Includes the rows of the table of aliases, which existed beside the other table for some months.
 inline constexpr auto overrides_and_aliases = std::to_array<encoding_override>({
     {"x-sjis", "windows-31J"},
     {"windows-932", "windows-31J"},

@@ -1,5 +1,5 @@
 #pragma once
-// The changes of revisions outside the states, as far as they are not in the texts before and after.
+// The changes of revisions outside the states, unless they are in the texts before and after.
 
 #include <array>
 #include <cstddef>
@@ -16,14 +16,14 @@ namespace strata::spec::revisions {
 // -- the table of numbers
 
 namespace detail {
-/// All but its first row, which came two weeks later.
+/// All rows but the first, which came two weeks later.
 inline constexpr auto numbers_of_windows_1252 = [] {
     std::array<number_row, numbers_of_the_working_drafts.size() - 1> rows{};
     for (std::size_t i = 0; i < rows.size(); ++i) rows[i] = numbers_of_the_working_drafts[i + 1];
     return rows;
 }();
 }  // namespace detail
-/// Number 13 was not among them yet.
+/// Number 13 was not in the table yet.
 inline constexpr auto& numbers_without_line_feed = detail::numbers_of_windows_1252;
 inline constexpr auto line_feed_for_13 = std::to_array<number_edit>({{0x0D, 0x000A, "LINE FEED (LF)"}});
 inline constexpr auto numbers_of_controls = std::to_array<number_edit>({
@@ -46,7 +46,7 @@ namespace detail {
 
 constexpr bool is_line_tabulation(const code_point_range& r) { return r.first == 0x0B && r.last == 0x0B; }
 
-/// "U+FDD0 to U+FDDF", as the text said until January 2009.
+/// "U+FDD0 to U+FDDF", the range in the text until January 2009.
 constexpr code_point_range to_fddf(code_point_range r) {
     if (r.first == 0xFDD0) r.last = 0xFDDF;
     return r;
@@ -81,7 +81,7 @@ inline constexpr auto replaced_but_zero = [] {
 }();
 inline constexpr auto replaced_surrogates = std::to_array<code_point_range>({{0xD800, 0xDFFF}});
 
-/// From November 2010 the states report U+0000.
+/// Since November 2010, the states report U+0000.
 inline constexpr auto errors_without_null = d2021_11_22::input_errors;
 inline constexpr auto errors_without_surrogates = [] {
     std::array<input_error, d2021_11_22::input_errors.size() - 1> errors{};
@@ -93,8 +93,8 @@ inline constexpr auto errors_without_surrogates = [] {
 
 // -- words
 
-/// Those of the texts of 2016 and 2017: references are read by states, but the keywords are no list yet, and the table
-/// of numbers and the search for a name have the words of the procedure.
+/// The wording of the texts of 2016 and 2017: references are read by states, but the keywords are not a list yet, and
+/// the table of numbers and the search for a name have the words of the procedure.
 inline constexpr auto words_of_reference_states = [] {
     wording words = d2021_11_22::words;
     words.lists_keywords = false;
@@ -106,7 +106,7 @@ inline constexpr auto words_of_reference_states = [] {
 
 // -- states in place of the content model flag
 
-/// The numbers are those of the states in the table of that commit.
+/// The numbers are those of the states in that commit's table.
 inline constexpr auto states_of_contents = std::to_array<content_state>({
     {"Data state", 0},
     {"RCDATA state", 1},

@@ -1,5 +1,5 @@
 #pragma once
-// The changes of revisions in the table of names, as far as they are not in the tables of the texts before and after.
+// The changes of revisions in the table of names, unless they are in the tables of the texts before and after.
 
 #include <array>
 #include <string_view>
@@ -42,7 +42,7 @@ inline constexpr auto corrected_names = std::to_array<name_edit>({
     {"UnderBrace;", 0x23DF}, {"UnderParenthesis;", 0x23DD}, {"langle;", 0x27E8}, {"lbbrk;", 0x2772}, {"phi;", 0x03C6},
     {"rangle;", 0x27E9}, {"rbbrk;", 0x2773},
 });
-/// Those that were there for a day.
+/// The names that were there for a single day.
 inline constexpr auto surplus_names = std::to_array<name_edit>({
     {"Aacgr;", 0x0386}, {"Agr;", 0x0391}, {"Bgr;", 0x0392}, {"Dgr;", 0x0394}, {"EEacgr;", 0x0389}, {"EEgr;", 0x0397},
     {"Eacgr;", 0x0388}, {"Egr;", 0x0395}, {"Ggr;", 0x0393}, {"Iacgr;", 0x038A}, {"Idigr;", 0x03AA}, {"Igr;", 0x0399},
@@ -75,7 +75,8 @@ inline constexpr auto names_of_6_april_2008 = with_rows<names_of_7_april_2008, s
 inline constexpr auto names_for_mathml = edits_between<d2008_03_09::names, names_of_6_april_2008>();
 inline constexpr auto removed_surplus_names = removal_of<surplus_names>();
 
-/// The rows of a file of its own, which was empty for seven minutes: all but the names without semicolon and two.
+/// The rows in a separate file, which was empty for seven minutes: all names except those without a semicolon and two
+/// others.
 constexpr bool is_in_emptied_file(const named_reference& row) {
     return row.name.ends_with(';') && row.name != "lang;" && row.name != "rang;";
 }

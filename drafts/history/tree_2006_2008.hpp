@@ -1,9 +1,9 @@
 #pragma once
-// Revisions of 2006 to 2008 that concern only tree construction. The files of these years have the revisions that
-// changed tokenization as well.
+// Revisions of 2006 to 2008 that concern only tree construction. The files of these years also have revisions that
+// change tokenization.
 //
-// Before 5 April 2008 there are only HTML elements, and only rows that can matter are listed. From that day on, all
-// rows of the text are. docs/revisions.md says what the rules cannot express.
+// Before 5 April 2008, there are only HTML elements, and only rows that can matter are listed. From that day on, all
+// rows of the text are listed. docs/revisions.md says what the rules cannot express.
 
 #include <array>
 

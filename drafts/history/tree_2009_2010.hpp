@@ -1,6 +1,6 @@
 #pragma once
-// Revisions of 2009 to April 2010 that concern only tree construction. The files of these years have the revisions that
-// changed tokenization as well.
+// Revisions of 2009 to April 2010 that concern only tree construction. The files of these years also have revisions
+// that change tokenization.
 
 #include <array>
 
@@ -14,7 +14,7 @@
 
 namespace strata::spec::revisions {
 
-/// Elements, commit by commit: the rows of each text are those of the text before with a few others.
+/// Elements, commit by commit: the rows of each text are those of the text before it, with a few changed.
 namespace tree_rows {
 
 /// a4d20a00.

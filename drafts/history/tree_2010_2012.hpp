@@ -48,8 +48,8 @@ inline constexpr auto with_menuitem_for_command = with_added(
 
 }  // namespace tree_rows
 
-// The message does not name the parser. The other candidate is a45fea39 of 8 December 2010, "oops, missed <track> and
-// <source> void elements": it means a list that lacked source too, as the parser's did not.
+// The message does not name the parser. Another candidate is a45fea39 of 8 December 2010, "oops, missed <track> and
+// <source> void elements". It must mean a list that lacked source as well, which the parser's list did not.
 inline constexpr auto track_is_void =
     revision_of({.id = "track-is-void",
                  .date = "2010-05-04",
@@ -89,7 +89,7 @@ inline constexpr auto basefont_like_link =
                  .options = "--feedback=simulated"},
                 fact_edits{.tree = [](tree::rules& r) { r.elements = tree_rows::with_basefont_like_link; }});
 
-// It also says that an end tag of rp or rt does not imply itself, for which there is no rule.
+// The commit also says that an end tag of rp or rt does not imply itself. There is no rule for that.
 inline constexpr auto options_are_special =
     revision_of({.id = "options-are-special",
                  .date = "2010-07-14",
@@ -181,8 +181,8 @@ inline constexpr auto html_in_annotation_xml =
                  .options = "--feedback=simulated"},
                 fact_edits{.tree = [](tree::rules& r) { r.encoding_makes_annotation_html = true; }});
 
-// 8693e8ec, nine minutes before, made these elements end scopes; this one "missed one of the ways that scoping
-// happens", that they are special.
+// Nine minutes before, 8693e8ec made these elements end scopes. This commit "missed one of the ways that scoping
+// happens": the elements are special.
 inline constexpr auto integration_points_bound_scopes = revision_of(
     {.id = "integration-points-bound-scopes",
      .date = "2010-09-27",
@@ -223,8 +223,8 @@ inline constexpr auto three_equal_formatting_elements =
                  .options = "--feedback=simulated"},
                 fact_edits{.tree = [](tree::rules& r) { r.keeps_three_equal_formatting = true; }});
 
-// It also limited the inner loop, to three elements that are made anew. The elements beyond stayed open as they were,
-// which is the same as without a limit, except for elements that are in no list: 22ce3c31 has that edit.
+// The commit also limited the inner loop, to three elements that are created anew. Further elements stayed open
+// unchanged. That has the same effect as no limit, except for elements that are in no list: 22ce3c31 has that edit.
 inline constexpr auto adoption_agency_loops_eight_times =
     revision_of({.id = "adoption-agency-loops-eight-times",
                  .date = "2010-10-19",
@@ -262,7 +262,7 @@ inline constexpr change_commit foreign_content_reworded{"965728b7", "2010-09-30"
 
 // "Use a three-level tree constructor design instead of the two-level design we had before." Until then "in foreign
 // content" was a mode (bug 11393), which seven commits since July 2010 had changed in ways that these rules cannot
-// express: 45e1472d, 43c42100, 24dcad59, 26d7eeb6, 34e6ffc7, 8693e8ec and 965728b7. Their edits are here.
+// express: 45e1472d, 43c42100, 24dcad59, 26d7eeb6, 34e6ffc7, 8693e8ec and 965728b7. Their edits are included here.
 inline constexpr auto foreign_content_by_node = revision_of(
     {.id = "foreign-content-by-node",
      .date = "2011-02-28",
@@ -281,7 +281,7 @@ inline constexpr auto foreign_content_by_node = revision_of(
         r.reset_finds_secondary_mode = false;
     }});
 
-// 6c4e87fd, nine minutes before, has the same words.
+// Nine minutes before, 6c4e87fd has the same words.
 inline constexpr auto ruby_text_pops_nothing = revision_of(
     {.id = "ruby-text-pops-nothing",
      .date = "2011-06-13",
@@ -336,7 +336,7 @@ inline constexpr auto dialog_is_a_block =
                  .options = "--feedback=simulated"},
                 fact_edits{.tree = [](tree::rules& r) { r.elements = tree_rows::with_dialog_again; }});
 
-// The message says only that a case of "the /> talisman" had been missed. It is the only one there was.
+// The message says only that a case of "the /> talisman" had been missed. There was only one such case.
 inline constexpr auto hidden_inputs_in_tables_may_close =
     revision_of({.id = "hidden-inputs-in-tables-may-close",
                  .date = "2012-09-27",
@@ -348,8 +348,8 @@ inline constexpr auto hidden_inputs_in_tables_may_close =
                  .options = "--feedback=simulated --tree-errors"},
                 fact_edits{.tree = [](tree::rules& r) { r.acknowledges_hidden_input_in_table = true; }});
 
-// The text of February 2016 has menuitem next to param, as a void element. Until f4d74dd4 of 28 May 2013 ("<menuitem>
-// parsing bug") it may have stood elsewhere.
+// The text of February 2016 has menuitem beside param, as a void element. Until f4d74dd4 of 28 May 2013 ("<menuitem>
+// parsing bug"), it may have been in another place.
 inline constexpr auto menuitem_for_command =
     revision_of({.id = "menuitem-for-command",
                  .date = "2012-12-29",

@@ -1,6 +1,6 @@
 #pragma once
-// Revisions of 2013 to 13 June 2016 that concern only tree construction, and those that are known only by texts of
-// these years. The text of most of these commits is not at hand: see tree_2010_2012.hpp.
+// Revisions of 2013 to 13 June 2016 that concern only tree construction, including those that are known only from texts
+// of these years. The text of most of these commits is not at hand: see tree_2010_2012.hpp.
 
 #include <array>
 
@@ -118,7 +118,7 @@ inline constexpr auto no_acting_as_if =
                     r.isindex_pops_current_node = true;
                 }});
 
-// 2c1189fe had done so 84 minutes before in other places.
+// 84 minutes before, 2c1189fe had done so in other places.
 inline constexpr auto end_tags_close_html_elements =
     revision_of({.id = "end-tags-close-html-elements",
                  .date = "2013-07-01",

@@ -1,6 +1,6 @@
 #pragma once
 // Revisions that concern only tree construction, since the text of 13 June 2016. 130 versions of that section, up to
-// June 2026, were each compared with the next. They show no other revisions that these rules can express.
+// June 2026, were compared, each with the next. They show no other revisions that these rules can express.
 
 #include <array>
 
@@ -160,7 +160,7 @@ inline constexpr auto empty_system_identifiers = revision_of(
      .options = "--feedback=simulated"},
     fact_edits{.tree = [](tree::rules& r) { r.empty_system_identifier_is_missing = true; }});
 
-/// Those since June 2016, in order.
+/// The revisions since June 2016, in order.
 inline constexpr auto of_tree_2016_2026 = std::to_array<revision_view>({
     menuitem_is_not_special,
     xmp_is_special_again,

@@ -1,6 +1,6 @@
 #pragma once
-// Elements in tree construction to February 2009, commit by commit: the rows of each text are those of the text before
-// with a few others.
+// Elements in tree construction until February 2009, commit by commit: the rows of each text are those of the text
+// before it, with a few changed.
 
 #include <array>
 #include <cstdint>
@@ -29,14 +29,15 @@ constexpr std::array<element_rule, N> with_traits(std::array<element_rule, N> ro
 
 }  // namespace detail
 
-/// c30c1b01: a noscript element in the head takes <link> and <style>, not yet <meta>.
+/// c30c1b01: a noscript element in the head may contain <link> and <style>, but not <meta> yet.
 inline constexpr auto of_2007_06_21 = without_traits(d2007_10_27::tree_data::elements, e::meta, stays_in_head_noscript);
 
 // -- From 5 April 2008, when foreign content came
 
 namespace detail {
 
-/// Without what came until 7 February 2009. Rows of elements that no rule mentioned yet are left out.
+/// The rows of 7 February 2009, without those that came after 5 April 2008. Rows of elements that no rule mentioned at
+/// that time are left out.
 inline constexpr auto first_foreign = [] {
     auto rows = with_changed(d2009_02_07::tree_data::elements,
                              element_rule{e::noframes, start::phrase_text, end::any_other, special},
@@ -59,7 +60,7 @@ inline constexpr auto first_foreign = [] {
 
 }  // namespace detail
 
-/// 1ff9688a: MathML and SVG. Its list of start tags that end foreign content is read as that of 2830a85d.
+/// 1ff9688a: MathML and SVG. Its list of start tags that end foreign content is assumed to be that of 2830a85d.
 inline constexpr auto with_foreign_content = with_added(detail::first_foreign, element_rule{e::svg, start::svg});
 /// 7387156d.
 inline constexpr auto& without_svg = detail::first_foreign;
@@ -82,7 +83,7 @@ inline constexpr auto with_textarea_leaving_select =
 inline constexpr auto with_ruby =
     with_added(with_textarea_leaving_select, element_rule{e::rp, start::ruby_text, end::any_other, implied_end},
                element_rule{e::rt, start::ruby_text, end::any_other, implied_end});
-/// 265d8350. Its event-source, which was renamed soon, is left out.
+/// 265d8350. Its event-source, which soon got another name, is left out.
 inline constexpr auto with_new_elements =
     with_added(with_changed(with_ruby, element_rule{e::param, start::void_plain, end::any_other, special},
                             element_rule{e::image, start::image, end::any_other},

@@ -1,5 +1,5 @@
 #pragma once
-// White space as the texts list it.
+// White space, as the texts list it.
 
 #include "core/spec/characters.hpp"
 

@@ -1,6 +1,6 @@
-// The engines agree on tables that no draft has. The runner takes shortcuts wherever a table allows them; here tables
-// are changed so that they do not, or not quite, and it must notice. A draft may be refused by the compiler, and the
-// interpreter then runs it; a program that the compiler does make must give the results of the interpreter.
+// The engines agree on tables that no draft has. The runner takes shortcuts wherever a table allows them. Here, tables
+// are changed so that they no longer quite allow them, and the runner must notice. The compiler may refuse a table,
+// which the interpreter then runs. A program that it does make must give the results of the interpreter.
 
 #include <boost/test/unit_test.hpp>
 
@@ -31,7 +31,7 @@ using namespace strata::testing;
 using mutation::made_draft;
 using mutation::mutant;
 
-// They reach plain tags and comments and what almost is one, capitals, references of all kinds, scripts, sections and
+// They contain plain tags and comments and almost plain ones, capitals, references of all kinds, scripts, sections and
 // DOCTYPEs.
 const std::vector<std::string>& inputs() {
     using namespace std::string_literals;
@@ -83,7 +83,7 @@ const std::vector<std::string>& inputs() {
     return all;
 }
 
-// Compares the engines on changed tables, and counts these.
+// Compares the engines on changed tables, and counts the tables.
 class comparison {
 public:
     ~comparison() {
@@ -122,7 +122,7 @@ private:
             how.longest_chunk = 1;
             if (!compared_.agree(draft, input, how, what)) return false;
         }
-        // Other beginnings, and other inputs for each table.
+        // Each table gets other beginnings, and other inputs.
         const std::vector<tokenizer_options> starts = all_beginnings(draft);
         for (std::size_t i = 0; i < 24; ++i) {
             const reading_of_input how = random_reading(random, starts);
@@ -135,7 +135,7 @@ private:
     std::size_t tables_ = 0, sound_ = 0, programs_ = 0, wrong_ = 0;
 };
 
-// The data that an engine has about a draft. For the many names of references, every 200th change is enough.
+// Changes to the data that an engine has about a draft. For the many names of references, every 200th change is enough.
 std::vector<mutant> changes_that_engines_see(const spec::draft& draft) {
     constexpr std::array<std::string_view, 9> unseen = {
         "draft/alias",           "wording",       "continuation", "element", "tree", "quirky",
@@ -193,8 +193,8 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_drafts_with_several_changes_at_random) {
     }
 }
 
-// The runner gives a literal the place of the first byte outside a token; the interpreter, that of the first character,
-// however long it is.
+// The runner gives a literal the place of the first byte that is outside a token. The interpreter gives it the place of
+// the first such character, which may have several bytes.
 BOOST_AUTO_TEST_CASE(a_table_that_drops_characters_before_a_literal_has_no_program) {
     made_draft made(*drafts::find("2026"));
     for (const spec::state_info& state : made.states)

@@ -37,7 +37,7 @@ std::vector<fs::path> texts() {
     return all;
 }
 
-// Null if the text has no section on tokenization.
+// Returns null if the text has no section on tokenization.
 std::unique_ptr<spec::owned_draft> read(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(file), {}};

@@ -1,4 +1,5 @@
-// The runner gives the results of the interpreter: on every short input, on random input, and however the input is cut.
+// The runner gives the results of the interpreter: on every short input, on random input, and wherever the input is
+// cut.
 
 #include <boost/test/unit_test.hpp>
 
@@ -19,7 +20,7 @@ namespace {
 using namespace strata;
 using namespace strata::testing;
 
-// Compares the engines on one input; counts, and describes the first differences.
+// Compares the engines on an input. Counts the inputs, and describes the first differences.
 class comparison {
 public:
     explicit comparison(const spec::draft& draft) : draft_(draft) {}
@@ -31,7 +32,7 @@ public:
     comparison(const comparison&) = delete;
     comparison& operator=(const comparison&) = delete;
 
-    // Not all inputs, but those of the sample. Only for them is the input made.
+    // Compares only the inputs in the sample. Only for these is the input made.
     template <class Make>
     void consider(const Make& make) {
         if (sample::today().takes(considered_++)) make();
@@ -54,7 +55,7 @@ private:
     std::size_t considered_ = 0, inputs_ = 0, differences_ = 0;
 };
 
-// Draws the lengths of chunks. Small, because each run has a copy.
+// Draws the lengths of chunks. It is small, because each run has a copy.
 struct random_chunks {
     std::minstd_rand random;
     std::size_t longest;

@@ -1,4 +1,4 @@
-// The engines agree in every draft, whatever content state a sink answers to whatever token.
+// The engines agree in every draft, for any content state as a sink's answer to any token.
 
 #include <boost/test/unit_test.hpp>
 
@@ -15,7 +15,7 @@ namespace {
 using namespace strata;
 using namespace strata::testing;
 
-// Each ends with a token that is not of characters, or will at the end of the input.
+// Each ends with a token other than characters, or will do so at the end of the input.
 const std::vector<std::string>& ends_of_tokens() {
     static const std::vector<std::string> all = {"<r>",
                                                  "<r >",
@@ -41,7 +41,7 @@ const std::vector<std::string>& ends_of_tokens() {
     return all;
 }
 
-// Answers the first token that is not of characters, and no other. `Log`: recording or fingerprint.
+// Answers only the first token that is not characters. `Log`: recording or fingerprint.
 template <class Log>
 Log answered(const spec::draft& draft, engine_kind kind, std::string_view input, const feedback& answer,
              std::size_t cut, const tokenizer_options& start) {
@@ -100,7 +100,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_content_state_answered_to_every_kind
                 for_each_string(2, token, [&](const std::string& text) {
                     compare(text, answer, {}, text.size() <= token.size() + 1);
                 });
-                // And then beginnings that lead into every state.
+                // Then come beginnings that lead into every state.
                 for (const std::string& more : beginnings())
                     for (const bool foreign : {false, true}) {
                         answer.foreign = foreign;
@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_content_state_answered_to_every_kind
                         });
                     }
             }
-        // From each content state, an end tag leads to each.
+        // In each content state, an end tag is answered with each content state.
         for (const tokenizer_options& start : all_beginnings(*draft))
             for (std::size_t content = 0; content < draft->contents.size(); ++content) {
                 feedback answer;

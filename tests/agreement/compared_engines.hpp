@@ -1,5 +1,5 @@
 #pragma once
-// One input in both engines: the results of each, and the shortest input on which they differ.
+// Runs one input in both engines: the results of each, and the shortest input on which they differ.
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ namespace strata::testing {
 struct outcome {
     std::uint64_t events = 0;        ///< their fingerprint
     std::optional<early_stop> stop;  ///< where the table does not say how to continue
-    bool refused = false;            ///< with an exception; the rest is left empty
+    bool refused = false;            ///< the run was refused with an exception; everything else is empty
     friend bool operator==(const outcome&, const outcome&) = default;
 };
 
@@ -42,13 +42,14 @@ inline outcome outcome_of(const spec::draft& draft, std::string_view input, cons
 struct reading_of_input {
     tokenizer_options start{};
     bool simulated = false;
-    std::size_t longest_chunk = 0;  ///< 0: the input comes in one piece; else the chunks are of random lengths up to it
+    std::size_t longest_chunk = 0;  ///< 0: the input comes in one piece; otherwise, chunks have random lengths up to
+                                    ///< this one
 };
 
 /// Compares the engines on inputs; counts them, and describes the first few that differ.
 class compared_engines {
 public:
-    /// Whether they agree on `input`. `what`: how a difference is introduced.
+    /// Whether they agree on `input`. `what`: the words that introduce a difference.
     bool agree(const spec::draft& draft, std::string_view input, const reading_of_input& how, std::string_view what) {
         ++inputs_;
         if (!differs(draft, input, how)) return true;
@@ -75,7 +76,7 @@ private:
     static bool differs(const spec::draft& draft, std::string_view input, const reading_of_input& how) {
         return outcome_of(draft, input, by_interpreter(how)) != outcome_of(draft, input, by_runner(how));
     }
-    // Leaves out whatever can be left out.
+    // Leaves out everything that can be left out without losing the difference.
     static std::string shortened(const spec::draft& draft, std::string input, const reading_of_input& how) {
         for (std::size_t length = std::max<std::size_t>(1, input.size() / 2); length != 0; length /= 2)
             for (std::size_t at = 0; at + length <= input.size();) {
@@ -109,7 +110,7 @@ private:
     std::size_t inputs_ = 0, differences_ = 0;
 };
 
-/// A random way to read an input, from any of `starts`.
+/// A random way to read an input, beginning with any of `starts`.
 template <class Random>
 reading_of_input random_reading(Random& random, const std::vector<tokenizer_options>& starts) {
     reading_of_input how;

@@ -1,4 +1,4 @@
-// Real pages: the engines agree under every draft, whole and in chunks, with the feedback of tree construction.
+// On real pages, the engines agree under every draft, whole and in chunks, with the feedback of tree construction.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,5 +1,6 @@
 #pragma once
-// Inputs that cover everything: the characters that the drafts single out, and pieces that lead into each state.
+// Pieces of inputs that cover everything: the characters that drafts distinguish, and beginnings that lead into each
+// state.
 
 #include <array>
 #include <random>
@@ -12,7 +13,7 @@
 
 namespace strata::testing {
 
-/// One character of each class that some draft distinguishes, and a few that none should.
+/// One character of each class that some draft distinguishes, and a few that no draft should distinguish.
 inline const std::vector<std::string>& alphabet() {
     static const std::vector<std::string> all = {"<",    ">",        "/",   "!",  "-",
                                                  "?",    "=",        "\"",  "'",  "&",

@@ -12,7 +12,7 @@ std::string anchor_of(std::string_view heading) {
             anchor += static_cast<char>(std::tolower(c));
         else if (c == ' ')
             anchor += '-';
-        // Beyond ASCII the pages have quotation marks, dashes, dots and arrows in headings: anchors drop all of them.
+        // Headings on the pages have quotation marks, dashes, dots and arrows beyond ASCII. Anchors drop all of these.
     }
     return anchor;
 }

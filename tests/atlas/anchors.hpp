@@ -7,10 +7,10 @@
 
 namespace strata::testing {
 
-/// For the text of a heading, without markup: "Tag open state (PCDATA)" has "tag-open-state-pcdata".
+/// The anchor of a heading, whose text is given without markup: "Tag open state (PCDATA)" has "tag-open-state-pcdata".
 [[nodiscard]] std::string anchor_of(std::string_view heading);
 
-/// The anchors of the headings of one page, in order: the second of the same name ends in "-1".
+/// The anchors of the headings on one page, in order. The second anchor with the same name ends in "-1".
 class anchors_of_page {
 public:
     [[nodiscard]] std::string add(std::string_view heading);

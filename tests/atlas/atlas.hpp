@@ -1,7 +1,7 @@
 #pragma once
 // The atlas: docs/evolution/, generated from the library's findings about the drafts.
 //
-// Nothing in it depends on the machine or the day, so a test can check whether its files are up to date.
+// Nothing in it depends on the machine or the day, so that a test can check whether its files are up to date.
 
 #include <array>
 #include <filesystem>
@@ -35,11 +35,11 @@ struct charted_witness {
     const search::witness* found = nullptr;
     std::string options;                ///< for `strata tokenize`; "" for none
     std::array<made_of_input, 2> made;  ///< under the two drafts
-    std::vector<std::string> rows;      ///< of docs/drafts/changes: those with the same cause and kind
-    /// Of these, if there are any, those that show it by the same steps.
+    std::vector<std::string> rows;      ///< rows of docs/drafts/changes with the same cause and kind
+    /// Those of these rows that show the cause by the same steps, if there are any.
     std::vector<std::string> nearest_rows;
     const compare::cause* place =
-        nullptr;  ///< the first diverging step of the older draft; of the newer if it has none
+        nullptr;  ///< the first diverging step of the older draft; if it has none, that of the newer draft
 };
 
 /// An entry of tree construction's catalogue with its rows.
@@ -47,8 +47,8 @@ struct charted_tree_witness {
     const search::tree_witness* found = nullptr;
     std::string options;                ///< for `strata tokenize`; "" for none
     std::array<made_of_input, 2> made;  ///< under the two drafts
-    /// Of docs/drafts/changes: those with the same fact as a cause or, if there are none, with another fact of its
-    /// element.
+    /// The rows of docs/drafts/changes that have the same fact as a cause. If there are none, those that have another
+    /// fact of its element.
     std::vector<std::string> rows;
 };
 
@@ -57,7 +57,7 @@ struct charted_fact {
     std::string name;
     std::array<std::string, 2> says;
     std::vector<charted_tree_witness> witnesses;  ///< shortest first
-    std::string why;                              ///< if there are none: why no input shows it
+    std::string why;                              ///< if there are no witnesses: why no input shows it
 };
 
 /// A draft and its predecessor.
@@ -67,9 +67,9 @@ struct chapter {
     search::catalogue found;
     study::draft_diff diff;
     study::graph changes;
-    std::vector<charted_witness> witnesses;  ///< by place in the older draft; of `found`
+    std::vector<charted_witness> witnesses;  ///< by their places in the older draft; they refer to `found`
     search::tree_catalogue trees;
-    std::vector<charted_fact> facts;  ///< those about the drafts as a whole first; of `trees`
+    std::vector<charted_fact> facts;  ///< first those about the drafts as a whole; they refer to `trees`
 };
 
 /// An input on which some drafts differ, run under all of them.
@@ -77,7 +77,8 @@ struct charted_input {
     std::string input;    ///< generalised UTF-8
     std::string options;  ///< for `strata tokenize`
     bool of_characters = false;
-    std::vector<std::optional<made_of_input>> made;  ///< by draft, oldest first; nothing if it cannot begin like that
+    std::vector<std::optional<made_of_input>> made;  ///< by draft, oldest first; nothing if the draft cannot begin in
+                                                     ///< this way
 };
 
 /// All data for the pages.
@@ -90,7 +91,7 @@ struct atlas {
 
 /// Searches and compares. Complexity: that of the searches; about a minute.
 [[nodiscard]] atlas charted(const registry& known);
-/// The part of it on tree construction: fills in a chapter's catalogue and facts.
+/// Fills in the part on tree construction: a chapter's catalogue and facts.
 void chart_trees(chapter& c, const registry& known, const std::vector<evolution_row>& rows);
 
 /// The chapter on the changes of the draft; null if it has no predecessor.
@@ -100,20 +101,20 @@ void chart_trees(chapter& c, const registry& known, const std::vector<evolution_
                                                            const spec::draft& other);
 
 [[nodiscard]] atlas_file index_page(const atlas& a);
-/// A draft and its predecessor: figures, states, the graph of the changes, every witness.
+/// A page on a draft and its predecessor: figures, states, the graph of the changes, every witness.
 [[nodiscard]] atlas_file chapter_page(const atlas& a, const chapter& c);
-/// Its last part: what differs in tree construction.
+/// The last part of that page: the differences in tree construction.
 [[nodiscard]] std::string section_on_trees(const chapter& c);
 /// Their rules, compared.
 [[nodiscard]] atlas_file rules_page(const chapter& c);
-/// Two drafts of which neither is the other's predecessor, by place.
+/// A page on two drafts of which neither is the other's predecessor, sorted by place.
 [[nodiscard]] atlas_file distant_page(const atlas& a, std::size_t one, std::size_t other);
 /// All inputs under all drafts.
 [[nodiscard]] atlas_file inputs_page(const atlas& a);
-/// Which draft reports which parse errors, in which states, and the results of numeric references.
+/// A page on which draft reports which parse errors, in which states, and on the results of numeric references.
 [[nodiscard]] atlas_file errors_page(const registry& known);
-/// The rules that html5lib's suites, found in `suites`, do not cover. `data` (tests/data) says which suite belongs to
-/// which draft.
+/// A page on the rules that html5lib's suites, found in `suites`, do not cover. `data` (tests/data) says which suite
+/// belongs to which draft.
 [[nodiscard]] atlas_file html5lib_page(const registry& known, const std::filesystem::path& data,
                                        const std::filesystem::path& suites);
 
@@ -138,7 +139,7 @@ inline std::string_view name_of(const spec::draft& draft) { return draft.about.n
 [[nodiscard]] std::string pair_name(const spec::draft& one, const spec::draft& other);
 /// The head of every page, with links to the others. `title` and `ways` are Markdown.
 [[nodiscard]] std::string head_of_page(std::string_view title, std::string_view ways);
-/// A table of all states and what they became.
+/// A table of all states, and of the states that continue them.
 [[nodiscard]] std::string state_map(const study::draft_diff& diff);
 /// For states that test a content model flag: which states replaced them; "" if neither draft has one, or both do.
 [[nodiscard]] std::string flag_table(const study::draft_diff& diff);
@@ -146,7 +147,7 @@ inline std::string_view name_of(const spec::draft& draft) { return draft.about.n
 [[nodiscard]] std::string table_of_figures(const study::draft_diff& diff);
 /// The counts of tree construction: "90 witnesses of tree construction: 66 in tokens, 24 in tree errors".
 [[nodiscard]] std::string figures_of_trees(const chapter& c);
-/// "`--foreign`, as characters"; "" for none.
+/// "`--foreign`, as characters"; "" if there are no options.
 [[nodiscard]] std::string options_in_words(std::string_view options, bool of_characters);
 
 }  // namespace strata::testing

@@ -136,7 +136,7 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_has_a_row_of_the_same_fa
         for (const charted_fact& fact : c->facts) {
             BOOST_CHECK_MESSAGE(!fact.witnesses.empty() || !fact.why.empty(), fact.name << " has no witness");
             for (const charted_tree_witness& each : fact.witnesses) {
-                // The pages have no tree errors of fragments: see docs/witness.md.
+                // The pages have no tree errors in fragments: see docs/witness.md.
                 const bool of_page =
                     each.found->context.fragment.empty() || each.found->kind != search::tree_difference::tree_errors;
                 BOOST_CHECK_MESSAGE(!of_page || !each.rows.empty(),
@@ -152,7 +152,7 @@ BOOST_AUTO_TEST_CASE(every_row_has_a_witness) {
     for (const auto& c : the_atlas().chapters)
         for (const charted_fact& fact : c->facts)
             for (const charted_tree_witness& each : fact.witnesses) beside.insert(each.rows.begin(), each.rows.end());
-    // A row that only a last start tag shows, which no document can have, has no witness.
+    // A row has no witness if only a last start tag shows it that no document can have.
     for (const evolution_row& row : the_atlas().rows)
         BOOST_CHECK_MESSAGE(beside.contains(std::string(row.id)) || !begins_as_documents_do(configurations_of(row)),
                             row.id << " has no witness");

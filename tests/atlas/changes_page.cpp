@@ -74,7 +74,7 @@ void append_row(std::string& to, const evolution_row& row) {
     append_made(to, made);
     if (made[0].tree_errors != made[1].tree_errors)
         line(to, "| tree errors | {} | {} |", code_cells(made[0].tree_errors), code_cells(made[1].tree_errors));
-    // The results of tree construction differ, and the tokenizers' rules only make that visible.
+    // If the results of tree construction differ, the tokenizers' rules only make that visible.
     const auto append = is_of_tree_construction(row) ? append_divergence : append_causes;
     for (const compare::divergence& each : divergences_on(row, input)) append(to, each, one, other);
     append_quotations(to, *row.what);

@@ -12,20 +12,20 @@
 
 namespace strata::testing {
 
-/// The pages of all drafts that have a predecessor, by day. Complexity: that of running the inputs.
+/// The pages of all drafts that have a predecessor, sorted by day. Complexity: that of running the inputs.
 [[nodiscard]] std::vector<atlas_file> pages_of_changes(const registry& known);
 
 // -- parts that other pages share
 // --------------------------------------------------------------------------------------
 
-/// The words of a sentence with code between backticks, as Markdown.
+/// A sentence in which code is between backticks, as Markdown.
 [[nodiscard]] std::string sentence_in_markdown(std::string_view sentence);
 /// "[1ff9688a](https://github.com/whatwg/html/commit/1ff9688a)"
 [[nodiscard]] std::string link_to_commit(std::string_view hash);
 /// "../drafts/changes/2009-02-07.md#self-closing-flag", to which `link_to_change` links.
 [[nodiscard]] std::string address_of_change(const spec::draft& draft, const spec::change& change, std::string_view up);
 /// "[self-closing-flag](../drafts/changes/2009-02-07.md#self-closing-flag)"; a revision is on the page of its year.
-/// `up`: the relative path to `docs`, "../". `draft`: the one that made the change.
+/// `up`: the relative path to `docs`, "../". `draft`: the draft that made the change.
 [[nodiscard]] std::string link_to_change(const spec::draft& draft, const spec::change& change, std::string_view up);
 
 }  // namespace strata::testing

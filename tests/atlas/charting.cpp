@@ -1,5 +1,5 @@
-// The data of the atlas: catalogues, the drafts' tokens and errors for inputs, and which rows of changes have the same
-// cause.
+// The data of the atlas: catalogues, the drafts' tokens and errors for inputs, and the rows of changes that have the
+// same cause.
 
 #include <fmt/format.h>
 
@@ -34,8 +34,8 @@ made_of_input made_by(const spec::draft& draft, const tokenizer_options& options
 // -- rows of changes
 // ------------------------------------------------------------------------------------------
 
-// The causes in the tokenizers for a row's inputs. A row of tree construction may have one too, if the difference there
-// is visible in the tree.
+// The causes in the tokenizers for a row's inputs. A row of tree construction may have a cause in the tokenizers as
+// well, if the difference there is visible in the tree.
 std::vector<named_cause> causes_of(const evolution_row& row, const search::reference_classes& references) {
     std::vector<named_cause> causes;
     for (const std::string& input : inputs_of(row))
@@ -68,7 +68,7 @@ void find_rows(charted_witness& entry, const std::vector<row_with_causes>& rows)
 // -- chapters
 // -----------------------------------------------------------------------------------------------------------
 
-// The first step that diverges, of the older draft if it has one. Preprocessing comes before all states.
+// The first step that diverges; the step of the older draft, if it has one. Preprocessing comes before all states.
 const compare::cause* place_of(const compare::divergence& d, const spec::draft& one) {
     const compare::cause* found = nullptr;
     for (const compare::cause& each : d.causes) {

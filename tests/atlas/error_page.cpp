@@ -1,4 +1,4 @@
-// The page of the atlas on parse errors: which draft reports which, where, and for which numbers.
+// The page of the atlas on parse errors: which drafts report them, where, and for which numbers.
 
 #include <fmt/format.h>
 
@@ -63,8 +63,8 @@ void run(const spec::draft& draft, std::string_view input, const tokenizer_optio
     t.finish();
 }
 
-// The inputs from each of the draft's content states, again with tags as end tags and references in the value of an
-// attribute, and as pages.
+// Inputs to run: each one from every content state of the draft, with tags as end tags and references in the value of
+// an attribute, and as a page.
 states_by_code reported_by(const spec::draft& draft, const std::vector<own_input>& inputs) {
     error_states found;
     for (const own_input& each : inputs) {
@@ -94,7 +94,7 @@ std::string name_of_code(std::size_t code) {
     return fmt::format("`{}`{}", spec::name_of(static_cast<error_code>(code)), is_own(code) ? " (own)" : "");
 }
 
-/// Whether no draft of the program reports it: only texts that are read at run time have it.
+/// Whether no draft of the program reports the error: only texts that are read at run time have it.
 bool is_of_texts_alone(const std::vector<states_by_code>& reported, std::size_t code) {
     return std::all_of(reported.begin(), reported.end(),
                        [code](const states_by_code& each) { return each[code].empty(); });
@@ -120,7 +120,7 @@ void append_codes(std::string& to, const registry& known, const std::vector<stat
     line(to, "{}", sums);
 }
 
-// Consecutive drafts that report a code in the same states share an entry.
+// Consecutive drafts that report a code in the same states share an entry of the list.
 void append_states(std::string& to, const registry& known, const std::vector<states_by_code>& reported) {
     for (std::size_t code = 0; code < spec::error_code_count; ++code) {
         if (is_of_texts_alone(reported, code)) continue;

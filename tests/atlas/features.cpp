@@ -26,8 +26,8 @@ const feature* declared(const spec::draft& draft, std::string_view name) {
     return found;
 }
 
-// The state of a feature in the draft: as declared by the draft, else that of its predecessor, or the former state that
-// a later draft declares.
+// A feature as it is in a draft: as the draft declares it, or else as in the draft's predecessor, or else the former
+// state that a later draft declares.
 std::string_view in_draft(std::span<const spec::draft* const> drafts, const spec::draft& draft, std::string_view name) {
     for (const spec::draft* at = &draft; at != nullptr; at = study::predecessor_of(drafts, *at))
         if (const feature* const here = declared(*at, name)) return here->is;

@@ -28,7 +28,7 @@ std::vector<fs::path> pages() {
     for (const char* const folder : {"core", "docs", "drafts", "tests"})
         for (auto each = fs::recursive_directory_iterator(root() / folder); each != fs::recursive_directory_iterator();
              ++each) {
-            // The packages of others, where the page for browsers has been built.
+            // Packages of other projects, which are there if the page for browsers has been built.
             if (each->path().filename() == "node_modules") each.disable_recursion_pending();
             if (each->path().extension() == ".md") all.push_back(each->path());
         }

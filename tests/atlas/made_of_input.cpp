@@ -36,7 +36,7 @@ std::vector<std::string> elements_of(std::string_view array) {
     return elements;
 }
 
-// A missing DOCTYPE name is "" in the notation of 2007 to 2009.
+// In the notation of 2007 to 2009, a missing DOCTYPE name is "".
 std::vector<std::string> without_empty_names(std::vector<std::string> tokens) {
     constexpr std::string_view empty_name = "[\"DOCTYPE\", \"\",";
     for (std::string& each : tokens)
@@ -44,7 +44,7 @@ std::vector<std::string> without_empty_names(std::vector<std::string> tokens) {
     return tokens;
 }
 
-// The places of errors, without names if those do not count.
+// The places of errors; with their names, if names count.
 std::vector<std::string> compared_errors(const made_of_input& made, bool with_names) {
     std::vector<std::string> places;
     for (const std::string& each : made.errors) places.push_back(with_names ? each : each.substr(0, each.find(' ')));

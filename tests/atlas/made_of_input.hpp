@@ -1,5 +1,5 @@
 #pragma once
-// The tokens and errors of drafts for an input, as shown on pages, and how two drafts differ on it.
+// The tokens and errors of drafts for an input, in the form in which pages show them, and how two drafts differ on it.
 
 #include <cstdint>
 #include <string>
@@ -24,8 +24,8 @@ enum class output_difference : std::uint8_t { none, in_tree_errors, in_errors, i
 /// What a sink received.
 [[nodiscard]] made_of_input taken_by(report::html5lib_sink& to);
 
-/// The strongest difference. Errors are the same if they are at the same place; if both drafts name errors, the names
-/// also count.
+/// The strongest difference between two drafts on an input. Errors at the same place are equal; if both drafts name
+/// errors, the names must be equal as well.
 [[nodiscard]] output_difference difference_of(const spec::draft& a, const made_of_input& by_a, const spec::draft& b,
                                               const made_of_input& by_b);
 

@@ -1,6 +1,6 @@
-// make_atlas DIR: writes docs/evolution/ into DIR, and the pages on what drafts changed into drafts/changes next to it.
-// The page on what html5lib's tests do not cover is left unchanged if the tests are absent. Pictures that are up to
-// date are left unchanged; others are drawn, by Graphviz.
+// make_atlas DIR: writes docs/evolution/ into DIR, and the pages on the changes of drafts into drafts/changes beside
+// it. The page on rules that html5lib's tests do not cover is left unchanged if the tests are absent. Pictures that are
+// up to date are left unchanged; others are drawn, by Graphviz.
 
 #include <cstdio>
 #include <cstdlib>

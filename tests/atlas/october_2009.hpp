@@ -1,5 +1,5 @@
 #pragma once
-// October 2009, when states took the place of the content model flag: the texts before and after, and how they differ.
+// October 2009, when states replaced the content model flag: the texts before and after, and their differences.
 
 #include <array>
 #include <cstdint>
@@ -14,8 +14,8 @@
 
 namespace strata::testing {
 
-/// The commit that replaced the flag, the one that gave scripts states of their own after "<!--", and the one with
-/// which the states were complete.
+/// Three commits: the one that replaced the flag, the one that gave scripts states of their own after "<!--", and the
+/// one that completed the states.
 inline constexpr std::string_view flag_becomes_states = "41beb5d9";
 inline constexpr std::string_view scripts_get_escapes = "bc1466f6";
 inline constexpr std::string_view states_are_complete = "e4811161";
@@ -30,7 +30,7 @@ enum class october_subject : std::uint8_t {
     lost_rcdata,  ///< only between the two commits
 };
 
-/// One difference: inputs that show it, the one to read first.
+/// A difference, and inputs that show it. The first input is the one to read first.
 struct october_difference {
     october_subject subject{};
     std::string_view says;
@@ -40,10 +40,10 @@ struct october_difference {
 
 /// The differences between the last text with the flag and the first with a complete set of states.
 [[nodiscard]] std::span<const october_difference> differences_of_october();
-/// The effects that only the texts between these two have.
+/// The differences that were corrected in October: only the texts between these two have them.
 [[nodiscard]] std::span<const october_difference> mended_in_october();
 
-/// The texts before and after the first commit, and after the last.
+/// The texts before and after the first commit, and after the last one.
 struct october_texts {
     explicit october_texts(const registry& program);
 

@@ -111,7 +111,8 @@ BOOST_AUTO_TEST_CASE(the_commit_that_should_change_nothing_changed_what_the_page
     check_nothing_else_differs(
         october().with_flag, october().halfway,
         causes_shown(october().with_flag, october().halfway, {differences_of_october(), mended_in_october()}));
-    // Three effects on tokens; the ends of scripts are only errors, and made-up names are in no page.
+    // Three subjects differ in tokens. The ends of scripts differ only in errors, and no page has an RCDATA, RAWTEXT or
+    // script element with a made-up name.
     std::set<october_subject> in_tokens;
     for (const auto& list : {differences_of_october(), mended_in_october()})
         for (const october_difference& each : list)

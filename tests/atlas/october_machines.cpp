@@ -33,8 +33,8 @@ std::optional<std::size_t> target_of(const spec::rule& rule) {
 
 bool applies_in(const spec::rule& rule, spec::content_model model) { return rule.in.has(spec::mode_of(model, false)); }
 
-// States that stand for a state under a value of the flag because they are entered from the state that stands for its
-// neighbour, on the same characters: a text names them anew, and no name tells.
+// States that correspond to a state under a value of the flag, although no name shows it. They are found because they
+// are entered, on the same characters, from the state that corresponds to that state's neighbour.
 struct found_on_the_way {
     std::size_t before = 0;
     spec::content_model model{};
@@ -57,7 +57,8 @@ std::vector<found_on_the_way> entered_alike(const study::draft_diff& diff) {
     return found;
 }
 
-// Which states stand for a state of the text with the flag, by value; only for states that became others under a value.
+// Appends the states that correspond to a state of the text with the flag, by value. States that have the same
+// counterpart under all values are left out.
 void append_states(std::string& to, const study::draft_diff& diff) {
     const std::vector<found_on_the_way> alike = entered_alike(diff);
     std::vector<std::size_t> others = diff.added;

@@ -100,7 +100,7 @@ std::string input_cell(const october_difference& d, std::string_view input) {
     return code_cell(ascii_json(input)) + (d.options.empty() ? "" : " with " + code_cell(d.options));
 }
 
-// The results of both texts for an input; "=" if the second has the same result.
+// The results of both texts for an input; "=" if the second text has the same result.
 void append_row(std::string& to, std::string_view head, const october_difference& d, std::string_view input,
                 const two_readings& made, std::string_view commits) {
     const auto second = [](const std::vector<std::string>& one, const std::vector<std::string>& other) {

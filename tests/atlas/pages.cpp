@@ -1,4 +1,4 @@
-// Parts that the pages of the atlas share, and the pages on two drafts.
+// Parts that several pages of the atlas share, and the pages on two drafts.
 
 #include <fmt/format.h>
 
@@ -236,7 +236,7 @@ atlas_file rules_page(const chapter& c) {
         head_of_page(fmt::format("{} to {}: the rules", name_of(*c.one), name_of(*c.other)),
                      fmt::format("[Atlas](index.md) · [{0} to {1}]({2}.md) · [how to read this](../diff.md)",
                                  name_of(*c.one), name_of(*c.other), name));
-    // Its own heading is already above.
+    // The page has already written its own heading.
     report::diff_options options;
     options.name_of_change = [&](const spec::change& each) {
         return report::inline_text().add(each.id, report::role::plain, address_of_change(*c.other, each, "../"));

@@ -1,5 +1,5 @@
 #pragma once
-// Whether a file that make_atlas writes is up to date.
+// Checks whether a file that make_atlas writes is up to date.
 
 #include <filesystem>
 #include <string>

@@ -1,5 +1,5 @@
 #pragma once
-// How a draft's states continue in the next draft, as shown in the atlas.
+// How a draft's states continue in the next draft, as the atlas shows it.
 
 #include <string>
 #include <string_view>
@@ -12,8 +12,8 @@ namespace strata::testing {
 /// and a sentence that lists the unchanged ones.
 [[nodiscard]] std::string state_map(const study::draft_diff& diff);
 
-/// If one of the drafts has a content model flag: which states of the other correspond to a state under each model. ""
-/// if neither has one, or both do.
+/// If only one of the drafts has a content model flag: which states of the other draft correspond to a state under each
+/// model. Otherwise "".
 [[nodiscard]] std::string flag_table(const study::draft_diff& diff);
 
 }  // namespace strata::testing

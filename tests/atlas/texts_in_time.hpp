@@ -15,28 +15,28 @@
 
 namespace strata::testing {
 
-/// An input with options of `strata tokenize`, and what two drafts make of it.
+/// An input with options of `strata tokenize`, and how two drafts read it.
 struct two_readings {
     std::array<made_of_input, 2> made;  ///< before and after
     output_difference how = output_difference::none;
 };
 
-/// The chain of a program, walked once: the drafts that its commands find by the names of days and commits.
+/// The drafts at all places of a program's chain, each made once. Commands find the same drafts by days and commits.
 class texts_in_time {
 public:
-    /// `known` must outlive this. Throws spec::wrong_address if a revision does not fit.
+    /// `known` must outlive the object. Throws spec::wrong_address if a revision does not fit.
     explicit texts_in_time(const registry& known);
 
     [[nodiscard]] const registry& known() const { return known_; }
     [[nodiscard]] const history::timeline& events() const { return events_; }
     /// The draft that the first `count` revisions make.
     [[nodiscard]] const spec::draft& after(std::size_t count) const { return *at_[count]; }
-    /// The draft before the commit, and after it.
+    /// The draft before the commit; and the draft after it.
     [[nodiscard]] const spec::draft& before(std::string_view commit) const;
     [[nodiscard]] const spec::draft& after(std::string_view commit) const;
 
-    /// The results of the texts before and after a revision or a change for its witness, as with `strata tokenize` and
-    /// its options; nothing if it has no witness. Throws: run::failure if a draft does not support the options.
+    /// How the texts before and after a revision or a change read its witness, as with `strata tokenize` and its
+    /// options; nothing if it has no witness. Throws: run::failure if a draft does not support the options.
     [[nodiscard]] std::optional<two_readings> readings_of(const history::event& event) const;
 
 private:
@@ -50,15 +50,15 @@ private:
 /// not support them.
 [[nodiscard]] made_of_input made_with(const spec::draft& draft, std::string_view options, std::string_view input);
 
-/// What two drafts make of it.
+/// How two drafts read the input.
 [[nodiscard]] two_readings readings_with(const spec::draft& one, const spec::draft& other, std::string_view options,
                                          std::string_view input);
 
-/// Options as typed in a shell, of those of a revision, which have no quotation marks:
-/// "--initial-state='RCDATA state' --last-start-tag=title".
+/// Options of a revision, which have no quotation marks, quoted for a shell: "--initial-state='RCDATA state'
+/// --last-start-tag=title".
 [[nodiscard]] std::string quoted_options(std::string_view options);
 
-/// A witness, which is a JSON string, as text.
+/// The text of a witness, which is a JSON string.
 [[nodiscard]] std::string text_of_witness(std::string_view witness);
 
 }  // namespace strata::testing

@@ -1,4 +1,4 @@
-// The page that the poster is on.
+// The page with the poster.
 
 #include <fmt/format.h>
 

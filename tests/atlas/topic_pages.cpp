@@ -60,7 +60,7 @@ void append_drafts(std::string& to, const atlas& a, const spec::change& change) 
     const std::string input = inputs_of({row.id, &row, &change, {}}).front();
     struct made_by_drafts {
         std::string names;
-        std::optional<made_of_input> made;  // nothing: they cannot begin like that
+        std::optional<made_of_input> made;  // nothing: the drafts cannot begin in this way
     };
     std::vector<made_by_drafts> all;
     for (const spec::draft* draft : a.known->drafts) {

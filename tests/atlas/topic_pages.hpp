@@ -1,5 +1,5 @@
 #pragma once
-// docs/evolution/topics/TOPIC.md: what all drafts changed on one topic.
+// docs/evolution/topics/TOPIC.md: the changes of all drafts with one topic.
 
 #include <string>
 #include <vector>
@@ -15,7 +15,7 @@ namespace strata::testing {
 /// Topics with their number of changes, linked: "[Tags](topics/tags.md) (5)".
 [[nodiscard]] std::string list_of_topics(const atlas& a);
 
-/// All changes: a line for each under its topic, with its day under the draft that made it.
+/// All changes, by topic: a line for each, with its day in the column of the draft that made it.
 [[nodiscard]] std::string table_of_changes(const atlas& a);
 
 }  // namespace strata::testing

@@ -39,7 +39,8 @@ std::vector<row_with_facts> rows_with_facts(const std::vector<evolution_row>& ro
     return found;
 }
 
-// Those about the fact with the same kind of difference; if there are none, about the fact; else about its element.
+// The rows about the fact with the same kind of difference; if there are none, those about the fact; otherwise, those
+// about its element.
 std::vector<std::string> rows_of(const search::tree_fact& fact, const search::tree_witness& w,
                                  const std::vector<row_with_facts>& rows) {
     const auto collected = [&](const auto& fits) {
@@ -80,7 +81,7 @@ void chart_trees(chapter& c, const registry& known, const std::vector<evolution_
         const auto unshown = std::find_if(c.trees.without_witness.begin(), c.trees.without_witness.end(),
                                           [&](const search::unshown_fact& each) { return each.name == fact.name; });
         if (unshown != c.trees.without_witness.end()) charted.why = unshown->why;
-        // The sum of an element's details is searched for only if none of them shows.
+        // The sum of an element's details is searched for only if no detail has a witness.
         if (!charted.witnesses.empty() || !fact.is_sum) c.facts.push_back(std::move(charted));
     }
 }

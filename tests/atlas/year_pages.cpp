@@ -40,7 +40,7 @@ void append_words(std::string& to, const history::event& event) {
     if (!after.empty()) line(to, "\nAfter: {}", quoted(after));
 }
 
-// Names of the two texts, as `--drafts` takes them.
+// The names of the two texts, in the form for `--drafts`.
 std::array<std::string, 2> names_of_texts(const history::event& event) {
     if (event.change.from != nullptr && event.change.to != nullptr)
         return {std::string(name_of(*event.change.from)), std::string(name_of(*event.change.to))};
@@ -50,7 +50,7 @@ std::array<std::string, 2> names_of_texts(const history::event& event) {
 
 std::string commit_in_words(const history::event& event) {
     if (!event.commit().empty()) return "commit " + commit_in_markdown(event);
-    // The rules that only a text of the W3C has come from no commit.
+    // The rules that only the text of the W3C has do not come from a commit.
     if (event.revision != nullptr && event.revision->later_than.empty()) return "no commit";
     if (event.revision != nullptr) return fmt::format("commit unknown, after {}", event.revision->later_than);
     return "commit unknown";

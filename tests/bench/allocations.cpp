@@ -9,7 +9,7 @@
 namespace strata::bench {
 namespace {
 
-// Global, because replaced operators have no other place for it.
+// A global variable, because replaced operators can use nothing else.
 struct {
     bool on = false;
     std::uint64_t count = 0;

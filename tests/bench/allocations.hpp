@@ -1,7 +1,8 @@
 #pragma once
 // Counts what the program allocates: the benchmarks replace the global operator new and operator delete.
 //
-// Counts only while a `counted_allocations` exists, so that timed code pays for a single branch. One thread only.
+// They count only while a `counted_allocations` exists, so that timed code has only a single branch more. One thread
+// only.
 
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +11,7 @@
 
 namespace strata::bench {
 
-/// Counts from its construction. One at a time.
+/// Counts from its construction. Only one object may exist at a time.
 class counted_allocations {
 public:
     counted_allocations();
@@ -22,14 +23,14 @@ public:
 
     /// How many allocations were made.
     [[nodiscard]] std::uint64_t count() const;
-    /// The most bytes allocated at once since construction, as rounded up by the allocator.
+    /// The most bytes allocated at the same time since construction, as the allocator rounds them up.
     [[nodiscard]] std::uint64_t most_bytes() const;
 };
 
-/// The most bytes that a pass allocates at once.
+/// The most bytes that a pass allocates at the same time.
 [[nodiscard]] double most_bytes_of(const pass& once);
 
-/// The same for a C library that accepts an allocator.
+/// Allocates and counts, for a C library that accepts an allocator.
 void* counted_allocate(std::size_t size);
 void* counted_allocate_zeros(std::size_t count, std::size_t size);
 void* counted_reallocate(void* memory, std::size_t size);

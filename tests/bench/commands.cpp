@@ -42,7 +42,7 @@ pass command(std::vector<std::string> arguments, std::string input = {}) {
     };
 }
 
-// The targets of a command with five drafts, with an unnamed one and with a text, each relative to two named drafts.
+// The targets of a command relative to two named drafts: with five drafts, with an unnamed draft, and with a text.
 struct command_targets {
     target five, unnamed, text;
 };
@@ -111,7 +111,8 @@ void print_since(ratio_table& to, const load& pages) {
     to.value("since", fmt::format("a page of {} KB, seconds", page.size() / 1000), seconds[seconds.size() / 2],
              seconds.front(), {.at_most = 0.15});
 
-    // The drafts themselves take tens of megabytes, whatever the input. Vectors that double are equally full with both.
+    // The drafts themselves take tens of megabytes, whatever the input. Vectors that double their size are equally full
+    // with both numbers.
     constexpr std::size_t few = 100'000, many = 400'000;
     const auto bytes_for = [](std::size_t size) {
         return most_bytes_of(command({"since", "-"}, std::string(size, '\0')));

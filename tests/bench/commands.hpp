@@ -1,5 +1,5 @@
 #pragma once
-// Ratios of what runs several drafts or all of them: comparisons, surveys, `since`.
+// Ratios for commands that run several drafts or all of them: comparisons, surveys, `since`.
 
 #include <filesystem>
 
@@ -9,7 +9,7 @@
 
 namespace strata::bench {
 
-/// Five drafts compared, relative to the tokens of one; and `strata compare` over `folder`, which has the files of
+/// Five drafts compared, relative to tokenizing under one; and `strata compare` over `folder`, which has the files of
 /// `pages`.
 void print_compared(ratio_table& to, const load& pages, const std::filesystem::path& folder,
                     const compared_drafts& drafts);
@@ -18,7 +18,7 @@ void print_compared(ratio_table& to, const load& pages, const std::filesystem::p
 void print_surveys(ratio_table& to, const load& pages, const std::filesystem::path& folder,
                    const compared_drafts& drafts);
 
-/// `strata since` of the page whose size is nearest to 100 KB, and its memory on NUL.
+/// `strata since` for the page whose size is nearest to 100 KB, and its memory on an input of NULs.
 void print_since(ratio_table& to, const load& pages);
 
 }  // namespace strata::bench

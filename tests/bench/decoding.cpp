@@ -1,4 +1,4 @@
-// The decoders, each over text that is not ASCII, and over bytes meant to be slow.
+// The decoders, each over text beyond ASCII, and over bytes that are meant to be slow.
 
 #include "core/text/encoding/decoder.hpp"
 
@@ -40,7 +40,7 @@ constexpr sample samples[] = {
     {"euc-kr", encoding::id::euc_kr, "\xB0\xA1\xC7\xD1\xB1\xDB"},
     {"utf-16le", encoding::id::utf_16le, "\x60\x4F\x7D\x59"},
     {"x-user-defined", encoding::id::x_user_defined, "\x80\x90\xFF"},
-    // Every character is a run of its own, or every second one an error.
+    // Every character is a run of its own, or every second one is an error.
     {"hostile runs", encoding::id::windows_1251, "a\xCF"},
     {"hostile errors", encoding::id::gb18030, "a\xFF"},
     {"hostile escapes", encoding::id::iso_2022_jp, "\x1B"},

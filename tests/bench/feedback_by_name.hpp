@@ -1,5 +1,5 @@
 #pragma once
-// Feedback without tree construction, as from a caller that has only a list of names.
+// Feedback without tree construction, as a caller gives it who has only a list of names.
 
 #include <array>
 #include <optional>
@@ -22,7 +22,7 @@ public:
                 spec::find_content(draft, each.content);
     }
 
-    /// Begins another input: nothing is remembered of the one before.
+    /// Begins another input. Nothing is remembered from one input to the next.
     void reset() {}
 
     feedback on_token(const token& t) override {

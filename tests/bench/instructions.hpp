@@ -1,5 +1,5 @@
 #pragma once
-// Instructions retired by the processor, if the kernel allows counting them.
+// The instructions that the processor has retired, if the kernel allows counting them.
 
 #include <cstdint>
 #include <optional>
@@ -18,7 +18,7 @@ public:
     instruction_counter& operator=(const instruction_counter&) = delete;
     instruction_counter& operator=(instruction_counter&&) = delete;
 
-    /// How many so far; nothing if they cannot be counted.
+    /// How many instructions so far; nothing if they cannot be counted.
     [[nodiscard]] std::optional<std::uint64_t> now() const;
     /// Why there is no count; empty if there is one.
     [[nodiscard]] const std::string& why_not() const { return why_not_; }

@@ -1,5 +1,5 @@
 #pragma once
-// The inputs: pages, and loads of one kind of markup, all in memory before anything is measured.
+// The inputs: pages, and loads of one kind of markup. All are in memory before anything is measured.
 
 #include <cstddef>
 #include <filesystem>
@@ -15,17 +15,18 @@ struct load {
     std::vector<std::string> inputs;
 };
 
-/// Whether `wanted`, if it has any names, has that of a load, or the word that it begins with ("hostile").
+/// Whether a load is wanted: `wanted` is empty, or has the load's name or the first word of that ("hostile").
 [[nodiscard]] bool is_wanted(std::string_view load, const std::vector<std::string>& wanted);
 
 /// The total number of bytes of the inputs.
 [[nodiscard]] std::size_t size_of(const load& of);
 
-/// Every file of `folder` but notes (*.md), in name order, without byte order marks, which lexbor takes for text.
+/// Every file of `folder` except notes (*.md), in the order of names, without byte order marks, which lexbor treats as
+/// text.
 [[nodiscard]] load pages_of(const std::filesystem::path& folder, std::string name);
 
-/// `pages` with other words ("unicode"), and with other ends of lines ("crlf"); every fourth of them without lines
-/// ("one line"); and those with many conditional comments ("conditional"), if there are any.
+/// `pages` with other words ("unicode"), and with other line ends ("crlf"); every fourth page without line ends ("one
+/// line"); and pages with many conditional comments ("conditional"), if there are any.
 [[nodiscard]] std::vector<load> loads_from(const load& pages);
 
 /// A megabyte each of text, of prose in other scripts, of tags, of character references and of short scripts.

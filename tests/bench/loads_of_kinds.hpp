@@ -1,5 +1,5 @@
 #pragma once
-// Made pages of kinds that a corpus of news pages lacks: a long table, pages of 1998, and so on.
+// Synthetic pages of kinds that a corpus of news pages lacks: a long table, pages of 1998, and so on.
 
 #include <vector>
 

@@ -40,7 +40,7 @@ std::size_t end_of_text(std::string_view rest, std::string_view name) {
     return rest.size();
 }
 
-// Where the markup that begins `rest` ends: a comment, a tag, or an element whose text is not prose.
+// The length of the markup at the beginning of `rest`: a comment, a tag, or an element whose text is not prose.
 std::size_t markup_size(std::string_view rest) {
     const auto after = [&rest](std::string_view end) {
         const std::size_t at = rest.find(end);

@@ -1,4 +1,4 @@
-// What strata costs, over pages of many kinds, over loads of one kind of markup, and over hostile input: single figures
+// The cost of strata over pages of many kinds, over loads of one kind of markup, and over hostile input: single figures
 // with memory and instructions, or (--ratios) comparisons with lexbor and between drafts, with targets.
 //
 //     strata_bench [FOLDER-OF-PAGES] [--pages=NAME=FOLDER] [--load=NAME,...] [benchmark options]
@@ -46,7 +46,7 @@ struct choices {
     bool ratios = false;
     std::vector<std::string> drafts;
     std::size_t rounds = turns{}.rounds;
-    bool own_format = true;  // instead of one of the library's
+    bool own_format = true;  // our own format instead of one of the library's
     bool filtered = false;
     std::vector<std::string> peers, peer_programs;
     std::string write_loads;
@@ -84,7 +84,7 @@ choices choices_of(int argc, char** argv) {
     made.others.push_back(argv[0]);
     for (int i = 1; i < argc; ++i) {
         const std::string_view argument = argv[i];
-        // Whether it is `name`, with its value after "=" or as the next argument.
+        // Whether it is the option `name`, whose value is after "=" or in the next argument.
         std::string value;
         const auto is = [&](std::string_view name) {
             if (!argument.starts_with(name)) return false;
@@ -124,7 +124,7 @@ choices choices_of(int argc, char** argv) {
     return made;
 }
 
-// The named drafts, one without a name, and one read from a text, if there is one.
+// The named drafts, a draft without a name, and one read from a text, if there is a text.
 std::vector<std::string> usual_drafts() {
     std::vector<std::string> names{"modern", "2007", "2008", "2009", "2026", "2009-06-08"};
     const std::filesystem::path text = std::filesystem::path(STRATA_SHARED_DIR) / "drafts" / "2017-02-27.txt";
@@ -132,7 +132,7 @@ std::vector<std::string> usual_drafts() {
     return names;
 }
 
-// All that is compared with lexbor; pages first.
+// All loads that are compared with lexbor; pages come first.
 std::vector<load> all_loads(const choices& chosen) {
     std::vector<load> loads{pages_of(chosen.folder, "pages")};
     for (load& each : loads_from(loads.front())) loads.push_back(std::move(each));

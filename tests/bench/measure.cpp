@@ -8,7 +8,7 @@
 namespace strata::bench {
 namespace {
 
-// A separate function, so that callgrind can count only what happens in it.
+// A separate function, so that callgrind can count only this pass.
 [[gnu::noinline]] findings timed_pass(const pass& once) { return once(); }
 
 }  // namespace

@@ -1,11 +1,11 @@
 #pragma once
-// Numbers that look random, for loads that are made.
+// Numbers that look random, for synthetic loads.
 
 #include <cstdint>
 
 namespace strata::bench {
 
-/// A sequence of numbers, the same for every object, so that a load is the same in every run.
+/// A sequence of numbers. It is the same for every object, so that a load is the same in every run.
 class numbers {
 public:
     /// Less than `limit`.

@@ -8,7 +8,7 @@
 namespace strata::bench {
 namespace {
 
-// Of all threads: a survey examines its pages on one of its own.
+// The processor time of all threads: a survey examines its pages on another thread.
 double processor_seconds() {
     timespec now{};
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);

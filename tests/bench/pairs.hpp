@@ -1,5 +1,5 @@
 #pragma once
-// Ratios that can be trusted on a busy machine: ways to do something are timed in turns.
+// Ratios that can be trusted on a busy machine: the ways to do something are timed in turns.
 
 #include <cstddef>
 #include <string>
@@ -12,10 +12,10 @@
 
 namespace strata::bench {
 
-/// How often and how long each way is timed.
+/// How often and for how long each way is timed.
 struct turns {
-    std::size_t rounds = 9;    ///< every way has one turn in each
-    double milliseconds = 10;  ///< passes are repeated until a turn has taken this long
+    std::size_t rounds = 9;    ///< every way has one turn in each round
+    double milliseconds = 10;  ///< passes are repeated until a turn has taken this time
 };
 
 /// The figures of one way.
@@ -54,11 +54,11 @@ private:
 
 /// The speed of one way divided by that of another.
 struct ratio_of_speeds {
-    double median = 0;  ///< of the ratios in each round
+    double median = 0;  ///< the median of the ratios in each round
     double best = 0;    ///< of the best speeds
 };
 
-/// Of two ways of one group.
+/// The ratio for two ways of one group.
 [[nodiscard]] ratio_of_speeds ratio(const timed& a, const timed& b);
 
 }  // namespace strata::bench

@@ -29,7 +29,7 @@ std::string_view take_until(std::string_view& text, char mark) {
     return part;
 }
 
-// A folder that is deleted with this object.
+// A folder that the destructor deletes.
 class temporary_folder {
 public:
     temporary_folder() {
@@ -62,7 +62,7 @@ void note_line(std::string_view line, figures& in) {
 }
 
 void run(const std::string& command, figures& in) {
-    // Keeps our output before the child's.
+    // Writes our output before that of the child process.
     std::fflush(stdout);
     struct closer {
         void operator()(FILE* process) const { pclose(process); }
@@ -79,7 +79,7 @@ void run(const std::string& command, figures& in) {
         line.clear();
     }
     if (!line.empty()) note_line(line, in);
-    // The figures measured so far are worth more than a peer.
+    // The figures measured so far are worth more than those of one peer.
     if (pclose(process.release()) != 0) fmt::print(stderr, "strata_bench: {}: failed\n", command);
 }
 

@@ -18,7 +18,7 @@
 namespace strata::bench {
 namespace {
 
-// The speed required on a load, relative to lexbor's.
+// The required speed on a load, relative to lexbor's.
 struct required {
     std::string_view load;
     double ratio = 0;
@@ -46,7 +46,7 @@ target at_least(std::span<const required> ratios, std::string_view load) {
     return {};
 }
 
-// The comparisons that are not of a load.
+// The names of comparisons that do not belong to a load.
 constexpr std::string_view each_page = "each page";
 constexpr std::string_view compare = "compare";
 constexpr std::string_view survey = "survey";
@@ -114,7 +114,7 @@ private:
         print_beside_peers(over, tokens);
     }
 
-    // Drafts older than what lexbor implements find the same on most pages, not on all.
+    // Drafts older than what lexbor implements give the same counts on most pages, but not on all.
     void print_beside_lexbor(const load& over, const group& ways) {
         const timed* const theirs = ways.find(of_lexbor(what::tokens));
         if (theirs == nullptr) return;
@@ -135,7 +135,7 @@ private:
                              at_least(beside_tokens, over.name), counts::equal);
     }
 
-    // Other programs ran before, not in turns, so only the bests can be compared.
+    // Other programs ran earlier and not in turns, so only the best figures can be compared.
     void print_beside_peers(const load& over, const timed& tokens) {
         for (const auto& [name, megabytes] : peers_)
             if (name.starts_with(over.name + "/"))

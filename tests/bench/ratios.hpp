@@ -13,20 +13,20 @@
 
 namespace strata::bench {
 
-/// What to compare, and how long.
+/// What to compare, and for how long.
 struct comparison_choices {
-    std::vector<std::string> drafts;  ///< as on the command line of `strata`; the first is compared with lexbor, the
-                                      ///< others with the first
+    std::vector<std::string> drafts;  ///< as on the command line of `strata`; the first draft is compared with lexbor,
+                                      ///< and the others with the first
     std::filesystem::path folder;     ///< of `pages`
-    std::vector<std::string> wanted;  ///< loads, as for `is_wanted`; none: all but the long one
+    std::vector<std::string> wanted;  ///< loads, in the form for `is_wanted`; none: all except the long one
     turns how;
 };
 
-/// The other names that `wanted` may have: comparisons that are not of a load.
+/// The other names that `wanted` may have: comparisons that do not belong to a load.
 [[nodiscard]] std::vector<std::string_view> other_comparisons();
 
 /// Prints a Markdown table to standard output: a row for each ratio, with its target, if it has one. `loads` are all
-/// that are compared with lexbor, the first of which is `pages`; `of_peers`: figures of other programs. Throws
+/// loads that are compared with lexbor, of which `pages` is the first; `of_peers`: figures of other programs. Throws
 /// `run::failure` if a draft is unknown.
 void print_ratios(const std::vector<load>& loads, const std::vector<load>& hostile, const comparison_choices& chosen,
                   const figures& of_peers);

@@ -8,8 +8,8 @@
 
 namespace strata::bench {
 
-/// Prints to standard output. Means and other statistics of repetitions are left to
-/// `--benchmark_out`, which has them all.
+/// Prints to standard output. Means and other statistics of repetitions are not printed: `--benchmark_out` has them
+/// all.
 class reporter : public benchmark::BenchmarkReporter {
 public:
     bool ReportContext(const Context& context) override;

@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::size_t chunk_size = 4096;
 
-// One tokenizer for all inputs of a load, and what answers it: tree construction, as for real pages, or names.
+// One tokenizer for all inputs of a load, with its source of answers: tree construction, as for real pages, or names.
 template <class Feedback>
 class reader {
 public:
@@ -79,7 +79,7 @@ findings bare(const spec::draft& draft, const load& over) {
 // How the text of kept tokens is stored.
 enum class texts : std::uint8_t { copied, left_in_the_page };
 
-// One list, used again for every page.
+// One list is used again for every page.
 findings kept(const spec::draft& draft, const load& over, texts as) {
     std::uint64_t tokens = 0;
     kept_tokens list;

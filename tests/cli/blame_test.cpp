@@ -24,7 +24,7 @@ using namespace strata::testing;
 namespace spec = strata::spec;
 namespace history = strata::history;
 
-// The rule with the headings of its targets.
+// The rule in C++, with the headings of its targets.
 std::string source_of(const spec::draft& draft, const spec::rule& rule) {
     spec::named_rule named{rule};
     for (std::size_t n = 0; n < rule.count; ++n)
@@ -104,11 +104,11 @@ BOOST_AUTO_TEST_CASE(a_rule_is_there_after_its_commit_and_not_before) {
             if (number == 0) continue;
             const auto after = history::walk(chain, number);
             const std::string source = source_of(last->value(), last->value().table.rules_of(s)[r]);
-            // Rules whose states or targets were renamed later are under other headings there.
+            // A rule whose state or target was renamed later has other headings there.
             if (!has_rule(after->value(), info.name, source)) continue;
             const auto before = history::walk(chain, number - 1);
             const spec::draft& earlier = before ? before->value() : *chain.landmark;
-            // A rule that was there took over the characters of one that went.
+            // A rule that already existed took over the characters of a rule that was removed.
             BOOST_TEST((!has_rule(earlier, info.name, source) || has_lost_a_rule(earlier, after->value(), info.name)),
                        info.name << " " << source);
             ++checked;

@@ -23,7 +23,7 @@ inline outcome run_with(const registry& known, const std::vector<std::string>& g
     return {status, out.str(), err.str()};
 }
 
-/// The program with the made-up chain.
+/// Runs the program with the made-up chain.
 inline outcome run_made_up(const std::vector<std::string>& given, std::string_view input = "") {
     return run_with({drafts::all(), &drafts::standard(), made_up::chain}, given, input);
 }

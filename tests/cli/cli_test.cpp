@@ -67,7 +67,7 @@ BOOST_AUTO_TEST_CASE(every_level_has_help_within_80_columns) {
         BOOST_TEST(o.status == 0);
         BOOST_TEST(o.err == "");
         BOOST_TEST(contains(o.out, "Examples:"), o.out);
-        BOOST_TEST(!contains(o.out, " in ["), o.out);  // the parser's own message for a range
+        BOOST_TEST(!contains(o.out, " in ["), o.out);  // as in the parser's own message for a range
         for (const std::string& line : lines_of(o.out)) BOOST_TEST(line.size() <= 80U, line);
     };
     const outcome program = strata({"--help"});
@@ -185,7 +185,7 @@ BOOST_AUTO_TEST_CASE(usage_errors_are_one_line) {
     check_refused_with(strata({"tokenize", "--initial-state=RCDATA", "--content-model=CDATA"}),
                        "--initial-state cannot be combined with --content-model");
     check_refused_with(strata({"tokenize", "--draft"}), "--draft");
-    // The next argument is not taken as the value.
+    // The next argument is not used as the value.
     check_refused(strata({"tokenize", "--last-start-tag=", "page.html"}),
                   "usage: --last-start-tag= needs a value (see 'strata --help')");
     check_refused(strata({"batch", "file"}), "batch: unexpected argument 'file' (see 'strata batch --help')");
@@ -671,7 +671,7 @@ BOOST_AUTO_TEST_CASE(html5lib_suites_pass) {
     for (const auto& each : all) {
         std::vector<std::string> arguments = {"test", "--draft", each.draft};
         for (const fs::directory_entry& file : fs::directory_iterator(suites / each.suite))
-            // The tests of xmlViolation are for tokenizers that replace what XML cannot represent.
+            // The tests in xmlViolation are for tokenizers that replace characters that XML cannot represent.
             if (file.path().extension() == ".test" && file.path().stem() != "xmlViolation")
                 arguments.push_back(file.path().string());
         const outcome o = strata(arguments);
@@ -691,7 +691,7 @@ BOOST_AUTO_TEST_CASE(drafts_are_listed_with_their_sizes) {
     const outcome json = strata({"drafts", "--format=json"});
     BOOST_TEST(contains(json.out, "{\"name\":\"2008\",\"day\":\"2008-03-09\",\"aliases\":[\"2008-03-09\"],"));
     BOOST_TEST(contains(json.out, "\"states\":80,\"procedureSteps\":0,"));
-    // Texts on the chain of revisions.
+    // These are texts on the chain of revisions.
     BOOST_TEST(contains(o.out, "\n2009-10-24   2009-10-24-bug8019                      69 "));
     BOOST_TEST(contains(json.out,
                         "{\"name\":\"2009-10-19\",\"day\":\"2009-10-19\",\"aliases\":[],"

@@ -26,7 +26,7 @@ struct pages_fixture : program_fixture {
     }
     [[nodiscard]] std::string page(int i) const { return folder.path("page" + std::to_string(i) + ".html"); }
 
-    // Whether several threads give the same as one.
+    // Checks that several threads give the same output as one.
     void check(std::vector<std::string> arguments, std::string_view input = "") const {
         arguments.insert(arguments.begin(), {"compare", "--jobs=1"});
         const outcome alone = strata(arguments, input);

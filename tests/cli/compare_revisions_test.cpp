@@ -1,7 +1,8 @@
-// `strata compare` between texts on the chain: it names the revisions that made the difference, and no others.
+// `strata compare` between texts on the chain names the revisions that made the difference, and no others.
 //
-// Every revision is tested on its witness: between the texts just before and after it, and between the texts with names
-// around it. The named revisions are checked by running the texts before and after them, and texts without them.
+// Every revision is tested on its witness, between the texts just before and after it, and between the named texts
+// around it. The revisions that are named are checked by running the texts before and after them, and texts without
+// them.
 
 #include <boost/test/unit_test.hpp>
 
@@ -32,7 +33,7 @@ using namespace strata::drafts_test;
 using nlohmann::json;
 using names = std::set<std::string>;
 
-// Each option of the revision as a word of its own: names of states have blanks.
+// Each option of the revision as one word, because names of states contain blanks.
 std::vector<std::string> words_of(std::string_view options) {
     std::vector<std::string> words;
     while (!options.empty()) {
@@ -46,12 +47,12 @@ std::vector<std::string> words_of(std::string_view options) {
 struct named {
     bool differ = false;
     names commits;  // that made the differences
-    names earlier;  // that made them, or took them back, before that
-    // Those that made one difference together, but the last of them.
+    names earlier;  // the revisions that made the differences, or took them back, before that
+    // The revisions that made a difference together with others, except for the last one of each.
     names needed;
 };
 
-// Tokens, and the places of errors: a text that does not name its errors says no more.
+// Tokens, and the places of errors. The names of errors are left out, because some texts have none.
 std::vector<std::string> reading_of(const outcome& o) {
     std::vector<std::string> all = o.tokens();
     for (const std::string& each : o.errors()) all.push_back(each.substr(0, each.find(' ')));
@@ -66,7 +67,7 @@ std::string commit_in(const json& made) {
 bool is_not_compared(const spec::revision_source& of) { return of.kind == spec::change_kind::tree; }
 
 struct compared_texts : testing::program_fixture {
-    // Nothing: a text has not the content that the options name.
+    // Returns nothing if a text does not have the content that the options name.
     [[nodiscard]] std::optional<named> compare(const std::string& older, const std::string& newer,
                                                const spec::revision_source& of) const {
         std::vector<std::string> arguments = {"compare", "--format=json", "--drafts=" + older + "," + newer};
@@ -167,7 +168,7 @@ BOOST_AUTO_TEST_CASE(between_texts_with_names_those_are_named_that_changed_the_r
                     if (commit.empty() || found->commits.count(commit) == 0 || shares_commit) continue;
                     // It changed what was read,
                     BOOST_TEST((read(places().after(m)) != read(places().after(m + 1))), other.id);
-                    // and, if others did so later, it is missed without it.
+                    // If the revision is left out and no later one does the same, the difference is gone.
                     if (found->needed.count(commit) == 0) continue;
                     if (const auto without = text_without(m, newer))
                         BOOST_TEST((read(without->value()) != after), other.id);
@@ -194,7 +195,7 @@ BOOST_AUTO_TEST_CASE(what_a_fragment_begins_with_is_a_cause_wherever_that_shows)
 }
 
 BOOST_AUTO_TEST_CASE(texts_between_are_shown_the_tokens_that_they_read_themselves) {
-    // March 2006 to June 2007 knew no identifiers, and all DOCTYPEs with one were incorrect.
+    // From March 2006 to June 2007, DOCTYPEs had no identifiers, and every DOCTYPE with one was incorrect.
     const std::string type = R"(<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Frameset//" "">)";
     for (const std::string_view words : {"", "<br/>words", "<!-- a -- b -->"}) {
         const auto o = strata({"compare", "--drafts=2006-12-20,2026", "-"},
@@ -215,7 +216,7 @@ BOOST_AUTO_TEST_CASE(an_accident_that_was_taken_back_is_no_cause) {
     const std::optional<named> found = compare("2006-12-20", "2009-10-19", of);
     BOOST_TEST_REQUIRE(found.has_value());
     BOOST_TEST((found->commits == names{"6119bbad"}));
-    // An accident that was taken back within minutes does not count as having come and gone.
+    // An accident that was taken back within minutes is not listed as having made and undone the difference.
     BOOST_TEST(found->earlier.empty());
 }
 

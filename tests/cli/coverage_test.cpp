@@ -66,7 +66,7 @@ BOOST_AUTO_TEST_CASE(rules_that_never_fired_are_listed_with_their_wording) {
                         "          | [If the content model flag is set to the PCDATA state:] Parse error.\n"
                         "          |   Switch to the bogus comment state.\n"),
                o.out);
-    // Rules that fired are not included: a letter after "<".
+    // Rules that fired are not listed: the rule for a letter after "<" is missing.
     BOOST_TEST(
         !contains(o.out, "LATIN SMALL LETTER A through to U+007A LATIN SMALL LETTER Z\n          | [If the content"),
         o.out);
@@ -147,7 +147,7 @@ BOOST_AUTO_TEST_CASE(options_decide_how_pages_are_read) {
 BOOST_AUTO_TEST_CASE(each_draft_may_be_named_only_once) {
     BOOST_TEST(json::parse(strata({"coverage", "--draft=2026", "--draft", "2007", "--format=json"}, "x").out)["drafts"]
                    .size() == 2U);
-    // A file after the name of a draft is a file.
+    // After the name of a draft, a file name is a file name.
     const std::string file = folder.write("a.html", "x");
     BOOST_TEST(strata({"coverage", "--draft=2007", file}).status == 0);
     BOOST_TEST(strata({"coverage", "--state=data", file}).status == 0);

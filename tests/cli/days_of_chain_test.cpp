@@ -29,7 +29,7 @@ using testing::run_made_up;
 using testing::run_with;
 using arguments = std::vector<std::string>;
 
-// Which of the first two signs begin a comment, and whether the third makes a tag that is dropped.
+// Which of the first two characters begin a comment, and whether the third one makes a tag that is dropped.
 std::string signs_under(const std::string& name) {
     const outcome o = run_made_up({"tokenize", "--draft=" + name, "--format=html5lib"}, "<@><#><$>");
     BOOST_TEST(o.status == 0, name << ": " << o.err);
@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(before_a_day_or_a_commit_is_the_draft_without_it) {
 }
 
 BOOST_AUTO_TEST_CASE(a_draft_of_the_program_is_used_where_it_stands) {
-    // No revision that can be observed lies between these places and the text of 2007.
+    // There is no revision with an observable effect between these places and the text of 2007.
     for (const char* const name : {"2007-03-01", "bbbbbbb3", "2007-11-30", "dddddddd", "before eeeeeeee", "spelling"})
         BOOST_TEST(said_of(name) == "strata: draft '" + std::string(name) + "': the same as 2007 (27 October 2007)\n");
     BOOST_TEST(said_of("2007") == "");
@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(two_names_of_the_same_place_are_the_same_draft) {
 }
 
 BOOST_AUTO_TEST_CASE(drafts_of_a_chain_have_their_place_among_the_others) {
-    // The older one is on the left, whatever the order named.
+    // The older one is on the left, whatever the order in which they are named.
     for (const char* const both : {"--drafts=2007,before bbbbbbbb", "--drafts=before bbbbbbbb,2007"})
         BOOST_TEST(contains(run_made_up({"witness", both}).out, "before bbbbbbbb and 2007"),
                    run_made_up({"witness", both}).out);
@@ -205,7 +205,7 @@ BOOST_AUTO_TEST_CASE(the_rule_of_a_revision_is_the_cause_of_a_difference) {
 }
 
 BOOST_AUTO_TEST_CASE(states_that_revisions_split_are_known_from_the_next_draft) {
-    // Its one revision makes the table of 2009 that of the next draft.
+    // This single revision turns the table of 2009 into that of the next draft.
     static constexpr auto all_at_once = spec::revision_of({.id = "all", .date = "2010-01-01", .title = "All at once"},
                                                           spec::fact_edits{.draft = [](spec::draft& d) {
                                                               const spec::provenance about = d.about;
@@ -292,7 +292,7 @@ BOOST_AUTO_TEST_CASE(every_command_takes_a_place_of_the_chain) {
             BOOST_TEST(contains(o.out, each.says), each.says << " is not in " << o.out << o.err);
         }
     }
-    // Options that are not here are refused with a reason, or do not concern drafts.
+    // Options that are missing here are refused with a reason, or have nothing to do with drafts.
     const outcome changes = run_made_up({"changes", "--between=aaaaaaaa,2007"});
     BOOST_TEST(changes.status == 2);
     BOOST_TEST(contains(changes.err, "aaaaaaaa: is not among the drafts between which changes have names"));

@@ -1,5 +1,5 @@
 #pragma once
-// Texts of drafts that tests edit.
+// Texts of drafts, edited for tests.
 
 #include <cstddef>
 #include <string>
@@ -17,9 +17,9 @@ inline std::string replaced(std::string text, std::string_view from, std::string
     return text;
 }
 
-/// A text with the draft's rules in other words than the draft's own.
+/// A text that states the draft's rules in words other than the draft's own.
 inline std::string text_of_modern() {
-    // The recital numbers all states as 2009 does.
+    // The recital numbers all states in the way of 2009.
     return replaced(reading_test::recited_text(*drafts::find("modern")), "\n8.2.4.", "\n13.2.5.");
 }
 

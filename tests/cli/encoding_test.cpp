@@ -1,4 +1,4 @@
-// Pages in encodings other than UTF-8: how the commands report the encoding, and places in the page's bytes.
+// Pages in encodings other than UTF-8: how commands report the encoding, and places in the page's bytes.
 
 #include <boost/test/unit_test.hpp>
 
@@ -83,7 +83,7 @@ BOOST_AUTO_TEST_CASE(a_late_declaration_changes_the_encoding_of_the_whole_page) 
 }
 
 BOOST_AUTO_TEST_CASE(a_draft_named_by_a_day_chooses_as_on_that_day) {
-    // No revision of the machine is between these days, and one of the choice is.
+    // Between these days, no revision changes the machine, but one commit changes how encodings are chosen.
     const auto encoding_on = [&](const std::string& day) {
         const std::string out = written(
             {"tokenize", "--format=jsonl", "--draft=" + day, "--content-type=text/html; charset=utf-16"}, "abcd");

@@ -1,5 +1,5 @@
-// End-to-end tests of `strata graph`. Pictures are drawn only if Graphviz is installed; the error message that it is
-// missing is tested everywhere.
+// End-to-end tests of `strata graph`. Pictures are drawn only if Graphviz is installed. The message about a missing
+// Graphviz is tested everywhere.
 
 #include <boost/test/unit_test.hpp>
 #include <string>
@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(a_picture_where_graphviz_is_installed) {
 BOOST_AUTO_TEST_CASE(missing_graphviz_is_reported) {
     check_refused(strata({"graph", "--format=svg"}, "", "env PATH=/nowhere"),
                   "--format=svg: Graphviz is not installed: no 'dot' in PATH (install it, or use --format=dot)");
-    // If dot cannot do it, its own message is reported.
+    // If dot fails, its own message is reported.
     const std::string dot = folder.write("dot", "#!/bin/sh\necho 'out of ink' >&2\nexit 3\n");
     fs::permissions(dot, fs::perms::owner_all);
     check_refused(strata({"graph", "--format=svg"}, "", "env PATH=" + fs::path(dot).parent_path().string() + ":/bin"),

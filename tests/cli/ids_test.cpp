@@ -1,4 +1,4 @@
-// Every id and commit that a command prints is known to the others.
+// Every id and commit that one command prints is accepted by the others.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -27,14 +27,14 @@ namespace history = strata::history;
 namespace report = strata::report;
 namespace spec = strata::spec;
 
-// Collects what an output calls changes, revisions and commits.
+// Collects the changes, revisions and commits that an output names.
 class printed_names {
 public:
     void add(const json& of) {
         if (of.is_array())
             for (const json& each : of) add(each);
         if (!of.is_object()) return;
-        if (of.contains("strata")) return;  // the terms of a survey: the commit is that of the program
+        if (of.contains("strata")) return;  // these are the terms of a survey: the commit is that of the program
         const bool has_commit = of.contains("commit");
         for (const auto& [key, value] : of.items()) {
             const bool is_name = key == "commit" || (key == "id" && has_commit);
@@ -106,7 +106,9 @@ BOOST_AUTO_TEST_CASE(every_id_and_commit_that_is_printed_is_accepted) {
         BOOST_TEST(shown.status == 0, each << ": " << shown.err);
         const auto part = history::find_part(strata::drafts::known(), each, "change");
         BOOST_TEST_REQUIRE(part.has_value(), each);
-        if (part->changes.empty() && part->revisions.empty()) continue;  // a commit to the choice of encodings
+        if (part->changes.empty() && part->revisions.empty())
+            continue;  // it is a commit that changed how encodings
+                       // are chosen
         BOOST_TEST(!history::causes_named(strata::drafts::known(), {each}).empty(), each);
         BOOST_TEST(history::place_named(strata::drafts::known(), each).has_value(), each);
         BOOST_TEST(history::place_named(strata::drafts::known(), "before " + each).has_value(), each);
@@ -135,7 +137,7 @@ BOOST_AUTO_TEST_CASE(a_draft_goes_by_a_change) {
     BOOST_TEST(tokens("comment-end-bang") == tokens("75f186ce"));
     BOOST_TEST(tokens("before comment-end-bang") == tokens("before cf99432c"));
     BOOST_TEST(tokens("comment-end-ba") == tokens("comment-end-bang"));
-    // Tree construction is not on the chain: the first draft with the change, and the last without it.
+    // Tree construction is not on the chain: these are the first draft with the change, and the last one without it.
     BOOST_TEST(tokens("textarea-leaves-select") != "");
 }
 
@@ -152,7 +154,7 @@ BOOST_AUTO_TEST_CASE(a_commit_is_shown_with_the_changes_that_contain_it) {
     BOOST_TEST(line["kind"] == "errors");
     const json slip = report::parsed_json(strata({"changes", "f61204e4", "--format=json"}).out);
     BOOST_TEST(slip["kind"] == "slip");
-    // A commit to tree construction alone, and one to the choice of encodings.
+    // A commit that changed only tree construction, and one that changed how encodings are chosen.
     for (const strata::study::change_step& each : strata::study::all_changes(strata::drafts::all()))
         if (!each.what->commit().empty()) BOOST_TEST(strata({"changes", std::string(each.what->commit())}).status == 0);
     for (const spec::sniffing_change& each : strata::drafts::known().chain.encodings.changes)

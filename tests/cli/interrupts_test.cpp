@@ -1,5 +1,5 @@
-// Every command is interrupted while it reads, works and writes: it ends within half a second, with status 130 and one
-// line that says so, and what it has written consists of whole records.
+// Every command is interrupted while it reads, works and writes. It must end within half a second, with status 130 and
+// one line about the interrupt, and what it has written must consist of whole records.
 
 #include <fcntl.h>
 #include <signal.h>
@@ -48,7 +48,7 @@ enum class records { lines, json_lines, json, html };
 
 bool is_json(const std::string& text) {
     try {
-        // It reads lone surrogates, which witnesses have.
+        // This parser accepts lone surrogates, which witnesses may have.
         static_cast<void>(strata::report::parsed_json(text));
         return true;
     } catch (const std::runtime_error&) {
@@ -79,9 +79,9 @@ struct result_of_interrupt {
     std::string out, err;
     milliseconds took{};
     bool ended_before = false;
-    /// The interrupt killed the program, which was not ready for one yet.
+    /// The interrupt killed the program, which was not ready for interrupts yet.
     [[nodiscard]] bool came_too_early() const { return status == -SIGINT && out.empty() && err.empty(); }
-    /// Nothing was left to do, or it no longer expected an interrupt.
+    /// The program had nothing left to do, or no longer expected an interrupt.
     [[nodiscard]] bool was_about_to_end() const {
         const bool is_killed = status == -SIGINT;  // at once, however long a busy machine takes for it
         return (is_killed || (status == 0 && took < milliseconds(50))) && !contains(err, "interrupted");
@@ -138,7 +138,7 @@ struct interrupts_fixture : program_fixture {
         return result;
     }
 
-    /// The same; a machine that does something else may have been the reason if it took long.
+    /// Repeats a run that took long: other work of the machine may have been the reason.
     [[nodiscard]] result_of_interrupt in_time(const interrupted_command& command, milliseconds until,
                                               reader who = reader::file) const {
         result_of_interrupt result = run(command, until, who);
@@ -248,7 +248,7 @@ BOOST_AUTO_TEST_CASE(every_command_ends_in_time_with_whole_records) {
     const std::size_t times = sample::today().is_everything() ? 12 : 2;
     for (const interrupted_command& each : commands()) {
         for (std::size_t i = 0; i < times; ++i) {
-            // Most work takes seconds; what takes less is interrupted early.
+            // Most work takes seconds; shorter work is interrupted early.
             const int most = i % 2 == 0 ? 1200 : 150;
             std::uniform_int_distribution<int> moments(20, most);
             check(each, milliseconds(moments(random)));
@@ -267,7 +267,8 @@ BOOST_AUTO_TEST_CASE(a_reader_that_does_not_read_gets_whole_lines_and_the_progra
             BOOST_TEST(result.took.count() < most_time.count());
             BOOST_TEST(result.status == 130);
             BOOST_TEST(contains(result.err, "interrupted"), result.err);
-            // A document that the pipe does not take cannot be whole, and is called cut off.
+            // If the pipe does not take a document, the document cannot be complete, and the message says that it is
+            // cut off.
             if (!contains(result.err, "the output is cut off in the middle"))
                 BOOST_TEST(is_whole(result.out, each.writes),
                            result.out.substr(std::max<std::size_t>(result.out.size(), 200) - 200));

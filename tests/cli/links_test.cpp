@@ -1,4 +1,4 @@
-// Links in terminals: what the guard of the output lets pass.
+// Links in terminals: which of them the guard of the output lets pass.
 
 #include <boost/test/unit_test.hpp>
 #include <sstream>
@@ -14,7 +14,7 @@ namespace {
 
 using namespace strata;
 
-// The result, whatever the chunks it is written in.
+// The guard's output, which must not depend on the chunks in which the text is written.
 std::string guarded(std::string_view text, bool links) {
     std::string whole;
     for (std::size_t part = 1; part <= text.size(); part = part < 4 ? part + 1 : part * 2) {

@@ -1,5 +1,6 @@
 #pragma once
-// A made-up chain of revisions: its root is older than the first draft, which it passes, and it ends before the second.
+// A made-up chain of revisions. Its root is older than the first draft, which the chain passes, and the chain ends
+// before the second draft.
 
 #include <array>
 #include <string_view>

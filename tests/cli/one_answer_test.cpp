@@ -1,5 +1,6 @@
-// Each command that says which commit made a difference gives the same answer: for the witnesses of every change,
-// `compare` between its two drafts and between more distant ones, `since`, `changes` and `minimize --change`.
+// Each command that says which commit made a difference gives the same answer. The inputs are the witnesses of every
+// change; the commands are `compare` between the change's two drafts and between more distant ones, `since`, `changes`
+// and `minimize --change`.
 
 #include <boost/test/unit_test.hpp>
 
@@ -28,10 +29,11 @@ using nlohmann::json;
 using names = std::set<std::string>;
 using words = std::vector<std::string>;
 
-// Undone in the newer draft, both rows change these inputs. Their commits did not, in the texts of their days, and so
-// `since` is right not to list them. Before 42d40e64 of 2010, a table reopened all equal formatting elements, whether
-// or not it was tainted. And two errors at the U+0000, of preprocessing and of the hyphens, had become one in 2010
-// (d98f83e9): the comment end state had an entry for U+0000 then, whose error 518d16fd moved to the comment state.
+// If these rows are undone in the newer draft, both change these inputs. Their commits did not, in the texts of their
+// days, so `since` is right not to list them. Before 42d40e64 of 2010, a table reopened all equal formatting elements,
+// whether or not it was tainted. In the other row, the two errors at the U+0000, of preprocessing and of the hyphens,
+// had become one in 2010 (d98f83e9): the comment end state then had an entry for U+0000, whose error 518d16fd moved to
+// the comment state.
 bool is_hidden_by_another_change(std::string_view row, std::string_view input) {
     return row == "2009-modern-tainted-tables" ||
            (row == "2009-modern-two-hyphens-in-comment" && input.find('\0') != std::string_view::npos);
@@ -65,7 +67,7 @@ words command_of(const words& first, const testing::evolution_row& row) {
 }
 
 struct all_commands : testing::program_fixture {
-    /// The commits of all differences between two drafts, "" for one that is not known; and the changes.
+    /// The commits of all differences between two drafts, "" for an unknown one; and the changes.
     struct answer {
         names commits, changes;
     };
@@ -73,7 +75,7 @@ struct all_commands : testing::program_fixture {
                                  const std::string& input) const {
         const auto o = strata(command_of({"compare", "--format=json", "--drafts=" + drafts}, row), input);
         answer found;
-        if (o.status > 1) return found;  // one of them has not the content that the options name
+        if (o.status > 1) return found;  // one of the drafts does not have the content that the options name
         const json document = report::parsed_json(o.out);
         for (const json& place : document.at("divergences"))
             for (const json& each : place.at("differences")) {
@@ -95,7 +97,7 @@ struct all_commands : testing::program_fixture {
     }
 };
 
-// What the row's change says itself.
+// The commits in the declaration of the row's change.
 names commits_of(const spec::change& change) {
     names all;
     for (const spec::change_commit& each : change.commits) all.emplace(each.hash);
@@ -115,7 +117,7 @@ bool is_part_of(const std::string& shown, const std::string& id) {
     });
 }
 
-// The pairs of drafts that compare by default, around the two of the row.
+// The pairs of drafts around the two of the row, among those that are compared by default.
 words pairs_around(const testing::evolution_row& row) {
     const auto all = drafts::all();
     words pairs;
@@ -123,7 +125,7 @@ words pairs_around(const testing::evolution_row& row) {
         for (std::size_t k = i + 1; k < all.size(); ++k)
             if (all[i]->about.day <= row.drafts[0]->about.day && row.drafts[1]->about.day <= all[k]->about.day)
                 pairs.push_back(std::string(all[i]->about.name) + "," + std::string(all[k]->about.name));
-    // Two texts of the chain that are no drafts by themselves.
+    // These are two texts of the chain that are not drafts themselves.
     pairs.push_back("2006-12-20," + std::string(row.drafts[1]->about.name));
     return pairs;
 }
@@ -136,7 +138,7 @@ BOOST_AUTO_TEST_CASE(all_commands_name_the_same_commits_for_the_witnesses_of_cha
     std::size_t number = 0;
     std::size_t tested = 0;
     for (const testing::evolution_row& row : testing::rows_of_changes(drafts::all())) {
-        // Errors of tree construction are no differences, and lone surrogates no bytes.
+        // Errors of tree construction are not compared, and lone surrogates cannot be given as bytes.
         if (row.what->kind == spec::change_kind::tree || row.what->of_characters) continue;
         const std::string id(row.change->id);
         const std::string between =

@@ -19,7 +19,7 @@ namespace strata::testing {
 
 namespace fs = std::filesystem;
 
-/// A folder of its own for each test, removed after it.
+/// A new folder for each test, which is removed after the test.
 class scratch_folder {
 public:
     scratch_folder() {
@@ -61,15 +61,15 @@ inline std::string shell_word(std::string_view word) {
 
 inline bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
-/// How often `part` is in the text.
+/// How often `part` occurs in the text.
 inline std::size_t count_of(const std::string& text, std::string_view part) {
     std::size_t count = 0;
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
     return count;
 }
 
-/// JSON without the members "encoding" of inputs that name no encoding, but for a byte order mark of UTF-8. Nearly
-/// every output has one, and most tests are about something else.
+/// JSON without the members "encoding" of inputs that declare no encoding, except by a byte order mark of UTF-8. Nearly
+/// every output has such members, and most tests are about something else.
 inline std::string without_default_encodings(std::string text) {
     for (std::size_t at = 0; (at = text.find("\"encoding\":", at)) != std::string::npos;) {
         const std::size_t end = text.find('}', at);
@@ -131,7 +131,7 @@ inline void check_refused(const outcome& o, std::string_view line) {
     BOOST_TEST(o.err == "strata: " + std::string(line) + "\n");
 }
 
-/// The same if only a part of the line matters.
+/// Checks that a run failed in this way with a line that contains `part`.
 inline void check_refused_with(const outcome& o, std::string_view part) {
     BOOST_TEST(o.status == 2);
     BOOST_TEST(o.out == "");

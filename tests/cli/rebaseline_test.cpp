@@ -69,7 +69,7 @@ std::string report_of_nothing(std::string_view draft, std::string_view end) {
     return "Expectations for " + std::string(draft) + "\n\n" + std::string(end);
 }
 
-// The names of the files in a folder, apart from those with which the program is run.
+// The number of files in a folder, apart from those needed to run the program.
 std::size_t files_beside(const scratch_folder& folder) {
     std::size_t count = 0;
     for (const fs::directory_entry& each : fs::directory_iterator(folder.path("")))
@@ -226,7 +226,7 @@ BOOST_AUTO_TEST_CASE(a_reader_of_the_old_file_goes_on_reading_it) {
 
 BOOST_AUTO_TEST_CASE(a_replacement_that_fails_leaves_nothing_behind) {
     const std::string file = folder.write("a.test", outdated);
-    // The limit is below the size of the new file, and the signal about it is ignored.
+    // The limit is below the size of the new file, and the signal for exceeding it is ignored.
     const outcome o = strata({"test", "--draft=2026", "--rebaseline",
                               folder.write("b.test",
                                            [&] {

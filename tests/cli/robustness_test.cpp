@@ -1,4 +1,4 @@
-// The program in bad surroundings: out of memory, closed streams, readers that go away, interrupts, and malformed
+// The program under bad conditions: out of memory, closed streams, readers that go away, interrupts, and malformed
 // input.
 
 #include <fcntl.h>
@@ -87,7 +87,7 @@ public:
             text.remove_prefix(static_cast<std::size_t>(count));
         }
     }
-    /// The same, while it is being read.
+    /// Writes a text while another thread reads the output.
     void write_what_is_taken(std::string_view text) const {
         for (ssize_t count = 0; !text.empty() && count >= 0; text.remove_prefix(static_cast<std::size_t>(count))) {
             count = ::write(in_, text.data(), text.size());
@@ -150,7 +150,7 @@ BOOST_FIXTURE_TEST_SUITE(bad_surroundings, robustness_fixture)
 
 BOOST_AUTO_TEST_CASE(out_of_memory_is_reported_for_the_input) {
     if (is_sanitized) return;  // the sanitizers reserve terabytes
-    // It begins as a text, so that nothing warns of it.
+    // The file begins as text, so that no warning is printed.
     const std::string big = folder.write("big.html", std::string(5000, 'x'));
     fs::resize_file(big, 400'000'000);
     const std::string limit = "ulimit -v 200000 &&";
@@ -191,7 +191,7 @@ BOOST_AUTO_TEST_CASE(a_line_too_large_for_memory_leaves_the_answers_before_it) {
 // Temporary files
 
 BOOST_AUTO_TEST_CASE(a_temporary_file_that_cannot_be_made_or_written_ends_the_run_with_one_line) {
-    // A report of more than is held in memory.
+    // The report is longer than what is held in memory.
     const std::string page = folder.write("page.html", repeated("<br/>", 3000));
     const strings inputs(4, page);
     for (const char* const jobs : {"-j1", "-j3"}) {
@@ -203,7 +203,7 @@ BOOST_AUTO_TEST_CASE(a_temporary_file_that_cannot_be_made_or_written_ends_the_ru
     }
     check_refused(strata({"survey", "--drafts=2008,2009", page}, "", "TMPDIR=/nonexistent"),
                   "survey: a temporary file in /nonexistent: No such file or directory");
-    // What fits in memory needs none.
+    // A report that fits in memory needs no temporary file.
     BOOST_TEST(strata({"compare", "--drafts=2008,2009", "--summary", page, page}, "", "TMPDIR=/nonexistent").status ==
                0);
 }
@@ -256,7 +256,7 @@ BOOST_AUTO_TEST_CASE(closed_streams_are_reported_and_nothing_takes_their_place) 
     check_refused(in, "standard input: Bad file descriptor");
     check_refused(redirected({"batch"}, "<&- > " + to("stdout") + " 2> " + to("stderr")),
                   "standard input: Bad file descriptor");
-    // With no stream left for a message, the status reports it.
+    // If there is no stream left for a message, the status reports the failure.
     BOOST_TEST(redirected({"tokenize", folder.path("missing")}, "> " + to("stdout") + " 2>&-").status == 2);
     BOOST_TEST(redirected({"tokenize", page}, "<&- >&- 2>&-").status == 2);
     BOOST_TEST(redirected({"tokenize", page}, "<&- > " + to("stdout") + " 2>&-").status == 0);
@@ -342,7 +342,8 @@ BOOST_AUTO_TEST_CASE(an_interrupted_test_prints_the_totals_of_its_runs) {
 BOOST_AUTO_TEST_CASE(an_interrupted_compare_keeps_the_places_it_found) {
     signal(SIGPIPE, SIG_IGN);
     running_program program({"compare", "--format=text", "--width=80", "-"});
-    // More than the pipes hold and than is searched for an encoding: it is written while the output is read.
+    // This is more than the pipes take, and more than is searched for an encoding: it is written while the output is
+    // read.
     std::thread writer([&] { program.write_what_is_taken(repeated("<br/>x\n", 300'000)); });
     std::string out = program.read_some();
     program.interrupt();
@@ -364,7 +365,7 @@ BOOST_AUTO_TEST_CASE(an_interrupted_summary_keeps_its_counts) {
         running_program program({"compare", "--drafts=2008,2009", "--summary", format, page, pipe, "late.html"});
         const int writer = open(pipe.c_str(), O_WRONLY);  // waits until the program reads
         BOOST_REQUIRE(writer >= 0);
-        // More than is searched for an encoding and a chunk, so that the comparison has begun.
+        // This is more than a chunk, and more than is searched for an encoding, so that the comparison has begun.
         const std::string pages = repeated("<br/>", 240'000);
         BOOST_TEST(write(writer, pages.data(), pages.size()) == static_cast<ssize_t>(pages.size()));
         program.interrupt();
@@ -401,7 +402,7 @@ BOOST_AUTO_TEST_CASE(an_interrupted_summary_names_the_archive_that_was_not_read)
 
 BOOST_AUTO_TEST_CASE(an_interrupted_compare_writes_no_partial_json_object) {
     running_program program({"compare", "--format=json", "-"});
-    program.write("<br/>");  // its length is written first, so all of it is read first
+    program.write("<br/>");  // its length is written first, so that all of it is read first
     program.interrupt();
     const outcome o = program.finish();
     BOOST_TEST(o.err == (o.status == 130 ? "strata: interrupted\n" : ""));

@@ -1,4 +1,4 @@
-// Drafts with settings on the command line, and the common form in which all commands take drafts.
+// Drafts with settings on the command line, and the common way in which all commands accept drafts.
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
@@ -38,7 +38,7 @@ BOOST_AUTO_TEST_CASE(settings_mean_what_the_flags_mean) {
          {"--draft=2008", "--content-model=RCDATA", "--last-start-tag=title"}, "<b></title>");
     same("modern+initial-state=RCDATA", {"--initial-state=RCDATA"}, "<b>");
     same("modern+feedback=none", {"--feedback=none"}, "<title><b>");
-    // They replace the flags that are given for all drafts.
+    // The settings replace the flags that are given for all drafts.
     BOOST_TEST(strata({"tokenize", "--scripting=off", "--draft=modern+scripting=on"}, mxss).out ==
                strata({"tokenize"}, mxss).out);
     BOOST_TEST(
@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(invalid_settings_are_refused) {
                        "draft '2008+fragment=svg desc': context 'svg desc': ");
     check_refused_with(strata({"tokenize", "--draft=moden+foreign"}, "x"),
                        "draft 'moden': unknown draft; did you mean");
-    // A long argument gets one short line as an answer.
+    // The answer to a long argument is one short line.
     const outcome o = strata({"tokenize", "--draft=modern" + std::string(100'000, '+')}, "x");
     BOOST_TEST(o.status == 2);
     BOOST_TEST(o.err.size() < 3000U);

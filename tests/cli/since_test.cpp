@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(texts_after_a_day_can_be_left_out) {
     BOOST_TEST(strata({"since", "--until=modern", "-e", "<?a?>"}).out.starts_with("-e: one reading"));
     BOOST_TEST(strata({"since", "--until=before 32bb24e1", "-e", "<!---- >"}).out.starts_with("-e: 2 readings"));
     BOOST_TEST(strata({"since", "--until=32bb24e1", "-e", "<!---- >"}).out.starts_with("-e: 3 readings"));
-    // A text, which is not the end of its day.
+    // This is a text that is not the last one of its day.
     BOOST_TEST(!contains(strata({"since", "--topic=raw-text", "--until=2009-10-19"}).out, "41beb5d9"));
     BOOST_TEST(contains(strata({"since", "--topic=raw-text", "--until=41beb5d9"}).out, "41beb5d9"));
     const outcome early = strata({"since", "--until=2006-03-01", "-e", "a"});
@@ -117,12 +117,12 @@ BOOST_AUTO_TEST_CASE(states_have_the_names_of_the_time) {
                         "missing-semicolon-after-character-reference (Named character reference state; before "
                         "2016-05-16 Character reference in data state; before 2009-09-15 Character reference data "
                         "state; before 2008-05-08 Entity data state)\n"));
-    // Each is what that text says.
+    // Each reading is that of its text.
     BOOST_TEST(
         contains(strata({"tokenize", "--draft=2016-05-15", "-e", "&notit;"}).out, "Character reference in data"));
     BOOST_TEST(contains(strata({"tokenize", "--draft=2009-09-14", "-e", "&notit;"}).out, "(Character reference data"));
     BOOST_TEST(contains(strata({"tokenize", "--draft=2008-05-07", "-e", "&notit;"}).out, "(Entity data state)"));
-    // With `--until` the newest name is the one of that day.
+    // With `--until`, the newest name is the one of that day.
     BOOST_TEST(
         contains(strata({"since", "--until=2008-05-07", "-e", "&notit;"}).out, "character-reference (Entity data\n"));
 }
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(of_a_long_reading_only_what_tells_it_from_others_is_listed)
     BOOST_TEST(contains(o.out, "\n          … 401 more\n"));
     BOOST_TEST(contains(o.out, " in all: strata tokenize --draft=70c131b5\n"));
     BOOST_TEST(lines_of(o.out).size() < 80U);
-    // One that was never another is shown by its beginning.
+    // An input that was never read in another way is shown by its beginning.
     const outcome same = strata({"since"}, page.substr(0, 900));
     BOOST_TEST(contains(same.out, "     1:1  start tag   p\n"));
     BOOST_TEST(contains(same.out, fmt::format(" in all: strata tokenize --draft={}\n",
@@ -172,7 +172,7 @@ BOOST_AUTO_TEST_CASE(encodings_of_other_times_are_told_with_the_commit_that_chan
     const std::vector<expected_encodings> all = {
         {"spaces.html", "<meta charset='latin2 '><p>\xE9", {{"UTF-8", "2008-05-22", "fc1bb8fe", "ISO-8859-2"}}},
         {"mark.html", "\xFE\xFF" + std::string("\0<\0p\0>", 6), {{"UTF-8", "2007-06-23", "9b860d53", "UTF-16BE"}}},
-        // A change to comments, and not to encodings, decides here whether there is a meta element.
+        // Here, a change to comments, and not to encodings, decides whether there is a meta element.
         {"comment.html",
          late + "<!-- -- ><meta charset=koi8-r>\xC1",
          {{"UTF-8", "2009-06-05", "32bb24e1", "KOI8-R"}, {"KOI8-R", "2010-09-26", "c6e1580b", "UTF-8"}}},
@@ -191,7 +191,7 @@ BOOST_AUTO_TEST_CASE(encodings_of_other_times_are_told_with_the_commit_that_chan
                 "\"change\":{\"date\":\"" + std::string(day) + "\",\"commit\":\"" + std::string(commit);
             BOOST_TEST(contains(as_json, head), as_json);
             BOOST_TEST(contains(as_text, "\n    " + std::string(day) + "  " + std::string(commit) + "  "), as_text);
-            // The texts of the two days say the same.
+            // The texts of the two days have the same rules.
             std::string eve(day);
             eve.back() = static_cast<char>(eve.back() - 1);
             BOOST_TEST(encoding_on(*this, eve, page) == before);
@@ -224,7 +224,7 @@ BOOST_AUTO_TEST_CASE(encodings_after_the_last_text_that_is_asked_for_do_not_coun
     const std::string page = folder.write("spaces.html", "<meta charset='latin2 '><p>\xE9");
     BOOST_TEST(!contains(strata({"since", "--until=2008-05-21", page}).out, "Not all texts"));
     BOOST_TEST(contains(strata({"since", "--until=2008-05-22", page}).out, "\n  on 2008-05-22: ISO-8859-2, "));
-    // An encoding that the user gives holds for all.
+    // An encoding that the user gives is used for all texts.
     BOOST_TEST(!contains(strata({"since", "--encoding=latin2", page}).out, "Not all texts"));
 }
 

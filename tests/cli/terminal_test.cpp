@@ -1,4 +1,4 @@
-// What a user at a terminal gets: colour, a pager, a message when the program waits for the keyboard.
+// The output for a user at a terminal: colour, a pager, a message when the program waits for the keyboard.
 
 #include <fcntl.h>
 #include <poll.h>
@@ -26,7 +26,7 @@ using namespace strata::testing;
 using strings = std::vector<std::string>;
 using environment = std::vector<std::pair<std::string, std::string>>;
 
-// The program on its own terminal. The text of both outputs arrives as `shown`.
+// Runs the program on a terminal of its own. The text of both outputs arrives as `shown`.
 class on_a_terminal {
 public:
     explicit on_a_terminal(const strings& arguments, const environment& variables = {}) {
@@ -69,7 +69,7 @@ public:
             if (!read_more()) break;
         return shown_.find(text) != std::string::npos;
     }
-    // Everything shown until the program ends, with plain line ends.
+    // Everything that is shown until the program ends, with plain line ends.
     std::string shown() {
         while (read_more()) {
         }

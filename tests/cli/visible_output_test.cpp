@@ -1,4 +1,4 @@
-// What reaches a terminal: every command with hostile names, values and inputs.
+// What every command writes to a terminal if names, values and inputs are hostile.
 
 #include <algorithm>
 #include <array>
@@ -22,7 +22,7 @@ namespace {
 using namespace strata::testing;
 using strings = std::vector<std::string>;
 
-// Unicode's general categories Cc, Cf, Zl and Zp, as its data files have them; the line feed apart.
+// Unicode's general categories Cc, Cf, Zl and Zp, as in its data files, except for the line feed.
 constexpr std::array<std::pair<char32_t, char32_t>, 25> unwanted = {
     {{0x0, 0x9},         {0xB, 0x1F},        {0x7F, 0x9F},       {0xAD, 0xAD},       {0x600, 0x605},
      {0x61C, 0x61C},     {0x6DD, 0x6DD},     {0x70F, 0x70F},     {0x890, 0x891},     {0x8E2, 0x8E2},
@@ -90,7 +90,7 @@ std::string words_of(const strings& arguments) {
 }
 
 struct hostile_fixture : program_fixture {
-    // Whatever a run does, both outputs must be visible text, and JSON must be valid.
+    // Both outputs must be visible text and JSON must be valid, whatever a run does.
     void check(const strings& arguments, std::string_view input = "") const {
         const outcome o = strata(arguments, input);
         BOOST_TEST_CONTEXT(words_of(arguments)) {
@@ -222,7 +222,8 @@ BOOST_AUTO_TEST_CASE(unknown_arguments) {
 
 BOOST_AUTO_TEST_CASE(lines_of_a_batch) {
     const auto is_answered = [&](const std::string& line) {
-        check({"batch", "--format=json"}, line);  // no such option; only checks that nothing of the line gets out
+        check({"batch", "--format=json"}, line);  // there is no such option; this only checks that nothing of the line
+                                                  // is printed
         const outcome o = strata({"batch"}, line);
         BOOST_TEST(first_unwanted(o.out) == "");
         BOOST_TEST(first_unwanted(o.err) == "");
@@ -276,7 +277,7 @@ BOOST_AUTO_TEST_CASE(a_name_that_is_not_utf8_is_replaced_in_json) {
     const outcome o = strata({"compare", "--format=json", file});
     BOOST_TEST(contains(o.out, "a\xEF\xBF\xBD\xEF\xBF\xBDz\\u202e.html"), o.out);
     BOOST_TEST(nlohmann::json::accept(o.out));
-    // An encoded surrogate is not UTF-8 either, in a name or in a page.
+    // An encoded surrogate is not UTF-8, whether it is in a name or in a page.
     const std::string other = folder.write("a\xED\xB0\x80.html", "<br/><b\xED\xB0\x80r/>");
     const outcome p = strata({"compare", "--format=json", other});
     BOOST_TEST(contains(p.out, "a\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD.html"), p.out);
@@ -290,7 +291,7 @@ BOOST_AUTO_TEST_CASE(a_name_is_shown_with_escapes_above_its_tokens) {
 }
 
 BOOST_AUTO_TEST_CASE(no_page_can_colour_a_report_that_has_colour) {
-    // The sequence is one that reports use.
+    // The sequence is one that reports use themselves.
     const std::string file = folder.write("a\x1B[31m.html", "<a\x1B[31m/>\x1B[31m");
     const outcome o = strata({"compare", "--color=always", file});
     BOOST_TEST(contains(o.out, "a\\u{001B}[31m.html"), o.out);

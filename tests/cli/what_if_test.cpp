@@ -22,17 +22,17 @@ class what_if_fixture : public program_fixture {
 protected:
     /// The text before a change.
     [[nodiscard]] std::string original() const { return "@" + folder.write("before.txt", text_of_modern()); }
-    /// A text with one sentence changed, as a draft.
+    /// A draft whose text has one changed sentence.
     [[nodiscard]] std::string edited(const std::string& name, std::string_view from, std::string_view to) const {
         const std::string text = text_of_modern();
         BOOST_REQUIRE(contains(text, from));
         return "@" + folder.write(name, replaced(text, from, to));
     }
-    /// One that reports an error by a name that no draft has.
+    /// A draft that reports an error under a name that no other draft has.
     [[nodiscard]] std::string with_new_error() const {
         return edited("pr.txt", "unexpected-character-in-attribute-name", "quotation-mark-in-attribute-name");
     }
-    /// One in which "--!>" does not end a comment.
+    /// A draft in which "--!>" does not end a comment.
     [[nodiscard]] std::string with_longer_comments() const {
         const std::string text = text_of_modern();
         const std::size_t state = text.find(" Comment end bang state\n");
@@ -60,7 +60,7 @@ protected:
 BOOST_FIXTURE_TEST_SUITE(what_if_command, what_if_fixture)
 
 BOOST_AUTO_TEST_CASE(the_summary_names_an_input_that_tree_construction_tells_apart) {
-    // Insertion modes for select are gone.
+    // This removes the insertion modes for select.
     const std::string out = strata({"what-if", "2025-01-27", "2025-07-23", "--width=120"}).out;
     BOOST_TEST(
         contains(out, "2 facts outside the states change. Tokens differ, for instance on \"<select><xmp><!\".\n"), out);
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(sentences_that_are_not_understood_are_listed_and_nothing_is
     BOOST_TEST(gaps[0]["text"] == "@pr.txt");
     BOOST_TEST(gaps[0]["sentence"] == "Dance.");
     BOOST_TEST(gaps[0]["line"].get<int>() > 1);
-    // With the sentence in both texts nothing else differs.
+    // If both texts have the sentence, there is no other difference.
     const outcome same = strata({"what-if", pr, "@again=" + pr.substr(1), "--exit-code"});
     BOOST_TEST(same.status == 0);
     BOOST_TEST(contains(same.out, "Nothing that was understood differs."));
@@ -184,7 +184,7 @@ BOOST_AUTO_TEST_CASE(pages_and_tests_that_change_are_counted) {
     const outcome text = strata({"what-if", original(), pr, "--pages=" + path, "--tests=" + path, "--width=300"});
     BOOST_TEST(
         contains(text.out, "1 of 2 pages is read differently, at 1 place. 1 of 3 tests gives a different output."));
-    // Another name of an error changes only errors.
+    // A new name for an error changes only errors.
     const json errors = effects({original(), with_new_error(), "--tests=" + path});
     BOOST_TEST(errors["tests"]["changed"] == 1);
     BOOST_TEST(errors["tests"]["changedInTokens"] == 0);

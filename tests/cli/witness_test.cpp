@@ -34,7 +34,7 @@ BOOST_FIXTURE_TEST_CASE(json_is_one_object_and_the_same_every_time, program_fixt
         BOOST_TEST(each["sides"].size() == 2U);
         BOOST_TEST(!each["sides"][0]["parts"].empty());
     }
-    // Whatever the order in which the drafts are named.
+    // The order in which the drafts are named does not matter.
     BOOST_TEST(strata({"witness", "2008", "2007", "--format=json", "--max-length=6"}).out == o.out);
 }
 

@@ -1,4 +1,5 @@
-// The changes named when the compared drafts are not consecutive: the drafts in between show where each came from.
+// The changes that are named when the compared drafts are not consecutive: the drafts in between show where each
+// difference came from.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -48,7 +49,7 @@ void check(std::string_view input, std::string_view one, std::string_view other,
     BOOST_TEST(named(compared(input, {one, other})) == expected, boost::test_tools::per_element());
 }
 
-// For an error, its name: there may be several in one place.
+// The name of an error, because there may be several errors in one place.
 std::string value_of(const compare::difference& d) {
     if (d.what != compare::difference_kind::error) return "";
     for (const compare::difference::side& each : d.sides)
@@ -72,7 +73,7 @@ std::string page() {
     return text + "<script><!--<script>x</script>";
 }
 
-// Every change named when only the two drafts are compared is also named for them when all drafts are compared.
+// Checks that every change named when only the two drafts are compared is named for them when all drafts are compared.
 void check_against_all(const std::string& input, std::string_view one, std::string_view other) {
     const std::vector<compare::divergence> of_all = compared(input, {"2007", "2008", "2009", "modern", "2026"});
     for (const compare::divergence& d : compared(input, {one, other}))

@@ -1,4 +1,4 @@
-// One run for several drafts finds what independent runs find.
+// One run for several drafts gives the results of independent runs.
 
 #include <fmt/format.h>
 
@@ -56,7 +56,7 @@ private:
     compare::examined_parts together_, independent_;
 };
 
-/// Faulty fragments among fragments that all drafts read in the same way.
+/// Faulty fragments between fragments that all drafts read in the same way.
 std::string page_of(std::uint64_t number) {
     static constexpr std::string_view between[] = {" <p class='a' id=b>Text &amp; more.</p>\n",
                                                    "<title>A &lt; b</title><script>if (a < b) c('<p>')</script>\n",
@@ -109,7 +109,8 @@ BOOST_AUTO_TEST_CASE(one_run_for_neighbours_in_the_list_of_texts_finds_the_same_
     }
 }
 
-// The changes between texts of the chain are found by running the texts between them, which are not compared.
+// The changes between texts of the chain are found by running the texts between them, which are not compared
+// themselves.
 BOOST_AUTO_TEST_CASE(one_run_for_texts_of_the_chain_finds_the_same_changes) {
     const history::moments_of_standard standard(drafts::known());
     const auto all = standard.all();
@@ -129,7 +130,7 @@ BOOST_AUTO_TEST_CASE(one_run_for_texts_of_the_chain_finds_the_same_changes) {
     }
 }
 
-// If the common program stopped everywhere, the comparisons above would prove nothing.
+// If the common program stopped everywhere, the comparisons above would be no evidence.
 BOOST_AUTO_TEST_CASE(a_common_program_reads_ordinary_pages_to_the_end) {
     for (const std::vector<std::string_view>& names : draft_lists()) {
         const spec::draft& last = *drafts::find(names.back());

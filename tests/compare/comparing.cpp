@@ -38,7 +38,7 @@ compared compare_drafts(std::string_view input, const compare_options& options) 
 
 compared compare_configurations(std::string_view input, const std::vector<run::configuration>& configurations,
                                 std::size_t cut) {
-    // Making these takes far longer than most comparisons. Nothing of an input is in them.
+    // Making these takes far longer than most comparisons. They do not depend on the input.
     static const auto texts = std::make_shared<compare::texts_on_chain>(drafts::known());
     compare::examined_parts examined(compare::examined_parts::usual, texts);
     kept_divergences kept;

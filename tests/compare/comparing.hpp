@@ -40,7 +40,7 @@ struct compared {
 
 std::vector<run::configuration> configurations_of(const compare_options& options);
 compared compare_drafts(std::string_view input, const compare_options& options = {});
-/// The same for configurations. `cut`: the length of chunks; 0: a single chunk.
+/// Compares configurations. `cut`: the length of chunks; 0: a single chunk.
 compared compare_configurations(std::string_view input, const std::vector<run::configuration>& configurations,
                                 std::size_t cut = 0);
 

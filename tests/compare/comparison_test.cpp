@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_random_inputs) {
     }
 }
 
-// Each draft runs again through a differing part, and must learn how text changed the adjusted current node.
+// Each draft runs again through a differing part, and must know how text has changed the adjusted current node.
 BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_where_text_ends_foreign_content) {
     constexpr std::string_view pieces[] = {
         "<svg>", "<desc>",        "<math>",  "<mi>", "<p>",
@@ -211,7 +211,7 @@ BOOST_AUTO_TEST_CASE(each_place_is_a_divergence_of_its_own) {
 }
 
 BOOST_AUTO_TEST_CASE(errors_of_different_steps_differ_even_at_the_same_character) {
-    // 2007 has an error for the "&", reported at the next character; the others have one for that character itself.
+    // 2007 reports an error for the "&" at the next character. The other drafts report one for that character itself.
     const std::string_view input =
         "<title><!--\xC5"
         "c&\x03";
@@ -268,10 +268,10 @@ BOOST_AUTO_TEST_CASE(inputs_that_differ_everywhere_take_linear_time) {
         {"<title><!--", "</title>&xyz;<br/><a b='c'd>\x01 ", 3'000'000, ""},
         {"<!--", "--x --!> <b ", 3'000'000, ""},
         {"<script>", "</\x01scrip<!--", 3'000'000, ""},
-        // Text that 2008 reads in a select and 2009 in a text area, between two places where that is visible.
+        // 2008 reads this text in a select and 2009 in a text area. The difference is visible only before and after it.
         {"<select><textarea><b>", "word \r\n", 1'000'000, "<i></textarea>"},
         {"<a ", "b='c'", 1'000'000, ""},
-        // Each character is an error of preprocessing in some drafts.
+        // Each character is a preprocessing error in some drafts.
         {"", "\0"sv, 1'000'000, ""},
         {"", "\x01", 1'000'000, ""},
     }};
@@ -306,9 +306,9 @@ BOOST_AUTO_TEST_CASE(in_a_long_divergence_the_first_tokens_are_listed_and_the_ot
     BOOST_TEST(text->data.size() + d.groups[0].left_out.text == input.size() - 11);
     BOOST_TEST(text->data == input.substr(11, text->data.size()));
     BOOST_TEST(d.groups[1].tokens.all().size() == most_listed_tokens);
-    // The end tag, and three for each paragraph.
+    // The end tag, and three tokens for each paragraph.
     BOOST_TEST(d.groups[1].tokens.all().size() + d.groups[1].more_tokens == 1U + 3 * 20'000);
-    // Both have "<title>", "<!--" and the end of the file.
+    // Both drafts have "<title>", "<!--" and the end of the file.
     BOOST_TEST(result.summary.tokens == 3U);
 }
 
@@ -322,7 +322,7 @@ BOOST_AUTO_TEST_CASE(of_many_errors_the_first_are_listed_and_the_others_counted)
             BOOST_TEST(g.errors.size() <= most_listed_errors);
             errors = std::max<std::uint64_t>(errors, g.errors.size() + g.more_errors);
         }
-        // One for the comment, and one for each character in the draft with such errors.
+        // One for the comment, and one for each character in the drafts that report such errors.
         BOOST_TEST(errors == 1U + count);
     }
 }
@@ -352,7 +352,7 @@ BOOST_AUTO_TEST_CASE(long_tokens_that_differ_in_one_place_are_found_wherever_it_
 }
 
 BOOST_AUTO_TEST_CASE(drafts_with_the_same_result_in_a_long_place_are_one_group) {
-    // The drafts diverge at the beginning, and the rest is too long to be kept. Its end still counts.
+    // The drafts diverge at the beginning, and the rest is too long to be kept. The end of the rest still counts.
     const std::string beginning = "<title><!--</title>" + repeated("<p>a</p>", 20'000);
     for (const std::string_view end : {"<br>", "<br/>", "&notit;", "\x01"}) {
         const compared result =
@@ -370,7 +370,7 @@ BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_long_inputs) {
     std::mt19937 random(13);
     for (std::size_t i = 0; i < 30; ++i) {
         std::string input;
-        // Long tokens and long texts without a place where a walk could begin, among short ones.
+        // Long tokens, and long texts without a place where a run could begin, between short ones.
         while (input.size() < 60'000) {
             const std::size_t count = std::size_t{1} << random() % 16;
             switch (random() % 10) {
@@ -399,7 +399,7 @@ BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_long_inputs) {
     }
 }
 
-/// The states where two drafts diverge on an input, and the headings of their entries.
+/// The states in which two drafts diverge on an input, and the headings of the entries.
 struct expected_cause {
     std::string_view input;
     std::string_view one, its_state, its_line;
@@ -418,9 +418,9 @@ BOOST_AUTO_TEST_CASE(the_cause_is_the_first_step_that_leads_elsewhere) {
         {"<title><!--</title>", "2009", "Data state", less_than, "modern", "RCDATA state", less_than},
         {"<title>x</title", "2009", "Tag name state", "EOF", "modern", "RCDATA end tag name state", else_},
         {"<!--a--!>", "2009", "Comment end state", else_, "modern", "Comment end state", "U+0021 EXCLAMATION MARK (!)"},
-        // The earlier part of the comment is read by states that 2009 does not have; the result is the same.
+        // States that 2009 does not have read the earlier part of the comment, with the same result.
         {"<!--<!--!", "2009", "Comment end state", else_, "modern", "Comment end state", "U+0021 EXCLAMATION MARK (!)"},
-        // The names are as long, and end in the same letter.
+        // The names have the same length and the same last letter.
         {"<!DOCTYPEaAa", "2008", "DOCTYPE name state", else_, "2009", "DOCTYPE name state",
          "U+0041 LATIN CAPITAL LETTER A through to U+005A LATIN CAPITAL LETTER Z"},
         {"<?a?>", "modern", "Tag open state", "U+003F QUESTION MARK (?)", "2026", "Tag open state",

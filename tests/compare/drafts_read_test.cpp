@@ -1,4 +1,5 @@
-// Comparing drafts that were made at run time: they have no place in the line of drafts, and may stop early.
+// Comparisons with drafts that were made at run time. Such drafts have no place in the line of drafts, and may stop
+// early.
 
 #include <boost/test/unit_test.hpp>
 
@@ -105,7 +106,8 @@ BOOST_AUTO_TEST_CASE(drafts_are_compared_up_to_where_one_stops) {
     }
 }
 
-// The digit is counted otherwise; that another character comes of it is decided later, by the same rule in both.
+// The two drafts accumulate the digit differently. That the result is another character is decided later, by a rule
+// that both have.
 BOOST_AUTO_TEST_CASE(the_cause_is_the_rule_that_set_another_number) {
     const auto made = read_like(*drafts::find("modern"));
     for (spec::rule& rule : made->rules)

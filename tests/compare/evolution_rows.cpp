@@ -82,7 +82,7 @@ run::choices choices_of(const spec::change_row& row) {
             choices.fragment = value;
         else if (each == "--scripting=off")
             choices.scripting = false;
-        else if (each != "--tree-errors")  // these are taken in any case
+        else if (each != "--tree-errors")  // tree errors are always included
             throw std::runtime_error(fmt::format("{}: option {}", row.id, each));
     }
     if (row.of_characters) choices.simulates_feedback = false;

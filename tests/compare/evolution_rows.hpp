@@ -1,5 +1,5 @@
 #pragma once
-// The rows of the changes that drafts declare (core/spec/change.hpp), and the results of a row's two drafts on its
+// The rows of the changes that drafts declare (core/spec/change.hpp), and how a row's two drafts read its
 // inputs.
 
 #include <array>
@@ -25,19 +25,19 @@ struct evolution_row {
     std::array<const spec::draft*, 2> drafts{};  ///< the predecessor first
 };
 
-/// All rows, in the order of `drafts` and of their changes. They are views of the drafts' declarations.
+/// All rows, in the order of `drafts` and of their changes. The rows are views of the drafts' declarations.
 [[nodiscard]] std::vector<evolution_row> rows_of_changes(std::span<const spec::draft* const> drafts);
 
-/// Whether the row is about these two drafts, in this order.
+/// Whether the row belongs to these two drafts, in this order.
 [[nodiscard]] bool is_of(const evolution_row& row, const spec::draft& one, const spec::draft& other);
 
-/// Whether it is about tree construction and not the tokenizer's own machine.
+/// Whether the row is about tree construction and not the tokenizer's own machine.
 [[nodiscard]] bool is_of_tree_construction(const evolution_row& row);
 
 /// "tokens", "errors" or "tree errors".
 [[nodiscard]] std::string_view in_words(spec::change_kind kind);
 
-/// The texts of its inputs, in generalised UTF-8; the one to show first.
+/// The texts of the row's inputs, in generalised UTF-8. The first one is shown first.
 [[nodiscard]] std::vector<std::string> inputs_of(const evolution_row& row);
 
 /// The row's options, parsed.
@@ -51,7 +51,7 @@ struct evolution_row {
 /// The row's two drafts, without simulated tree construction.
 [[nodiscard]] std::array<run::configuration, 2> configurations_of(const evolution_row& row);
 
-/// Where they differ on an input, with tree construction simulated as the row says.
+/// The divergences on an input, with tree construction simulated as the row requires.
 [[nodiscard]] std::vector<compare::divergence> divergences_on(const evolution_row& row, std::string_view input);
 
 /// A draft's result on an input, including tree errors.

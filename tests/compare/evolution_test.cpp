@@ -1,4 +1,5 @@
-// The rows of changes: drafts differ on their inputs as the rows say, and docs/drafts/changes is generated from them.
+// The rows of changes: drafts differ on the rows' inputs as declared, and docs/drafts/changes is generated from the
+// rows.
 
 #include <boost/test/unit_test.hpp>
 
@@ -36,7 +37,7 @@ const std::vector<evolution_row>& rows() {
     return all;
 }
 
-/// What is wrong with the divergences on an input of the row; "" for nothing.
+/// What is wrong with the divergences on an input of the row; "" if nothing is wrong.
 std::string complaint(const evolution_row& row, const std::string& input) {
     const std::vector<compare::divergence> found = divergences_on(row, input);
     std::string all;

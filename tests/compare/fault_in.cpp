@@ -53,7 +53,7 @@ units units_of(const run::configuration& c, std::string_view input) {
     return log;
 }
 
-/// Characters are joined; a token is written as it is recorded, with its spans.
+/// The units as text: characters are joined, and each token is written as it is recorded, with its spans.
 std::string joined(const std::vector<units::unit>& all, const std::function<bool(source_span)>& wanted) {
     std::string text;
     for (const auto& each : all)
@@ -98,7 +98,7 @@ std::string fault_among(std::string_view input, const std::vector<run::configura
     for (const run::configuration& c : configurations) {
         const units log = units_of(c, input);
         const auto is_outside = [&](source_span where) {
-            // They are in order, so the first that ends after the beginning of this one decides.
+            // The divergences are in order, so the first one that ends after the beginning of this unit decides.
             const auto next =
                 std::partition_point(result.divergences.begin(), result.divergences.end(),
                                      [&](const compare::divergence& d) { return d.where.end <= where.begin; });

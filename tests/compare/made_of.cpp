@@ -17,8 +17,8 @@ using kind = compare::difference_kind;
 
 namespace {
 
-// Whether the object that the step's rule writes to exists. A rule that replaced another may be applied where its own
-// draft never applies it.
+// Whether the object that the step's rule writes to exists. A rule that has replaced another one may be applied where
+// its own draft never applies it.
 bool can_be_taken(const spec::draft& draft, const engine::step& s, const engine::machine_registers& r) {
     using spec::op;
     bool attribute = r.attributes > 0;
@@ -64,7 +64,7 @@ bool can_be_taken(const spec::draft& draft, const engine::step& s, const engine:
 
 }  // namespace
 
-// Asks tree construction, or its replacement, and keeps the answers.
+// Gets answers from tree construction, or from its replacement, and keeps them.
 class made_of::with_answers : public sink {
 public:
     with_answers(const spec::draft& draft, const tree_answers* given, made_of& to)
@@ -231,7 +231,7 @@ bool is_gone(const compare::difference& d, const made_of& older, const made_of& 
             const auto count = [&](const made_of& m) { return static_cast<long>(m.errors_at(d.offset, its)); };
             return std::abs(count(changed) - count(newer)) < std::abs(count(older) - count(newer));
         };
-        // If drafts do not name errors, any error will do.
+        // If drafts do not name errors, any error counts.
         return is_nearer(name) || (!errors_have_names && is_nearer({}));
     }
     if (d.of == "characters") {

@@ -1,5 +1,5 @@
 #pragma once
-// A draft's result on a document, kept so that the part that a difference is about can be looked up.
+// A draft's results on a document, kept so that the part with a difference can be looked up.
 
 #include <cstddef>
 #include <cstdint>
@@ -30,9 +30,9 @@ struct tree_answers {
 /// Runs the interpreter, with tree construction simulated, and keeps tokens, errors and steps.
 class made_of : private sink, private engine::step_observer {
 public:
-    /// `answers`: used instead of the draft's own tree construction; null: not used.
-    /// Throws `std::runtime_error` if the draft loops forever, or reaches a rule that cannot be applied there, as a
-    /// draft combined from two may. `draft` need not outlive this.
+    /// `answers`: used instead of the draft's own tree construction; null: not used. Throws `std::runtime_error` if the
+    /// draft loops forever, or reaches a rule that cannot be applied there, as a draft combined from two may. `draft`
+    /// need not outlive the object.
     made_of(const spec::draft& draft, std::string_view document, const tree_answers* answers = nullptr);
 
     /// A part of a token other than characters: "" and "selfClosing", "name=b" and "dropped", and so on.
@@ -57,13 +57,13 @@ public:
     [[nodiscard]] const std::vector<engine::step>& steps() const { return steps_; }
     [[nodiscard]] const std::vector<error>& errors() const { return errors_; }
     [[nodiscard]] const tree_answers& answers() const { return answers_; }
-    /// A description of the part that `d` is about; empty if the part is missing.
+    /// A description of the part in which `d` is; empty if there is no such part.
     [[nodiscard]] std::string at(const compare::difference& d) const;
-    /// The characters that come from [begin, end) of the source.
+    /// The characters from [begin, end) of the source.
     [[nodiscard]] std::string text_from(std::uint64_t begin, std::uint64_t end) const;
-    /// Where the characters end that begin at `begin` and are as many as those of `text`.
+    /// The end of as many characters from `begin` on as `text` has.
     [[nodiscard]] std::uint64_t end_of_text(std::uint64_t begin, std::string_view text) const;
-    /// How many errors there are at `offset`, with this name if drafts name errors.
+    /// How many errors there are at `offset`; if drafts name errors, only those with this name.
     [[nodiscard]] std::size_t errors_at(std::uint64_t offset, std::string_view name) const;
 
 private:
@@ -87,8 +87,8 @@ private:
     bool is_stuck_ = false;
 };
 
-/// Whether a difference between two drafts has disappeared in a third, which was derived from the older one: it now has
-/// what the newer one has.
+/// Whether a difference between two drafts has disappeared in a third draft, which was made from the older one: the
+/// third draft has what the newer one has.
 [[nodiscard]] bool is_gone(const compare::difference& d, const made_of& older, const made_of& newer,
                            const made_of& changed, bool errors_have_names);
 

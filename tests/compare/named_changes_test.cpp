@@ -1,4 +1,4 @@
-// The changes that a comparison names: on the inputs of every row, the row's change.
+// On the inputs of every row, a comparison names the row's change.
 
 #include <fmt/format.h>
 
@@ -105,7 +105,8 @@ BOOST_AUTO_TEST_CASE(every_difference_on_the_inputs_of_rows_has_a_change) {
             }
 }
 
-// Each of these was once put down to another commit of the same named change, to too many, or to none.
+// At some time, each of these was attributed to another commit of the same named change, to more than one commit, or to
+// none.
 BOOST_AUTO_TEST_CASE(a_difference_is_due_to_the_commit_that_made_it) {
     struct expected {
         const char* one;
@@ -136,8 +137,8 @@ BOOST_AUTO_TEST_CASE(a_difference_is_due_to_the_commit_that_made_it) {
     }
 }
 
-// For five days of October 2009 the reference ended the textarea's RCDATA, so that text has a start tag that no draft
-// has, and nobody knows what tree construction does with it.
+// For five days in October 2009, the reference ended the textarea's RCDATA. So the text has a start tag that no draft
+// has, and the answer of tree construction to this tag is unknown.
 BOOST_AUTO_TEST_CASE(a_text_whose_feedback_is_not_known_does_not_hide_the_commit) {
     testing::compare_options options;
     options.drafts = {"2009", "modern"};

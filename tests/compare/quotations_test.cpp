@@ -1,4 +1,4 @@
-// The words that changes and their rows quote are in the drafts.
+// The words that changes and their rows quote occur in the drafts.
 
 #include <boost/test/unit_test.hpp>
 
@@ -90,12 +90,12 @@ named_place place_in(const spec::change_quotation& q) {
     return {std::string(q.place.substr(0, comma + 6)), std::string(q.place.substr(comma + 8))};
 }
 
-/// The steps of the procedure on character references are under one heading.
+/// All steps of the procedure on character references have the same heading.
 std::string heading_of(const std::string& state) {
     return state.rfind("Tokeni", 0) == 0 ? state.substr(0, state.find(": ")) : state;
 }
 
-/// Whether the draft has the words in a state, and under a heading; under any if `where` has none.
+/// Whether the draft has the words in a state and under a heading; under any heading if `where` has none.
 bool says(const spec::draft& draft, const named_place& where, std::string_view words) {
     const std::string wanted = normalised(words);
     for (const auto& entry : language::recite(draft)) {
@@ -119,7 +119,7 @@ bool has_state(const spec::draft& draft, const std::string& state) {
     return std::any_of(recited.begin(), recited.end(), [&](const auto& e) { return e.state == heading_of(state); });
 }
 
-/// "lang; U+27E8": a row of the draft's table of names.
+/// Whether the draft has a row of the table of names, such as "lang; U+27E8".
 bool has_name(const spec::draft& draft, std::string_view words) {
     const std::size_t space = words.find(' ');
     std::vector<char32_t> characters;

@@ -1,4 +1,4 @@
-// On random documents, every difference between consecutive drafts has a change.
+// On random documents, a change is named for every difference between consecutive drafts.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -27,7 +27,7 @@ namespace {
 using namespace strata;
 using testing::made_of;
 
-// The content state that tree construction last told the tokenizer before a place, in the words of `draft`.
+// The last content state that tree construction set before a place, in the words of `draft`.
 std::optional<spec::content_index> told_before(const made_of& run, std::uint64_t place, const spec::draft& draft) {
     std::optional<spec::content_index> told;
     for (const testing::tree_answers::answer& each : run.answers().all)
@@ -36,9 +36,9 @@ std::optional<spec::content_index> told_before(const made_of& run, std::uint64_t
     return told;
 }
 
-// The one exception: if the drafts read different tokens, and tree construction gave them different answers to these
-// more than once, a comparison may not find the cause. Given the newer draft's answers, the older draft then has the
-// newer one's result; or the last answer to each differs.
+// The one exception: if the drafts read different tokens, and the answers of tree construction to these differed more
+// than once, a comparison may not find the cause. That is the case if the older draft, given the newer draft's answers,
+// has the newer draft's result; or if the last answers differ.
 bool comes_of_tree_construction(const testing::neighbours& pair, const std::string& document,
                                 const compare::difference& d) {
     const spec::draft& older = *drafts::find(pair.older);
@@ -50,7 +50,7 @@ bool comes_of_tree_construction(const testing::neighbours& pair, const std::stri
                             older.names_errors && newer.names_errors);
 }
 
-// Differences without a change and with the same causes, with the shortest document.
+// Differences for which no change is named, with the same causes, and the shortest document that shows them.
 struct unnamed {
     std::size_t times = 0;
     std::string document;

@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// The distributions of standard libraries differ from each other.
+// Random numbers of our own, because standard libraries differ in their distributions.
 class dice {
 public:
     explicit dice(std::uint64_t seed) : state_(seed) {}

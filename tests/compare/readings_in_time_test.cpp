@@ -1,5 +1,5 @@
-// Readings of an input through time: each change is dated right, by the chain's own witnesses and by changes whose
-// commits were found in another way.
+// Readings of an input through time: the date of each change is right. Witnesses of the chain show this, and so do
+// changes whose commits were found in another way.
 
 #include <fmt/format.h>
 
@@ -71,7 +71,7 @@ public:
         places_.insert(e.offset);
         errors_.emplace(e.offset, spec::name_of(e.code));
     }
-    /// A text that does not name its errors says only where they are.
+    /// For a text that does not name its errors, keeps only their places.
     void end(bool names_errors) {
         end_text();
         has_names_ = names_errors;
@@ -102,7 +102,7 @@ output output_of(const spec::draft& draft, std::string_view input, bool with_tre
 }
 
 struct through_time {
-    // With those that change only words.
+    // Includes texts that change only words.
     history::moments_of_standard standard{drafts::known(), history::moments_kept::all};
 
     [[nodiscard]] compare::readings_in_time read(std::string_view input, bool with_tree_construction) const {
@@ -114,7 +114,7 @@ struct through_time {
         }
         return compare::read_in_time(standard, standard.all(), configurations, input);
     }
-    /// Checks each turning point against the texts themselves: there must be one exactly where a text's output differs
+    /// Checks each turning point against the texts themselves. There must be one exactly where a text's output differs
     /// from that of the text before, and texts must share a reading exactly if their outputs are equal.
     void check_by_running(std::string_view input, bool with_tree_construction) const {
         const auto moments = standard.all();
@@ -134,7 +134,7 @@ struct through_time {
                 if (found.reading_of[m] == found.reading_of[n])
                     BOOST_TEST(same, fmt::format("{} under {} and {}", testing::readable(input),
                                                  moments[n].draft->about.day, moments[m].draft->about.day));
-                // One reading without names of errors may have become several with names.
+                // One reading without names of errors may correspond to several with names.
                 else if (moments[m].draft->names_errors == moments[n].draft->names_errors)
                     BOOST_TEST(!same, fmt::format("{} under {} and {}", testing::readable(input),
                                                   moments[n].draft->about.day, moments[m].draft->about.day));
@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(moments_are_in_order_and_end_with_the_newest_text) {
 }
 
 BOOST_AUTO_TEST_CASE(the_witness_of_each_revision_turns_exactly_with_it) {
-    // Among revisions of one commit or one day, too, and whatever others change on the same input.
+    // This must also hold for revisions of one commit or one day, and if other revisions change the same input.
     const auto moments = standard.all();
     const spec::revision_chain& chain = drafts::known().chain;
     std::size_t tried = 0;
@@ -191,7 +191,7 @@ BOOST_AUTO_TEST_CASE(the_witness_of_each_revision_turns_exactly_with_it) {
 }
 
 BOOST_AUTO_TEST_CASE(few_texts_are_run) {
-    // Most revisions are about something that an input does not have.
+    // Most revisions are about something that the input does not have.
     for (const std::string_view input : {"a", "<p class=\"a\">b</p>", "<!-- a --><p>&amp;</p>"}) {
         const compare::input_traits traits(input);
         std::vector<run::configuration> configurations;
@@ -212,7 +212,7 @@ BOOST_AUTO_TEST_CASE(few_texts_are_run) {
 }
 
 BOOST_AUTO_TEST_CASE(contents_are_left_without_a_token_for_five_days_only) {
-    // So only the text of those days is compared without places to start in such a content.
+    // So only the texts of those days are compared without places to start in such a content.
     for (const history::moment& each : standard.all())
         for (const spec::content_state& content : each.draft->contents) {
             if (!compare::is_begun_by_tag(*each.draft, content)) continue;
@@ -223,7 +223,7 @@ BOOST_AUTO_TEST_CASE(contents_are_left_without_a_token_for_five_days_only) {
 }
 
 BOOST_AUTO_TEST_CASE(a_text_that_is_not_run_reads_as_if_it_were) {
-    // The pieces of the grammar, and of no grammar, that occur.
+    // Pieces of the grammar that occur on pages, and pieces outside it.
     std::vector<std::string> inputs = {
         "",
         std::string("a\0&am\0p;&\0#x80;<\0", 17),
@@ -246,9 +246,9 @@ BOOST_AUTO_TEST_CASE(a_text_that_is_not_run_reads_as_if_it_were) {
 }
 
 BOOST_AUTO_TEST_CASE(named_changes_turn_at_a_commit_of_theirs) {
-    // Their commits were found by reading the history of the source, not by running the chain. Two rows are about
-    // something other than their commit: the place of the error, which changed later. Another needs a commit that is
-    // not on the chain to have an effect.
+    // The commits of these changes were found by reading the history of the source, and not by running the chain. Two
+    // of these rows are about something other than their commit: the place of the error, which changed later. Another
+    // row needs a commit that is not on the chain to have an effect.
     const auto is_left_out = [](const spec::change_row& row) {
         return row.id == "2009-modern-tainted-tables" || row.id == "2009-modern-unknown-name-and-semicolon" ||
                row.id == "2009-modern-unknown-name-and-semicolon-in-attribute";

@@ -1,4 +1,4 @@
-// Parts that are like one that has been examined before are not examined again: the result is the same.
+// If a part has the shape of one that has been examined, it is not examined again, and the result is the same.
 
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
@@ -21,7 +21,7 @@ namespace {
 using namespace strata;
 using testing::configurations_of;
 
-/// Compares inputs one after the other, and each also without remembering parts.
+/// Compares inputs one after the other, and compares each one again without remembered parts.
 class twice_compared {
 public:
     explicit twice_compared(const testing::compare_options& options = {})

@@ -17,13 +17,14 @@
 
 namespace strata::testing {
 
-/// A rule of a draft or of its preprocessing, and the character it fires on, as a comparison names it as a cause.
+/// A rule of a draft, or its preprocessing, with the character on which it fires: the form in which a comparison names
+/// a cause.
 struct named_rule {
     std::optional<std::size_t> state;  ///< nothing: preprocessing
     std::size_t rule = 0;
     spec::symbol symbol = 0;
     char32_t character = 0;  ///< of preprocessing
-    compare::table_row row;  ///< set only if the row is the difference
+    compare::table_row row;  ///< set only if the row makes the difference
     explicit named_rule(const compare::cause& c)
         : state(c.state), rule(c.rule), symbol(c.symbol), character(c.character), row(c.row) {}
     named_rule(std::size_t in_state, std::size_t its_rule, spec::symbol on)
@@ -32,13 +33,13 @@ struct named_rule {
 
 class replaced_draft {
 public:
-    /// `older` is the predecessor of `newer`. Both must outlive this.
+    /// `older` is the predecessor of `newer`. Both must outlive the object.
     replaced_draft(const spec::draft& older, const spec::draft& newer);
 
     /// Replaces `what`, a rule of the older draft as changed so far, with `by`, a rule of the newer draft. Throws
     /// `std::logic_error` if that is not possible.
     void replace(const named_rule& what, const named_rule& by);
-    /// Replaces tree construction's rules, and what tags tell the tokenizer, with those of the newer draft.
+    /// Replaces the rules of tree construction, and its effect on the tokenizer at tags, with those of the newer draft.
     void replace_tree_construction();
     /// Without an engine of its own.
     [[nodiscard]] const spec::draft& value() const { return made_.value; }

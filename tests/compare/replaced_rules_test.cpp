@@ -1,5 +1,5 @@
-// The rules that a comparison reports as causes are the causes: if the newer draft's rule replaces that of the older
-// draft, the difference disappears.
+// The rules that a comparison reports as causes are the causes: if the newer draft's rule replaces the older draft's,
+// the difference disappears.
 
 #include <fmt/format.h>
 
@@ -48,8 +48,8 @@ named_rule rule_of(const engine::step& s) { return {s.state, s.rule, symbol_of(s
 enum class by_what : std::uint8_t {
     named_rule,         // the rule that the comparison names, alone
     tree_construction,  // the answers of the newer draft's tree construction
-    several_rules,      // the named rule, then the one that a comparison names for the remaining difference
-    tree_and_rules,     // the same with the newer draft's tree construction
+    several_rules,      // the named rule, and then the rule that a comparison names for the remaining difference
+    tree_and_rules,     // several rules, with the newer draft's tree construction
     nothing,            // none of these
 };
 
@@ -93,7 +93,7 @@ public:
                     all.emplace_back(rule_of(a), rule_of(b));
         return all;
     }
-    // Without any change the difference must be there.
+    // Without any replacement, the difference must be there.
     [[nodiscard]] bool is_there(const compare::difference& d) const { return !is_gone(d, *made_by_older_); }
 
     [[nodiscard]] bool is_gone_by(const compare::difference& d, const named_rule& what, const named_rule& by) const {
@@ -134,8 +134,8 @@ private:
         }
     }
 
-    // A character that the newer draft's rules reconsume is handled by several of them, and the last may be named.
-    // Together they correspond to the older draft's rule: the first is in a state that corresponds to its state.
+    // If the newer draft's rules reconsume a character, several of them handle it, and the last may be named. Together,
+    // these correspond to the older draft's rule: the first one is in a state that corresponds to that rule's state.
     [[nodiscard]] named_rule first_of_step(const compare::difference& d, const spec::draft& older,
                                            const made_of& made_by_older) const {
         const compare::cause& before = cause_of(d.causes, older);
@@ -168,8 +168,8 @@ private:
         return first;
     }
 
-    // Repeatedly replaces the rule named by a comparison of the changed draft with the newer one, until the difference
-    // is gone.
+    // Repeatedly compares the changed draft with the newer one and replaces the named rule, until the difference is
+    // gone.
     void replace_each_named(replaced_draft& changed, const compare::difference& d) const {
         constexpr int most_rules = 4;
         for (int i = 0; i < most_rules; ++i) {
@@ -245,9 +245,9 @@ std::string class_of(const replacing& r, const compare::difference& d) {
 
 BOOST_AUTO_TEST_SUITE(replaced_rules)
 
-// Some differences are not caused by a single rule: those that come from tree construction, and those that several
-// rules cause together. A rule of a state that the older draft does not have is never reached without the one that
-// leads there; a reference in a tag that only the newer draft ends is an error only because of a second change.
+// Some differences are not caused by a single rule: those that tree construction makes, and those that several rules
+// cause together. For example, a rule of a state that the older draft does not have is never reached without the rule
+// that leads there. A reference in a tag that only the newer draft ends is an error only because of a second change.
 BOOST_AUTO_TEST_CASE(a_difference_disappears_if_the_newer_drafts_rule_replaces_the_older_ones) {
     std::size_t all = 0;
     std::size_t by_named = 0;
@@ -301,7 +301,7 @@ BOOST_AUTO_TEST_CASE(replacing_the_rules_of_one_place_leaves_the_differences_of_
                     if (&place == &other) continue;
                     const compare::difference& d = place.differences.front();
                     const compare::difference& its = other.differences.front();
-                    // A change may consist of many rules, such as the one for all references.
+                    // A change may consist of many rules, as the change for all references does.
                     if (std::find_first_of(d.changes.begin(), d.changes.end(), its.changes.begin(),
                                            its.changes.end()) != d.changes.end())
                         continue;

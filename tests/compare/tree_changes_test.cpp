@@ -1,4 +1,4 @@
-// The changes of tree construction that a comparison names: those that made it tell the drafts different things.
+// The changes of tree construction that a comparison names: those that make it answer the drafts differently.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -40,7 +40,8 @@ std::set<std::string_view> named(const std::vector<compare::divergence>& found) 
     return ids;
 }
 
-// Changes whose inputs show what belongs to another change by its places: the rules do not distinguish the two.
+// Changes whose inputs show differences that belong to another change by its places: the rules do not distinguish the
+// two.
 const std::map<std::string_view, std::string_view>& told_as() {
     static const std::map<std::string_view, std::string_view> ids = {
         {"p-end-tag-before-head", "end-tags-after-head"},
@@ -99,15 +100,15 @@ BOOST_AUTO_TEST_CASE(a_change_of_tree_construction_is_named_on_its_inputs) {
                 const auto differences = compared(input, each.from->about.name, each.to->about.name, fragment);
                 const ids found = named(differences);
                 ++inputs;
-                // The commit tells the change, even if no rule does.
+                // The commit identifies the change, even if no rule does.
                 const bool by_commit = made_by_commit_of(*each.what, differences);
-                // A commit after that of the change made the difference again, after another took it back.
+                // After another commit took it back, a commit after that of the change made the difference again.
                 const bool by_later_commit = row.id == "2008-2009-math" && found.contains("font-with-attributes");
-                // 2008 has no CDATA sections: even with the same feedback, it would not read one.
+                // 2008 has no CDATA sections: even with the same feedback, it would not read any.
                 const bool by_rule = found.contains("cdata-sections");
                 // U+0000 reaches the older tree construction as another character.
                 const bool by_token = found.contains("null-in-data");
-                // A template is special too, and its input has a <body> tag.
+                // A template is special as well, and its input has a <body> tag.
                 const bool as_template = input.find("<template>") != std::string::npos &&
                                          (found.contains("templates") || found.contains("frameset-after-body-tag"));
                 BOOST_CHECK_MESSAGE(

@@ -17,9 +17,9 @@ struct case_file {
     std::vector<conformance::test> cases;
 };
 
-/// The files of a folder whose names end in ".test", by name. xmlViolation.test is left out: it expects characters that
-/// XML cannot represent to be replaced, which is not the tokenizer's job.
-/// Throws: std::runtime_error if one is not a file of cases.
+/// The files of a folder whose names end in ".test", sorted by name. xmlViolation.test is left out: it expects the
+/// tokenizer to replace characters that XML cannot represent, which is not a tokenizer's task. Throws:
+/// std::runtime_error if one is not a file of cases.
 [[nodiscard]] std::vector<case_file> read_case_files(const std::filesystem::path& folder);
 
 /// The list of known disagreements in a file.
@@ -31,8 +31,8 @@ struct case_results {
     std::vector<std::string> failures;
 };
 
-/// Runs all cases under `draft` with one of the engines. A case that is known to disagree must do so as listed. Stops
-/// after `enough` failures.
+/// Runs all cases under `draft` with one of the engines. A case that is known to disagree must disagree as listed.
+/// Stops after `enough` failures.
 [[nodiscard]] case_results run_cases(const spec::draft& draft, engine_kind engine, const std::vector<case_file>& files,
                                      const std::vector<conformance::known_disagreement>& known = {},
                                      std::size_t enough = static_cast<std::size_t>(-1));

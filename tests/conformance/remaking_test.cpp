@@ -23,7 +23,7 @@ remade_file remade(std::string_view json, const char* draft = "modern") {
     return conformance::remake(json, {*drafts::find(draft), engine_kind::runner, {}, {}});
 }
 
-// The text after remaking: as it was if nothing was remade.
+// The text after remaking; unchanged if nothing was remade.
 std::string text_of(std::string_view json, const char* draft = "modern") {
     const remade_file file = remade(json, draft);
     return file.remade.empty() ? std::string(json) : file.text;
@@ -146,7 +146,8 @@ BOOST_AUTO_TEST_CASE(lists_over_several_lines_stay_so_at_their_indentation) {
 }
 
 BOOST_AUTO_TEST_CASE(characters_are_spelt_as_in_the_test_and_the_file) {
-    // As in the input of the test, upper and lower case alike; as elsewhere in the file; as others of their sort.
+    // Spelt as in the input of the test, in upper or lower case; or as elsewhere in the file; or as other characters of
+    // the same kind.
     check(
         R"({"tests":[{"description":"","input":"<!--\u00e9\u000A-->","output":[«["Comment","x"]¦["Comment","\u00e9\u000A"]»]}]})");
     check(R"({"tests":[{"description":"","input":"<!--é-->","output":[["Comment","«x¦é»"]]}]})");
@@ -176,11 +177,11 @@ BOOST_AUTO_TEST_CASE(errors_stand_in_the_output_in_the_notation_of_2007) {
     check(R"({"tests":[{"description":"","contentModelFlags":["PCDATA"],"input":"a</>b",
 "output":[["Character", "a"], «¦"ParseError", »["Character", "b"]]}]})",
           "2008");
-    // A test without errors is in the notation of the others.
+    // A test without errors is in the notation of the other tests.
     check(R"({"tests":[{"description":"","input":"</>","output":["ParseError"]},
 {"description":"","input":"</>","output":«[]¦["ParseError"]»}]})",
           "2009");
-    // In that of its draft if none of them says.
+    // If no test shows the notation, it is that of the draft.
     check(R"({"tests":[{"description":"","input":"</>","output":«[]¦["ParseError"]»}]})", "2009");
 }
 
@@ -238,7 +239,7 @@ BOOST_AUTO_TEST_CASE(tests_for_tokenizers_that_coerce_are_left) {
 }
 
 BOOST_AUTO_TEST_CASE(what_cannot_be_replaced_is_refused) {
-    // Removing the last of two leaves the first, which would then count.
+    // If the last of two is removed, the first one is left and would count.
     BOOST_CHECK_THROW(text_of(R"({"tests":[{"description":"","input":"","output":[],
 "errors":[{"code":"x","line":1,"col":1}],"errors":[{"code":"x","line":1,"col":1}]}]})"),
                       std::runtime_error);
@@ -270,7 +271,7 @@ BOOST_AUTO_TEST_CASE(the_rule_is_named_and_the_change_where_another_draft_gives_
                                              "modern (13.2.5.1): Data state, Anything else; emits the first token that "
                                              "differs"}),
                boost::test_tools::per_element());
-    // Nothing is emitted where something was expected.
+    // No token is emitted where one was expected.
     BOOST_TEST(
         reasons(R"({"tests":[{"description":"","input":"a","output":[["Character","ab"]]}]})", "modern").empty());
 }

@@ -1,9 +1,9 @@
-// html5lib's tests of the time of each text that has a name on the chain: how many runs agree with it, and which other
-// text those agree with that do not.
+// For each named text on the chain, html5lib's tests of its time: how many runs agree with the text, and which other
+// text the remaining runs agree with.
 //
-// tests/data/texts/NAME.json has the figures. Its "others" are groups of runs that do not agree in everything: each run
-// belongs to the first group whose text ("under") it agrees with, in "tokens", in "tokensAndNumberOfErrors" or, by
-// default, in everything, or which lists it ("tests", where no text agrees).
+// The figures are in tests/data/texts/NAME.json. Its "others" are groups of runs that do not agree in everything. Each
+// run belongs to the first group that lists it ("tests", if no text agrees), or whose text ("under") it agrees with: in
+// "tokens", in "tokensAndNumberOfErrors" or, by default, in everything.
 
 #include <boost/test/unit_test.hpp>
 
@@ -35,13 +35,13 @@ using namespace strata;
 using nlohmann::json;
 namespace fs = std::filesystem;
 
-/// How far a run agrees with its test. Each includes those before it.
+/// In how much a run agrees with its test. Each value includes those before it.
 enum class agreement : std::uint8_t { none, tokens, number_of_errors, everything };
 
 /// Runs that do not agree in everything, and why.
 struct other_runs {
     std::size_t runs = 0;
-    std::string under;  ///< the text that they agree with; "": none
+    std::string under;  ///< the text with which they agree; "": none
     agreement in = agreement::everything;
     std::set<std::string> tests;  ///< if no text agrees: "test2.test: DOCTYPE without name"
     std::string why;
@@ -94,7 +94,7 @@ std::vector<suite_of_text> all_suites() {
     return all;
 }
 
-/// The tests of a suite, or none, with a message, if they are absent.
+/// The tests of a suite; if they are absent, none, with a message.
 std::vector<testing::case_file> files_of(const suite_of_text& suite) {
     const fs::path folder = fs::path(STRATA_SHARED_DIR) / "html5lib-tests" / suite.folder;
     if (fs::is_directory(folder)) return testing::read_case_files(folder);
@@ -113,7 +113,7 @@ agreement agreement_of(const conformance::test& test, const conformance::verdict
     return errors(test.expected) == errors(verdict.actual) ? agreement::number_of_errors : agreement::tokens;
 }
 
-/// Calls `use` with each run: its file, its test and the content that it begins in.
+/// Calls `use` with each run: its file, its test and its initial content.
 template <class Use>
 void for_each_run(const std::vector<testing::case_file>& files, Use use) {
     for (const testing::case_file& file : files)

@@ -13,7 +13,7 @@
 
 namespace strata::drafts_test {
 
-/// The chain, walked once. Its drafts last as long as this.
+/// The drafts at all places of the chain, each made once. They live as long as the object.
 class chain_places {
 public:
     /// Throws spec::wrong_address if a revision does not fit.
@@ -36,12 +36,12 @@ private:
     std::vector<std::unique_ptr<history::revised_draft>> made_;
 };
 
-/// The same for all tests: walking takes a while.
+/// The same object for all tests, because making it takes a while.
 [[nodiscard]] const chain_places& places();
 
 // The kinds of facts outside the states, each as lines.
 
-/// Flags of tokens and of the text's way of writing, and the start tags that may end in "/>".
+/// Flags of tokens and of the text's wording, and the start tags that may end in "/>".
 [[nodiscard]] std::vector<std::string> flags_of(const spec::draft& d);
 /// Preprocessing, without the number of its section.
 [[nodiscard]] std::vector<std::string> stream_of(const spec::draft& d);

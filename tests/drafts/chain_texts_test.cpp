@@ -1,5 +1,5 @@
-// The chain of revisions against the texts of the standard, if these are present: a text that is read gives the table
-// that the chain has there.
+// The chain of revisions against the texts of the standard, if these are present: reading a text gives the table that
+// the chain has at its place.
 
 #include <boost/test/unit_test.hpp>
 
@@ -57,7 +57,7 @@ reading::read_draft read(const fs::path& path, const spec::draft* base = nullptr
     return reading::read(content_of(path), drafts::known(), {.name = "@" + name, .file = name, .base = base});
 }
 
-/// A text that is not read completely, or not as the chain has it, and why: docs/revisions.md says more.
+/// A text that is not read completely, or not as it is on the chain, and why: see docs/revisions.md.
 struct exception {
     std::string_view commit;
     std::size_t gaps;
@@ -99,7 +99,7 @@ const exception* exception_of(std::string_view commit) {
     return found == exceptions.end() ? nullptr : &*found;
 }
 
-// The chain leaves the numbers of a text's own sections to the text that the compiler joins.
+// The chain does not have the numbers of a text's own sections. The text that the compiler joins has them.
 void check_sections(const spec::draft& found, std::string_view name) {
     const spec::named_text* const text = history::text_named(places().chain(), name);
     if (text == nullptr) return;
@@ -129,7 +129,7 @@ BOOST_AUTO_TEST_CASE(the_text_of_each_commit_is_read_as_the_chain_has_it) {
             const std::size_t number = history::number_of_commit(places().chain(), commit);
             BOOST_TEST_REQUIRE((number > 0 || is_first));
             const spec::draft& expected = places().after(number);
-            // Facts that a text does not state then come from the chain.
+            // Facts that the text does not state come from the chain.
             const reading::read_draft found = read(path, &expected);
             const spec::draft& d = found.draft->value();
             const std::string difference = drafts_test::table_difference(expected, d);
@@ -183,9 +183,9 @@ BOOST_AUTO_TEST_CASE(the_standard_s_own_texts_are_read_as_the_chain_has_them) {
     if (!has_texts()) return;
     struct of {
         std::string_view file;
-        std::string_view day;  ///< on which the chain stands there
+        std::string_view day;  ///< the day of the text's place on the chain
     };
-    // That of June 2026 is from before the decimal character reference start state was removed.
+    // The text of June 2026 is older than the removal of the decimal character reference start state.
     for (const of& each : {of{"modern-full.txt", "2021-11-22"}, of{"2026-full.txt", "2026-06-28"}}) {
         BOOST_TEST_CONTEXT(each.file) {
             const spec::draft& expected = places().after(history::in_force_on(places().chain(), each.day));
@@ -210,7 +210,7 @@ BOOST_AUTO_TEST_CASE(the_states_of_the_text_since_2016_are_read_as_the_chain_has
         BOOST_TEST_MESSAGE("the states of the text since 2016 are not available: the chain is not compared with them");
         return;
     }
-    // A state was published in the course of its day: these are from before a commit of that day.
+    // These texts were published in the course of their days: a commit of the day came later.
     struct of {
         std::string_view day;
         std::string_view commit;  ///< the last one in force
@@ -223,7 +223,7 @@ BOOST_AUTO_TEST_CASE(the_states_of_the_text_since_2016_are_read_as_the_chain_has
     struct difference {
         std::string_view day;
         std::size_t gaps;
-        std::string_view states;  ///< that are not read as the chain has them
+        std::string_view states;  ///< states that are not read as they are on the chain
         std::string_view why;
     };
     constexpr std::string_view emitted_after_reconsuming =

@@ -16,13 +16,13 @@ namespace strata::drafts_test {
 
 class drafts_of_chain {
 public:
-    /// `program` must outlive this. Throws run::failure if its chain cannot make one of them.
+    /// `program` must outlive the object. Throws run::failure if its chain cannot make one of them.
     drafts_of_chain(const registry& program, const std::vector<std::string>& names)
         : days_(program, history::named_drafts{names, {}}, io_) {}
 
     /// The program's drafts and these.
     [[nodiscard]] const registry& known() const { return days_.known(); }
-    /// One of these. Throws std::logic_error if it was not named.
+    /// The draft with one of these names. Throws std::logic_error if the name was not given.
     [[nodiscard]] const spec::draft& named(std::string_view name) const {
         const spec::draft* const found = known().find(name);
         if (found == nullptr) throw std::logic_error("no draft was made as " + std::string(name));

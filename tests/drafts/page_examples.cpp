@@ -25,7 +25,7 @@ struct cell {
     std::vector<std::string> spans;  ///< what stands between backticks
 };
 
-/// The cells of a row. A bar within code parts nothing.
+/// The cells of a row. A bar within code does not separate cells.
 std::vector<cell> cells_of(std::string_view row) {
     std::vector<cell> cells;
     for (std::size_t at = 0; at < row.size();) {
@@ -52,7 +52,7 @@ std::vector<cell> cells_of(std::string_view row) {
     return cells;
 }
 
-/// JSON arrays one after the other, as one array; "none" or "nothing" are none.
+/// Several JSON arrays as one array; "none" and "nothing" stand for none.
 std::string joined(std::string_view tokens) {
     if (tokens == "none" || tokens == "nothing") return "[]";
     std::string all = "[";
@@ -106,7 +106,7 @@ std::optional<std::string> options_behind(std::string& input) {
     return options;
 }
 
-/// A text with `\n` and similar notations in a block, as a JSON string.
+/// A text in a block, with `\n` and similar notations, as a JSON string.
 std::string input_of_block(std::string_view text) {
     std::string json = "\"";
     std::size_t end = 0;

@@ -1,7 +1,7 @@
 #pragma once
-// The examples on the pages about drafts, docs/drafts: the results of a draft for an input.
+// The examples on the pages about drafts, docs/drafts: how a draft reads an input.
 //
-// A block of text has one or several:
+// A block of text has one or several examples:
 //
 //     input   a\0<!DOCTYPE>   (RCDATA, last start tag title)
 //     tokens  ["Character", "a\ufffd"]
@@ -23,13 +23,13 @@ namespace strata::drafts_test {
 
 /// How an input is run.
 struct page_setting {
-    std::string content{};  ///< the state or content model to begin in; "": the draft's first
+    std::string content{};  ///< the initial state or content model; "": the draft's first
     std::string last_start_tag{};
     bool foreign = false;
     bool simulated = false;  ///< with simulated tree construction
 };
 
-/// A page's statement about the results of a draft for an input.
+/// A page's statement about how a draft reads an input.
 struct page_example {
     std::size_t line = 0;  ///< on its page, from 1
     std::string draft;     ///< "": the page's own
@@ -40,7 +40,7 @@ struct page_example {
     bool has_states = false;          ///< whether the errors name states
 };
 
-/// A row of a table: the revisions that are named as what makes the difference.
+/// A row of a table, with the revisions that are said to make the difference.
 struct page_row {
     std::size_t line = 0;
     std::string input;  ///< as a JSON string
@@ -55,7 +55,7 @@ struct page_contents {
     std::vector<page_row> rows;
 };
 
-/// The examples of a page. Throws: std::runtime_error, with the line, if one is malformed.
+/// The examples of a page. Throws: std::runtime_error, with the line, if an example is malformed.
 [[nodiscard]] page_contents contents_of_page(const std::vector<std::string>& lines);
 
 }  // namespace strata::drafts_test

@@ -1,4 +1,4 @@
-// The pages about drafts: each text has one, and the results on the page are those of the program.
+// The pages about drafts: each text has a page, and the results on the page are those of the program.
 
 #include <boost/test/unit_test.hpp>
 
@@ -131,7 +131,7 @@ BOOST_AUTO_TEST_CASE(examples_are_found_in_blocks_and_tables) {
 
 BOOST_AUTO_TEST_CASE(every_text_that_has_a_name_has_a_page) {
     std::set<std::string> expected;
-    // Those that make up the chain may share a page with the text of the same day.
+    // Texts that form the chain may share a page with the draft of the same day.
     for (const spec::named_text& each : drafts::known().chain.texts)
         expected.emplace(each.name.substr(0, spec::day_length));
     for (const spec::draft* const each : drafts::all()) expected.emplace(each->about.name);
@@ -162,7 +162,7 @@ BOOST_AUTO_TEST_CASE(every_example_is_what_the_program_gives) {
             BOOST_TEST_CONTEXT("docs/drafts/" << name << ".md:" << each.line << ": " << draft << ": " << each.input) {
                 const json answer = each.setting.simulated ? simulated(draft, each.input) : answers[i];
                 BOOST_TEST(answer.at("output") == report::parsed_json(each.tokens));
-                // A block for several drafts may leave out the errors of those that have none.
+                // A block for several drafts may leave out the errors of drafts that have none.
                 BOOST_TEST(errors_of(answer, each.has_states) == each.errors, boost::test_tools::per_element());
                 ++count;
             }

@@ -14,14 +14,14 @@
 
 namespace strata::drafts_test {
 
-/// How an input is run: the options of `strata tokenize` that revisions name.
+/// How to run an input: the options of `strata tokenize` that revisions use.
 struct setting {
     std::string content{};
     std::string last_start_tag{};
     bool simulated = false;
     bool scripting = true;
     std::string fragment{};    ///< the name of its context element; "": a whole document
-    bool tree_errors = false;  ///< whether those of tree construction are reported too
+    bool tree_errors = false;  ///< whether errors of tree construction are reported as well
 };
 
 [[nodiscard]] setting setting_of(std::string_view options);
@@ -33,16 +33,16 @@ public:
     feedback on_token(const token& t) override { return tokens_.on_token(t); }
     void on_error(const parse_error& e) override;
     void on_unacknowledged_self_closing(const start_tag& tag) override;
-    /// An empty value without quotes has no place, whichever state emits the tag.
+    /// The tokens. An empty value without quotes has no place in them, whichever state emits the tag.
     [[nodiscard]] std::vector<std::string> tokens() const;
     [[nodiscard]] const std::vector<std::string>& errors() const { return errors_; }
 
 private:
-    testing::recording tokens_;  // it parts text only at errors
+    testing::recording tokens_;  // splits text only at errors
     std::vector<std::string> errors_;
 };
 
-/// Requires that the draft has the content that `how` names.
+/// The draft must have the content that `how` names.
 [[nodiscard]] outcome run_setting(const spec::draft& d, const std::string& input, const setting& how);
 
 /// The witness as bytes.

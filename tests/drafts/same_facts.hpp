@@ -13,7 +13,7 @@ inline void check_equal(const std::vector<std::string>& found, const std::vector
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
 }
 
-/// All of them but the names of character references, which have a table of their own.
+/// Checks all facts but the names of character references, whose table is compared separately.
 inline void check_same_facts(const spec::draft& found, const spec::draft& expected) {
     check_equal(flags_of(found), flags_of(expected));
     check_equal(stream_of(found), stream_of(expected));

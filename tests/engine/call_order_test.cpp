@@ -1,4 +1,4 @@
-// Calls out of order are refused with a reason, and change nothing: in both engines.
+// In both engines, calls out of order are refused with a reason, and change nothing.
 
 #include <boost/test/unit_test.hpp>
 
@@ -19,7 +19,7 @@ using namespace strata::testing;
 
 constexpr engine_kind both_engines[] = {engine_kind::runner, engine_kind::interpreter};
 
-// Input with errors, references, tags with much to keep, and a token in progress wherever it is cut.
+// An input with errors, references and tags with long parts, such that every cut is within a token in progress.
 constexpr std::string_view everything =
     "a&#0;b<a x=1 x=2 Y='&amp;'>c<<d</e f>\x01<!--g--!><!DOCTYPE h \"i\"><script>&notit;</script>&\xFF<k l=m";
 
@@ -40,7 +40,7 @@ public:
     std::size_t disturb_at = static_cast<std::size_t>(-1), calls = 0;
 };
 
-// A chunk that is gone after the call.
+// Feeds a chunk whose memory is freed after the call.
 void feed_copy(tokenizer& t, std::string_view text) {
     const std::vector<char> chunk(text.begin(), text.end());
     t.feed({chunk.data(), chunk.size()});

@@ -1,4 +1,4 @@
-// Characters inserted at the insertion point: where they go, in what order, what they cost.
+// Characters inserted at the insertion point: their place, their order, and their cost.
 
 #include <boost/test/unit_test.hpp>
 
@@ -36,7 +36,7 @@ void check(const std::vector<part>& parts, const std::string& expected, const to
         for (const engine_kind kind : both_engines) BOOST_TEST(events_of(*draft, kind, parts, start) == expected);
 }
 
-// A sink that inserts: on each end tag, the texts for its name.
+// The events with a sink that inserts the texts for an end tag's name at each end tag.
 std::string events_with(const spec::draft& draft, engine_kind kind, std::string_view input,
                         const std::map<std::string, std::vector<std::string>>& written) {
     recording log;
@@ -54,7 +54,7 @@ std::string events_with(const spec::draft& draft, engine_kind kind, std::string_
     return all;
 }
 
-// A run of a tokenizer in which everything that may be random is, but is the same for the same seed.
+// A run of a tokenizer that is random in every respect, but the same for the same seed.
 class random_run {
 public:
     random_run(const spec::draft& draft, unsigned seed) : draft_(draft), seed_(seed) {
@@ -67,7 +67,7 @@ public:
         for (unsigned n = random() % 4; n > 0; --n)
             between_.emplace(random() % (input_.size() + 1), hostile_string(random, 1 + random() % 4));
     }
-    // `cuts`: the input is also cut at random.
+    // `cuts`: whether the input is also cut at random.
     recording operator()(engine_kind kind, bool cuts) const {
         std::mt19937 random(seed_ + 1);
         recording log;
@@ -75,7 +75,7 @@ public:
         tokenizer t(draft_, simulated_ ? static_cast<sink&>(simulated) : log, start_, kind);
         unsigned tokens = 0;
         log.answer = [&](const token& each) {
-            // Where a run of characters ends has no meaning.
+            // The end of a run of characters has no meaning.
             if (boost::variant2::get_if<characters>(&each) != nullptr || ++tokens > 12) return feedback{};
             std::mt19937 here(seed_ * 16 + tokens);
             if (here() % 3 == 0)

@@ -1,5 +1,5 @@
-// The interpreter's registers between two steps, that reading them takes no more than linear time, and what is kept of
-// a tag that ends with the input.
+// The interpreter's registers between two steps, the linear time of reading them, and the parts that are kept of a tag
+// at the end of the input.
 
 #include <boost/test/unit_test.hpp>
 
@@ -37,7 +37,7 @@ public:
     std::size_t attributes = 0, dropped = 0;
 };
 
-// A machine of tags whose rules for EOF emit the tag and end the input, and switch to no other state.
+// A machine of tags whose rules for EOF emit the tag and end the input, without switching to another state.
 namespace ended {
 using namespace spec;
 enum state_name : state_index { data, tag, before_name, name, before_value, value };
@@ -151,7 +151,7 @@ BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_takes_linear_time) {
     }
 }
 
-// The same when the registers are read after every step.
+// If reading the registers after every step took longer, this would take an hour as well.
 BOOST_AUTO_TEST_CASE(looking_at_the_registers_takes_constant_time) {
     constexpr std::size_t count = 100'000;
     std::string input = "<a";

@@ -1,4 +1,4 @@
-// Tokens kept: the same as those that the sink was given, long after what their views pointed to is gone.
+// Kept tokens are the tokens that the sink was given, long after the memory behind their views has been freed.
 
 #include <boost/test/unit_test.hpp>
 
@@ -20,7 +20,7 @@ namespace {
 using namespace strata;
 using namespace strata::testing;
 
-// Every kind of token, texts that come in pieces, and texts that are not as in the source.
+// Every kind of token, texts that arrive in pieces, and texts that differ from the source.
 std::string page() {
     std::string text = "\xEF\xBB\xBF<!DOCTYPE html PUBLIC \"\" 'x'>a&amp;b\r\nc\xFF" + std::string(1, '\0') +
                        "d<?target data><p a=1 A=2 b='x&amp;y' c></P z>&lt;<!--g--><!----><br/>";
@@ -47,7 +47,7 @@ private:
     std::uint64_t offset_;
 };
 
-// Each chunk is gone after the call.
+// Each chunk is freed after the call.
 void read_copies(const spec::draft& draft, std::string_view text, std::size_t chunk, sink& to) {
     tokenizer t(draft, to);
     for (std::size_t at = 0; at < text.size(); at += chunk) {
@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(text_in_the_source_is_not_copied) {
     const std::string_view joined = boost::variant2::get<characters>(kept.all().front()).data;
     BOOST_TEST(joined.data() == source.data());
     BOOST_TEST(joined == "abcd");
-    // Something else that continues it, and then the source again.
+    // First something else that continues it, and then the source again.
     const std::string other = "X";
     kept.add(run_from(other, 4));
     kept.add(run_from(std::string_view(source).substr(5), 5));

@@ -1,5 +1,5 @@
 #pragma once
-// Input given to a tokenizer part by part.
+// Input that is given to a tokenizer part by part.
 
 #include <string>
 #include <utility>
@@ -9,7 +9,7 @@
 
 namespace strata::testing {
 
-/// A chunk of input, or characters inserted after what came before.
+/// A chunk of input, or characters inserted after the parts before.
 struct part {
     bool inserted = false;
     std::string text;
@@ -17,7 +17,7 @@ struct part {
 inline part fed(std::string text) { return {false, std::move(text)}; }
 inline part put(std::string text) { return {true, std::move(text)}; }
 
-/// Gives it all of them, and the end.
+/// Gives the tokenizer all parts, and the end.
 inline void give(tokenizer& t, const std::vector<part>& parts) {
     for (const part& each : parts) {
         if (each.inserted)

@@ -1,4 +1,4 @@
-// A tokenizer that is used again gives what a new one gives, whatever happened to the previous input.
+// A tokenizer that is used again gives the results of a new one, whatever happened to the previous input.
 
 #include <boost/test/unit_test.hpp>
 
@@ -77,7 +77,7 @@ struct script {
         for (std::size_t n = random.below(4); n-- > 0;) calls.push_back({random.below(4) == 0, random.input()});
         if (random.below(2) == 0) last = random.input();
     }
-    // Makes `count` of the calls. Each text is gone after its call.
+    // Makes the first `count` calls. The text of each is freed after its call.
     void perform(tokenizer& t, std::size_t count) const {
         for (std::size_t n = 0; n < std::min(count, calls.size()); ++n) {
             const std::vector<char> text(calls[n].text.begin(), calls[n].text.end());

@@ -1,4 +1,4 @@
-// Marks in a stream in which characters are inserted stay with their characters.
+// Marks in a stream stay with their characters when others are inserted.
 
 #include "core/engine/stream_marks.hpp"
 
@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(marks_are_found_taken_and_forgotten_as_in_a_plain_list) {
         std::uint64_t end = 0, read = 0, forgotten = 0;
         for (int i = 0; i < 60; ++i) {
             switch (random() % 6) {
-                case 5: {  // more input, a row of it marked
+                case 5: {  // more input, with a row of it marked
                     const std::uint64_t step = 1 + random() % 3;
                     const std::size_t count = 1 + random() % 20;
                     marks.add_row({end + 1, i}, count, step);
@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(marks_are_found_taken_and_forgotten_as_in_a_plain_list) {
                 }
                 default:
                     if (random() % 4 == 0 && !plain.all.empty()) {
-                        // Some are taken, and all but the first of them put back.
+                        // Some marks are removed, and all of these except the first are put back.
                         std::vector<mark> taken;
                         const std::size_t count = marks.pop_some(
                             1 + random() % 4, [&](std::size_t /*n*/, const mark& each) { taken.push_back(each); });

@@ -1,4 +1,4 @@
-// Streams: chunks cut anywhere, characters inserted at the insertion point, answers of tree construction.
+// Streams: chunks that are cut anywhere, characters inserted at the insertion point, answers of tree construction.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -31,7 +31,7 @@ std::string events_of_chunks(std::string_view draft, const std::vector<std::stri
     return joined(log.events);
 }
 
-// A document whose script writes: on the end tag `script`, `written` is inserted at the insertion point.
+// A document whose script writes: at the end tag `script`, `written` is inserted at the insertion point.
 recording with_write(const spec::draft& draft, std::string_view input, std::string_view written, engine_kind kind,
                      std::size_t chunk) {
     recording log;

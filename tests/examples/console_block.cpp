@@ -73,7 +73,8 @@ std::vector<question> questions_in(const std::vector<std::string>& page) {
             found.back().block.push_back(line);
         } else if (line.starts_with("<!-- answered by ")) {
             answers = quoted_in(line);
-        } else if (!in_block && !line.empty() && !line.starts_with('<')) {  // not the HTML that folds an answer
+        } else if (!in_block && !line.empty() && !line.starts_with('<')) {  // this is not the HTML around a folded
+                                                                            // answer
             asks = line.ends_with('?');
         }
     }
@@ -92,7 +93,7 @@ std::vector<std::string> missing_answers(const question& of) {
 }
 
 bool matches(const std::vector<std::string>& expected, const std::vector<std::string>& lines) {
-    // Each part between two "..." has to follow the one before it; the first and the last have to be at the ends.
+    // Each part between two "..." must follow the part before it. The first and the last part must be at the ends.
     auto at = lines.begin();
     auto part = expected.begin();
     for (bool first = true;; first = false) {

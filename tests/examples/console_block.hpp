@@ -7,21 +7,21 @@
 
 namespace strata::testing {
 
-/// A command in a block marked "console", where it begins with "$ ", or "sh".
+/// A command in a block marked "console" (there, it begins with "$ ") or "sh".
 struct example {
-    std::size_t line = 0;  ///< of the command in its page, from 0
+    std::size_t line = 0;  ///< of the command, on its page, from 0
     std::string command;
     /// The lines after it, up to the next command or the end of the block. "..." stands for any lines.
     std::vector<std::string> output;
 };
 
-/// The examples on a page that run the program, in order. From "sh" blocks only lines that begin with "build/strata"
-/// are taken: they show no output.
+/// The examples on a page that run the program, in order. In "sh" blocks, only lines that begin with "build/strata"
+/// count. They show no output.
 [[nodiscard]] std::vector<example> examples_in(const std::vector<std::string>& page);
 
 /// A block marked "console" below a paragraph that ends with a question mark.
 struct question {
-    std::size_t line = 0;  ///< of the block in its page, from 0
+    std::size_t line = 0;  ///< of the block, on its page, from 0
     /// The words that answer the question, from a comment before the block: "<!-- answered by `...` and `...` -->".
     std::vector<std::string> answers;
     std::vector<std::string> block;  ///< commands and outputs
@@ -36,8 +36,8 @@ struct question {
 /// Whether the lines match the example.
 [[nodiscard]] bool matches(const std::vector<std::string>& expected, const std::vector<std::string>& lines);
 
-/// The new text of the example if the program prints `lines`: if the output is cut with one "...", as many lines before
-/// and after it as now.
+/// The new text of the example if the program prints `lines`. If the output is cut with a single "...", as many lines
+/// stay before and after it as there are now.
 [[nodiscard]] std::vector<std::string> renewed(const std::vector<std::string>& expected,
                                                const std::vector<std::string>& lines);
 

@@ -18,7 +18,7 @@ int main(int argc, char** argv) {
         std::vector<std::string> lines = lines_of_file(path);
         std::vector<example> all = examples_in(lines);
         bool changed = false;
-        // From the end, so that the lines before keep their numbers.
+        // Goes from the end to the beginning, so that earlier lines keep their numbers.
         for (auto each = all.rbegin(); each != all.rend(); ++each) {
             const example_run run = folder.run(each->command);
             if (run.status != 0) fmt::print("{}:{}: exit status {}\n", page, each->line + 1, run.status);

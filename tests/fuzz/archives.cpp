@@ -1,7 +1,8 @@
-// Archives and lists of records: any bytes are read to their end; pages keep the limits and their places; it makes no
-// difference in what pieces the bytes come. Results of surveys: any text is read or refused with one line.
+// Archives and lists of records: any bytes are read to their end, pages keep the limits and their places, and it makes
+// no difference in which pieces the bytes arrive. Results of surveys: any text is read or refused with one line.
 //
-// The text is an archive itself, or the records of one, divided by lines "--"; each record is then packed.
+// The text is an archive itself, or the records of one, separated by lines "--"; in the second case, each record is
+// packed.
 
 #include <fmt/format.h>
 
@@ -31,7 +32,7 @@ void expect(bool holds, std::string_view what, std::string_view input) {
     if (!holds) throw failure(fmt::format("{}: \"{}\"", what, testing::readable(input)));
 }
 
-/// A text, so many bytes at a time.
+/// A text that arrives in pieces of so many bytes.
 class text_in_pieces : public archive::byte_source {
 public:
     text_in_pieces(std::string_view text, std::size_t piece) : text_(text), piece_(piece) {}

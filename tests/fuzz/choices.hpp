@@ -1,8 +1,8 @@
 #pragma once
 // How a target reads its input bytes: a line of choices, then the text to work on.
 //
-// Each byte of the line is one choice; '0' is the first possibility, '1' the second and so on, so that seeds can be
-// written by hand. After the end of the line, every further choice is the first possibility.
+// Each byte of the line is a choice: '0' is the first possibility, '1' the second, and so on, so that seeds can be
+// written by hand. After the end of the line, every choice is the first possibility.
 
 #include <array>
 #include <cstddef>

@@ -1,5 +1,5 @@
-// The program's arguments, one per line; the text after an empty line is standard input. It must end with a documented
-// status, and with one line on standard error if it could not do what was asked.
+// The program's arguments, one per line; text after an empty line is standard input. The program must end with a
+// documented status, and with one line on standard error if it could not do what was requested.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -20,7 +20,8 @@
 namespace strata::fuzz {
 namespace {
 
-/// Arguments that would read files of this machine, run another program or search for a long time.
+/// Whether an argument would make the program read files of this machine, run another program or search for a long
+/// time.
 bool is_left_out(const std::string& argument) {
     std::error_code ignored;
     return argument.find('/') != std::string::npos || argument.find("svg") != std::string::npos ||

@@ -1,5 +1,5 @@
 // Comparisons: divergences are in order and do not overlap, the drafts agree outside them, and neither cuts nor the
-// order in which drafts are named change anything.
+// order of the drafts' names make a difference.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -37,7 +37,7 @@ plan plan_of(std::string_view data) {
     auto [choose, text] = read(data);
     plan made;
     compare_options& o = made.options;
-    // The first possibility is all drafts; otherwise each is included or not.
+    // The first possibility is all drafts; otherwise, each draft is included or not.
     if (const std::size_t which = choose.below(std::size_t{1} << drafts::all().size()); which != 0) {
         o.drafts.clear();
         for (std::size_t i = 0; i < drafts::all().size(); ++i)

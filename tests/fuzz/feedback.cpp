@@ -1,5 +1,5 @@
 // Simulated tree construction: both engines give the same tokens with it, however the input is cut, in documents and
-// fragments, with scripting and without; its two sizes give the same answers, and so do the rules alone.
+// fragments, with scripting and without. Its two sizes give the same answers, and so do the rules alone.
 
 #include <fmt/format.h>
 
@@ -85,7 +85,7 @@ plan plan_of(std::string_view data) {
 
 enum class size { as_needed, whole, by_rules };
 
-/// A sink between tokenizer and simulation that notes each answer after the token it belongs to.
+/// A sink between tokenizer and simulation that notes each answer after its token.
 class listener : public sink, public tree_error_sink {
 public:
     listener(const plan& p, recording& log, size of) : log_(log), answering_(*p.draft, told(p), log) {
@@ -102,7 +102,7 @@ public:
         const bool before = foreign_;
         const feedback answer = answering_.on_token(t);
         if (answer.foreign) foreign_ = *answer.foreign;
-        // Where runs of characters end has no meaning, so the answer to them is noted after the next token.
+        // The ends of runs of characters have no meaning, so the answer to a run is noted after the next token.
         if (boost::variant2::holds_alternative<characters>(t)) return answer;
         log_.events.push_back(fmt::format("answer {} {} {}",
                                           answer.content ? std::to_string(spec::place_of(*answer.content)) : "none",
@@ -123,7 +123,7 @@ private:
     bool foreign_ = false;
 };
 
-/// What is heard when the input is read for the `rounds`th time: the simulation then knows what most tags lead to.
+/// The answers when the input is read for the `rounds`th time: by then, the simulation knows the effect of most tags.
 recording run_of(const plan& p, engine_kind kind, bool cut, size of = size::as_needed, int rounds = 1) {
     recording log;
     listener between(p, log, of);
@@ -168,7 +168,7 @@ void run(std::string_view data) {
     const recording again = run_of(p, engine_kind::runner, false, size::as_needed, 4);
     if (const std::string mismatch = difference(whole, again); !mismatch.empty())
         fail("known states have an effect", p, mismatch);
-    // 2007 and 2008 have no rules for the whole size.
+    // 2007 and 2008 have no rules for the full size.
     if (!p.draft->has_self_closing_flag) return;
     const recording of_whole_size = run_of(p, engine_kind::runner, false, size::whole);
     if (const std::string mismatch = difference(whole, of_whole_size); !mismatch.empty())

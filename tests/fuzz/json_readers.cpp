@@ -1,5 +1,6 @@
 // Code that reads JSON: lines for `strata batch`, html5lib's tests, lists of known disagreements, strings with
-// surrogates. Any input is accepted or rejected with a reason; both engines agree; what is written can be read.
+// surrogates. Any input is accepted or rejected with a reason, both engines agree, and everything that is written can
+// be read.
 
 #include <fmt/format.h>
 
@@ -69,7 +70,7 @@ void read_tests(choices& choose, std::string_view text) {
     expect(bad.empty(), "on standard output", text, bad);
 }
 
-/// A file that was remade is a file of as many tests, and is not remade again.
+/// A remade file has as many tests as before, and is not remade a second time.
 void remake_tests(choices& choose, std::string_view text) {
     const spec::draft& draft = *drafts::all()[choose.below(drafts::all().size())];
     const auto remade = [&](std::string_view json, engine_kind engine) {

@@ -1,5 +1,5 @@
-// Minimizing: the result is no longer than the page, keeps the difference, adds none, and loses the difference, or
-// adds one, if any of its characters is removed.
+// Minimizing: the result is no longer than the page, keeps the difference and adds none. If any of its characters is
+// removed, the difference is lost or another one is added.
 
 #include <fmt/format.h>
 
@@ -29,7 +29,7 @@ namespace {
 
 constexpr std::size_t longest_page = 400, most_tried = 400;
 
-// Numbers all pairs of drafts, by the older one first.
+// Numbers all pairs of drafts, in the order of the older one.
 std::array<const spec::draft*, 2> pair_of_number(std::size_t number) {
     std::size_t one = 0;
     for (std::size_t pairs = drafts::all().size() - 1; number >= pairs; --pairs, ++one) number -= pairs;
@@ -74,7 +74,7 @@ public:
                                [&](const compare::difference& each) { return wanted.is_shown_by(each); });
         });
     }
-    // Whether one shows something that the other does not.
+    // Whether one input shows something that the other does not.
     [[nodiscard]] static bool adds(const reading_of_both& made, const reading_of_both& to) {
         const auto has_all = [](const auto& all, const auto& some) {
             return std::includes(all.begin(), all.end(), some.begin(), some.end());

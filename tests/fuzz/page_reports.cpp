@@ -1,5 +1,5 @@
-// Every command that reads a page, in every format: the exit status is as documented, JSON is valid, HTML contains
-// the page as text, and human-readable output contains nothing that controls a terminal.
+// Every command that reads a page, in every format: the exit status is documented, JSON is valid, HTML contains the
+// page as text, and output for people contains nothing that controls a terminal.
 
 #include <fmt/format.h>
 

@@ -10,8 +10,9 @@
 
 namespace strata::fuzz {
 
-/// The first part of `text` that would control a terminal or that it could not show: control characters other than line
-/// feeds, direction marks, bytes that are not UTF-8; nothing if there is none. `may_have_colour`: allows colour codes.
+/// The first part of `text` that would control a terminal or that a terminal could not show: control characters other
+/// than line feeds, direction marks, bytes that are not UTF-8. "" if there is none. `may_have_colour`: allows colour
+/// codes.
 inline std::string obeyed_by_terminal(std::string_view text, bool may_have_colour) {
     for (std::size_t i = 0; i < text.size();) {
         if (may_have_colour && text.substr(i, 2) == "\x1B[") {

@@ -1,5 +1,5 @@
-// Reading texts of the standard: any text is read or refused with one line; a text whose words are changed gives a
-// draft that can be recited and run, and that ends.
+// Reading texts of the standard: any text is read or refused with one line. A text with changed words gives a draft
+// that can be recited and run, and whose run ends.
 
 #include <fmt/format.h>
 
@@ -27,8 +27,8 @@ constexpr std::string_view page =
     "<?pi t?><script><!--<script></script>--></script>&#65;&#x80;&notit;<![CDATA[q]]></>";
 constexpr std::size_t longest_text = 400'000;
 
-/// The recital of a draft, with words at places given by `edits` left out, repeated, or exchanged with one that is
-/// elsewhere in it.
+/// The recital of a draft with changes at the places given by `edits`: words are left out, repeated, or exchanged with
+/// others in it.
 std::string changed(std::string_view text, choices& choose, std::string_view edits) {
     std::vector<std::string_view> words;
     for (std::size_t at = 0; at < text.size();) {

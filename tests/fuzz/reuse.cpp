@@ -1,5 +1,6 @@
-// Tokenizers that are used again: whatever happened to the previous input (cut off, ended, or left by an exception of
-// the sink), the next input gives what a new tokenizer gives, under both engines, with and without tree construction.
+// Tokenizers that are used again. Whatever happened to the previous input (it was cut off, ended, or left by an
+// exception of the sink), the next input gives the results of a new tokenizer, under both engines, with and without
+// tree construction.
 
 #include <fmt/format.h>
 
@@ -46,7 +47,7 @@ public:
     std::size_t left = never;  ///< tokens, until it throws
 };
 
-/// One of the inputs: how it begins, where it is cut and where the sink throws.
+/// One of the inputs: how it begins, where it is cut, and where the sink throws.
 struct use {
     tokenizer_options start;
     std::size_t cut = never, throws = never;

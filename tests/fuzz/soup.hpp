@@ -1,5 +1,5 @@
 #pragma once
-// Documents encoded in few bytes: each byte is a piece of markup, so that a fuzzer's small changes are changes of
+// Documents encoded in few bytes: each byte is a piece of markup, so that small changes by a fuzzer are changes of
 // structure.
 
 #include <array>
@@ -10,7 +10,7 @@
 namespace strata::fuzz {
 
 /// The elements that some draft's tree construction mentions in a rule that matters to the tokenizer, and some
-/// that it does not.
+/// others.
 inline constexpr std::array<std::string_view, 64> element_names = {"title",    "style",
                                                                    "script",   "textarea",
                                                                    "xmp",      "iframe",
@@ -123,7 +123,7 @@ inline std::string soup(std::string_view bytes) {
             case 1: (text += '<').append(element_names[which]) += '>'; break;
             case 2: (text += "</").append(element_names[which]) += '>'; break;
             default:
-                // NUL, and anything that the tables above do not have.
+                // NUL, and everything that the tables above do not have.
                 text += which == 0 ? std::string(1, '\0') : std::string(element_names[which]);
         }
     }

@@ -1,5 +1,5 @@
 #pragma once
-// The functions that every fuzzing target provides, and how it reports failures.
+// The functions that every fuzzing target provides, and the way to report failures.
 //
 // libfuzzer.cpp runs a target under libFuzzer, replay.cpp over files. Both only call `run`.
 

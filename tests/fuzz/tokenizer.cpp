@@ -1,5 +1,5 @@
-// The tokenizer: both engines give the same tokens, errors and spans, whatever the draft, content state, cuts, answers
-// and inserted text; cuts change nothing; spans tile the input; calls out of order are refused.
+// The tokenizer. Both engines give the same tokens, errors and spans, whatever the draft, content state, cuts, answers
+// and inserted text. Cuts make no difference, spans tile the input, and calls out of order are refused.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -25,16 +25,16 @@ namespace {
 
 using testing::recording;
 
-/// What the sink does besides answering.
+/// What the sink does, apart from answering.
 enum class deed {
     nothing,
-    calls_out_of_place,  ///< feeds and finishes, which is refused
+    calls_out_of_place,  ///< calls `feed` and `finish`, which is refused
     throws,
-    answers_no_state,  ///< a content state that the draft does not have
+    answers_no_state,  ///< answers with a content state that the draft does not have
 };
 
-/// What the sink does with one token that is not of characters, and with any characters that follow it: the same
-/// for all of them, since where their runs end has no meaning.
+/// What the sink does with one token other than characters, and with any characters that follow it. It does the same
+/// for all of these, since the ends of their runs have no meaning.
 struct reaction {
     feedback answer, to_characters;
     std::vector<std::string_view> inserts;
@@ -52,7 +52,7 @@ struct plan {
     tokenizer_options start;
     std::vector<std::size_t> cuts;  ///< lengths of chunks, repeated
     std::vector<section> sections;
-    std::vector<reaction> reactions;  ///< to the first tokens that are not of characters
+    std::vector<reaction> reactions;  ///< to the first tokens other than characters
     bool inserts_on_errors = false;   ///< which is refused
     std::string input;                ///< the sections together
 
@@ -203,7 +203,7 @@ private:
 
 void feed_in_chunks(tokenizer& t, std::string_view text, const std::vector<std::size_t>& lengths) {
     for (std::size_t n = 0; !text.empty(); ++n) {
-        // In separate storage that is freed after the call.
+        // The text is in separate storage that is freed after the call.
         const std::string_view next = text.substr(0, lengths[n % lengths.size()]);
         const std::vector<char> chunk(next.begin(), next.end());
         t.feed({chunk.data(), chunk.size()});

@@ -1,5 +1,5 @@
 #pragma once
-// Tests that draw pictures need Graphviz, and say so where it is missing.
+// Tests that draw pictures need Graphviz, and print a message if it is missing.
 
 #include <cstdlib>
 

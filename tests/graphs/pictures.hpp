@@ -10,12 +10,12 @@
 
 namespace strata::testing {
 
-/// How to redraw the pictures, as printed by the test that finds an outdated one.
+/// How to redraw the pictures: printed by the test that finds an outdated one.
 inline constexpr std::string_view command_that_draws_graphs =
     "cmake --build build && build/tests/make_graphs docs/graphs";
 
-/// A picture that Graphviz draws. Graphviz is not needed to check whether a file shows the current graph: it ends with
-/// `mark`, which changes with the graph, its layout and the colours.
+/// A picture that Graphviz draws. Graphviz is not needed to check whether a file shows the current graph: the file ends
+/// with `mark`, which changes with the graph, its layout and the colours.
 struct graph_picture {
     std::string name;  ///< the file in docs/graphs: "2008/comments.svg"
     study::graph graph;

@@ -7,7 +7,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// Names describe what is repeated. "unclosed" patterns begin something that the input never ends.
+// The name of a pattern describes what is repeated. "unclosed" patterns begin something that the input never ends.
 constexpr std::array patterns = {
     // Characters
     hostile_pattern{"nul", "", "\0"sv, "", true},
@@ -160,7 +160,7 @@ constexpr std::array patterns = {
     hostile_pattern{"framesets", "", "<frameset>", ""},
     hostile_pattern{"bodies", "", "<body a%>", ""},
 
-    // Content that only its end tag closes
+    // Content that only the element's end tag closes
     hostile_pattern{"scripts", "", "<script></script>", ""},
     hostile_pattern{"script openings", "", "<script>", ""},
     hostile_pattern{"half end tags in a script", "<script>", "</scrip", ""},

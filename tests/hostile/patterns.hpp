@@ -1,5 +1,5 @@
 #pragma once
-// Inputs that are hostile to a tokenizer: short patterns, each repeated up to a size.
+// Inputs that are hostile to a tokenizer: short patterns, each repeated up to a certain size.
 
 #include <cstdint>
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace strata::testing {
 
-/// A pattern. In `unit`, each '%' is replaced by a number that is different in every repetition.
+/// A pattern. Each '%' in `unit` is replaced by a number that is different in every repetition.
 struct hostile_pattern {
     std::string_view name;
     std::string_view before;  ///< once, at the beginning

@@ -4,10 +4,10 @@
 //   strata_hostile PROGRAM [--quick] [--sizes=N,N,N] [--only=TEXT] [--command=TEXT] [--figures]
 //
 // Memory is the peak of the process. It must be at most 64 bytes for each byte of the input plus a
-// constant. Time is processor time: if the size doubles twice in a row, it must not grow by
-// more than a factor of three each time. `--quick` checks memory only, at two sizes, and only on inputs that need the
-// most.
-// Exit status: 0 everything is within bounds, 1 something is not, 2 it could not be run.
+// constant. Time is processor time. If the size doubles twice in a row, time may grow at most by a
+// factor of three each time. `--quick` checks memory only, at two sizes, and only on inputs that need
+// the most. Exit status: 0 everything is within bounds, 1 something is not, 2 a command could not be
+// run.
 
 #include <fcntl.h>
 #include <sys/resource.h>
@@ -32,11 +32,11 @@ using strata::testing::hostile_pattern;
 
 constexpr std::uint64_t bytes_for_a_byte = 64;
 constexpr std::uint64_t constant_memory = std::uint64_t{30} << 20U;
-// A comparison keeps the runs of some texts between two drafts through a part of the input, which has at most 32 KB.
+// A comparison keeps the runs of some texts between two drafts, each through a part of the input with at most 32 KB.
 constexpr std::uint64_t memory_of_comparison = std::uint64_t{60} << 20U;
 // An HTML page shows up to 5,000 places whatever the input. Their marks in the source are built in memory.
 constexpr std::uint64_t memory_of_page = constant_memory + (std::uint64_t{50} << 20U);
-// Below this, time is mostly noise.
+// A time below this is mostly noise.
 constexpr double least_seconds = 0.1;
 constexpr double most_growth = 3;
 constexpr unsigned most_seconds = 120;
@@ -44,7 +44,7 @@ constexpr unsigned most_seconds = 120;
 /// How the input reaches the program.
 enum class form : std::uint8_t {
     file,         ///< unchanged, in a file that is the last argument
-    trace_graph,  ///< the same, as the argument of --trace
+    trace_graph,  ///< unchanged, in a file that is the argument of --trace
     batch_line,   ///< as a string in one line of JSON, on standard input
     test_file,    ///< as the input of one test in a file
 };
@@ -104,11 +104,12 @@ void write_as_json(std::FILE* to, std::string_view text) {
     }
 }
 
-// The number of bytes in the file.
+// Returns the number of bytes in the file.
 std::uint64_t write_input(const std::string& path, const hostile_pattern& p, std::uint64_t size, form as) {
     std::FILE* const file = std::fopen(path.c_str(), "wb");
     if (file == nullptr) fail(path);
-    // Escapes are longer than the characters they represent; the program's input is the file.
+    // Escapes are longer than the characters that they represent, so the size is that of the file, which is the
+    // program's input.
     if (as == form::batch_line) std::fputs("{\"input\":\"", file);
     if (as == form::test_file) std::fputs("{\"tests\":[{\"description\":\"hostile\",\"output\":[],\"input\":\"", file);
     strata::testing::make_input(p, size, [&](std::string_view chunk) {

@@ -1,4 +1,5 @@
-// Which texts tokenizers follow: the texts themselves, texts without a commit, and tokenizers that say less.
+// Which texts tokenizers follow: tokenizers that are the texts themselves, texts without a commit, and tokenizers that
+// report less.
 
 #include <boost/test/unit_test.hpp>
 
@@ -54,8 +55,8 @@ std::size_t text_of_commit(std::string_view hash) {
     return 0;
 }
 
-/// The text with the first `count` revisions, without those of one commit and with those of a later one; null if one of
-/// the others needs them.
+/// The text with the first `count` revisions, except those of one commit, and with those of a later commit; null if one
+/// of the others needs the missing ones.
 std::unique_ptr<history::revised_draft> text_without(std::size_t count, std::string_view missing,
                                                      std::string_view beyond = "none") {
     const spec::revision_chain& chain = drafts::known().chain;
@@ -104,7 +105,7 @@ BOOST_AUTO_TEST_CASE(every_text_is_found_by_its_trees_without_a_deviation) {
     for (std::size_t n = 0; n < texts.size(); ++n) {
         if (!strata::testing::sample::today().takes(n, texts.size())) continue;
         table_program program(*texts[n].draft, table_program::trees);
-        // By accidents of hours and days, some texts have lost &amp;.
+        // By accidents that lasted for hours and days, some texts have lost &amp;.
         const identify::readings read =
             identify::read_by_all(texts.subspan(n, 1), {"a&amp; b", "", "", false}, identify::everything_in_tokens());
         if (read.of(0)->tokens.front().text != "a& b") {
@@ -171,7 +172,7 @@ BOOST_AUTO_TEST_CASE(a_text_without_one_of_its_commits_lacks_exactly_that) {
 }
 
 BOOST_AUTO_TEST_CASE(two_commits_in_the_wrong_order_are_found) {
-    // A text of April 2010 that lacks a change of names, and leaves the byte order mark to the decoder.
+    // A text of April 2010 without a change of names, whose byte order mark is left to the decoder.
     const std::string_view missing = "af1fe890";
     const std::string_view beyond = "83ebb728";
     const spec::revision_chain& chain = drafts::known().chain;
@@ -190,7 +191,7 @@ BOOST_AUTO_TEST_CASE(two_commits_in_the_wrong_order_are_found) {
     BOOST_TEST(found.tokens.of.beyond.size() == 1U);
 }
 
-// It reads "<?" in a way of its own, which agrees with the text of 2026 on one input.
+// The tokenizer reads "<?" in a way of its own, which agrees with the text of 2026 on one input.
 BOOST_AUTO_TEST_CASE(what_agrees_with_a_text_by_chance_is_no_commit_that_it_has) {
     table_program program(*drafts::known().standard);
     program.instead = [](const identify::probe& what, std::uint64_t id) -> identify::reply {
@@ -204,7 +205,7 @@ BOOST_AUTO_TEST_CASE(what_agrees_with_a_text_by_chance_is_no_commit_that_it_has)
     for (std::size_t c = 0; c < found.commits.size(); ++c)
         if (found.commits[c].hash == "320c05f6")
             BOOST_TEST((found.tokens.of.of_commit[c] != identify::possession::has));
-    // An answer that no text gives is not attributed to a commit.
+    // An answer that differs from those of all texts is not attributed to a commit.
     std::size_t unlike = 0;
     for (const identify::deviation& each : found.deviations) {
         if (each.is_like_a_text) continue;

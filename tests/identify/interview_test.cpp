@@ -1,4 +1,4 @@
-// Adapters that misbehave: the interview continues without their answers, or says that they are broken.
+// Adapters that misbehave: the interview continues without their answers, or reports that they are broken.
 
 #include <boost/test/unit_test.hpp>
 

@@ -11,7 +11,7 @@
 
 namespace strata::testing {
 
-/// Answers every case as `text` does, which must outlive it.
+/// Answers every case as `text` does. `text` must outlive the object.
 class table_program : public identify::program {
 public:
     explicit table_program(const spec::draft& text, std::string capabilities = everything)
@@ -23,9 +23,9 @@ public:
     }
     identify::reply ask(std::string_view line) override;
 
-    /// Called with each case before it is answered; what it returns is the reply, unless its text is "".
+    /// Called with each case before it is answered. The returned value is the reply, unless its text is "".
     std::function<identify::reply(const identify::probe& what, std::uint64_t id)> instead{};
-    /// Called with the JSON of each answer, which it may change; empty: it stays.
+    /// Called with the JSON of each answer, which it may change; empty: answers stay unchanged.
     std::function<void(std::string& answer)> change{};
     [[nodiscard]] std::size_t starts() const { return starts_; }
 

@@ -1,4 +1,4 @@
-// A draft takes only a folder and a line: 2007-12-24/ next to this file, and a line of tests/CMakeLists.txt. Nothing in
+// A draft needs only a folder and a line: 2007-12-24/ beside this file, and a line of tests/CMakeLists.txt. Nothing in
 // core or drafts refers to it, and every command of the program accepts it like any other.
 
 #include <boost/test/unit_test.hpp>
@@ -121,7 +121,7 @@ BOOST_AUTO_TEST_CASE(every_command_accepts_a_draft_added_with_a_folder_and_a_lin
         const outcome o = run_made_up(each.arguments, each.input);
         const std::string& command = each.arguments.front();
         BOOST_TEST_CONTEXT(command << " " << each.arguments.back()) {
-            // A program that answers nothing follows no draft that is expected.
+            // A program that answers nothing does not follow the expected draft.
             BOOST_TEST(o.status == (command == "identify" ? 1 : 0), o.err);
             for (const std::string& part : each.says) BOOST_TEST(contains(o.out, part), part << " is not in " << o.out);
         }
@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(every_command_accepts_a_draft_added_with_a_folder_and_a_lin
     std::filesystem::remove(file);
     std::filesystem::remove(text);
 
-    // Every command has been run, except those that are not about drafts, or need a chain of revisions.
+    // All commands have been run, except those that have nothing to do with drafts, or need a chain of revisions.
     commands.insert({"help", "schema", "blame"});
     std::istringstream help(run_made_up({"--help"}, "").out);
     bool listed = false;

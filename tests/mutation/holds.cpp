@@ -58,7 +58,7 @@ holds::holds(const spec::draft& original, const fs::path& data, const fs::path& 
     add("conformance_suites, own cases",
         [own](const spec::draft& d) { return first_of(run_cases(d, engine_kind::interpreter, *own, {}, 1).failures); });
     const fs::path docs = data / ".." / ".." / "docs";
-    // Each draft that has a predecessor, if the original is either of the two: the places of both.
+    // Each pair of a draft and its predecessor that contains the original: the places of both.
     const auto registered = drafts::all();
     const auto place_of = [registered](const spec::draft* each) {
         return static_cast<std::size_t>(std::find(registered.begin(), registered.end(), each) - registered.begin());

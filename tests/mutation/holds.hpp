@@ -1,6 +1,6 @@
 #pragma once
-// The checks on a draft, all as functions of the draft: the same ones that the suites run on the unchanged drafts.
-// They use only the interpreter; the suites "agreement..." compare the runner with it.
+// The checks on a draft, all as functions of the draft. The suites run the same checks on the unchanged drafts. They
+// use only the interpreter; the suites "agreement..." compare the runner with it.
 
 #include <array>
 #include <filesystem>
@@ -28,7 +28,7 @@ public:
     /// Throws std::runtime_error if a file cannot be read.
     holds(const spec::draft& original, const std::filesystem::path& data, const std::filesystem::path& shared);
 
-    /// The first check that fails for `d`, a changed copy of the original; nothing if all hold.
+    /// The first check that fails for `d`, a changed copy of the original; nothing if all checks pass.
     [[nodiscard]] std::optional<catch_> first_failure(const spec::draft& d);
 
     /// The names of the checks, in order.

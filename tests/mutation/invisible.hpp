@@ -8,9 +8,9 @@
 
 namespace strata::mutation {
 
-/// Why `changed` does what `original` does on every input; "" if that does not follow. For facts of tree construction
-/// core/search/tree_facts lists those that no input can show; a wording must occur in a sentence; a continuation only
-/// matters in modes in which the draft before, `former` (which may be null), can be in the state.
+/// Why `changed` behaves as `original` does on every input; "" if that does not follow. Facts of tree construction that
+/// no input can show are listed by core/search/tree_facts. A wording matters only if it occurs in a sentence. A
+/// continuation matters only in modes in which the draft before, `former` (which may be null), can be in the state.
 [[nodiscard]] std::string why_invisible(const spec::draft& original, const spec::draft& changed,
                                         const spec::draft* former, std::string_view kind);
 

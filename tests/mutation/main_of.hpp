@@ -1,5 +1,5 @@
 #pragma once
-// The common parts of the programs that run mutants: their exit status, and how they read a sample.
+// The common parts of the programs that run mutants: their exit status, and how they read the size of a sample.
 
 #include <fmt/format.h>
 
@@ -23,8 +23,8 @@ inline std::size_t sample_of(std::string_view option) {
     return sample;
 }
 
-/// Reads the options with `read` and does the work with `run`, which returns the exit status. It is 2 if either throws,
-/// and `usage` is printed for what `read` throws.
+/// Reads the options with `read` and does the work with `run`, which returns the exit status. The status is 2 if either
+/// throws. If `read` throws, `usage` is printed.
 template <class Read, class Run>
 int main_of(std::string_view name, std::string_view usage, const Read& read, const Run& run) {
     std::string_view help = usage;

@@ -637,7 +637,7 @@ private:
         });
         const bool has_letters = std::any_of(g.word.begin(), g.word.end(),
                                              [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); });
-        // For other conditions nothing depends on whether they ignore case.
+        // No other condition depends on whether it ignores case.
         if (has_letters && g.what != condition::temporary_buffer_is_one_of)
             add("condition/case", place,
                 [at](made_draft& m) { m.rules[at].given.ignoring_case = !m.rules[at].given.ignoring_case; });

@@ -12,10 +12,10 @@ namespace strata::mutation {
 
 /// One change to a draft.
 struct mutant {
-    std::string kind;   ///< "action/dropped": what kind of thing changes, and how
+    std::string kind;   ///< "action/dropped": the kind of thing that changes, and how
     std::string place;  ///< "Data state, rule 3, action 1": which one
     std::function<void(made_draft&)> change;
-    /// Whether it is a fact outside the table of rules.
+    /// Whether the mutant changes a fact outside the table of rules.
     bool is_fact = false;
 };
 

@@ -1,9 +1,9 @@
 // strata_mutants: changes one fact or rule of a draft at a time and reports which check notices.
 //
-// A draft is a value, so a mutant is a changed copy of it, made at run time without compiling anything. Each is given
-// to the checks of tests/mutation/holds.cpp, which are those of the suites; the first that fails has caught it. Mutants
-// that no check can notice are listed with the reason: those of any draft in survivors.tsv next to this file, those of
-// one draft in the survivors.tsv of its folder of tests/data/drafts.
+// A draft is a value, so a mutant is a changed copy of it, made at run time without compiling anything. Each mutant is
+// given to the checks of tests/mutation/holds.cpp, which are those of the suites. The first check that fails has caught
+// the mutant. Mutants that no check can notice are listed with the reason: those that any draft has in survivors.tsv
+// beside this file, and those of one draft in the survivors.tsv of its folder in tests/data/drafts.
 
 #include <fcntl.h>
 #include <poll.h>
@@ -92,7 +92,7 @@ choices read(int argc, char** argv) {
     return c;
 }
 
-/// A line of survivors.tsv. A place that ends in "*" matches all with that beginning; a draft may be "*".
+/// A line of survivors.tsv. A place that ends in "*" matches all places with that beginning. A draft may be "*".
 struct expected_survivor {
     std::string draft, kind, place, reason;
     std::size_t met = 0;
@@ -106,7 +106,7 @@ struct expected_survivor {
     }
 };
 
-/// Reads the lines of a file, all of which are of `draft`.
+/// Reads the lines of a file, all of which are for `draft`.
 std::vector<expected_survivor> read_survivors(const std::filesystem::path& file, const std::string& draft) {
     std::ifstream in(file);
     if (!in) throw std::runtime_error(fmt::format("cannot read {}", file.string()));
@@ -138,8 +138,8 @@ struct fate {
     std::string check, message;
 };
 
-// A separate process runs the mutants and writes down the result of each: a broken table may never
-// end or may crash the process, and then the next process continues after that mutant.
+// A separate process runs the mutants and writes down the result of each. A broken table may never end or may crash the
+// process; the next process then continues after that mutant.
 class runners {
 public:
     /// `former`: the draft before, or null.
@@ -194,7 +194,7 @@ private:
         int status = 0;
         waitpid(child, &status, 0);
         if (next == mutants_.size()) return next;
-        // It ended before all were done: the mutant it was at is one that ends processes.
+        // The process ended before all mutants were done, so its current mutant is one that ends processes.
         report(next, fate{hangs ? "(a check never ends)" : "(a check ends the process)", in_one_line(text)});
         return next + 1;
     }
@@ -247,7 +247,7 @@ void run_mutants(const choices& chosen, const spec::draft& draft, const spec::dr
     for (const mutant& each : mutants)
         if (!seen.emplace(each.kind, each.place).second)
             throw std::runtime_error(fmt::format("two mutants have the name {}: {}", each.kind, each.place));
-    // A sample is also enough for the many rows of names and elements, as for the rules.
+    // As for the rules, a sample is enough for the many rows of names and elements.
     const testing::sample& of_facts = testing::sample::today();
     const testing::sample of_rules(chosen.sample, of_facts.first());
     std::size_t facts = 0;

@@ -1,9 +1,9 @@
-// strata_suite_mutants: proves that the suite that `strata generate` makes of a draft fails on every mutant of the
-// draft that can be seen.
+// strata_suite_mutants: shows that the suite that `strata generate` makes of a draft fails on every mutant of the draft
+// whose effect can be seen.
 //
-// Each mutant is run on the suite. If no test differs, the program looks for the reason: the mutated table is not a
-// valid table, or a search over both machines (core/search/witnesses.hpp) finds no input on which they differ, or only
-// inputs that a test cannot name. Any other mutant is a failure.
+// Each mutant is run on the suite. If no test fails, the program looks for the reason: the mutated table is not a valid
+// table, or a search over both machines (core/search/witnesses.hpp) finds no input on which they differ, or only inputs
+// that a test cannot express. Any other mutant is a failure.
 
 #include <fmt/format.h>
 
@@ -71,8 +71,8 @@ choices read(int argc, char** argv) {
     return c;
 }
 
-// The suite with what the draft does on it, in the order in which a mutant of a state is run: the tests that reach the
-// state first.
+// The suite with the draft's results, in the order in which a mutant of a state is run: tests that reach the state come
+// first.
 class prepared_suite {
 public:
     explicit prepared_suite(const spec::draft& draft)
@@ -94,7 +94,7 @@ public:
         const auto& order = order_[std::min(state, order_.size() - 1)];
         return std::any_of(order.begin(), order.end(), [&](std::size_t t) {
             const generation::test& each = suite_.tests[t];
-            // A test that names a content state which is missing cannot be run.
+            // A test cannot be run if its content state is missing.
             if (spec::place_of(each.from.content) >= mutated.contents.size()) return true;
             return generation::outcome_of(mutated, each.from, each.input) != outcomes_[t];
         });
@@ -106,8 +106,8 @@ private:
     std::vector<std::vector<std::size_t>> order_;
 };
 
-// Whether only sets of characters differ, and in each state, in each mode, every symbol meets the same rules up to the
-// first that takes it whatever else holds.
+// Whether only sets of characters differ, and in each state and mode, every symbol meets the same rules up to the first
+// one without a further condition.
 bool is_equal_in_effect(const spec::draft& one, const spec::draft& other) {
     const auto what_meets = [](const spec::draft& d, std::size_t state, unsigned mode, spec::symbol s) {
         std::vector<std::size_t> met;
@@ -129,12 +129,12 @@ bool is_equal_in_effect(const spec::draft& one, const spec::draft& other) {
     return true;
 }
 
-// Why no test fails on the mutant; "!" and an input if there is one that a test could have.
+// Why no test fails on the mutant; "!" and an input if a test could have that input.
 std::string why_it_survives(const spec::draft& original, const spec::draft& mutated, bool is_of_characters) {
     if (is_of_characters && is_equal_in_effect(original, mutated))
         return "equivalent: rules above it take the character, or it never comes";
     if (spec::fault_of(mutated)) return "the table is refused as unsound";
-    // Errors count by their names too.
+    // The names of errors count as well.
     spec::draft one = original;
     spec::draft other = mutated;
     one.names_errors = other.names_errors = true;
@@ -175,7 +175,7 @@ std::size_t prove(const choices& chosen, const spec::draft& draft) {
         return !each.what.kind.starts_with(chosen.kind) || !taken.takes(count++);
     });
     std::vector<std::string> fates(mutants.size());
-    // Why mutants survive that are alike.
+    // The reasons why groups of mutants that are alike survive.
     std::map<std::string, std::string> known;
     std::mutex guards_known;
     const auto why = [&](const suite_mutant& m, const spec::draft& mutated) {
@@ -198,7 +198,7 @@ std::size_t prove(const choices& chosen, const spec::draft& draft) {
                                 made_draft made(draft);
                                 mutants[i].what.change(made);
                                 made.settle();
-                                // A loop of the procedure on references is within one step, and would not end.
+                                // A loop in the procedure on references is within one step, which would never end.
                                 const bool in_procedure =
                                     mutants[i].state != suite_mutant::no_state &&
                                     draft.table.states[mutants[i].state].reads == spec::part::procedure;

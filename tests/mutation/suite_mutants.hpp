@@ -1,6 +1,6 @@
 #pragma once
-// The mutants that a generated suite has to fail on: those of tests/mutation/mutants.hpp that affect a tokenizer
-// without tree construction, and also those that change every character of every rule and every target.
+// The mutants on which a generated suite has to fail: those of tests/mutation/mutants.hpp that affect a tokenizer
+// without tree construction, and further ones that change every character of every rule, and every target.
 
 #include <cstddef>
 #include <string>
@@ -15,11 +15,11 @@ namespace strata::mutation {
 struct suite_mutant {
     mutant what;
     std::size_t state = no_state;
-    std::string like;  ///< mutants with the same text here are alike for the machine; "": none is
+    std::string like;  ///< mutants with the same text here are alike for the machine; "": no others are
     static constexpr std::size_t no_state = static_cast<std::size_t>(-1);
 };
 
-/// All of a draft's, in a fixed order.
+/// All mutants of a draft, in a fixed order.
 [[nodiscard]] std::vector<suite_mutant> suite_mutants_of(const spec::draft& original);
 
 }  // namespace strata::mutation

@@ -1,4 +1,4 @@
-// The fields by which surveys divide: a date that is none, and a host in several spellings.
+// The fields by which surveys divide: an invalid date, and a host in several spellings.
 
 #include "core/pages/page_fields.hpp"
 

@@ -1,4 +1,4 @@
-// Inputs one after the other, of which an archive is read as far as its pages are asked for.
+// Inputs one after the other. An archive among them is read only as far as its pages are requested.
 
 #include "core/cli/inputs/input_sequence.hpp"
 

@@ -1,4 +1,4 @@
-// Surveys that are interrupted, or whose inputs are broken: the result says what it lacks.
+// Surveys that are interrupted, or whose inputs are broken: the result says what is missing in it.
 
 #include <boost/test/unit_test.hpp>
 
@@ -26,7 +26,7 @@ using namespace strata::testing;
 using strings = std::vector<std::string>;
 
 struct interrupt_fixture : program_fixture {
-    /// Runs a survey and interrupts it after so many milliseconds. How long it then went on, in `went_on`.
+    /// Runs a survey and interrupts it after so many milliseconds. `went_on`: for how long it then continued.
     [[nodiscard]] outcome interrupted_after(int milliseconds, const strings& arguments, const std::string& input = "") {
         strings words = {STRATA_PROGRAM, "survey", "--drafts=2008,modern"};
         words.insert(words.end(), arguments.begin(), arguments.end());
@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(lines_are_the_same_with_a_journal_and_each_content_counts_o
     const std::string journal = "--journal=" + folder.path("journal");
     BOOST_TEST(rows({journal, c}).size() < all.size());
     BOOST_TEST(rows({journal, a, b, c}) == all, boost::test_tools::per_element());
-    // An unfinished input is gone on with: its lines come again.
+    // An unfinished input is continued: its lines are there again.
     const std::string text = folder.read("journal");
     (void)folder.write("journal", text.substr(0, text.size() - text.size() / 8));
     BOOST_TEST(rows({journal, a, b, c}) == all, boost::test_tools::per_element());
@@ -163,7 +163,7 @@ BOOST_AUTO_TEST_CASE(broken_inputs_are_told_and_the_result_is_complete) {
     BOOST_TEST(o.status == 2);
     const auto found = strata::report::parsed_json(o.out);
     BOOST_TEST(found.at("missing")[0].at("name") == folder.path("no.warc"));
-    // Merging with a result that has it completes the first.
+    // Merging with a result that has the input completes the first one.
     (void)folder.write("no.warc", crawl_of(60, 5).archive);
     const std::string one = folder.write("one.json", o.out);
     const std::string other = folder.write(

@@ -1,5 +1,5 @@
-// Journals: a result covers the inputs of its command line, whatever the journal holds, and nothing but a journal is
-// taken for one.
+// Journals: a result covers the inputs of its command line, whatever else the journal contains, and no other file is
+// accepted as a journal.
 
 #include <boost/test/unit_test.hpp>
 
@@ -45,13 +45,13 @@ struct journal_fixture : program_fixture {
         without.insert(without.begin(), "--format=jsonl");
         BOOST_TEST(sorted_lines(survey(with).out) == sorted_lines(survey(without).out));
     }
-    /// Whatever the order; the first line alone has a version.
+    /// The lines in sorted order. Only the first line has a version.
     static strings sorted_lines(const std::string& text) {
         strings lines = lines_of(text);
         std::sort(lines.begin(), lines.end());
         return lines;
     }
-    /// The journal with these lines, numbered from 0, each with its checksum.
+    /// Writes a journal with these lines, numbered from 0, each with its checksum.
     void write_journal(const strings& values) const {
         std::string text;
         for (std::size_t i = 0; i < values.size(); ++i) text += line_with(i, values[i]);
@@ -83,7 +83,7 @@ BOOST_AUTO_TEST_CASE(a_result_covers_exactly_the_inputs_that_are_named) {
     check_same({c, a});
     check_same({c});
     check_same({a, a, b, c});
-    // A file that is gone is reported, and does not count.
+    // A missing file is reported, and does not count.
     std::filesystem::remove(b);
     const outcome o = survey({"--journal=" + journal, "--format=json", a, b});
     BOOST_TEST(o.status == 2);
@@ -102,13 +102,13 @@ BOOST_AUTO_TEST_CASE(an_input_that_has_changed_is_read_again_in_place_of_what_it
     check_same({a, b});
     (void)folder.write("a.warc.gz", crawl_of(0, 90).archive);
     check_same({a, b});
-    // It was replaced by another of the same size and time.
+    // The file was replaced by another one with the same size and time.
     const auto time = std::filesystem::last_write_time(folder.write("c.html", "<p>one<br/>"));
     check_same({folder.path("c.html")});
     (void)folder.write("c.html", "<p>one<br >");
     std::filesystem::last_write_time(folder.path("c.html"), time);
     check_same({folder.path("c.html")});
-    // An unfinished one changed: it is not gone on with.
+    // An unfinished input has changed, so it is not continued.
     const std::string text = folder.read("journal");
     check_same({b});
     (void)folder.write("journal", text.substr(0, text.rfind("\n", text.size() - 2) + 1));
@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(a_journal_that_says_what_none_can_say_is_refused_in_one_lin
     check({"{\"terms\":5}"});
     check({"{}"});
     check({begin, page, end});
-    // A page of a survey of more drafts, and one with another field.
+    // A page of a survey of more drafts, and a page with another field.
     std::string other = page;
     other.replace(other.find("\"drafts\":["), 10, R"("drafts":[{"tokens":1,"errors":{},"encoding":"UTF-8"},)");
     check({terms, begin, other, end});
@@ -198,7 +198,7 @@ BOOST_AUTO_TEST_CASE(a_file_that_strata_did_not_write_is_left_as_it_is) {
     check_refused_with(survey({"--journal=/dev/null", page}), "not a regular file");
     BOOST_REQUIRE(::mkfifo(folder.path("pipe").c_str(), 0600) == 0);
     check_refused_with(survey({"--journal=" + folder.path("pipe"), page}), "not a regular file");
-    // An empty file, and one that was cut off within the first line, are.
+    // An empty file is accepted, and so is one that was cut off within the first line.
     (void)folder.write("journal", "");
     check_same({page});
     const std::string text = folder.read("journal");

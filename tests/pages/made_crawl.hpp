@@ -14,14 +14,14 @@ namespace strata::testing {
 struct made_crawl {
     std::string archive;
     std::uint64_t pages = 0;    ///< all
-    std::uint64_t slashes = 0;  ///< with one "<br/>", which 2008 reads without a self-closing flag
+    std::uint64_t slashes = 0;  ///< pages with one "<br/>", which 2008 reads without a self-closing flag
     std::uint64_t koi8 = 0;     ///< in KOI8-R
     std::uint64_t broken = 0;   ///< damaged members
     std::uint64_t missing = 0;  ///< with status 404
     std::map<std::string, std::uint64_t> years;
 };
 
-/// Pages from `first` on; what a page is follows from its number. Each record is a gzip member of its own.
+/// Pages from number `first` on. The number determines the page. Each record is a gzip member of its own.
 inline made_crawl crawl_of(std::uint64_t first, std::uint64_t count) {
     made_crawl made;
     for (std::uint64_t n = first; n < first + count; ++n) {

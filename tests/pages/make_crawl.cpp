@@ -1,4 +1,5 @@
-// Writes made-up archives: make_crawl DIRECTORY ARCHIVES PAGES. Each has PAGES pages, and no two have the same.
+// Writes made-up archives: make_crawl DIRECTORY ARCHIVES PAGES. Each archive has PAGES pages, and no page is in two
+// archives.
 
 #include <fmt/format.h>
 

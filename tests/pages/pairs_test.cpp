@@ -1,5 +1,5 @@
-// Several drafts in one survey: the figures for two of them are those of a survey of the two, and a result is narrowed
-// without its inputs.
+// Several drafts in one survey: the figures for two of them are those of a survey of these two, and a narrowed result
+// has no inputs.
 
 #include <boost/test/unit_test.hpp>
 
@@ -23,7 +23,7 @@ using namespace strata::testing;
 using json = nlohmann::json;
 using strings = std::vector<std::string>;
 
-// Sources that drafts read differently, or that only look so.
+// Sources that drafts read differently, or that only look as if they did.
 const strings pieces = {
     "<br/>",         "<p/>",
     "<a b='c'd>",    "<!-- a -- b -->",
@@ -82,7 +82,7 @@ BOOST_FIXTURE_TEST_SUITE(pairs_of_drafts, pairs_fixture)
 BOOST_AUTO_TEST_CASE(a_survey_of_several_drafts_tells_of_two_what_theirs_tells) {
     const strings drafts = {"2007", "2008", "2009", "modern", "2026"};
     for (const std::uint32_t seed : {1U, 2U}) {
-        // With one piece a page, a place of the pair is one of all; with more, places may join.
+        // If a page has one piece, a place of the pair is one of all drafts; if it has more, places may join.
         const std::string archive = crawl(seed, 150, seed == 1 ? 1 : 6);
         const json all = survey({"--drafts=2007,2008,2009,modern,2026", archive});
         for (std::size_t i = 0; i < drafts.size(); ++i)

@@ -1,4 +1,4 @@
-// Results that are merged: what differs between surveys is named, and sums that cannot be are refused.
+// Merging results: differences between surveys are named, and impossible sums are refused.
 
 #include <boost/test/unit_test.hpp>
 

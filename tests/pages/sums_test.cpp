@@ -1,4 +1,4 @@
-// The sums of a survey: the same however they are divided.
+// The sums of a survey are the same, however the pages are divided.
 
 #include <boost/test/unit_test.hpp>
 

@@ -29,14 +29,14 @@ namespace {
 using namespace strata::testing;
 
 struct survey_fixture : program_fixture {
-    /// The result as JSON, of the drafts 2008 and modern.
+    /// The result of a survey of the drafts 2008 and modern, as JSON.
     [[nodiscard]] std::string survey(std::vector<std::string> arguments) const {
         arguments.insert(arguments.begin(), {"survey", "--drafts=2008,modern", "--format=json"});
         const outcome o = strata(arguments);
         BOOST_TEST((o.status == 0 || (o.status == 2 && contains(o.err, "broken or damaged"))), o.err);
         return o.out;
     }
-    /// Starts a survey with a journal, and kills it after so many milliseconds.
+    /// Starts a survey with a journal, and kills it after this many milliseconds.
     void kill_after(int milliseconds, const std::string& archive, const std::string& journal) const {
         const std::string out = folder.path("killed");
         const pid_t child = fork();
@@ -68,7 +68,7 @@ std::uint64_t number_in(const std::string& file, const char* sql) {
     return number;
 }
 
-// How many pages the tests have; the environment may ask for more.
+// How many pages the tests use; the environment may set more.
 std::uint64_t pages_wanted() {
     const char* const given = std::getenv("STRATA_SURVEY_PAGES");  // NOLINT(concurrency-mt-unsafe)
     return given == nullptr ? 3000 : std::strtoull(given, nullptr, 10);
@@ -187,7 +187,7 @@ BOOST_AUTO_TEST_CASE(rows_are_a_database_with_a_row_for_each_page) {
                crawl.slashes);
     BOOST_TEST(number_in(rows, "SELECT count(*) FROM skipped WHERE reason = 'status'") == crawl.missing);
     check_refused_with(strata({"survey", "--rows=" + rows, archive}), "exists already");
-    // Nothing but the file itself is written, whatever its name means elsewhere.
+    // Only the file itself is written, whatever its name means elsewhere.
     (void)folder.write("mine.part", "mine");
     (void)survey({"--rows=" + folder.path("mine"), archive});
     BOOST_TEST(folder.read("mine.part") == "mine");
@@ -214,7 +214,7 @@ BOOST_AUTO_TEST_CASE(an_example_shows_what_the_drafts_make_of_it_only_if_its_exc
     const std::string merged = strata({"survey", "merge", "--format=html", folder.write("a.json", survey({page}))}).out;
     BOOST_TEST(merged.find("How each draft reads this excerpt by itself") != std::string::npos);
     BOOST_TEST(merged.find("play.html") == std::string::npos);
-    // A result that names a file as a draft has nothing read.
+    // If a result names a file as a draft, the file is not read.
     std::string named = survey({page});
     for (std::size_t at = 0; (at = named.find("\"2008\"", at)) != std::string::npos;) named.replace(at, 6, "\"@-\"");
     named.replace(named.find("--drafts=2008"), 13, "--drafts=@-");
@@ -358,7 +358,7 @@ BOOST_AUTO_TEST_CASE(a_list_may_have_any_name_and_be_packed) {
             BOOST_TEST(found.at("places") == 1);
             BOOST_TEST(found.at("skipped").empty());
         }
-    // A length of nothing is none.
+    // A record with the length 0 is an error.
     const auto empty = strata::report::parsed_json(
         survey({"--archives=" + folder.path(""), folder.write("empty.csv", "crawl.warc.gz,0,0\n")}));
     BOOST_TEST(empty.at("skipped").at("broken coordinates") == 1);

@@ -1,11 +1,11 @@
 #include "tests/playground/browser_probes.hpp"
 
-// Texts that all probes read alike, one after the other, are one period. A period also begins wherever a commit that
-// the probes show has come or gone, so that a period has a commit or lacks it.
+// Consecutive texts that all probes read alike form one period. A period also begins where a commit that the probes
+// show was added or taken back, so that all of a period either has a commit or lacks it.
 //
-// A browser may have processing instructions, and no plain HTML makes one that everybody reads alike. Tree construction
-// inserts them where it inserts comments. So each is written as a comment that begins with "instruction", and the page
-// takes this comment for the instruction.
+// A browser may have processing instructions, but no plain HTML gives one in every parser. Tree construction inserts
+// them where it inserts comments. So each is written as a comment that begins with "instruction", and the page treats
+// this comment as the instruction.
 
 #include <algorithm>
 #include <cstddef>
@@ -26,7 +26,7 @@
 namespace strata::testing {
 namespace {
 
-// In the order in which members are written.
+// Members stay in the order in which they are written.
 using json = nlohmann::ordered_json;
 using conformance::output_item;
 
@@ -56,7 +56,7 @@ identify::outcome with_instructions_as_comments(identify::outcome of) {
     return of;
 }
 
-// Nothing if the tokens cannot be written.
+// Returns nothing if the tokens cannot be written.
 std::optional<reading> written(const identify::outcome& of) {
     std::optional<identify::written_tokens> plain = identify::as_plain_html(of);
     if (!plain) return std::nullopt;
@@ -65,11 +65,11 @@ std::optional<reading> written(const identify::outcome& of) {
     return reading{marked ? std::optional(marked->html) : std::nullopt, true};
 }
 
-// The document that each input and each reading goes into.
+// The document into which each input and each reading is put.
 std::string_view beginning() { return identify::beginning_for({}); }
 
-// Nothing if no document shows the probe, or if the tokens of some text cannot be written. No probe with a DOCTYPE,
-// which would stand alone, can be written so far.
+// Returns nothing if no document shows the probe, or if the tokens of some text cannot be written. So far, no probe
+// with a DOCTYPE can be written, which would stand alone.
 std::optional<tree_probe> for_trees(const identify::probe& what, std::span<const history::moment> texts) {
     if (identify::is_within(what) || identify::has_lone_surrogate(what)) return std::nullopt;
     const identify::readings all = identify::read_by_all(texts, what, identify::everything_in_tokens());
@@ -103,7 +103,7 @@ public:
         std::string made = "{\"until\":" + json(until_).dump() + ",\n\"beginning\":" + json(beginning()).dump();
         const auto add = [&](const char* name, const std::vector<json>& all) {
             made.append(",\n\"").append(name).append("\":[");
-            // In ASCII, because some characters look alike.
+            // The output is ASCII, because some characters look alike.
             for (const json& each : all)
                 made.append(&each == all.data() ? "\n" : ",\n").append(each.dump(-1, ' ', true));
             made += ']';
@@ -116,7 +116,7 @@ public:
 
 private:
     void find_periods() {
-        std::set<std::size_t> shown;  // texts that some probe reads otherwise than the text before
+        std::set<std::size_t> shown;  // texts that read some probe differently from the text before
         for (std::size_t t = 1; t < texts_.size(); ++t)
             if (std::any_of(probes_.begin(), probes_.end(),
                             [&](const tree_probe& each) { return each.of_text[t] != each.of_text[t - 1]; }))
@@ -168,7 +168,7 @@ private:
                 const json html = one.html ? json(*one.html) : json(nullptr);
                 readings.push_back(one.has_instruction ? json{{"instruction", html}} : html);
             }
-            // Each number of a period is followed by that of the reading which begins there.
+            // Each number of a period is followed by the number of the reading that begins there.
             json& since = made["since"] = json::array();
             for (std::size_t t = 0; t < texts_.size(); ++t)
                 if (t == 0 || each.of_text[t] != each.of_text[t - 1]) since.push_back({period_of(t), each.of_text[t]});

@@ -1,6 +1,6 @@
 #pragma once
-// What the page in the browser needs to date the visitor's own parser: the probes for trees, and how each text of the
-// standard reads them, as plain HTML (core/identify/plain_html.hpp) in a JSON file.
+// The data with which the page in the browser dates the visitor's own parser: the probes for trees, and how each text
+// of the standard reads them, as plain HTML (core/identify/plain_html.hpp) in a JSON file.
 
 #include <string>
 #include <string_view>
@@ -9,14 +9,14 @@
 
 namespace strata::testing {
 
-/// How to make the file again, as printed by the test that finds it outdated.
+/// How to make the file again: printed by the test that finds it outdated.
 inline constexpr std::string_view command_that_makes_browser_probes =
     "cmake --build build --target make_browser_probes && build/tests/make_browser_probes docs/playground/page/src";
 
-/// The name of the file in docs/playground/page/src, whose shape is in browser_revision.ts beside it.
+/// The name of the file in docs/playground/page/src. browser_revision.ts beside it declares its shape.
 inline constexpr std::string_view name_of_browser_probes = "probes.json";
 
-/// Its content, with a line for each period, commit and probe. Complexity: the texts times the probes.
+/// The file's content, with a line for each period, commit and probe. Complexity: the texts times the probes.
 [[nodiscard]] std::string browser_probes(const registry& known);
 
 }  // namespace strata::testing

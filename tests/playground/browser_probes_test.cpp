@@ -1,4 +1,4 @@
-// What the page in the browser knows of the texts is what the texts say today, and small.
+// The file for the page in the browser agrees with the texts, and is small.
 
 #include "tests/playground/browser_probes.hpp"
 

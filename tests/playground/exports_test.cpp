@@ -1,4 +1,4 @@
-// The functions for other languages give what the library gives, however input and output are cut, and report every
+// The functions for other languages give the library's results, however input and output are cut, and report every
 // error.
 
 #include "docs/playground/exports/exports.hpp"
@@ -47,7 +47,7 @@ std::uint32_t kind_flag(bool characters) {
     return characters ? std::uint32_t{strata_input_is_characters} : std::uint32_t{0};
 }
 
-// The reports of `strata_minimize`, and when it is to end.
+// The reports of `strata_minimize`, and when it is made to end.
 struct progress {
     std::size_t calls = 0;
     std::size_t most = static_cast<std::size_t>(-1);
@@ -57,7 +57,7 @@ progress& told() {
     return all;
 }
 
-// Inputs with everything that is hard to place.
+// Inputs with everything whose place is hard to find.
 const std::vector<std::string> hard_inputs = {
     "",
     "\xEF\xBB\xBF<p title=a\"b>\xC3\xA9\xF0\x9F\x98\x80&notit;<br/>\r\n\r<a b b=2 \xF0\x9F\x98\x80 c=\"\xE2\x82\xAC\">",
@@ -331,7 +331,7 @@ BOOST_AUTO_TEST_CASE(a_trace_in_records_and_in_words_has_the_same_steps) {
     BOOST_TEST(errors.size() == 8 * errors_seen);
     BOOST_TEST(taken(strata_trace_errors(begun.handle)).text.empty());
     BOOST_TEST(!expected.next().has_value());
-    // Anywhere, forwards and back.
+    // Windows may begin anywhere, and before the last one as well as after it.
     for (const std::size_t first : {count - 1, count / 2, std::size_t{0}, count / 3}) {
         const auto window = split(taken(strata_trace_window(begun.handle, static_cast<std::uint32_t>(first), 3)).text);
         BOOST_REQUIRE(window.size() == std::min<std::size_t>(3, count - first));
@@ -369,7 +369,7 @@ BOOST_AUTO_TEST_CASE(registers_tell_what_the_machine_builds) {
     BOOST_TEST(doctype["publicId"].is_null());
     BOOST_TEST(registers("modern", "&amp;", 2)["returnState"] == "Data state");
     BOOST_TEST(!registers("modern", "x", 0).contains("returnState"));
-    // Of long texts the end is given.
+    // For a long text, its end is given.
     const std::string comment = "<!--" + std::string(1000, 'x') + "y";
     const said begun = h.trace("modern", "", comment, 0);
     const auto lines = split(taken(strata_trace_window(begun.handle, 0, 100'000)).text);
@@ -473,7 +473,7 @@ BOOST_AUTO_TEST_CASE(what_is_wrong_is_an_answer) {
     BOOST_TEST(reason(h.compare("modern", "", 0, 0)) == "drafts: at least two are needed");
     BOOST_TEST(reason(h.compare("modern\nmodern", "", 0, 0)) == "drafts: draft modern is named twice");
     BOOST_TEST(reason(h.trace("1999-01-01", "", "x", 0)).find("draft '1999-01-01'") == 0U);
-    // A job that is over says so.
+    // A job that has ended reports that.
     const said begun = h.tokenize("modern", "", 0);
     static_cast<void>(taken(strata_finish(begun.handle)));
     const said late = taken(strata_feed(begun.handle, "x", 1));
@@ -492,7 +492,7 @@ BOOST_AUTO_TEST_CASE(memory_is_given_and_taken) {
     strata_free_trace(nullptr);
 }
 
-// Sessions, jobs, traces and texts that are not there, and sizes that nothing has.
+// Sessions, jobs, traces and texts that do not exist, and sizes that are impossible.
 BOOST_AUTO_TEST_CASE(extreme_arguments_are_answered) {
     const host h;
     constexpr std::size_t largest = std::numeric_limits<std::size_t>::max();
@@ -573,7 +573,7 @@ BOOST_AUTO_TEST_CASE(what_does_not_fit_into_an_answer_is_refused) {
     strata_free_answer(fits);
     BOOST_TEST(strata::exports::word(0xFFFF'FFFF) == 0xFFFF'FFFFU);
     BOOST_CHECK_THROW(static_cast<void>(strata::exports::word(0x1'0000'0000)), strata::run::failure);
-    // More than 4 GiB, none of which is touched.
+    // More than 4 GiB, of which nothing is accessed.
     std::string huge;
     try {
         huge.reserve(std::size_t{0x1'0000'0010});

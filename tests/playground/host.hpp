@@ -1,5 +1,5 @@
 #pragma once
-// A host of the exported functions, as JavaScript is one.
+// A host of the exported functions, in the role of JavaScript.
 
 #include <array>
 #include <cstdint>

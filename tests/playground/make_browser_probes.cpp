@@ -1,4 +1,5 @@
-// make_browser_probes DIR: writes probes.json, with which the page in the browser dates the visitor's parser, into DIR.
+// make_browser_probes DIR: writes probes.json into DIR. With this file, the page in the browser dates the visitor's
+// parser.
 
 #include <cstdio>
 #include <cstdlib>

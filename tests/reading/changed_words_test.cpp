@@ -1,5 +1,5 @@
-// A sentence with one word changed, a sentence less, or an entry more gives another table, or is named as not
-// understood. Nothing is passed over.
+// If a word is changed, a sentence removed or an entry added, the table is different or a sentence is reported as not
+// understood. No change is ignored.
 
 #include <boost/test/unit_test.hpp>
 
@@ -41,7 +41,7 @@ lines all_of(const reading::outline& text) {
     return all;
 }
 
-/// The same, with what stands around the states. Of facts only what a report shows.
+/// All lines, including those around the states. A fact counts only as far as a report shows it.
 lines all_with_facts_of(const reading::outline& text) {
     reading::record said;
     const auto machine = reading::read_machine_of(text, said);
@@ -60,7 +60,7 @@ lines all_with_facts_of(const reading::outline& text) {
     return all;
 }
 
-/// The places of the sentences of a paragraph: where each begins and ends.
+/// The places of the sentences in a paragraph: where each begins and ends.
 std::vector<std::pair<std::size_t, std::size_t>> sentences_in(std::string_view text) {
     std::vector<std::pair<std::size_t, std::size_t>> places;
     std::size_t begin = 0;
@@ -78,7 +78,7 @@ std::vector<std::pair<std::size_t, std::size_t>> sentences_in(std::string_view t
     return places;
 }
 
-/// Sentences that only repeat what is said elsewhere, so that nothing is lost with them.
+/// Whether a sentence only repeats what others say, so that nothing is lost without it.
 bool only_explains(std::string_view sentence) {
     return reading::is_explanation(sentence) || sentence.starts_with("This section defines") ||
            sentence.starts_with("This definition is used") || sentence.starts_with("(Don't emit the token yet") ||
@@ -89,7 +89,7 @@ bool only_explains(std::string_view sentence) {
            sentence.starts_with("The tree construction stage can");
 }
 
-/// The texts that are edited: the recitals of the drafts, and their own texts, if these are at hand.
+/// The texts to be edited: the recitals of the drafts, and their own texts, if these are available.
 std::vector<std::pair<std::string, reading::outline>> texts_to_edit() {
     std::vector<std::pair<std::string, reading::outline>> texts;
     for (const spec::draft* const d : drafts::all()) {
@@ -109,7 +109,7 @@ std::vector<std::pair<std::string, reading::outline>> texts_to_edit() {
     return texts;
 }
 
-/// A word that another may be mistaken for; if there is none, a word that is in no sentence.
+/// A word that could be confused with this one; if there is none, a word that occurs in no sentence.
 std::string_view other_word(std::string_view word) {
     struct pair {
         std::string_view one;
@@ -223,12 +223,12 @@ BOOST_AUTO_TEST_CASE(no_entry_can_be_given_twice_unseen) {
     BOOST_TEST_MESSAGE(doubled << " entries doubled, each seen");
 }
 
-// Another table is not yet something that a person sees.
+// A difference between tables is not always one that a person sees.
 BOOST_FIXTURE_TEST_CASE(what_is_edited_is_named_or_in_the_differences, strata::testing::program_fixture) {
     std::mt19937 random(static_cast<unsigned>(testing::sample::today().first()));
     for (const std::string_view draft : {"2009", "modern"}) {
         std::string original = reading_test::recited_text(*drafts::known().find(draft));
-        // The recital numbers all states as 2009 does.
+        // The recital numbers all states in the way of 2009.
         if (draft == "modern")
             for (std::size_t at = 0; (at = original.find("\n8.2.4.", at)) != std::string::npos; ++at)
                 original.replace(at, 7, "\n13.2.5.");
@@ -236,7 +236,7 @@ BOOST_FIXTURE_TEST_CASE(what_is_edited_is_named_or_in_the_differences, strata::t
         const std::string none = strata({"diff", before, "@" + folder.write("after.txt", original)}).out;
         constexpr int edits = 12;
         for (int edit = 0; edit < edits; ++edit) {
-            // A sentence of an entry, which ends its line.
+            // A sentence of an entry, at the end of a line.
             const auto from = original.find(".\n\n", random() % (original.size() / 10 * 9));
             const auto end = original.find(".\n\n", from + 3);
             const auto begin = std::max(original.rfind(". ", end) + 2, original.rfind("   ", end) + 3);

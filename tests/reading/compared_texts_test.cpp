@@ -1,5 +1,5 @@
-// Two texts that were read, compared by their meaning: headings with a misprint, different words for the same
-// condition, and facts that are in neither text.
+// Two texts that were read are compared by their meaning: headings with a misprint, different words for one condition,
+// and facts that neither text has.
 
 #include <boost/test/unit_test.hpp>
 
@@ -49,7 +49,7 @@ BOOST_AUTO_TEST_CASE(a_slip_in_a_heading_makes_no_other_state) {
     const std::string text = text_of("modern");
     std::string other = replaced(text, "hexadecimal character", "hexademical character");
     other = replaced(other, "Hexadecimal character", "Hexademical character");
-    // A rule of theirs is another, too, so that they are not found by having the same rules.
+    // One of their rules is changed as well, so that they are not found by having the same rules.
     other = replaced(other, "by 16.", "by 15.");
     const study::draft_diff diff = diff_of(read(other, "a.txt"), read(text, "b.txt"));
     BOOST_TEST(diff.added.empty());

@@ -1,4 +1,5 @@
-// The outlines of the drafts' texts in the shared folder: none loses a word, and markup and plain text of a day agree.
+// The outlines of the drafts' texts in the shared folder: none loses a word, and the markup and the plain text of a day
+// agree.
 
 #include <boost/test/unit_test.hpp>
 
@@ -46,7 +47,7 @@ std::string text_of(const fs::path& path) {
 
 outline outline_of(std::string_view text) { return strata::reading::outline_of(text, strata::drafts::standard()); }
 
-/// The texts with the section as it is printed.
+/// The texts with the section in its printed form.
 std::vector<fs::path> plain_texts() {
     std::vector<fs::path> paths;
     for (const auto& each : fs::directory_iterator{shared() / "history" / "texts"}) paths.push_back(each.path());
@@ -62,8 +63,8 @@ std::vector<fs::path> plain_texts() {
 
 using word_counts = std::map<std::string, long, std::less<>>;
 
-/// Counts words, but no marks of lists, notes and cells, which are not words of the section, and no commas after
-/// words, which are put between the items of lists.
+/// Counts words. The marks of lists, notes and cells do not count, since they are not words of the section, nor do
+/// commas after words, which the outline puts between the items of lists.
 void count(word_counts& counts, std::string_view text, long by) {
     for (std::string_view word : words_of(text)) {
         if (word.ends_with(',')) word.remove_suffix(1);
@@ -90,7 +91,7 @@ void count_outline(word_counts& counts, const outline& of) {
             count(counts, each.section, 1);
             count(counts, each.state, 1);
         }
-        // A condition and the head of a table stand above several entries.
+        // A condition, or the head of a table, is above several entries.
         const bool stands_apart =
             each.under.starts_with("If the content model flag") || each.under.starts_with("Number");
         if (stands_apart && (before == nullptr || before->under != each.under)) count(counts, each.under, 1);
@@ -100,7 +101,7 @@ void count_outline(word_counts& counts, const outline& of) {
     }
 }
 
-/// The lines of both sections, without their headings, as a person would find them.
+/// Counts the lines of both sections, without their headings, as a person would find them.
 void count_sections(word_counts& counts, std::string_view text) {
     const bool is_of_first_texts = text.find("Preprocessing the input stream") == std::string_view::npos;
     bool in_section = false;
@@ -123,7 +124,7 @@ void count_sections(word_counts& counts, std::string_view text) {
     }
 }
 
-/// The same where only the section on tokenization is at hand.
+/// Removes the section on preprocessing, because one of the forms has only the section on tokenization.
 void without_stream(outline& of) {
     const std::size_t begin = of.stream.front().line;
     std::erase_if(of.notes, [begin](const strata::reading::paragraph& note) { return note.line >= begin; });
@@ -169,7 +170,7 @@ BOOST_AUTO_TEST_CASE(markup_and_plain_text_of_a_day_have_the_same_outline) {
         const auto found = words_shown(markup);
         BOOST_TEST_CONTEXT(day) {
             BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
-            // Remarks of those who copied the text are no notes of it. In one copy of 2009 the references of the
+            // Remarks of those who copied the text are not notes of the text. In one copy of 2009 the references of the
             // example are already replaced.
             auto notes = notes_shown(plain);
             std::erase_if(notes, [](const std::string& note) { return note.starts_with('[') || note == "]"; });

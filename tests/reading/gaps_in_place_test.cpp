@@ -1,4 +1,5 @@
-// A sentence that is not understood, or cannot be run, is a gap in its place: everything around it is unchanged.
+// A sentence that is not understood, or cannot be run, becomes a gap at its place, and everything around it is
+// unchanged.
 
 #include <boost/test/unit_test.hpp>
 
@@ -68,7 +69,7 @@ BOOST_AUTO_TEST_CASE(a_line_of_keywords_that_is_not_understood_is_a_gap_among_th
         BOOST_TEST(found.gaps[0].sentence.starts_with("Something like "));
         BOOST_TEST(!spec::fault_of(found.draft->value()));
         BOOST_TEST(gaps_among(rules_of(found, state)) == 1U);
-        // The rule for foreign content is two.
+        // The rule for foreign content is split in two.
         BOOST_TEST(rules_of(found, state).size() + 1 >= rules);
     }
 }
@@ -175,7 +176,7 @@ BOOST_AUTO_TEST_CASE(a_procedure_that_is_not_understood_in_part_can_be_run_until
     std::size_t tried = 0;
     for (std::size_t i = 0; i < whole.entries.size(); ++i) {
         if (!whole.entries[i].state.starts_with("Tokenizing character references")) continue;
-        // Once the line of characters, once what is said.
+        // In the first case, the line of characters is wrong; in the second, the sentence below it.
         for (const bool in_line : {true, false}) {
             if (in_line ? whole.entries[i].subjects.empty() : whole.entries[i].paragraphs.empty()) continue;
             reading::outline text = whole;
@@ -207,7 +208,7 @@ BOOST_AUTO_TEST_CASE(an_entry_with_a_condition_must_say_what_is_done_otherwise) 
             ++removed;
         }
     BOOST_TEST_REQUIRE(removed > 0U);
-    // A text without an introduction may be a part of one, in which nothing is missed.
+    // A text without an introduction may be a part of a text, in which nothing counts as missing.
     text.introduction.push_back({"The state machine must start in the data state.", 1});
     reading::record said;
     (void)reading::read_machine_of(text, said);
@@ -304,7 +305,7 @@ BOOST_AUTO_TEST_CASE(a_name_of_an_error_may_be_new) {
         for (const spec::action& a : r.then())
             reports = reports || (a.code == spec::op::parse_error && spec::name_of(a.error) == found.new_errors[0]);
     BOOST_TEST(reports);
-    // Only a word with hyphens is a name, and the same name is the same error everywhere.
+    // Only a word with hyphens is a name of an error, and the same name stands for the same error everywhere.
     BOOST_TEST(read(replaced(text, name, "strange")).gaps.size() == 1U);
     BOOST_TEST(read(replaced(text, name, "-odd-")).gaps.size() == 1U);
     BOOST_TEST(
@@ -312,7 +313,7 @@ BOOST_AUTO_TEST_CASE(a_name_of_an_error_may_be_new) {
     BOOST_TEST((spec::code_of_error("eof-in-tag") == spec::error_code::eof_in_tag));
 }
 
-// Every text of the standard that is at hand gives a machine that can be run. Those of 2016 to 2026 are read
+// Every available text of the standard gives a machine that can be run. The texts of 2016 to 2026 are read
 // completely.
 BOOST_AUTO_TEST_CASE(published_texts_are_read_or_their_gaps_are_named) {
     const auto history = std::filesystem::path{STRATA_SHARED_DIR} / "history";

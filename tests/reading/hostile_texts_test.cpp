@@ -1,4 +1,4 @@
-// Outlines of texts that are cut off, are not texts, or are made to be expensive.
+// Outlines of inputs that are cut off, are not texts, or are designed to be expensive.
 
 #include <boost/test/unit_test.hpp>
 
@@ -17,7 +17,7 @@ namespace {
 
 using strata::reading::outline_error;
 
-/// Whether there is an outline. If not, the reason is one line.
+/// Whether there is an outline. If there is none, the reason must fit in one line.
 bool has_outline(std::string_view text) {
     try {
         (void)strata::reading::outline_of(text, strata::drafts::standard());

@@ -1,5 +1,5 @@
-// Lists the sentences around the states of texts that the reader does not know, with their digests: those that only
-// explain are to be added to core/language/grammar/explanations.inc.
+// Lists the unknown sentences around the states of texts, with their digests. Sentences that only explain must be added
+// to core/language/grammar/explanations.inc.
 
 #include <cstdio>
 #include <exception>

@@ -1,5 +1,5 @@
 #pragma once
-// A little standard of our own, in the forms in which the real one is at hand.
+// A small standard of our own, in the forms in which the real one is available.
 
 #include <string_view>
 
@@ -81,7 +81,8 @@ Appendix: 8.1 Preprocessing the input stream
    by the door.
 )";
 
-/// Copied from a page by hand: without indentation. It leaves out what only indentation would show.
+/// The form that is copied from a page by hand: without indentation. It leaves out everything that only indentation
+/// would show.
 inline constexpr std::string_view flat = R"(A Menu
 Working Draft, 1 May 2001
 8.2 Tokenization
@@ -121,7 +122,7 @@ Letters come in
 by the door.
 )";
 
-/// As its editor writes it, states in a list of definitions.
+/// The form that the editor writes, with states in a list of definitions.
 inline constexpr std::string_view source = R"(<h5>Preprocessing the input stream</h5>
  <p>Letters come&nbsp;in <!-- or
  out --> by the door.</p>
@@ -181,7 +182,7 @@ inline constexpr std::string_view source = R"(<h5>Preprocessing the input stream
  <p>Not of this section.</p>
 )";
 
-/// As it is published, without end tags that may be omitted.
+/// The published form, without end tags that may be omitted.
 inline constexpr std::string_view page =
     R"(<!DOCTYPE html><title>A Menu: Tokenization</title><style>p { color: red }</style>
 <h1>A Menu</h1><h2>Living Draft &mdash; Last Updated <span>1 May 2001</span></h2>

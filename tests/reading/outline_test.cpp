@@ -1,4 +1,4 @@
-// The outline of a little standard of our own, in every form in which the real one is at hand.
+// The outline of a small standard of our own, in every form in which the real one is available.
 
 #include "core/reading/outline/outline.hpp"
 
@@ -253,7 +253,7 @@ BOOST_AUTO_TEST_CASE(a_form_is_told_by_what_the_text_looks_like) {
     check_equal(words_shown(outline_of(with_carriage_returns)), whole);
 }
 
-/// `text` with the line end before `line` taken out.
+/// `text` without the line end before `line`.
 std::string joined_before(std::string_view text, std::string_view line) {
     std::string joined{text};
     const auto at = joined.find("\n" + std::string{line});
@@ -261,7 +261,7 @@ std::string joined_before(std::string_view text, std::string_view line) {
     return joined.replace(at, 1, " ");
 }
 
-// Nobody wraps a paragraph again after an edit.
+// After an edit, nobody wraps the paragraph again.
 BOOST_AUTO_TEST_CASE(one_long_line_does_not_change_the_layout_of_a_text) {
     const std::string filler(130, 'x');
     std::string text{flat};

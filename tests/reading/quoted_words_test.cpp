@@ -1,5 +1,5 @@
-// Everything printed as the words of a text is in the text, for texts that were read and for the texts of the program's
-// drafts. Words that the reader or the table has supplied are in brackets.
+// Everything that is printed as the words of a text is in the text. This holds for texts that were read, and for the
+// texts of the program's drafts. Words that the reader or the table has added are in brackets.
 
 #include <boost/test/unit_test.hpp>
 
@@ -30,13 +30,13 @@ namespace {
 using namespace strata;
 namespace fs = std::filesystem;
 
-/// A sentence without what stands in brackets, in pieces.
+/// A sentence without the words in brackets, in pieces.
 std::vector<std::string> outside_brackets(const std::string& sentence) {
     std::vector<std::string> pieces(1);
     std::size_t depth = 0;
     bool quoted = false;
     for (const char c : sentence) {
-        // "[CDATA[" is quoted in the texts.
+        // "[CDATA[" is in quotation marks in the texts.
         if (c == '"') quoted = !quoted;
         const bool marks = !quoted && (c == '[' || c == ']');
         if (marks && c == '[') ++depth;
@@ -46,19 +46,19 @@ std::vector<std::string> outside_brackets(const std::string& sentence) {
     return pieces;
 }
 
-/// The words of a text that a draft is read from.
+/// The words of a text from which a draft is read.
 class words_of_text {
 public:
     explicit words_of_text(std::string_view text) : text_(plain(text)) {}
 
-    /// Counts what is said, and how many pieces of it the text lacks.
+    /// Counts the pieces of what is printed, and those that the text lacks.
     void check(const std::string& said, const std::string& where) {
         for (const std::string& each : outside_brackets(said)) {
             const auto begin = each.find_first_not_of(' ');
             if (begin == std::string::npos) continue;
             const std::string piece = plain(each);
             ++said_;
-            // A rule's sentences may be apart in the text.
+            // The sentences of one rule may be at different places of the text.
             std::string_view left = piece;
             while (!left.empty()) {
                 std::size_t length = left.size();
@@ -79,7 +79,7 @@ public:
     [[nodiscard]] std::size_t supplied() const { return supplied_; }
 
 private:
-    /// Without what separates the items of a list: bullets, or commas in a quotation.
+    /// The text without separators of list items: bullets, or commas in a quotation.
     static std::string plain(std::string_view text) {
         std::string without(text);
         std::erase_if(without, [](char c) { return c == ',' || c == '*' || c == '+'; });
@@ -93,7 +93,7 @@ private:
     std::size_t supplied_ = 0;
 };
 
-/// Everything that reports print as the words of a draft.
+/// Checks everything that reports print as the words of a draft.
 void check_draft(const spec::draft& d, const std::string& file, words_of_text& words) {
     for (std::size_t s = 0; s < d.table.states.size(); ++s) {
         const std::string where = file + ", " + std::string(d.table.states[s].name);
@@ -113,7 +113,7 @@ void check_draft(const spec::draft& d, const std::string& file, words_of_text& w
     }
 }
 
-/// Everything that they print as the words of a text that is read.
+/// Checks everything that reports print as the words of a text that is read.
 words_of_text check_words(const std::string& text, const std::string& file, const spec::draft* base = nullptr) {
     words_of_text words(text);
     const reading::read_draft read =
@@ -122,7 +122,7 @@ words_of_text check_words(const std::string& text, const std::string& file, cons
     return words;
 }
 
-/// A text of the shared folder; "" if it is absent, which is reported.
+/// A text of the shared folder; "", with a message, if it is absent.
 std::string shared_text(std::string_view name) {
     const fs::path file = fs::path(STRATA_SHARED_DIR) / "drafts" / (std::string(name) + ".txt");
     std::ifstream in(file, std::ios::binary);
@@ -135,11 +135,11 @@ std::string without(std::string text, std::string_view note) {
     return text;
 }
 
-/// A text that a draft of the program is made of.
+/// A text from which a draft of the program was made.
 struct own_text {
     std::string_view draft;
     std::string_view file;
-    std::string_view note{};  ///< of whoever made the copy, inside a sentence of the text
+    std::string_view note{};  ///< a note by the person who made the copy, inside a sentence of the text
 };
 constexpr auto own_texts = std::to_array<own_text>({
     {"2006-03-02", "2006-03-02"},
@@ -159,7 +159,8 @@ constexpr auto own_texts = std::to_array<own_text>({
     {"2026", "2026-full"},
 });
 
-/// The sentences of the states whose headings begin so, and those on the input stream, with these rewordings.
+/// The sentences of the states whose headings begin with these words, and those on the input stream, with these
+/// rewordings applied.
 std::string sentences_with(spec::draft d, std::span<const spec::rewording> rewordings, std::string_view states) {
     d.words.rewordings = rewordings;
     std::string all;
@@ -167,7 +168,7 @@ std::string sentences_with(spec::draft d, std::span<const spec::rewording> rewor
         if (!d.table.states[s].name.starts_with(states)) continue;
         all += language::before_rules(d, s) + language::on_leaving(d, s);
         for (std::size_t r = 0; r < d.table.rules_of(s).size(); ++r) all += language::sentence(d, s, r);
-        if (states.empty()) continue;  // what is said around the rules needs a recital for each state
+        if (states.empty()) continue;  // the words around the rules would need a recital for each state
         for (const std::string& each : language::prose_around(d, s).before) all += each;
     }
     for (const spec::input_error& each : d.stream.errors) all += language::stream_sentence(d, each.range.first);
@@ -187,8 +188,8 @@ BOOST_AUTO_TEST_CASE(what_a_recital_says_is_quoted_from_it) {
         const words_of_text words =
             check_words(reading_test::recited_text_in_its_section(*each), std::string(each->about.day) + ".txt");
         BOOST_TEST(words.said() > each->table.rules.size() / 2);
-        // Steps of the procedure on references, which follow one another without a word, and what entries are nested
-        // in.
+        // Steps of the procedure on references follow one another without a word, and the contexts of nested entries
+        // are not sentences.
         BOOST_TEST(words.supplied() < each->table.rules.size() / 7);
     }
 }

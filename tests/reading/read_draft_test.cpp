@@ -1,4 +1,4 @@
-// From the standard's sentences to the tables: the tables that are read equal those written by hand, rule for rule.
+// From the standard's sentences to tables: the tables that are read equal those written by hand, rule for rule.
 
 #include "core/reading/read_draft.hpp"
 
@@ -52,7 +52,7 @@ void check_equal(const lines& found, const lines& expected) {
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
 }
 
-/// A text with the state that a test is about. `entries`: as in the plain texts.
+/// A text with the state that is tested. `entries`: in the form of the plain texts.
 std::string text_with(std::string_view entries) {
     return fmt::format(
         "8.2.4 Tokenization\n\n8.2.4.1 Data state\n\n   Consume the next input character:\n\n   U+003C LESS-THAN SIGN "
@@ -64,7 +64,7 @@ std::string text_with(std::string_view entries) {
         entries);
 }
 
-/// The rules of the tag open state of such a text.
+/// The rules of the tag open state in such a text.
 lines rules_of(const reading::read_draft& read) {
     lines rules;
     const spec::draft& d = read.draft->value();
@@ -191,13 +191,13 @@ BOOST_AUTO_TEST_CASE(what_a_table_cannot_hold_is_a_gap) {
         "   Anything else\n       " + actions + actions + actions + actions + "and an end-of-file token.\n",
         // Nowhere to reconsume it
         "   Anything else\n       Reconsume the current input character.\n",
-        // Conditions that only mean something together with a third
+        // Conditions that have a meaning only together with a third
         "   Anything else\n       If the character reference was consumed as part of an attribute, and the last "
         "character "
         "matched is not a U+003B SEMICOLON character, then switch to the data state.\n",
-        // What is asked about the next character, outside the procedure
+        // A condition on the next character, outside the procedure
         "   Anything else\n       If the next character is a U+003B SEMICOLON, switch to the data state.\n",
-        // A count that is not that of the word
+        // A count that is not the number of the word's characters
         "   Anything else\n       If the five characters starting from the current input character are an ASCII "
         "case-insensitive match for the word \"PUBLIC\", then consume those characters and switch to the data state.\n",
         // Two next states at once: "Otherwise" is missing

@@ -1,5 +1,5 @@
 #pragma once
-// A draft's recital as a text that can be read: its own sentences, without the text of the standard.
+// A draft's recital as a text that can be read. It has the draft's own sentences, and needs no text of the standard.
 
 #include <string>
 
@@ -8,13 +8,13 @@
 
 namespace strata::reading_test {
 
-/// The outline that the text of a draft has.
+/// The outline that the text of a draft would have.
 [[nodiscard]] reading::outline recited_outline(const spec::draft& d);
 
-/// The same as plain text, indented as the standard's is. Parts nested deeper than entries are left out.
+/// The recital as plain text, indented like the standard's. Parts that are nested deeper than entries are left out.
 [[nodiscard]] std::string recited_text(const spec::draft& d);
 
-/// The same with the numbers of the draft's own section: the recital numbers states as 2009 does.
+/// The recital as plain text with the numbers of the draft's own section: a recital numbers states in the way of 2009.
 [[nodiscard]] std::string recited_text_in_its_section(const spec::draft& d);
 
 }  // namespace strata::reading_test

@@ -8,10 +8,10 @@
 
 namespace strata::reading_test {
 
-/// Everything but titles, numbers of sections and numbers of lines.
+/// Everything except titles, numbers of sections and numbers of lines.
 [[nodiscard]] std::vector<std::string> words_shown(const reading::outline& of);
 
-/// The same of the notes alone, in alphabetical order: the sections do not have the same order in all texts.
+/// The words of the notes alone, in alphabetical order, because the texts have their sections in different orders.
 [[nodiscard]] std::vector<std::string> notes_shown(const reading::outline& of);
 
 }  // namespace strata::reading_test

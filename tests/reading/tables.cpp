@@ -20,7 +20,7 @@ std::string written(const characters& c) {
     return text;
 }
 
-/// The handling of an attribute whose name already exists.
+/// How an attribute is handled whose name already exists.
 template <class State>
 std::string_view drops(const State& of) {
     if (!of.drops_duplicate_attribute) return "";

@@ -1,5 +1,5 @@
 #pragma once
-// Tables side by side, rule for rule.
+// Tables in a form for comparison, rule for rule.
 
 #include <string>
 #include <vector>
@@ -9,13 +9,14 @@
 
 namespace strata::reading_test {
 
-/// A rule with all that it requires and does, for comparing: equal texts are equal rules. States are by their headings.
+/// A rule with everything that it requires and does, for comparison: equal texts mean equal rules. States are given by
+/// their headings.
 [[nodiscard]] std::string written(const spec::draft& d, const spec::rule& r);
 
 /// The states of a draft: heading, section, first actions, other facts, and all rules in order.
 [[nodiscard]] std::vector<std::string> written(const spec::draft& d);
 
-/// The same of a machine that was read and is not part of a draft yet.
+/// The states of a machine that was read and is not part of a draft yet.
 [[nodiscard]] std::vector<std::string> written(const reading::read_machine& machine);
 
 /// The facts outside the states that are also read from a text: flags, preprocessing, numbers.

@@ -12,12 +12,13 @@ using reading::is_lower;
 using reading::is_upper;
 using reading::words_of;
 
-/// A glyph of a character: itself, itself in quotation marks, or an abbreviation.
+/// Whether the text is a glyph for a character: the character itself, the character in quotation marks, or an
+/// abbreviation.
 bool is_glyph(std::string_view text) {
     constexpr std::array<std::string_view, 3> abbreviations{"LF", "FF", "tab"};
     if (std::find(abbreviations.begin(), abbreviations.end(), text) != abbreviations.end()) return true;
     if (text.size() > 2 && text.starts_with('\'') && text.ends_with('\'')) text = text.substr(1, text.size() - 2);
-    // One code point: every byte of UTF-8 except the first is a continuation byte.
+    // There must be one code point: every byte of UTF-8 except the first is a continuation byte.
     return std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }) == 1;
 }
 
@@ -35,7 +36,7 @@ bool has_lower(std::string_view text) { return std::any_of(text.begin(), text.en
 
 std::string glyphs(std::string text) {
     for (auto at = text.find(" ("); at != std::string::npos; at = text.find(" (", at + 1)) {
-        // From the second character onwards, so that the glyph may be a closing parenthesis.
+        // The search begins at the second character, so that the glyph may be a closing parenthesis.
         const auto close = text.find(')', at + 3);
         if (close == std::string::npos) break;
         const auto shown = std::string_view{text}.substr(at + 2, close - at - 2);

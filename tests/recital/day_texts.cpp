@@ -58,9 +58,9 @@ day_text read(const fs::path& path) {
     return text;
 }
 
-/// Of three ways to say the same, "Switch to the data state. Emit ... Reconsume the current input character.", "... and
-/// reconsume the current input character in the data state." and "... Reconsume the current input character in the data
-/// state.", the last.
+/// The texts express a reconsumption in three ways: "Switch to the data state. Emit ... Reconsume the current input
+/// character.", "... and reconsume the current input character in the data state." and "... Reconsume the current input
+/// character in the data state." This function changes the first two to the third.
 std::string with_reconsumption_last(std::string words) {
     constexpr std::string_view in_passing = " state and reconsume the current input character.";
     constexpr std::string_view alone = "Reconsume the current input character.";
@@ -101,8 +101,8 @@ testing::text_source source_of(const day_text& text) {
 
 bool is_section(const text_entry& each) { return each.subjects.front() == "section"; }
 
-/// Those facts that are compared. The number of the section around the states is that of an earlier draft, and so is
-/// that of preprocessing.
+/// The facts that are compared. The numbers of the section around the states and of preprocessing are those of an
+/// earlier draft.
 std::vector<text_entry> chosen(held_facts which, std::vector<text_entry> facts) {
     std::erase_if(facts, [&](const text_entry& each) {
         if (each.state == stream_heading) return is_section(each);
@@ -111,7 +111,7 @@ std::vector<text_entry> chosen(held_facts which, std::vector<text_entry> facts) 
     return facts;
 }
 
-/// The same of a draft. If the draft does nothing about U+0000, the recital is silent, like the text.
+/// The facts of a draft. If the draft does nothing about U+0000, neither the recital nor the text mentions it.
 std::vector<text_entry> facts_said(const spec::draft& d, const day_text& text) {
     auto facts = chosen(text.facts, facts_of(d, source_of(text)));
     if (!d.stream.replaces_null && !d.names_errors)
@@ -119,7 +119,7 @@ std::vector<text_entry> facts_said(const spec::draft& d, const day_text& text) {
     return facts;
 }
 
-/// How well a rule is found. A rule that is said in several entries is found as in the worst of them.
+/// How well a rule is found. A rule that is stated in several entries counts like the worst of these.
 enum class found { literally, reworded, as_excepted, not_at_all };
 
 /// Compares entry by entry.
@@ -184,7 +184,7 @@ private:
         return found::as_excepted;
     }
 
-    /// For an entry of the text that the table does not have.
+    /// Used for an entry of the text that the table does not have.
     void look_for_exception(const entry_digest& each) {
         const position at{each.state, each.place};
         if (seen_.contains(at)) return;
@@ -234,7 +234,7 @@ const spec::draft& draft_at(const day_text& text) {
 
 std::vector<said_entry> without_layout(std::span<const text_entry> entries,
                                        std::span<const testing::rewording> rewordings) {
-    // One line of characters each; prose has none.
+    // One entry for each line of characters; prose has no such line.
     std::vector<text_entry> lines;
     std::vector<std::size_t> from;
     std::vector<std::string> words;

@@ -1,18 +1,20 @@
 #pragma once
-// The texts that have a place on the chain of revisions, and how far the chain's tables say their words:
+// The texts that have a place on the chain of revisions, and how far the chain's tables give their words:
 // tests/data/recitals/NAME.json and NAME.digests.
 //
 //     file        the text in the shared folder's `drafts/`
-//     day         the chain stands at it at the end of this day; without it, the chain knows the text by its name
-//     facts       "preprocessing": what the text says on this is compared too; "all": so are the numbers of its
-//     sections rules       how many rules the table has there: the sum of the next three literal     of these, said
-//     word for word reworded    said once the words in `rewordings` are put for each other excepted    in the entries
-//     under `exceptions` rewordings  words of the text, and what the recital says instead, in order exceptions  entries
-//     that remain different, with the reason: [state, place, digest of what the table says], ""
-//                 where the table says nothing there
+//     day         the chain is at the text at the end of this day; without it, the chain knows the text by its name
+//     facts       "preprocessing": the text's words on this are compared as well; "all": so are its section numbers
+//     rules       how many rules the table has there: the sum of the next three
+//     literal     how many of these have the text's words
+//     reworded    how many have them once the words in `rewordings` are exchanged
+//     excepted    how many are in the entries under `exceptions`
+//     rewordings  words of the text, and the recital's words for them, in order
+//     exceptions  entries that remain different, with the reason: [state, place, digest of the table's words], ""
+//                 where the table has no words there
 //
-// Unlike the drafts with tables of their own, these are compared without regard to layout: an entry for several
-// characters is one for each of them, and its paragraphs are one.
+// Unlike the drafts with tables of their own, these are compared without regard to layout. An entry for several
+// characters becomes an entry for each of them, and its paragraphs become one.
 
 #include <cstddef>
 #include <cstdint>
@@ -33,14 +35,14 @@ namespace strata::recital_test {
 struct excepted_entry {
     std::string state;
     std::string place;
-    std::uint64_t said = 0;  ///< the digest of what the table says; 0 if it says nothing there
+    std::uint64_t said = 0;  ///< the digest of the table's words; 0 if it has none there
     std::string reason;
 };
 
 /// Which facts outside the states are compared.
 enum class held_facts { none, preprocessing, all };
 
-/// What is known of a text.
+/// The data on a text.
 struct day_text {
     std::string name;
     std::string file;
@@ -55,29 +57,29 @@ struct day_text {
     std::filesystem::path digests;  ///< the file
 };
 
-/// All in `data`/recitals, by name. Throws std::runtime_error if one cannot be read.
+/// All texts in `data`/recitals, sorted by name. Throws std::runtime_error if one cannot be read.
 [[nodiscard]] std::vector<day_text> day_texts(const std::filesystem::path& data);
 
-/// The draft that the chain has there. It lasts as long as the program.
+/// The draft at the text's place on the chain. It lives as long as the program.
 [[nodiscard]] const spec::draft& draft_at(const day_text& text);
 
-/// The words on some characters in a state, in one paragraph.
+/// The words for some characters in a state, in one paragraph.
 struct said_entry {
     std::string state;
     std::string place;
     std::string words;     ///< normalised
-    std::string reworded;  ///< the same after the rewordings, and with the state of a reconsumption after it
-    std::size_t from = 0;  ///< the entry that it is part of, by its number
+    std::string reworded;  ///< the same words after the rewordings, with the state of a reconsumption after it
+    std::size_t from = 0;  ///< the number of the entry that contains it
 };
 
-/// Entries without their layout: one for each line of characters.
+/// Entries without their layout: one entry for each line of characters.
 [[nodiscard]] std::vector<said_entry> without_layout(std::span<const text_entry> entries,
                                                      std::span<const testing::rewording> rewordings = {});
 
-/// The entries of the text itself, and then its facts. Throws std::runtime_error if it cannot be read.
+/// The entries of the text itself, followed by its facts. Throws std::runtime_error if the text cannot be read.
 [[nodiscard]] std::vector<said_entry> said_by(const day_text& text, const std::filesystem::path& directory);
 
-/// How an entry can be recognised without its words.
+/// Identifies an entry without storing its words.
 struct entry_digest {
     std::uint64_t words = 0;
     std::uint64_t reworded = 0;
@@ -87,7 +89,7 @@ struct entry_digest {
 };
 
 [[nodiscard]] std::vector<entry_digest> digests_of(std::span<const said_entry> entries);
-/// Throw std::runtime_error if the file cannot be read or written, or is not of that form.
+/// Both throw std::runtime_error if the file cannot be read or written, or has another form.
 [[nodiscard]] std::vector<entry_digest> read_entry_digests(const std::filesystem::path& file);
 void write_entry_digests(const std::filesystem::path& file, std::span<const entry_digest> digests);
 
@@ -98,7 +100,7 @@ struct unexpected {
     std::string what;
 };
 
-/// The words of a table, compared with a text.
+/// The result of comparing a table's words with a text.
 struct held {
     std::size_t rules = 0;
     std::size_t literal = 0;

@@ -42,7 +42,8 @@ bool is_among(std::string_view name, const std::vector<std::string>& names) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// A text that a later copy of the standard changes: what still applies, and the states that were added or changed.
+// A text that a later copy of the standard changes: the parts that still apply, and the states that were added or
+// changed.
 
 /// One state of a copy of the standard: its prose, then an entry for each of its lines of characters.
 std::vector<text_entry> state_of_copy(const outline& copy, std::string_view name,
@@ -97,9 +98,9 @@ text_entry fact(std::string_view of, std::string_view what, std::string said) {
     return {std::string{of}, "", {std::string{what}}, {std::move(said)}};
 }
 
-/// The numbers of the states' sections. The drafts before 2009 do not number them: they are in the
-/// section around them. `gone`: states that the text still has but that were removed, so that the sections after them
-/// have moved up.
+/// The numbers of the states' sections. The drafts before 2009 do not number them: they are in the section around them.
+/// `gone`: states that the text still has but that were removed later, so that the numbers of the sections after them
+/// are lower.
 void add_sections(std::vector<text_entry>& facts, const outline& text, const std::vector<std::string>& gone) {
     facts.push_back(fact("The text", "section", text.section));
     std::string number = text.section.substr(0, text.section.find(' '));

@@ -94,8 +94,8 @@ std::string current_input_character(std::string text) {
          {"the input character", "this input character", "the current character", "the EOF character"}) {
         replace_phrase(text, other, name, word_ends);
     }
-    // "the character" begins many other phrases ("the character reference code", "the character that caused"), so it
-    // is the current one only where it ends a sentence or a state follows.
+    // "the character" begins many other phrases ("the character reference code", "the character that caused"). So it
+    // means the current one only at the end of a sentence, or before a state.
     replace_phrase(text, "the character", name,
                    [](std::string_view rest) { return rest.starts_with('.') || rest.starts_with(" in the "); });
     return text;
@@ -113,7 +113,7 @@ std::string current_doctype_token(std::string text) {
 }
 
 std::string readings(std::string text) {
-    // Points 2, 3 and 5 of readings.md, each in the words of the draft that settled it.
+    // Points 2, 3 and 5 of readings.md, each in the words of the draft that settled the point.
     replace_all(text, "the next six characters are",
                 "the six characters starting from the current input character are");
     replace_all(text, "every character up to the first", "every character up to and including the first");

@@ -139,7 +139,7 @@ struct example {
     std::string_view state;
 };
 
-/// The phrases of a list, and for each the first sentence that has it.
+/// The phrases of a list, each with the first sentence that contains it.
 class listed_phrases {
 public:
     template <class Phrase>
@@ -165,7 +165,7 @@ private:
     std::vector<example> examples_;
 };
 
-/// A sentence without what is in brackets before and after it.
+/// A sentence without the parts in brackets before and after it.
 std::string_view without_brackets(std::string_view said) {
     if (const auto end = said.find(":] "); said.starts_with('[') && end != std::string_view::npos)
         said.remove_prefix(end + 3);
@@ -224,7 +224,7 @@ private:
         if (d.stream.drops_byte_order_mark) look(language::stream_sentence(d, 0xFEFF), "preprocessing");
     }
 
-    /// A view that lasts as long as this.
+    /// A view that lives as long as the object.
     std::string_view kept(std::string text) { return *kept_.insert(std::move(text)).first; }
 
     template <class Phrase>

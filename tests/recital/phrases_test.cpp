@@ -1,5 +1,5 @@
-// Phrases said: the way from a word of the tables to the standard's wording, over the same lists that texts are read
-// with.
+// Reciting phrases: the way from a word of the tables to the standard's wording, over the lists by which texts are
+// read.
 
 #include <boost/test/unit_test.hpp>
 
@@ -28,7 +28,7 @@ using language::slot;
 
 namespace {
 
-/// Something for each slot that fits the phrase.
+/// A filling for each slot that fits the phrase.
 std::string sample(slot what, const language::action_phrase& of) {
     switch (what) {
         case slot::state: return "the data state";
@@ -58,7 +58,7 @@ std::string sample(slot what, const language::action_phrase& of) {
     }
 }
 
-/// Fills every slot of the phrase. More than the wording that is said needs does no harm.
+/// Fills every slot of the phrase. Fillings that the chosen wording does not need do no harm.
 fillings samples(const language::action_phrase& of) {
     if (of.does == op::consume_cdata_section)
         return {{slot::character, "U+005D RIGHT SQUARE BRACKET"},
@@ -77,7 +77,7 @@ fillings samples(const language::action_phrase& of) {
     return with;
 }
 
-/// Words of the vocabulary that no draft has a phrase of its own for.
+/// Whether no draft has a phrase of its own for this word of the vocabulary.
 bool needs_no_phrase(op code) {
     return code == op::none || code == op::parse_error_by_number || code == op::continue_in || code == op::gap;
 }
@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_CASE(every_phrase_for_an_instruction_is_read_back_as_that_instru
     BOOST_TEST(count > 100U);
 }
 
-// A table made at run time may ask anything anywhere.
+// In a table made at run time, any rule may have any condition.
 BOOST_AUTO_TEST_CASE(every_rule_can_be_said_with_every_condition) {
     for (const draft* const original : drafts::all()) {
         for (std::size_t state = 0; state < original->table.states.size(); ++state) {

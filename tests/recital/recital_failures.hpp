@@ -1,5 +1,5 @@
 #pragma once
-// Whether the recital of a draft's table agrees with the draft's text, sentence by sentence, by digest.
+// Checks whether the recital of a draft's table agrees with the draft's text, sentence by sentence, using digests.
 
 #include <cstdint>
 #include <filesystem>
@@ -28,12 +28,12 @@ using position = std::pair<std::string, std::string>;
 /// The sentences of a text, stored as digests.
 class kept_text {
 public:
-    /// Reads a file of digests. `disagreements`: where the table deliberately differs from the text, and why.
-    /// Throws std::runtime_error if it cannot be read.
+    /// Reads a file of digests. `disagreements`: the places where the table deliberately differs from the text, and
+    /// why. Throws std::runtime_error if it cannot be read.
     explicit kept_text(const std::filesystem::path& file, std::vector<testing::text_disagreement> disagreements = {});
 
-    /// The positions at which `entries` differ from the text, in order; if all entries are there but
-    /// in a different order, one position that says so. Disagreements are left out, unless they agree.
+    /// The positions at which `entries` differ from the text, in order. If all entries are there but in a different
+    /// order, one position that says so. Known disagreements are left out, unless the two agree there.
     [[nodiscard]] std::vector<position> disagreeing(const std::vector<text_entry>& entries);
     /// How many positions there are.
     [[nodiscard]] std::size_t size() const { return by_position_.size(); }

@@ -1,7 +1,7 @@
 // The recital: the sentences made from the tables are those of the drafts.
 //
 // The drafts' texts are not part of the project. A digest of each of their sentences is, so that this test needs
-// nothing else. If the texts are available, they are shown next to a disagreement, and the digests are regenerated.
+// nothing else. If the texts are available, they are shown beside a disagreement, and the digests are regenerated.
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
@@ -56,7 +56,7 @@ std::string shown(const std::vector<text_entry>& entries, const position& at) {
     return lines.empty() ? "\n    (nothing)" : lines;
 }
 
-/// Compares what is recited of a draft with its stored text; returns how many rules differ.
+/// Compares the recital of a draft with its stored text. Returns how many rules differ.
 std::size_t hold(const spec::draft& draft, recital_test::kept_text against, const std::vector<text_entry>& said,
                  const std::vector<language::recited_entry>* recited,
                  std::vector<text_entry> (*read)(const testing::text_source&, const std::filesystem::path&)) {
@@ -152,10 +152,10 @@ BOOST_AUTO_TEST_CASE(every_rule_has_a_sentence) {
         for (std::size_t s = 0; s < draft->table.states.size(); ++s) {
             for (std::size_t r = 0; r < draft->table.states[s].rule_count; ++r) {
                 auto text = language::sentence(*draft, s, r);
-                // "...then" goes on after a list. Three sentences of the drafts have no full stop.
+                // "...then " continues after a list. Three sentences of the drafts have no full stop.
                 if (const auto at = text.find("...then "); at != std::string::npos) text.erase(at, 3);
                 if (text.starts_with("Switch to the comment end ") && text.ends_with("state")) text += '.';
-                // What strata adds stands in brackets.
+                // Words that strata adds are in brackets.
                 const char first = text[text.starts_with('[') ? 1 : 0];
                 const bool whole = text.size() > 1 && first >= 'A' && first <= 'Z' &&
                                    (text.ends_with('.') || text.ends_with(".]") || text.ends_with(".)")) &&
@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_CASE(every_rule_has_a_sentence) {
 }
 
 BOOST_AUTO_TEST_CASE(a_table_that_says_less_is_noticed) {
-    // A sample of the rules that do several things: without the first of these, the recital must be different.
+    // A sample of rules with several actions. Without the first action, the recital must be different.
     constexpr std::size_t one_in = 7;
     for (const auto* draft : drafts::all()) {
         const auto whole = recital_test::digests_of(as_text(language::recite(*draft)));

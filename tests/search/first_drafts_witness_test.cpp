@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(a_content_state_that_both_drafts_take_back_alike_shows_noth
 
 BOOST_AUTO_TEST_CASE(where_drafts_take_it_back_after_different_end_tags_that_is_found) {
     const auto one = first_draft("@one.txt"), other = first_draft("@other.txt");
-    // No other content state asks for an end tag.
+    // No other content state depends on an end tag.
     for (spec::owned_draft* each : {one.get(), other.get()}) {
         std::erase_if(each->contents, [](const spec::content_state& content) {
             return !content.taken_back_at_eof && (content.name == "RCDATA" || content.name == "CDATA");
@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(where_drafts_take_it_back_after_different_end_tags_that_is_
         });
         each->seal();
     }
-    // In the other draft "</title/" and "</title " are no end tags.
+    // In the other draft, "</title/" and "</title " are not end tags.
     for (spec::rule& each : other->rules)
         if (each.given.what == spec::condition::close_tag_does_not_match) {
             each.given.followed_by.set = {};
@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(a_bogus_comment_begins_at_the_reconsumed_character) {
     const auto data = spec::content_at(made->value(), spec::content_index::first).state;
     spec::state_index bogus = 0;
     while (made->states[bogus].name != "Bogus comment state") ++bogus;
-    // "&" begins a bogus comment that includes it.
+    // "&" begins a bogus comment that includes the "&".
     const spec::state_info& text = made->states[data];
     for (std::size_t r = text.first_rule; r < std::size_t{text.first_rule} + text.rule_count; ++r) {
         spec::rule& rule = made->rules[r];

@@ -1,5 +1,5 @@
 #pragma once
-// Catalogues of witnesses. Each is made once; all suites that use them are one process.
+// Catalogues of witnesses. Each is made once, because all suites that use them are in one process.
 
 #include <string>
 #include <utility>
@@ -12,7 +12,7 @@ namespace strata::testing {
 
 /// Each draft that has a predecessor: the predecessor and the draft, by name.
 [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& neighbours();
-/// Those that this run tests: a search takes seconds.
+/// The pairs that this run tests: a search takes seconds.
 [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& neighbours_of_today();
 
 [[nodiscard]] const search::catalogue& catalogue_of(const std::string& one, const std::string& other);

@@ -35,7 +35,7 @@ namespace {
 using namespace strata;
 using namespace strata::testing;
 
-// Drafts that read a page as the content of an element of this name.
+// Drafts that read a page as the content of an element with this name.
 std::array<run::configuration, 2> in_rcdata_of(const std::string& name) {
     std::array<run::configuration, 2> both;
     both[0].draft = drafts::find("2008");
@@ -68,7 +68,7 @@ std::optional<search::minimized> minimized_on(std::string_view one, std::string_
 
 std::string input_of(const std::optional<search::minimized>& m) { return m ? m->input : "nothing"; }
 
-/// How a draft's engine reads an input, without the search: its errors, and whether the input ends in a tag or the
+/// How a draft's engine, without the search, reads an input: its errors, and whether the input ends in a tag or the
 /// like.
 class reading_of_engine : public sink {
 public:
@@ -85,7 +85,7 @@ public:
     }
     void on_error(const parse_error& e) override {
         errors.insert(e.code);
-        // The error of a number is reported behind its semicolon.
+        // The error of a number is reported after its semicolon.
         const bool of_reference =
             e.code == spec::error_code::missing_semicolon_after_character_reference || input_.ends_with(';');
         if (e.offset >= input_.size() && !of_reference) breaks_off = true;
@@ -115,7 +115,7 @@ std::set<std::string_view> changes_of(const compare::difference& d) {
     return ids;
 }
 
-// A description of the fault of a minimized page; "" if there is none.
+// What is wrong with a minimized page; "" if nothing is.
 std::string fault_of(const search::minimized& m, const std::array<run::configuration, 2>& who, std::string_view page) {
     const compare::difference* const before = m.before.get();
     const compare::difference* const after = m.after.get();
@@ -216,7 +216,7 @@ BOOST_AUTO_TEST_CASE(stopped_work_leaves_a_page_with_the_same_cause) {
 }
 
 BOOST_AUTO_TEST_CASE(the_difference_is_kept_and_not_replaced_by_another) {
-    // The result was "<a a=&a" once: a tag cut off by the end of the page, without the flag.
+    // At some time, the result was "<a a=&a": a tag without the flag, cut off by the end of the page.
     const std::string flag = input_of(minimized_on("2007", "modern", R"(<a href="?a&b=1" />)"));
     BOOST_TEST((flag == "<a/>" || flag == "<a />"), flag);
     const std::string permitted = input_of(minimized_on("2008", "2009", "text <img src='a' /> text"));

@@ -1,5 +1,6 @@
 // With tree construction simulated, drafts diverge either for causes in the tokenizer's catalogue or because tree
-// construction gave them different feedback. In that case the facts in which their data differ are the cause.
+// construction gave them different feedback. In the second case, the cause is among the facts in which their data
+// differ.
 
 #include <boost/test/unit_test.hpp>
 
@@ -31,17 +32,17 @@ using namespace strata::testing;
 using compare::divergence_kind;
 using report::json_string;
 
-// -- what tree construction tells the tokenizer
+// -- the answers of tree construction to the tokenizer
 // ---------------------------------------------------------------------------
 
 /// How the tokenizer continues.
 struct told {
-    std::uint64_t text_since = 0;  ///< the end of the start tag after which all is text up to its end tag; 0: none
+    std::uint64_t text_since = 0;  ///< the end of a start tag after which everything is text up to its end tag; 0: none
     bool foreign = false;
     friend bool operator==(const told&, const told&) = default;
 };
 
-/// Asks tree construction about each token and records its answers.
+/// Gets the answer of tree construction to each token, and records it.
 class asking : public sink {
 public:
     asking(const spec::draft& draft, const simulation& how) : simulated_(draft, how, nobody_) {}
@@ -85,8 +86,8 @@ told told_at(const spec::draft& draft, const tree::rules& rules, std::string_vie
     return to.at(place);
 }
 
-/// The facts that cause the difference at a place: exchanging them in one draft gives it the same answers as the other.
-/// As few facts as are enough; none if all facts together are not.
+/// The facts that cause the difference at a place: if they are exchanged in one draft, it gets the same answers as the
+/// other. As few facts as possible; none if all facts together are not enough.
 std::vector<std::string> facts_behind(const std::vector<search::tree_fact>& facts, const spec::draft& one,
                                       const spec::draft& other, std::string_view input, std::uint64_t place) {
     const std::array<const spec::draft*, 2> drafts = {&one, &other};
@@ -170,7 +171,7 @@ std::string random_document(std::mt19937& random) {
     static constexpr std::array<std::string_view, 4> beginnings = {"", "", "<!DOCTYPE html>",
                                                                    "<!DOCTYPE html PUBLIC 'html'>"};
     std::string document(beginnings[random() % beginnings.size()]);
-    // Few names, so that they interact.
+    // There are few names, so that they interact.
     std::array<std::string_view, 5> names;
     for (std::string_view& each : names)
         each = random() % 2 == 0 ? often[random() % often.size()]
@@ -243,7 +244,7 @@ BOOST_AUTO_TEST_CASE(random_documents_have_causes_of_the_catalogue_or_of_tree_co
                                                << (told_apart ? "told apart by no fact, " : "") << cause.name.diverges);
             }
         }
-        // A sample may hold no document of which the trees differ.
+        // A sample may contain no document on which the trees differ.
         if (sample::today().is_everything()) BOOST_TEST(of_trees > 0U);
         BOOST_TEST_MESSAGE(one << " and " << other << ": " << differing << " differences, " << of_trees
                                << " of tree construction by " << facts_met.size() << " facts, " << of_several

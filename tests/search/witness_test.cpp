@@ -1,4 +1,4 @@
-// Witnesses are the differences that docs/drafts/changes/ lists and are as short as possible, and no input shows any
+// Witnesses are the differences that docs/drafts/changes/ lists. They are as short as possible, and no input shows any
 // other difference.
 
 #include <boost/test/unit_test.hpp>
@@ -171,7 +171,7 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_is_on_the_page_of_what_t
         BOOST_TEST(!c.stopped);
         const spec::draft &a = *drafts::find(one), &b = *drafts::find(other);
         const auto facts = search::differing_facts(a, b);
-        // For an element, a row for any of its facts counts.
+        // For an element, a row about any of its facts counts.
         const auto subject_of = [&](const std::string& name) {
             const auto fact = std::find_if(facts.begin(), facts.end(), [&](const auto& f) { return f.name == name; });
             return fact == facts.end() || fact->of == tree::element::none
@@ -187,7 +187,7 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_is_on_the_page_of_what_t
                     on_page.insert(subject_of(cause->name));
         }
         for (const search::tree_witness& w : c.entries)
-            // The pages have no tree errors of fragments: docs/witness.md.
+            // The pages have no tree errors in fragments: docs/witness.md.
             if (w.context.fragment.empty() || w.kind != search::tree_difference::tree_errors)
                 BOOST_CHECK_MESSAGE(on_page.count(subject_of(w.cause)) != 0,
                                     w.id << ", " << json_string(w.input) << ": " << w.cause << " is in no row");
@@ -233,7 +233,7 @@ BOOST_AUTO_TEST_CASE(every_short_input_on_which_drafts_differ_has_a_cause_of_the
                 if (!sample::today().takes(number++)) return;
                 for (const named_cause& cause : causes_on(who, input, references)) {
                     ++differing;
-                    // Two causes may occur in one tag; then tokens differ because of the second one.
+                    // Two causes may occur in one tag, and the second one may make tokens differ.
                     const auto at = known.find({cause.name.diverges, cause.kind});
                     const auto errors_at = known.find({cause.name.diverges, divergence_kind::errors});
                     const bool shown = at != known.end() && at->second <= input::characters_in(input);

@@ -1,4 +1,4 @@
-// Which rules can fire: the reasons why one cannot, on tables made for this test, and on the drafts.
+// Which rules can fire, and why others cannot: on tables made for this test, and on the drafts.
 
 #include "core/spec/audit.hpp"
 

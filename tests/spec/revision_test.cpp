@@ -1,4 +1,4 @@
-// Revisions: every kind of edit, chains of them, and the same table at compile time and at run time.
+// Revisions: every kind of edit, chains of revisions, and equal tables at compile time and at run time.
 
 #include <boost/test/unit_test.hpp>
 
@@ -43,7 +43,7 @@ inline constexpr auto first =
                 in("Name state", insert_before('>', on(space, switch_to("Space state")))),
                 after("Name state", state("Space state", "1.4", part::before_attribute_value, on(space, ignore),
                                           on(anything_else, reconsume_in("Name state")))));
-// ... renames it, and adds one before it that goes to it, ...
+// ... renames that state, adds another before it that leads to it, ...
 inline constexpr auto second =
     revision_of({.id = "b", .date = "2006-01-03", .title = "Blank instead of space", .commit = "bbbbbbbb2"},
                 renamed("Space state", "Blank state"),
@@ -155,7 +155,7 @@ BOOST_AUTO_TEST_CASE(a_revision_of_a_revision_has_its_states_by_name) {
     BOOST_TEST(headings(small::machine_2) == with_two, boost::test_tools::per_element());
     const auto blank = history::walk(small::chain, 2);
     check_same(blank->value().table, small::machine_2);
-    // The rule that the first revision wrote goes to the state that the second renamed and moved.
+    // The rule that the first revision wrote leads to the state that the second revision renamed and moved.
     const rule& on_space = small::machine_2.rules[small::machine_2.states[2].first_rule];
     BOOST_TEST(on_space.actions[0].to == 4);
 }

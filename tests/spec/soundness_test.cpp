@@ -63,7 +63,7 @@ const std::vector<spoilt>& all_spoilt() {
     static const std::vector<spoilt> all{
         {"Tokenising entities [the semicolon]: the machine can return to it without consuming a character",
          [](made_draft& m) {
-             // The number goes back to the semicolon, which continues with the number.
+             // The step for the number leads back to the step for the semicolon, which continues with the number.
              rule& last = rule_of(m, "Tokenising entities [the number]", 2);
              last.actions[0] = rule_of(m, "Tokenising entities [the semicolon]", 1).actions[1];
              last.actions[0].to = static_cast<state_index>(state_of(m, "Tokenising entities [the semicolon]"));
@@ -104,7 +104,7 @@ const std::vector<spoilt>& all_spoilt() {
          [](made_draft& m) { m.states[state_of(m, "Tokenising entities [the number]")].reads = part::other; }},
         {"from outside it, or leaves it",
          [](made_draft& m) {
-             // The number would be returned to a state that does not expect it, again and again.
+             // The number would be returned again and again to a state that does not expect it.
              rule_of(m, "Markup declaration open state", 1).actions[1] =
                  going(m, op::switch_to, "Tokenising entities [the number]");
          }},
@@ -153,7 +153,7 @@ const std::vector<spoilt>& all_spoilt() {
          }},
         {"Comment state: the machine can return to it without consuming a character",
          [](made_draft& m) {
-             // The flag is set again before the rules.
+             // The flag is set again before the rules are tried.
              prologue& first = m.states[state_of(m, "Comment state")].first;
              first.actions[0] = set_escape_flag(true);
              first.count = 1;
@@ -163,7 +163,7 @@ const std::vector<spoilt>& all_spoilt() {
          }},
         {"Data state: the machine can return to it without consuming a character",
          [](made_draft& m) {
-             // Nothing has set the return state.
+             // No rule has set the return state.
              does(rule_of(m, "Data state", 3), {going(m, op::reconsume_in, "Comment state")});
              does(rule_of(m, "Comment state", 0), {reconsume_in_return_state});
          }},
@@ -178,7 +178,7 @@ const std::vector<spoilt>& all_spoilt() {
     return all;
 }
 
-/// A function that studies a table passed to it.
+/// A function that studies the table it is given.
 struct study_of_table {
     std::string_view name;
     std::function<void(const draft&)> ask;
@@ -223,7 +223,7 @@ BOOST_AUTO_TEST_CASE(each_fault_is_reported_with_its_state) {
     }
 }
 
-// A step of the procedure that nothing has run returns to nowhere: a machine that was led there would never end.
+// A step of the procedure that runs without a caller returns to no state: a machine that was led there would never end.
 BOOST_AUTO_TEST_CASE(no_rule_may_lead_into_the_procedure_on_references_but_by_running_it) {
     for (const std::string_view name : {"2007", "2008", "2009"}) {
         const draft& original = *drafts::find(name);
@@ -241,7 +241,7 @@ BOOST_AUTO_TEST_CASE(no_rule_may_lead_into_the_procedure_on_references_but_by_ru
 }
 
 BOOST_AUTO_TEST_CASE(the_order_of_states_is_no_fault) {
-    // The return state is never asked for before it is set, whichever state is the first.
+    // The return state is always set before it is used, whichever state is the first.
     made_draft m(*drafts::find("modern"));
     const auto last = static_cast<state_index>(state_of(m, "Numeric character reference end state"));
     std::swap(m.states[0], m.states[last]);
@@ -254,7 +254,7 @@ BOOST_AUTO_TEST_CASE(the_order_of_states_is_no_fault) {
     BOOST_TEST(fault_of(m.value).value_or("none") == "none");
 }
 
-// Those of rules are found with their places, so that a reader of texts can put gaps there.
+// Faults of rules are found with their places, so that a reader of texts can put gaps there.
 BOOST_AUTO_TEST_CASE(a_table_is_sound_without_the_rules_that_are_faults) {
     std::size_t repaired = 0;
     for (const spoilt& each : all_spoilt()) {
@@ -298,7 +298,7 @@ BOOST_AUTO_TEST_CASE(every_study_of_a_table_refuses_an_unsound_one_with_a_reason
 }
 
 BOOST_AUTO_TEST_CASE(a_procedure_on_references_that_comes_back_to_itself_is_not_recited_forever) {
-    // 2007's, in which the last paragraph continues with the first.
+    // The draft of 2007, with a procedure whose last paragraph continues with the first.
     made_draft m(*drafts::find("2007"));
     const std::size_t last = state_of(m, "Tokenising entities [the entity name]");
     rule& r = m.rules[m.states[last].first_rule + 1];

@@ -77,7 +77,7 @@ namespace {
 
 const action* does_and_stays(const rule& r, op code) {
     const action* found = nullptr;
-    if (r.given.what != condition::none) return nullptr;  // the ambiguous ampersand state reads no value
+    if (r.given.what != condition::none) return nullptr;  // the ambiguous ampersand state does not read a value
     for (const action& a : r.then()) {
         if (a.code == op::switch_to || a.code == op::reconsume_in) return nullptr;
         if (a.code == code && (a.what == current_character || a.what == lowercase_version)) found = &a;
@@ -93,7 +93,7 @@ part part_by_rules(const draft& d, std::size_t state, const std::vector<bool>& s
             if (does_and_stays(r, code) != nullptr) return true;
         return false;
     };
-    // A machine can be switched to states that read text; states on the way to them also emit characters.
+    // A machine can be switched only to states that read text. States on the way to them emit characters as well.
     for (const content_state& each : d.contents)
         if (each.state == state) return part::text;
     if (any_stays(op::append_to_attribute_name)) return part::attribute_name;

@@ -32,14 +32,14 @@ std::string folder_of(std::string_view path) {
     return end_of_top == std::string::npos ? subfolder : subfolder.substr(0, subfolder.find('/', end_of_top + 1));
 }
 
-/// Which folders or subfolders include which.
+/// The folders or subfolders, and for each the others that its files include.
 class graph {
 public:
     void add(const std::string& from, const std::string& to, const std::string& by_what) {
         if (from != to) edges_[from].emplace(to, by_what);
     }
 
-    /// The cycles: for each the edges in order, and an include for each edge.
+    /// The cycles: for each cycle, its edges in order, and an include for each edge.
     [[nodiscard]] std::vector<std::string> cycles() const {
         std::vector<std::string> found;
         std::set<std::string> done;
@@ -110,7 +110,7 @@ private:
         const std::string what = fmt::format("{} includes {}", file.path, included);
         const std::string other = folder_of(included);
         folders_.add(folder, other, what);
-        // A text and the commits around it are made of each other, file by file.
+        // A text and the commits around it are made from each other, file by file.
         if (folder == drafts)
             subfolders_[folder].add(file.path, included, what);
         else if (folder == other)

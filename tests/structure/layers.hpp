@@ -15,7 +15,7 @@ namespace strata::structure {
 
 /// The required order.
 struct layers {
-    /// The folders of core, from the bottom up. Those in one layer may include each other, but not in a cycle.
+    /// The folders of core, from the bottom up. Folders in one layer may include each other, but not in a cycle.
     std::vector<std::vector<std::string_view>> of_core;
     /// The highest folder of core that the drafts may include, which determines their layer. Core never includes
     /// drafts.

@@ -1,5 +1,5 @@
-// The layers of the source: core and drafts include only what is below them, without cycles, and the documentation
-// shows them.
+// The layers of the source: core and drafts include only files below them, without cycles, and the documentation shows
+// the layers.
 
 #include "tests/structure/layers.hpp"
 
@@ -49,7 +49,7 @@ const layers& layers_of_strata() {
     return order;
 }
 
-/// A made-up source of three layers.
+/// The faults in a made-up source of three layers.
 lines faults_in_made(const std::vector<source_file>& files) {
     const layers order{.of_core = {{"cellar"}, {"kitchen", "hall"}, {"attic"}},
                        .below_drafts = "hall",
@@ -66,8 +66,8 @@ void check_faults(const std::vector<source_file>& files, const lines& expected) 
 
 using rooms = std::set<std::string>;
 
-/// The rooms that a line of a picture begins with. At least two spaces follow each of them; a description has several
-/// words.
+/// The rooms at the beginning of a line of a picture. At least two spaces follow each of them; a description has
+/// several words.
 rooms rooms_in_line(std::string_view line) {
     rooms found;
     while (true) {
@@ -211,7 +211,7 @@ BOOST_AUTO_TEST_CASE(subfolders_of_one_folder_that_include_each_other_are_found)
                   {"core/hall/right/hat.hpp", {"core/hall/right/hook.hpp", "core/hall/left/scarf.hpp"}}},
                  {"a cycle, core/hall/left -> core/hall/right -> core/hall/left: core/hall/left/coat.hpp includes "
                   "core/hall/right/hat.hpp; core/hall/right/hat.hpp includes core/hall/left/scarf.hpp"});
-    // The files directly in the folder form a subfolder too.
+    // The files directly in the folder form a subfolder as well.
     check_faults(
         {{"core/hall/door.hpp", {"core/hall/left/coat.hpp"}}, {"core/hall/left/coat.hpp", {"core/hall/key.hpp"}}},
         {"a cycle, core/hall -> core/hall/left -> core/hall: core/hall/door.hpp includes "

@@ -1,4 +1,4 @@
-// The public headers: what users include, and what that includes in turn.
+// The public headers: those that users include, and those that these include in turn.
 
 #include <boost/test/unit_test.hpp>
 

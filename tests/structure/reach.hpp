@@ -10,8 +10,8 @@
 
 namespace strata::structure {
 
-/// All files of the project that `path` includes, directly or indirectly. Throws std::out_of_range if it or one of
-/// these is not among `files`.
+/// All files of the project that `path` includes, directly or indirectly. Throws std::out_of_range if that file, or an
+/// included one, is not among `files`.
 [[nodiscard]] std::set<std::string> reached_from(std::string_view path, const std::vector<source_file>& files);
 
 }  // namespace strata::structure

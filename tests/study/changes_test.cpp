@@ -77,8 +77,8 @@ struct numbered_rule {
     std::size_t state = 0, rule = 0;
 };
 
-// The rules of the state and of the line that a quotation is from: "Tag name state, EOF"; only of the state if it names
-// no line.
+// The rules of the state and line that a quotation is from: "Tag name state, EOF"; the rules of the whole state if it
+// names no line.
 std::vector<numbered_rule> rules_at(const spec::draft& draft, std::string_view place) {
     constexpr std::string_view comma = " state, ";
     const std::size_t at = place.find(comma);
@@ -189,7 +189,7 @@ BOOST_AUTO_TEST_CASE(every_declared_place_exists) {
                         BOOST_TEST((!place.before.empty() || !place.after.empty()));
                         BOOST_TEST((place.before.empty() || has_state(*diff.a, place.before)), place.before);
                         BOOST_TEST((place.after.empty() || has_state(*diff.b, place.after)), place.after);
-                        // A state without characters may differ on one that only a run can tell.
+                        // If a state has no characters, a run is needed to find the character on which it differs.
                         BOOST_TEST(((place.on == spec::symbol_set{} && place.before == place.after) ||
                                     differs_there(place, diff)),
                                    place.before << " to " << place.after);
@@ -236,7 +236,7 @@ BOOST_AUTO_TEST_CASE(every_rule_that_differs_belongs_to_a_change) {
     for (const study::draft_diff& diff : diffs())
         for (const study::continued_state& pair : diff.continued)
             for (const study::rule_change& rule : pair.rules) {
-                // In another place the same is done, or the same is worded differently, or known in another way.
+                // The same may be done in another place, be worded differently, or be known in another way.
                 if (rule.of == weight::route || rule.of == weight::words || rule.of == weight::unknown) continue;
                 const bool known =
                     !changes_of_rule(diff, pair, rule).empty() ||
@@ -339,7 +339,8 @@ BOOST_AUTO_TEST_CASE(a_row_has_its_change_where_drafts_diverge_or_where_it_shows
                                  std::none_of(row.change->places.begin(), row.change->places.end(), [](const auto& p) {
                                      return p.of != change_place::kind::state && p.of != change_place::kind::fact;
                                  });
-        // The fate of U+0000 there depends on the processing instruction it is in: drafts diverge earlier.
+        // What becomes of U+0000 there depends on the processing instruction that contains it, so the drafts diverge
+        // earlier.
         if (!is_of_rules || row.id == "modern-2026-null-in-data") continue;
         bool is_there = false;
         const auto look_at = [&](change_side side, std::size_t state, std::size_t rule) {

@@ -1,4 +1,4 @@
-// How fired rules are counted, and that the project's own tests fire every rule that can fire.
+// How fired rules are counted. The project's own tests fire every rule that can fire.
 
 #include "core/run/coverage.hpp"
 
@@ -50,7 +50,7 @@ std::string counts(const draft_coverage& c, std::string_view state) {
     return text;
 }
 
-// A human-readable rule: where it is and what it says.
+// A rule for people: its place and its words.
 std::string name_of(const spec::draft& d, std::size_t state, std::size_t rule) {
     return fmt::format("{}: {}, rule {}, {}: {}", d.about.name, d.table.states[state].name, rule,
                        fmt::join(language::subjects(d, d.table.rules_of(state)[rule]), "; "),
@@ -66,7 +66,7 @@ std::vector<std::string> rules_that(const draft_coverage& c, standing wanted) {
     return names;
 }
 
-// The inputs under the draft, from each of its content states and as a page.
+// Runs the inputs under the draft, from each of its content states and as a page.
 draft_coverage coverage_of(const spec::draft& d, const std::vector<own_input>& inputs) {
     draft_coverage c(d);
     for (const own_input& each : inputs) {
@@ -79,7 +79,8 @@ draft_coverage coverage_of(const spec::draft& d, const std::vector<own_input>& i
             run::count_run(c, {c.draft, options}, each.text);
         }
         run::count_run(c, {c.draft, {}, simulation{}}, each.text);
-        // Until 2009 what is in a tag depends on the content model, and under most models only end tags get that far.
+        // Until 2009, the content of a tag depends on the content model, and under most models only end tags get that
+        // far.
         if (each.text.substr(0, 2) != "<a") continue;
         options.last_start_tag = "a";
         for (std::size_t content = 0; content < d.contents.size(); ++content) {
@@ -90,7 +91,7 @@ draft_coverage coverage_of(const spec::draft& d, const std::vector<own_input>& i
     return c;
 }
 
-// Rules that can fire under a content model while the escape flag is false, and have not.
+// Rules that can fire under a content model while the escape flag is false, but have not.
 std::vector<std::string> missed_by_content_model(const draft_coverage& c) {
     std::vector<std::string> names;
     const auto states = c.draft->table.states;
@@ -205,7 +206,7 @@ BOOST_AUTO_TEST_CASE(the_projects_own_inputs_fire_every_rule_that_can_fire) {
 
 BOOST_AUTO_TEST_CASE(fewer_inputs_would_miss_rules) {
     std::vector<own_input> inputs = own_inputs();
-    // Without the inputs that contain a "[", CDATA sections remain untested.
+    // Without inputs that contain a "[", CDATA sections are not tested.
     inputs.erase(std::remove_if(inputs.begin(), inputs.end(),
                                 [](const own_input& each) { return each.text.find('[') != std::string::npos; }),
                  inputs.end());
@@ -217,8 +218,8 @@ BOOST_AUTO_TEST_CASE(fewer_inputs_would_miss_rules) {
 }
 
 BOOST_AUTO_TEST_CASE(rules_reported_as_unable_to_fire_never_fire) {
-    // Every beginning followed by every character, then random strings: whatever the analysis rules out, in each mode,
-    // must not happen.
+    // Every beginning followed by every character, and then random strings: anything that the analysis rules out in a
+    // mode must not happen.
     std::mt19937 random(20071027);
     std::uint64_t runs = 0;
     for (const spec::draft* d : drafts::all()) {

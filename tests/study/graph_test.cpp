@@ -1,4 +1,4 @@
-// Machines as graphs, and their output for Graphviz and Mermaid.
+// Machines as graphs, and the graphs as Graphviz and Mermaid source.
 
 #include "core/study/graph/graph.hpp"
 
@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(a_content_model_has_its_part_of_the_machine) {
                            [](const study::graph_note& n) { return has(n.on, "another name") && n.emits == "text"; }));
     choices.mode = spec::content_model::plaintext;
     BOOST_TEST(study::graph_of(draft, choices).nodes.size() == 1U);
-    // If no model is chosen, a transition that exists only in some models names these.
+    // If no model is chosen, a transition that exists only in some models has their names.
     const study::graph all = study::graph_of(draft);
     BOOST_TEST(has(edge_between(all, "Data", "Entity data")->on, "(PCDATA, RCDATA)"));
 }
@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(a_construct_has_its_states_and_their_neighbours) {
                 BOOST_TEST((n.of == c));
                 ++inner;
             }
-            // No arrow leads from one neighbour to another, and every neighbour has an arrow.
+            // No arrow leads from one neighbour to another, but every neighbour has an arrow.
             std::set<std::size_t> with_arrow;
             for (const study::graph_edge& e : part.edges) {
                 BOOST_TEST((!part.nodes[e.from].is_outer || !part.nodes[e.to].is_outer));
@@ -163,7 +163,7 @@ BOOST_AUTO_TEST_CASE(neighbours_with_the_same_arrows_are_merged) {
         "Tag name,RCDATA end tag name,RAWTEXT end tag name,Script data end tag name,Script data escaped end tag name");
     BOOST_TEST(tags.is_outer);
     BOOST_TEST(edge_between(g, tags.name, "Before attribute name")->on == "blank");
-    // The constructs that return to a text state, as their own notes say, are one neighbour of it.
+    // The constructs that return to a text state, according to their own notes, are a single neighbour of it.
     const study::graph text = study::part_of(study::graph_of(draft_of("2026")), construct::text);
     BOOST_TEST(std::any_of(text.nodes.begin(), text.nodes.end(), [](const study::graph_node& n) {
         return n.is_outer && has(n.name, "Comments") && has(n.name, "Processing instructions");

@@ -1,5 +1,5 @@
 #pragma once
-// The inputs of the project's own tests, from wherever they are stored.
+// The inputs of the project's own tests, wherever they are stored.
 
 #include <string>
 #include <vector>

@@ -43,7 +43,7 @@ const study::continued_state& pair_of(const study::draft_diff& diff, std::string
     return diff.continued.front();
 }
 
-/// The row on `s`, in the mode of this name; null if nothing differed there, not even the wording.
+/// The row on `s`, in the mode with this name; null if nothing differs there, not even the wording.
 const study::rule_change* row_on(const study::continued_state& pair, spec::symbol s, std::string_view mode = "") {
     for (const study::rule_change& each : pair.rules)
         if (each.on.has(s) && each.mode == mode) return &each;
@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(states_added_and_removed_with_processing_instructions) {
     BOOST_TEST(diff.flag.empty());
     BOOST_TEST(!diff.backwards);
     check_row(pair_of(diff, "Tag open state", "Tag open state"), '?', study::change::changed, weight::tokens, true);
-    // Digits used to pass through a state that no longer exists; nothing observable changed by that.
+    // Digits used to pass through a state that no longer exists. The change has no observable effect.
     const study::continued_state& number =
         pair_of(diff, "Numeric character reference state", "Numeric character reference state");
     check_row(number, '1', study::change::added, weight::words, false);
@@ -93,12 +93,12 @@ BOOST_AUTO_TEST_CASE(states_added_and_removed_with_processing_instructions) {
 BOOST_AUTO_TEST_CASE(a_reworded_entry_is_not_a_change_in_behaviour) {
     const study::draft_diff diff = diff_between("2009", "modern");
     const study::continued_state& tag_open = pair_of(diff, "Tag open state", "Tag open state");
-    // One letter at once or by reconsuming; an end-of-file token or the EOF character reconsumed; a bogus comment all
-    // at once or character by character.
+    // These are equal: one letter at once or by reconsuming; an end-of-file token or the EOF character reconsumed; a
+    // bogus comment at once or character by character.
     for (const spec::symbol s : {spec::symbol{'A'}, spec::symbol{'z'}, spec::symbol{'?'}})
         check_row(tag_open, s, study::change::changed, weight::words, false);
     check_row(tag_open, spec::eof_symbol, study::change::added, weight::words, false);
-    // A U+0000 that preprocessing used to replace, with an error, is replaced by the state.
+    // Preprocessing used to replace U+0000, with an error. Now the state does.
     check_row(pair_of(diff, "Comment state", "Comment state"), 0, study::change::added, weight::words, false);
     check_row(pair_of(diff, "Data state", "Data state"), 0, study::change::added, weight::tokens, false);
 }

@@ -1,4 +1,4 @@
-// The edits between two tables, applied to the one, give the other.
+// The edits between two tables turn the first table into the second.
 
 #include <boost/test/unit_test.hpp>
 
@@ -51,12 +51,12 @@ struct loose_state {
     std::vector<spec::rule> rules;
 };
 
-/// A draft whose table is changed at random, `changes` times: states come, go, move and get other headings; rules come,
-/// go, move and do something else.
+/// A draft whose table is changed at random, `changes` times: states are added, removed, moved and get other headings;
+/// rules are added, removed, moved and changed.
 std::unique_ptr<spec::owned_draft> changed(const spec::draft& original, std::mt19937& random, std::size_t changes) {
     auto made = spec::copy_of(original);
     std::vector<loose_state> states;
-    std::vector<std::size_t> number;  // of the state that is now at each place; targets are these numbers
+    std::vector<std::size_t> number;  // the number of the state that is now at each place; targets are such numbers
     for (std::size_t s = 0; s < original.table.states.size(); ++s) {
         const auto rules = original.table.rules_of(s);
         states.push_back({original.table.states[s], {rules.begin(), rules.end()}});
@@ -81,7 +81,7 @@ std::unique_ptr<spec::owned_draft> changed(const spec::draft& original, std::mt1
                 states.push_back(std::move(added));
                 break;
             }
-            case 5: {  // a state goes; what led there leads to the next one
+            case 5: {  // a state is removed; rules that led to it lead to the next one
                 if (number.size() < 3) break;
                 const std::size_t at = below(number.size());
                 const auto gone = static_cast<spec::state_index>(number[at]);
@@ -97,14 +97,14 @@ std::unique_ptr<spec::owned_draft> changed(const spec::draft& original, std::mt1
                 if (one.rules.empty()) break;
                 std::swap(one.rules[below(one.rules.size())], one.rules[below(one.rules.size())]);
                 break;
-            case 7:  // a rule goes, or comes from another state
+            case 7:  // a rule is removed, or added from another state
                 if (const loose_state& other = states[some_state()]; below(2) == 0 && !other.rules.empty())
                     one.rules.insert(one.rules.begin() + static_cast<std::ptrdiff_t>(below(one.rules.size() + 1)),
                                      spec::rule(other.rules[below(other.rules.size())]));
                 else if (one.rules.size() > 1)
                     one.rules.erase(one.rules.begin() + static_cast<std::ptrdiff_t>(below(one.rules.size())));
                 break;
-            default:  // a rule leads elsewhere, or what the state is changes
+            default:  // a rule leads to another state, or a property of the state changes
                 one.info.drops_duplicate_attribute = below(2) == 0;
                 one.info.duplicate_attribute_is_error = below(2) == 0;
                 for (spec::rule& r : one.rules)
@@ -173,7 +173,7 @@ BOOST_AUTO_TEST_CASE(a_state_with_another_heading_is_renamed_and_one_in_another_
     BOOST_TEST((renaming.edits[0].kind == spec::edit_kind::rename_state));
     BOOST_TEST(renaming.edits[0].state == original.table.states[3].name);
     BOOST_TEST(renaming.edits[0].info.name == "Renamed state");
-    // The first state goes to the end: one move, not one for each of the others.
+    // The first state is moved to the end: that is one move, not one for each of the others.
     const auto moved = spec::copy_of(original);
     std::rotate(moved->states.begin(), moved->states.begin() + 1, moved->states.end());
     const std::size_t last = moved->states.size() - 1;
@@ -191,7 +191,7 @@ BOOST_AUTO_TEST_CASE(a_state_with_another_heading_is_renamed_and_one_in_another_
 BOOST_AUTO_TEST_CASE(an_entry_alone_is_edited_and_what_has_little_left_is_rewritten) {
     const spec::draft& original = *drafts::find("2007");
     const auto other = spec::copy_of(original);
-    // The tag name state: its first entry goes.
+    // The first entry of the tag name state is removed.
     const auto state = std::find_if(other->states.begin(), other->states.end(),
                                     [](const spec::state_info& each) { return each.name == "Tag name state"; });
     const std::uint16_t first = state->first_rule;

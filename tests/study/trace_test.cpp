@@ -1,4 +1,4 @@
-// The report of a trace for each step: the rule, its place, and the result. Also two traces side by side.
+// The report of a trace for each step: the rule, its place, and the result. Two traces side by side are tested as well.
 
 #include "core/run/trace.hpp"
 
@@ -25,7 +25,7 @@ using namespace strata::testing;
 
 const spec::draft& draft_of(std::string_view name) { return *drafts::find(name); }
 
-/// All steps of a trace, which must live as long: steps have views of it.
+/// All steps of a trace. The trace must live as long, because steps view it.
 struct steps_of {
     steps_of(std::string_view draft, std::string_view input, bool simulated = false,
              const tokenizer_options& options = {})
@@ -344,7 +344,7 @@ struct pairs_of {
     std::array<std::string_view, 2> names{};
     compare::side_by_side both;
     std::vector<compare::pair_of_steps> all;
-    std::size_t together = 0;  ///< the number of pairs until they were together again; 0: they were not
+    std::size_t together = 0;  ///< the number of pairs until they came together again; 0: they did not
 };
 
 }  // namespace

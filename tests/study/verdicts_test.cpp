@@ -1,6 +1,6 @@
-// The verdict "same" of a diff is true: if it finds nothing, or only different words, the search for witnesses also
-// finds nothing; if it finds errors only, the search finds no different tokens. The search runs both machines, and
-// knows nothing of the diff.
+// The verdict "same" of a diff is true. If the diff finds nothing, or only different words, the search for witnesses
+// finds nothing. If the diff finds errors only, the search finds no different tokens. The search runs both machines,
+// and does not use the diff.
 
 #include <boost/test/unit_test.hpp>
 
@@ -30,7 +30,7 @@ using namespace strata;
 using mutation::made_draft;
 using study::weight;
 
-/// The strongest difference that a diff reports in total, whatever it reports for each rule. Nothing: all is the same.
+/// The strongest difference that a diff reports for any rule or fact. Nothing if there are no differences.
 std::optional<weight> verdict_of(const study::draft_diff& diff) {
     if (!diff.facts.empty() || !diff.added.empty() || !diff.removed.empty()) return weight::tokens;
     if (diff.names.added.size() + diff.names.removed.size() + diff.names.changed.size() > 0) return weight::tokens;
@@ -183,7 +183,7 @@ BOOST_AUTO_TEST_CASE(no_input_shows_what_a_diff_of_changed_facts_denies, *boost:
         std::size_t searched = 0;
         std::mt19937_64 random(testing::sample::today().first() + o);
         for (const mutation::mutant& each : mutants) {
-            // A few of the thousands of rows; rows that only concern wording have no effect.
+            // A few of the thousands of rows. Rows about wording alone have no effect.
             if (random() % (each.is_fact ? 17 : 71) != 0 || each.kind.starts_with("wording")) continue;
             changed_draft changed(*drafts::find(originals[o]));
             each.change(changed.made());

@@ -54,7 +54,7 @@ const engine::scan_set just_one = engine::set_of(bytes_of("\xFF"));
 const engine::scan_set nothing = engine::set_of({});
 const engine::scan_set a_few_and_beyond = engine::set_of(bytes_of("<&\x80\xC2\xFF"));
 
-// Text for the scans: mostly of one letter, with a few bytes that some set has or has nearly.
+// Text for the scans: mostly one letter, with a few bytes that are in a set or nearly are.
 std::string text_to_scan(std::mt19937& random, std::size_t size, std::size_t others) {
     constexpr std::string_view hard{"<&\r\0\xFF=b\x1F\x7F\x80\t~AZ[@ \n\f>/\"\x0B\xC2\xBC\xA6\x8D!0,", 33};
     std::string text(size, 'a');
@@ -62,7 +62,7 @@ std::string text_to_scan(std::mt19937& random, std::size_t size, std::size_t oth
     return text;
 }
 
-// The stops among the `size` bytes from `p` on, fewer than 65, and among all that would follow.
+// The stops among the `size` bytes from `p` on (fewer than 65), and all bits after these.
 std::uint64_t word_by_table(const engine::scan_set& set, const char* p, std::size_t size) {
     std::uint64_t word = 0;
     for (std::size_t i = 0; i < 64; ++i)
@@ -194,7 +194,7 @@ BOOST_AUTO_TEST_CASE(scans_find_what_the_table_finds) {
     for (std::size_t i = 0; i < 30000; ++i) {
         const std::string text = text_to_scan(random, i % 150, random() % 3);
         const char* const end = text.data() + text.size();
-        // From every place of a block.
+        // Begins at every offset in a block.
         const char* const begin = text.data() + random() % (1 + std::min<std::size_t>(text.size(), 33));
         for (const engine::scan_set* set :
              {&a_few, &ends_of_names, &ends_of_values, &just_one, &nothing, &a_few_and_beyond})
@@ -253,7 +253,7 @@ BOOST_AUTO_TEST_CASE(plain_text_ends_where_decoding_finds_the_first_character_th
         }
         return at;
     };
-    // Every lead with every second byte, and what may follow them, at every place of a block and across its end.
+    // Every lead byte with every second byte and possible further bytes, at every offset in a block and across its end.
     const std::vector<std::string> rest = {"", "\x80", "\xBF", "\x80\x80", "\xBF\xBE", "\xBF\xBF", "\xC3\xA9", "a"};
     const auto check = [&](const std::string& text) {
         const char* begin = text.data();
@@ -269,7 +269,7 @@ BOOST_AUTO_TEST_CASE(plain_text_ends_where_decoding_finds_the_first_character_th
                 for (const std::size_t before : {0U, 29U, 61U})
                     check(std::string(before, 'a') + static_cast<char>(first) + static_cast<char>(second) + each +
                           std::string(before, 'z'));
-    // Well-formed text of all lengths of characters, with one byte changed.
+    // Well-formed text with characters of all lengths, and with one byte changed.
     std::mt19937 random(11);
     for (int i = 0; i < 20000; ++i) {
         std::string text;
@@ -337,7 +337,7 @@ BOOST_AUTO_TEST_CASE(after_the_last_bytes_the_index_has_stops) {
         for (const engine::stop_index::method& by : methods_for(sets))
             for (std::size_t i = 0; i < 64 * 40; ++i) {
                 const std::size_t size = i % engine::stop_index::bytes_in_word;
-                std::vector<char> bytes(size);  // nothing after them may be read
+                std::vector<char> bytes(size);  // the memory ends here, so nothing beyond it may be read
                 for (char& each : bytes) each = static_cast<char>(random() % (i % 3 == 0 ? 256 : 64));
                 std::array<engine::stop_index::words, engine::stop_index::set_count> found;
                 by.index_rest(sets, bytes.data(), size, found);

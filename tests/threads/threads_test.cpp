@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(comparisons_in_several_threads_can_share_what_they_remember
         static_cast<void>(comparing.finish());
         return to.text;
     };
-    // Few parts are remembered, so that they are forgotten all the time.
+    // Only few parts are remembered, so that parts are forgotten all the time.
     compare::examined_parts examined(std::size_t{1} << 15U);
     std::array<std::string, 8> found;
     std::vector<std::thread> threads;

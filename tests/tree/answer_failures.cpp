@@ -53,7 +53,7 @@ public:
 private:
     void add(std::string_view word) {
         if (!heard.empty()) heard += ' ';
-        // "Script data state"; and "CDATA section state", not just "CDATA".
+        // The first letters are not enough: "Script data state", and "CDATA section state" besides "CDATA".
         if (word.starts_with("Script"))
             heard += "script";
         else if (word.starts_with("CDATA "))
@@ -120,7 +120,7 @@ std::vector<std::string> wrong_answers(const spec::draft& draft, const std::vect
     std::vector<std::string> wrong;
     for (const answer_case& each : cases) {
         for (const answering_size size : {answering_size::as_needed, answering_size::whole}) {
-            // A draft without that flag never needs the whole size, and has no rules for it.
+            // A draft without that flag never needs the full size, and has no rules for it.
             if (size == answering_size::whole && !draft.has_self_closing_flag) continue;
             const std::string heard = answers_to(draft, each, size, engine);
             if (heard == each.answers) continue;

@@ -1,5 +1,5 @@
 #pragma once
-// The answers of tree construction, case by case, under a draft.
+// The answers of tree construction under a draft, case by case.
 
 #include <cstddef>
 #include <filesystem>
@@ -14,7 +14,7 @@ namespace strata::testing {
 /// A line of a file of answers.
 struct answer_case {
     bool scripting = true;
-    std::string context;  ///< of a fragment; "" for a document
+    std::string context;  ///< the context element of a fragment; "" for a document
     std::string input;
     std::string answers;
 };
@@ -24,11 +24,11 @@ struct answer_case {
 /// has a different number of fields.
 [[nodiscard]] std::vector<answer_case> read_answer_cases(const std::filesystem::path& file);
 
-/// Which size of the simulated tree construction answers.
+/// Which size of simulated tree construction answers.
 enum class answering_size { as_needed, whole };
 
-/// The answers to each start tag of the input, and to each "<![CDATA[". A "!" after one: the start tag has a
-/// self-closing flag that is not acknowledged, in a draft that has that flag.
+/// The answers to each start tag of the input, and to each "<![CDATA[". A "!" after an answer: the start tag has a
+/// self-closing flag that is not acknowledged, in a draft with that flag.
 [[nodiscard]] std::string answers_to(const spec::draft& draft, const answer_case& each, answering_size size,
                                      engine_kind engine);
 

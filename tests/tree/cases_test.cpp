@@ -53,10 +53,11 @@ BOOST_AUTO_TEST_CASE(each_draft_answers_by_its_own_rules) {
     }
 }
 
-// Up to 2010 the answers were found by a transcription of each section, in which elements are nodes on a stack. The
-// cases of 2014 to 2017 are those of modern, except where the sections differ; there they were read from the sections.
+// For the texts until 2010, the answers come from a transcription of each section, in which elements are nodes on a
+// stack. The cases of 2014 to 2017 are those of modern, unless the sections differ: those cases were read from the
+// sections.
 BOOST_AUTO_TEST_CASE(each_text_between_the_drafts_answers_by_its_own_rules) {
-    const tree::rules* last = nullptr;  // a text that repeats the section has the same
+    const tree::rules* last = nullptr;  // a text that repeats the section has the same rules
     for (const spec::named_text& text : drafts::known().chain.texts) {
         if (text.tree_construction == nullptr || text.tree_construction == last) continue;
         last = text.tree_construction;
@@ -147,7 +148,7 @@ BOOST_AUTO_TEST_CASE(unacknowledged_self_closing_flags_are_reported) {
     BOOST_TEST(reported("modern", "<link/><head/><meta/><p/>") == "head p ");
 }
 
-// In body U+0000 is ignored, and reconstructs nothing.
+// In body, U+0000 is ignored and reconstructs nothing.
 BOOST_AUTO_TEST_CASE(nul_in_an_integration_point_reconstructs_no_formatting_element) {
     using namespace std::string_view_literals;
     const std::string_view input = "<svg><desc><p><b></p>\0<![CDATA[\0]]>\0 <![CDATA[x]]>"sv;
@@ -155,7 +156,7 @@ BOOST_AUTO_TEST_CASE(nul_in_an_integration_point_reconstructs_no_formatting_elem
         BOOST_TEST(heard_from(*draft_named("modern"), "", true, input, engine) == "- - - - section comment");
 }
 
-// The end tag of the form removes it from below the inner svg, so no HTML element is between that and the
+// The form's end tag removes it from below the inner svg, so that no HTML element is between the svg and the
 // foreignObject.
 BOOST_AUTO_TEST_CASE(a_form_closed_from_within_foreign_content_leaves_no_gap_between_foreign_elements) {
     const std::string_view input = "<svg><foreignObject><form><svg></form></foreignObject></svg><![CDATA[x]]>";

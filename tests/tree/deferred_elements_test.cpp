@@ -1,4 +1,4 @@
-// Deferred elements have the same effect as the rules alone.
+// Deferred elements have the effect that the rules alone give.
 
 #include <boost/test/unit_test.hpp>
 
@@ -39,7 +39,7 @@ element any_name(std::mt19937& random, bool has_templates) {
     return name == element::template_ && !has_templates ? other_unknown_name : name;
 }
 
-/// Tokens most of which are matching tags, as on pages.
+/// Tokens that are mostly matching tags, as on pages.
 class token_stream {
 public:
     token_stream(const spec::draft& draft, std::uint32_t seed)
@@ -95,7 +95,7 @@ template <class Check>
 void with_machines(int rounds, Check check) {
     std::mt19937 random(23);
     for (const spec::draft* draft : drafts::all()) {
-        if (!draft->has_self_closing_flag) continue;  // 2007 and 2008 have no rules for the whole size
+        if (!draft->has_self_closing_flag) continue;  // 2007 and 2008 have no rules for the full size
         for (int n = 0; n < rounds; ++n) {
             const std::string_view words = contexts[random() % std::size(contexts)];
             const auto context = words.empty() ? std::nullopt : find_context(*draft, words);
@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(each_token_has_the_effect_that_the_rules_give_it) {
                               answered.acknowledged == expected.acknowledged &&
                               both.by_itself.is_foreign() == both.by_rules.is_foreign() &&
                               both.by_itself.treats_all_text_the_same() == both.by_rules.treats_all_text_the_same();
-            // The digest pushes the deferred elements, so it is only computed now and then.
+            // The digest pushes the deferred elements, so it is computed only now and then.
             const bool asks = n + 1 == count || (seed + n) % 29 == 0;
             const bool same_digest = !asks || both.by_itself.digest() == both.by_rules.digest();
             BOOST_CHECK_MESSAGE(same && same_digest, draft.about.name << " in '" << context << "':" << in_words(seen));
@@ -146,8 +146,8 @@ BOOST_AUTO_TEST_CASE(many_tokens_at_once_have_the_same_result_as_the_rules) {
     });
 }
 
-// The adoption agency moves the b above one block, then above the next, which ends where the first one was. A search
-// for the nearest special element below that block must go past its own place.
+// The adoption agency moves the b above one block, and then above the next, which ends where the first one was. A
+// search for the nearest special element below that block must move past the block's own place.
 BOOST_AUTO_TEST_CASE(searches_end_after_a_formatting_element_has_moved_above_several_blocks) {
     with_machines(1, [&](const spec::draft& draft, std::string_view, std::uint32_t, machines& both) {
         const seen_token tokens[] = {

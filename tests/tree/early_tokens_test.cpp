@@ -1,4 +1,5 @@
-// Before a body is quiet, the tokens that are taken without running the rules have the effect that the rules give them.
+// Before a body is quiet, some tokens are taken without running the rules. They have the effect that the rules would
+// give.
 
 #include <boost/test/unit_test.hpp>
 
@@ -44,7 +45,7 @@ const std::vector<seen_token> beginnings[] = {
 
 constexpr std::string_view contexts[] = {"", "html", "div", "td", "select", "template", "form"};
 
-// A machine of the small size after the beginning number `beginning`.
+// A machine of the small size that has read beginning number `beginning`.
 struct begun : tree::construction {
     begun(const spec::draft& draft, bool scripting, const tree::fragment_context* context,
           const std::vector<seen_token>& beginning)
@@ -53,7 +54,7 @@ struct begun : tree::construction {
     }
 };
 
-// `check` gets a function that makes machines, all the same.
+// `check` gets a function that makes machines, all of them equal.
 template <class Check>
 void in_each_beginning(Check check) {
     for (const spec::draft* draft : drafts::all()) {

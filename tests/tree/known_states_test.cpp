@@ -1,4 +1,4 @@
-// Looked-up effects are those of the rules: for known states of the small size, and for foreign subtrees.
+// Effects that are looked up are those of the rules: for known states of the small size, and for foreign subtrees.
 
 #include <fmt/format.h>
 
@@ -130,7 +130,7 @@ public:
 
 private:
     std::string_view name() {
-        // What ends a document is rare.
+        // Tags that end a document are rare.
         const bool any = draw(20) == 0;
         return names[draw(static_cast<std::uint32_t>(std::size(names)) - (any ? 0 : 3))];
     }
@@ -223,7 +223,7 @@ public:
           tokenizer_(*s.draft, answering_, start_, engine) {
         if (goes == way::by_rules) answering_.go_by_rules();
     }
-    /// Events of `input`, in pieces of `chunk` bytes.
+    /// The events of `input`, which is fed in pieces of `chunk` bytes.
     const std::vector<std::string>& read(std::string_view input, std::size_t chunk) {
         log_ = recording();
         answering_.reset();
@@ -264,7 +264,7 @@ void compare(const spec::draft& draft, std::uint32_t seed, int documents, counts
     setting s{&draft, contexts[random.draw(std::size(contexts))], random.draw(2) == 0, random.draw(3) == 0,
               random.draw(4) == 0};
     if (!s.context.empty() && !find_context(draft, s.context)) s.context = "";
-    // 2007 and 2008 have no rules for the whole size.
+    // 2007 and 2008 have no rules for the full size.
     const bool has_whole = draft.tree_construction->foreign != tree::foreign_rules::none && draft.has_self_closing_flag;
     const engine_kind engine = random.draw(4) == 0 ? engine_kind::interpreter : engine_kind::runner;
     reader looked_up(s, reader::way::looked_up, engine), by_rules(s, reader::way::by_rules, engine_kind::runner),
@@ -299,7 +299,7 @@ BOOST_AUTO_TEST_CASE(answers_are_those_of_the_rules_in_every_draft) {
     BOOST_TEST_MESSAGE(fmt::format("{} documents, {} in the small size", all.documents, all.small));
 }
 
-// Three tags, and an end that tells whether a frameset may come and whether text in a table is tainted.
+// Three tags, and an end that shows whether a frameset may come and whether text in a table is tainted.
 BOOST_AUTO_TEST_CASE(answers_are_those_of_the_rules_in_all_short_documents) {
     constexpr std::string_view pieces[] = {"",
                                            "<p>",

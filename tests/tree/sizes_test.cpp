@@ -1,5 +1,5 @@
-// The small size of the machine gives the same answers as the whole one, on random documents; and neither takes more
-// than linear time on hostile input.
+// On random documents, the small size of the machine gives the answers of the full size, and neither takes more than
+// linear time on hostile input.
 
 #include <boost/test/unit_test.hpp>
 
@@ -125,7 +125,7 @@ std::string word_of(std::size_t number) {
     return word;
 }
 
-/// `piece` with a different word in place of each "#", repeated until there are `size` bytes.
+/// `piece`, repeated until there are `size` bytes, with a different word in place of each "#".
 std::string numbered(std::string_view piece, std::size_t size) {
     std::string text;
     for (std::size_t n = 0; text.size() < size; ++n)
@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(small_and_whole_answer_the_same) {
         const bool scripting = random() % 2 == 0;
         if (!testing::sample::today().takes(static_cast<std::size_t>(n))) continue;
         for (const spec::draft* draft : drafts::all()) {
-            // 2007 and 2008 have no rules for the whole size.
+            // 2007 and 2008 have no rules for the full size.
             if (!draft->has_self_closing_flag) continue;
             const std::string small = heard_from(*draft, context, scripting, input, false);
             const std::string whole = heard_from(*draft, context, scripting, input, true);
@@ -157,7 +157,7 @@ BOOST_AUTO_TEST_CASE(small_and_whole_answer_the_same) {
     }
 }
 
-// After 2,097,152 tokens a machine of the whole size must process the remembered ones, and later all that follow.
+// After 2,097,152 tokens, a machine of the full size must process the remembered tokens, and later all that follow.
 BOOST_AUTO_TEST_CASE(forgotten_tokens_have_been_processed) {
     std::mt19937 random(11);
     std::string input = "<!DOCTYPE html><body>x";
@@ -220,7 +220,7 @@ BOOST_AUTO_TEST_CASE(memory_is_bounded_by_the_length_of_the_input) {
             }
 }
 
-// The chain of equal formatting elements must hold no others, or the time is quadratic.
+// The chain of equal formatting elements must contain no others, or the time would be quadratic.
 BOOST_AUTO_TEST_CASE(formatting_elements_that_differ_take_linear_time) {
     for (const char* name : {"modern", "2026"}) {
         const auto seconds_for = [&](std::size_t size) {
@@ -236,7 +236,7 @@ BOOST_AUTO_TEST_CASE(formatting_elements_that_differ_take_linear_time) {
     }
 }
 
-// A thousand `b`s closed by an end tag are all open again after a text, and each needs its own end tag.
+// An end tag closes a thousand `b`s. Text opens all of them again, and each needs its own end tag.
 BOOST_AUTO_TEST_CASE(text_reconstructs_any_number_of_formatting_elements) {
     const std::string elements = numbered("<b #>", 7000);
     const auto count = static_cast<std::size_t>(std::count(elements.begin(), elements.end(), '<'));
@@ -250,12 +250,12 @@ BOOST_AUTO_TEST_CASE(text_reconstructs_any_number_of_formatting_elements) {
     BOOST_TEST(!is_foreign_after(in_p + "x"));
     BOOST_TEST(!is_foreign_after(in_p + "x" + times("</b>", count - 1)));
     BOOST_TEST(is_foreign_after(in_p + "x" + times("</b>", count)));
-    // But not a million times: then only the last few are reopened.
+    // With a million, only the last few are reopened.
     BOOST_TEST(is_foreign_after(in_p + times("<p>x</p>", 1200) + "x" + times("</b>", 9)));
     BOOST_TEST(!is_foreign_after(in_p + times("<p>x</p>", 200) + "x" + times("</b>", 9)));
 }
 
-// Each takes seconds instead of milliseconds if twice the input takes much more than twice the time.
+// If twice the input took much more than twice the time, each would take seconds instead of milliseconds.
 BOOST_AUTO_TEST_CASE(hostile_input_takes_linear_time) {
     constexpr std::size_t many = 200000;
     const std::string attributed = [] {

@@ -1,4 +1,4 @@
-// The stack of the small size finds elements as a plain list does; and in the whole size, gaps in the list of active
+// The stack of the small size finds elements as a plain list does. In the full size, gaps in the list of active
 // formatting elements can be closed without any effect.
 
 #include <boost/test/unit_test.hpp>
@@ -48,7 +48,7 @@ tree::construction machine_of(const spec::draft& draft) {
     return made;
 }
 
-/// Opens `names` `count` times, in a p that is closed then.
+/// Opens `names` `count` times, in a p that is then closed.
 void open_in_p(tree::construction& in, const std::vector<element>& names, int count) {
     in.process(opened(element::p));
     for (int n = 0; n < count; ++n)
@@ -66,7 +66,7 @@ BOOST_AUTO_TEST_CASE(the_topmost_element_of_each_name_is_known_as_in_a_plain_lis
         kept_elements elements;
         std::vector<open_one> plain;
         for (int n = 0; n < 2000; ++n) {
-            // Phases of mostly opening and of mostly closing, of few names and of many.
+            // Phases of mostly opening and mostly closing, with few names and with many.
             if (plain.empty() || random() % 100 < (n / 300 % 2 == 0 ? 70U : 30U)) {
                 const element name = kept[random() % (n / 100 % 3 == 0 ? std::size(kept) : 2 + seed % 3)];
                 elements.push(name);
@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(the_topmost_element_of_each_name_is_known_as_in_a_plain_lis
     }
 }
 
-// "Noah's Ark" removes all but three of each, and what remains is the same as if there had been no others.
+// "Noah's Ark" removes all but three equal elements, and the rest is the same as if the others had never been there.
 BOOST_AUTO_TEST_CASE(removed_formatting_elements_leave_no_trace) {
     const std::vector<std::vector<element>> patterns = {{element::b},
                                                         {element::b, element::i},
@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(removed_formatting_elements_leave_no_trace) {
                     each->process(opened(element::object));
                     open_in_p(*each, names, count);
                 }
-                // In each step more of the list matters.
+                // In each step, more of the list matters.
                 const seen_token steps[] = {{kind_of::text, seen_token::other, element::none, 0},
                                             closed(names.back()),
                                             closed(element::object),
@@ -135,7 +135,7 @@ BOOST_AUTO_TEST_CASE(removed_formatting_elements_keep_no_memory) {
         open_in_p(machine, names, count);
         return machine.bytes_kept();
     };
-    // The elements themselves leave their places to others.
+    // The places of the elements themselves are used again.
     const std::size_t for_elements = bytes_after({element::span, element::sub}, 100'000);
     const std::size_t for_two = bytes_after({element::b, element::i}, 100'000);
     const std::size_t for_one = bytes_after({element::b, element::b}, 100'000);

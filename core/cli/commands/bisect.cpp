@@ -41,13 +41,10 @@
 namespace strata::cli {
 namespace {
 
-/// The output formats.
-enum class bisect_format : std::uint8_t { text, markdown, html, json };
-
 /// The request of a command line.
 struct bisect_request {
     std::string good, bad;  ///< drafts, days or places on the chain, in any order of time
-    bisect_format format = bisect_format::text;
+    report_format format = report_format::text;
     bool quiet = false;                 ///< what the command writes is dropped
     run::choices run;                   ///< all but the engine
     std::vector<input_argument> files;  ///< one; none: standard input
@@ -68,12 +65,7 @@ void declare(arguments& args, const registry& /*known*/, bisect_request& request
              request.good);
     args.add(option_row{"--bad", "D", "A draft, day or commit whose output is bad"}.required(), request.bad);
     args.add({"-q,--quiet", "", "Drop the output of the command"}, request.quiet);
-    args.add(row_of(shared::format, "text: human-readable (default). markdown, html: a page. json: one object"),
-             request.format,
-             {{"text", bisect_format::text},
-              {"markdown", bisect_format::markdown},
-              {"html", bisect_format::html},
-              {"json", bisect_format::json}});
+    add_report_format(args, request.format, "one JSON object");
     add_run_choices(args, request.run);
     add_files(args, "FILE", request.files, "Page to read");
     args.footer(
@@ -207,14 +199,10 @@ int run(const registry& known, const bisect_request& request, const console& io)
     compare::readings_in_time readings = compare::read_in_time(standard, range.moments, configurations, text);
     report::input_in_time of{input.name, text, range.moments, &readings, &known.chain};
     found.of = &of;
-    switch (request.format) {
-        case bisect_format::json: report::write_bisection_as_json(io.out, found); break;
-        case bisect_format::text:
-            report::write_bisection(*report::text_document(io.out, {text_width(io), io.colour, io.links}), found);
-            break;
-        case bisect_format::markdown: report::write_bisection(*report::markdown_document(io.out), found); break;
-        case bisect_format::html: report::write_bisection(*report::html_document(io.out), found); break;
-    }
+    if (request.format == report_format::json)
+        report::write_bisection_as_json(io.out, found);
+    else
+        report::write_bisection(*document_in(request.format, io), found);
     return status;
 }
 

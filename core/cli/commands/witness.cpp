@@ -28,15 +28,12 @@
 namespace strata::cli {
 namespace {
 
-/// The output formats.
-enum class witness_format : std::uint8_t { text, markdown, html, json };
-
 /// The request of a command line.
 struct witness_request {
     std::vector<std::string> drafts;  ///< two names, optionally with settings; followed by:
     std::string base;                 ///< of drafts that are read: see texts_read.hpp
     std::string a, b;                 ///< the positional arguments
-    witness_format format = witness_format::text;
+    report_format format = report_format::text;
     std::size_t max_length = 70;
     std::size_t jobs = 0;       ///< how many threads search; 0: as many as there are cores
     std::string topic;          ///< of changes, as `topic_named` takes it; "": all
@@ -59,12 +56,7 @@ void declare(arguments& args, const registry& known, witness_request& request) {
         "drafts, and a minute for distant ones. A text (@PATH) takes as long as a draft.\n");
     add_a_and_b(args, request.a, request.b);
     add_draft_options(args, known, draft_count::two, "The two drafts", request.drafts, request.base);
-    args.add(row_of(shared::format, "text: human-readable (default). markdown, html: a page. json: one JSON object"),
-             request.format,
-             {{"text", witness_format::text},
-              {"markdown", witness_format::markdown},
-              {"html", witness_format::html},
-              {"json", witness_format::json}});
+    add_report_format(args, request.format, "one JSON object");
     args.add({"--max-length", "N",
               "Maximum length of the inputs, 0 to 200 characters. Default: 70, which is more than the search needs"},
              {0, 200}, request.max_length);
@@ -139,20 +131,10 @@ int run(const registry& known, const witness_request& request, const console& io
     progress.hide();
     interruption::acknowledge();
     if (topic) keep_topic(*topic, found, trees);
-    switch (request.format) {
-        case witness_format::json: report::write_witnesses_as_json(io.out, found, trees); break;
-        case witness_format::text: {
-            const auto to = report::text_document(io.out, {text_width(io), io.colour, io.links});
-            report::write_witnesses(*to, found, trees, request.summary_only);
-            break;
-        }
-        case witness_format::markdown:
-            report::write_witnesses(*report::markdown_document(io.out), found, trees, request.summary_only);
-            break;
-        case witness_format::html:
-            report::write_witnesses(*report::html_document(io.out), found, trees, request.summary_only);
-            break;
-    }
+    if (request.format == report_format::json)
+        report::write_witnesses_as_json(io.out, found, trees);
+    else
+        report::write_witnesses(*document_in(request.format, io), found, trees, request.summary_only);
     return complain_of_stops(io, "witness", found.early_stops, found.inputs);
 }
 

@@ -23,8 +23,8 @@ struct archived_page {
 /// An input as named on the command line.
 struct input_argument {
     std::string name;                         ///< a path; "-": standard input
-    std::optional<std::string> html;          ///< the input itself, given with -e; `name` is then only its label
-    std::optional<archived_page> archived{};  ///< or a page of an archive; `name` is then its URI and date
+    std::optional<std::string> html;          ///< the input itself, given with -e; `name` is then only a label
+    std::optional<archived_page> archived{};  ///< or a page of an archive; `name` is then the page's URI and date
 };
 
 /// An input that was read whole.
@@ -46,11 +46,11 @@ public:
     [[nodiscard]] const std::string& content_type() const { return content_type_; }
     /// Size in bytes: known for a file, and for anything that was read whole.
     [[nodiscard]] std::optional<std::uint64_t> size() const { return size_; }
-    /// Reads the rest into memory, so that the size becomes known.
-    /// Throws: failure, as `next`.
+    /// Reads the rest into memory, so that the size is known. Throws: failure, as
+    /// `next`.
     void read_whole();
-    /// The next bytes, without taking them: at least `size`, or all that are left. Valid until the next call.
-    /// Throws: failure if reading fails.
+    /// The next bytes, without taking them: at least `size`, or all that are left. The view is valid until the next
+    /// call. Throws: failure if reading fails.
     std::string_view ahead(std::size_t size);
     /// The next chunk, of at most 64 KiB; empty at the end. The view is valid until the next call. A file is read only
     /// up to the size that it had when it was opened.
@@ -68,7 +68,7 @@ private:
     descriptor file_;             // a file; neither for -e and archived pages
     bool waits_ = true;           // whether a read may block, as on a pipe
     std::string ahead_;           // data read ahead,
-    std::size_t taken_ = 0;       // and how much of it has been handed out
+    std::size_t taken_ = 0;       // how much of it has been delivered
     bool at_end_ = false;         // nothing follows `ahead_`
     std::uint64_t given_ = 0;     // bytes handed out
     std::optional<std::uint64_t> size_;
@@ -87,31 +87,31 @@ void require_free_input(const console& io);
 /// If standard input is a terminal, prints on standard error that it is being read.
 void announce_terminal_input(const console& io);
 
-/// The heading of an input in output about several: "==> page.html <==", with an empty line before it except for the
-/// first.
+/// The heading of an input in the output for several inputs: "==> page.html <==", with an empty line before it except
+/// for the first.
 [[nodiscard]] std::string heading_of(const input_file& input, bool first);
 
-/// Does some work for an input, and reports what it throws; an interrupt ends it. Returns: its exit status, or that of
+/// Does some work for an input, and reports exceptions. An interrupt ends the work. Returns its exit status, or that of
 /// the error. Throws: output_failed.
 int attempt(const console& io, std::string_view name, const std::function<int()>& work);
 
-/// Reads the inputs in order, or standard input if there are none, and calls `use` with each. Exceptions from reading
-/// or from `use` are reported, and the next input follows. An interrupt ends the loop; `use` is not called with an
-/// input that it cut short. Returns: the highest exit status, of errors and of `use`. Throws: output_failed.
+/// Reads the inputs in order, or standard input if there are none, and calls `use` with each input. Exceptions from
+/// reading or from `use` are reported, and the next input is read. An interrupt ends the loop. `use` is not called with
+/// an input that was cut short. Returns the highest exit status, of errors and of `use`. Throws: output_failed.
 int for_each_input(const console& io, const std::vector<input_argument>& inputs,
                    const std::function<int(const input_file&)>& use);
 
-/// Does this for pages. An archive is replaced by its pages, each taken while the archive is read. `several`: whether
-/// there are several inputs, or several pages in the only one.
+/// Does the same as `for_each_input` for pages. An archive is replaced by its pages, each of which is read when it is
+/// needed. `several`: whether there are several inputs, or several pages in the only one.
 int for_each_page(const console& io, const std::vector<input_argument>& inputs,
                   const std::function<int(const input_file&, bool several)>& use);
 
-/// Warns on standard error that an input looks like a binary file, and is nevertheless read as a page.
+/// Warns on standard error that an input looks like a binary file but is read as a page.
 void warn_of_binary(const console& io, const input_argument& given);
 
-/// The only input, or standard input if none is named; an archive may be named that has one page. Nothing: it has none.
-/// Errors, and broken parts of an archive, are reported, and raise `status`. Throws: failure of `command` if there are
-/// several.
+/// The only input, or standard input if none is named. It may be an archive with a single page. Nothing if the archive
+/// has no page. Errors, and broken parts of an archive, are reported, and raise `status`. Throws: failure of `command`
+/// if there are several.
 [[nodiscard]] std::optional<input_argument> only_input(const console& io, const std::vector<input_argument>& inputs,
                                                        std::string_view command, int& status);
 
@@ -120,32 +120,33 @@ enum class wanted_files : std::uint8_t {
     pages,               ///< *.html, *.htm and *.xhtml in any case
     tests,               ///< *.test
     pages_and_tests,     ///< both
-    pages_and_archives,  ///< pages, also with .gz or .zst; *.warc and *.arc, also packed; *.zip, *.wacz and *.zim
+    pages_and_archives,  ///< pages, plain or with .gz or .zst; *.warc and *.arc, plain or packed; *.zip, *.wacz and
+                         ///< *.zim
     results,             ///< *.json: of surveys
     rows,                ///< *.sqlite: of surveys
 };
 
-/// An input, and the length in bytes of the named directory at the beginning of its path, including the slash; 0 for a
-/// file that was named itself.
+/// An input, with the length in bytes of the named directory and its slash at the beginning of the path; 0 for a file
+/// that was named itself.
 struct found_input {
     input_argument input;
     std::size_t directory = 0;
 };
 
-/// The inputs that a command line names: files in the order named, archives among them; for a directory, the wanted
-/// files in it, at any depth, sorted by name; "-" if nothing is named. Symbolic links to directories are not followed.
-/// A directory that cannot be read or has no such file is reported, and raises `status`.
+/// The inputs that a command line names, or "-" if none is named. Files, including archives, are in the order named. A
+/// directory stands for the wanted files in it, at any depth, sorted by name. Symbolic links to directories are not
+/// followed. A directory that cannot be read or has no such file is reported, and raises `status`.
 [[nodiscard]] std::vector<found_input> find_inputs(const console& io, const std::vector<input_argument>& given,
                                                    int& status, wanted_files wanted = wanted_files::pages);
-/// Replaces each input "@LIST" by those that the file LIST names, one a line; "@-" reads the names from standard input.
-/// Throws: failure if a list cannot be read.
+/// Replaces each input "@LIST" by the inputs that the file LIST names, one per line; "@-" reads the names from standard
+/// input. Throws: failure if a list cannot be read.
 [[nodiscard]] std::vector<input_argument> with_lists(const console& io, const std::vector<input_argument>& given);
 
 /// The name of each input in a list: its path below the named directory, or the whole path if two would have the same
 /// name.
 [[nodiscard]] std::vector<std::string> short_names(const std::vector<found_input>& inputs);
 
-/// Total bytes of these inputs; 0 if the size of any is unknown.
+/// The total size of these inputs in bytes; 0 if any size is unknown.
 [[nodiscard]] std::uint64_t bytes_of(const std::vector<found_input>& inputs);
 
 /// Whether this is the name of an html5lib test file: *.test, in any case.

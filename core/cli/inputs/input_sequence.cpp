@@ -23,11 +23,11 @@ namespace {
 namespace fs = std::filesystem;
 namespace v = boost::variant2;
 
-// How many broken places of an archive are reported; the others are counted.
+// How many broken places of an archive are reported; further places are counted.
 constexpr std::size_t most_reported = 20;
 constexpr const char* no_page_there = "there is no page at that place of the archive";
 
-// A file, and where in it a record begins, if only that is asked for.
+// Splits a name into a file and, if only one record is wanted, the record's offset.
 named_archive named(const std::string& name) {
     std::error_code ignored;
     const std::size_t mark = name.rfind('#');
@@ -39,7 +39,7 @@ named_archive named(const std::string& name) {
     return {name, name.substr(0, mark), offset};
 }
 
-// Returns nothing if it is not an archive. Throws: failure if the format is not supported.
+// Returns nothing if the file is not an archive. Throws: failure if the format is not supported.
 std::optional<archive::format> format_of_file(const std::string& path) {
     std::error_code ignored;
     if (!fs::is_regular_file(path, ignored)) return std::nullopt;
@@ -47,7 +47,7 @@ std::optional<archive::format> format_of_file(const std::string& path) {
     try {
         begin.resize(archive::open_file(path)->read(begin.data(), begin.size()));
     } catch (const std::system_error&) {
-        // The code that reads it as a page reports this.
+        // The code that reads the file as a page reports this.
         if (!archive::is_named_as_archive(path)) return std::nullopt;
         throw;
     }
@@ -117,7 +117,7 @@ std::optional<input_argument> archived_pages::next(const std::function<void()>& 
             archive::found_in_archive found = reader_->next();
             if (const auto* const passed = v::get_if<archive::passed_over>(&found)) {
                 report_broken(*passed, report);
-                // Damaged members are reported before what precedes them.
+                // Damaged members are reported before the entries that precede them.
                 if (is_sought() && passed->offset != *of_.offset && passed->reason != "damaged member") end(report);
             } else if (auto* const page = v::get_if<archive::page>(&found)) {
                 if (of_.offset && *of_.offset != page->offset) {
@@ -137,7 +137,7 @@ std::optional<input_argument> archived_pages::next(const std::function<void()>& 
         close(report);
         report(words_of_exception(of_.name));
     } catch (const std::runtime_error& e) {
-        // The archive's reader says what is wrong with it.
+        // The archive's reader reports what is wrong with the archive.
         close(report);
         report(fmt::format("{}: {}", of_.name, e.what()));
     } catch (const std::exception&) {
@@ -160,7 +160,7 @@ std::optional<int> use_pages_of_archive(const console& io, const input_argument&
         status = std::max(status, attempt(io, made.name, [&] { return use(made, is_one_of_several); }));
         return !interruption::happened();
     };
-    // The first page waits until it is known whether there is a second.
+    // The first page is held back until it is known whether there is a second one.
     std::optional<input_argument> page = next();
     std::optional<input_argument> after = page && !several ? next() : std::nullopt;
     if (page && !give(*page, several || after)) return status;
@@ -194,7 +194,7 @@ std::optional<sequenced_input> input_sequence::read(const std::function<void()>&
             if (page) {
                 std::string name = page->name;
                 const std::uint64_t before = read_;
-                // At a damaged place it may go back.
+                // At a damaged place, the number may decrease.
                 read_ = std::max(read_, archive_->bytes_read());
                 return sequenced_input{std::move(*page), std::move(name), read_ - before};
             }

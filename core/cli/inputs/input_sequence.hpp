@@ -1,5 +1,5 @@
 #pragma once
-// The inputs of a command one after the other, with the pages of archives in their place.
+// The inputs of a command one after the other, with archives replaced by their pages.
 //
 // An archive is read only as far as its pages are requested, so memory does not grow with it.
 
@@ -21,14 +21,14 @@ namespace strata::cli {
 
 // --- Archives ---
 
-/// Called with the message about something that is wrong, such as a broken place of an archive.
+/// Called with a message about a fault, such as a broken place of an archive.
 using report_trouble = std::function<void(const std::string& message)>;
 
 /// Writes messages to standard error, and raises `status`. Both must outlive the result.
 [[nodiscard]] report_trouble complaints_to(const console& io, int& status);
 
-/// An archive that an input names. An archive is a regular file that begins as one, or a packed page; with "#" and a
-/// number after its name, only the pages of the record at that offset are taken, and what is before it is not read.
+/// An archive that an input names. An archive is a regular file that begins as one, or a packed page. With "#" and a
+/// number after its name, only the pages of the record at that offset are delivered, and nothing before it is read.
 struct named_archive {
     std::string name;  ///< as it was given
     std::string path;
@@ -36,11 +36,11 @@ struct named_archive {
     archive::format kind = archive::format::records;
 };
 
-/// Returns nothing if the input is not an archive. Throws: std::system_error if it is named as one and cannot be read;
-/// failure if it is packed in a way that is not supported.
+/// The archive that an input names; nothing if the input is not an archive. Throws: std::system_error if it is named as
+/// an archive and cannot be read; failure if it is packed in an unsupported way.
 [[nodiscard]] std::optional<named_archive> archive_of(const input_argument& given);
 
-/// The pages of an archive, one after the other, while it is read. Memory: the page that is read.
+/// The pages of an archive, one after the other, while it is read. Memory: one page.
 class archived_pages {
 public:
     explicit archived_pages(named_archive of) : of_(std::move(of)) {}
@@ -50,11 +50,11 @@ public:
     archived_pages& operator=(archived_pages&&) = delete;
     ~archived_pages() = default;
 
-    /// The next page, named by its URI and the date of its capture; nothing: there are no more. `goes_on` is called
-    /// before each record, and each piece of one that is read or unpacked; it may throw to end the work. Broken places
-    /// before the page are reported (if there are very many, the first ones and the number of the others). An archive
-    /// without a page, or one that cannot be read further, is also reported. Complexity: linear in the archive for all
-    /// pages.
+    /// The next page, named by its URI and the date of its capture; nothing if there are no more. `goes_on` is called
+    /// before each record, and before each piece of a record that is read or unpacked. It may throw to end the work.
+    /// Broken places before the page are reported (if there are very many, the first ones and the number of the
+    /// others). An archive that has no page, or cannot be read further, is reported as well. Complexity: linear in the
+    /// archive for all pages.
     [[nodiscard]] std::optional<input_argument> next(const std::function<void()>& goes_on,
                                                      const report_trouble& report);
     /// About how many bytes of the archive have been read.
@@ -68,17 +68,17 @@ private:
     void end(const report_trouble& report);
 
     named_archive of_;
-    const std::function<void()>* goes_on_ = nullptr;   // of the call that is running
+    const std::function<void()>* goes_on_ = nullptr;   // of the current call
     std::unique_ptr<archive::archive_reader> reader_;  // null: it is not open yet, or has ended
     bool ended_ = false;
     std::size_t broken_ = 0;  // places,
     std::size_t given_ = 0;   // and pages
 };
 
-/// Calls `use` with each page of the archive that `given` names, while it is read: memory does not grow with the
-/// archive. `several`: whether there are other inputs; `use` learns whether there is more than one page. Broken places,
-/// and exceptions of `use`, are reported. Returns the highest exit status; nothing, if `given` is not an archive.
-/// Throws: interrupted; std::system_error if the archive cannot be opened.
+/// Calls `use` with each page of the archive that `given` names, while the archive is read: memory does not grow with
+/// the archive. `several`: whether there are other inputs. `use` gets to know whether there is more than one page.
+/// Broken places, and exceptions of `use`, are reported. Returns the highest exit status; nothing, if `given` is not an
+/// archive. Throws: interrupted; std::system_error if the archive cannot be opened.
 [[nodiscard]] std::optional<int> use_pages_of_archive(const console& io, const input_argument& given, bool several,
                                                       const std::function<int(const input_file&, bool several)>& use);
 
@@ -88,29 +88,29 @@ private:
 struct sequenced_input {
     input_argument input;
     std::string short_name;  ///< in a list: see `short_names`
-    /// About how much of an archive has been read for the page; nothing: it is not a page of an archive.
+    /// About how much of the archive has been read for the page; nothing if it is not a page of an archive.
     std::optional<std::uint64_t> archive_bytes{};
 };
 
 /// Which archives are opened: none, those that were named themselves, or those in directories as well.
 enum class opened_archives : std::uint8_t { none, named, all };
 
-/// Gives the inputs one by one.
+/// Returns the inputs one by one.
 class input_sequence {
 public:
-    /// `named`: what `find_inputs` found. `opened`: which archives are replaced by their pages; the beginnings of these
-    /// files are read here, to recognise archives.
+    /// `named`: the result of `find_inputs`. `opened`: which archives are replaced by their pages. To recognise
+    /// archives, the beginnings of these files are read by the constructor.
     explicit input_sequence(std::vector<found_input> named, opened_archives opened = opened_archives::named);
 
-    /// The next input; nothing: there are no more. `goes_on` and `report`: see `archived_pages::next`.
-    /// Throws: what `goes_on` throws.
+    /// The next input; nothing if there are no more. `goes_on` and `report`: see `archived_pages::next`. Throws:
+    /// whatever `goes_on` throws.
     [[nodiscard]] std::optional<sequenced_input> next(const std::function<void()>& goes_on,
                                                       const report_trouble& report);
-    /// Whether there are at least two inputs from here on. Reads that far, and keeps what it has read.
+    /// Whether there are at least two inputs from here on. Reads that far, and keeps the inputs that it has read.
     [[nodiscard]] bool has_several(const std::function<void()>& goes_on, const report_trouble& report);
-    /// How many inputs there are in all; nothing: that is not known, because there are archives among them.
+    /// How many inputs there are in all; nothing if that is unknown, because some are archives.
     [[nodiscard]] std::optional<std::size_t> count() const;
-    /// The bytes of all files, and of archives as they are; 0: not known.
+    /// The size in bytes of all files, including packed archives; 0: unknown.
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
     /// The short names of the inputs that `next` has not returned; for an archive that has not been read to its end,
     /// "any further pages of" and its name.
@@ -121,7 +121,7 @@ private:
         input_argument input;
         std::string short_name;
         std::optional<named_archive> archive;
-        std::string trouble;  // why it cannot be opened; "": it can be
+        std::string trouble;  // why it cannot be opened; "": it can
     };
     [[nodiscard]] std::optional<sequenced_input> read(const std::function<void()>& goes_on,
                                                       const report_trouble& report);
@@ -129,8 +129,8 @@ private:
     std::vector<named_input> named_;
     std::uint64_t bytes_ = 0;
     std::size_t next_ = 0;                   // of the named ones
-    std::optional<archived_pages> archive_;  // the one before, if it has not been read to its end,
-    std::uint64_t read_ = 0;                 // and how much of it has been read
+    std::optional<archived_pages> archive_;  // the archive before, if it has not been read to its end
+    std::uint64_t read_ = 0;                 // how much of that archive has been read
     std::deque<sequenced_input> ahead_;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// Warnings about inputs on standard error: an input is not well-formed in its encoding, or a machine did not reach its
-// end, because its draft does not say how to continue.
+// Warnings about inputs on standard error: an input is not well-formed in its encoding, or a machine stopped early
+// because its draft does not say how to continue.
 
 #include <cstddef>
 #include <cstdint>
@@ -26,14 +26,14 @@ namespace strata::cli {
 struct decoding_errors {
     encoding::id encoding = encoding::id::utf_8;
     std::size_t count = 0;
-    std::optional<std::size_t> first;  ///< offset in the bytes; nothing: there are none
+    std::optional<std::size_t> first;  ///< offset in the bytes of the first; nothing: there are none
 };
 
 /// The errors of a page that was decoded.
 [[nodiscard]] decoding_errors errors_of(const run::page_text& page);
 
 /// Prints to standard error how many sequences of an input are not UTF-8, and where the first one is; nothing if there
-/// are none. `name`: the input, as given. Hides `progress` first, unless it is null.
+/// are none. `name`: the input, as given on the command line. Hides `progress` first, unless it is null.
 void warn_of_encoding(const console& io, std::string_view name, const input::ill_formed_counter& of_input,
                       progress_bar* progress = nullptr);
 /// Warns of an input in an encoding other than UTF-8.
@@ -42,21 +42,21 @@ void warn_of_encoding(const console& io, std::string_view name, const decoding_e
 /// Warns of an input of UTF-8 that was read whole.
 void warn_of_encoding(const console& io, std::string_view name, std::string_view bytes,
                       progress_bar* progress = nullptr);
-/// Warns of a page in any encoding: says how many sequences its decoder did not accept.
+/// Warns how many sequences of a page in any encoding the decoder did not accept.
 void warn_of_encoding(const console& io, std::string_view name, std::string_view bytes, const run::page_text& page,
                       progress_bar* progress = nullptr);
 
 // --- Machines that stopped ---
 
-/// 'line 3, column 7 in the comment end state: "Words not understood." (mine.txt:812)'.
+/// The place of a stop: 'line 3, column 7 in the comment end state: "Words not understood." (mine.txt:812)'.
 [[nodiscard]] std::string where_stopped(const spec::draft& draft, std::string_view source, input_kind kind,
                                         const early_stop& stop);
 
-/// Says, if there are any, in how many of the inputs of a search a machine stopped. Returns the exit status.
+/// Reports in how many inputs of a search a machine stopped, if there are any. Returns the exit status.
 int complain_of_stops(const console& io, std::string_view command, std::size_t stops, std::size_t inputs);
 
-/// Reports the stops of a command on standard error: the first stop at a sentence in full, the others as a number at
-/// the end. A sentence may be long, and every page of a corpus may reach it.
+/// Reports the stops of a command on standard error: the first one at a sentence in full, and the number of the others
+/// at the end. A sentence may be long, and every page of a corpus may come to it.
 class stops_said {
 public:
     /// `io` must outlive the object.
@@ -68,7 +68,7 @@ public:
     /// Records a stop in bytes that were read, or in the text of a test.
     void say(const spec::draft& draft, std::string_view input, std::string_view source, input_kind kind,
              const early_stop& stop);
-    /// Says how many more there were. Returns the exit status: `negative_result` if a machine stopped.
+    /// Reports how many further stops there were. Returns the exit status: `negative_result` if a machine stopped.
     int finish();
 
 private:

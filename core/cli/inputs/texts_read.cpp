@@ -45,7 +45,7 @@ std::string short_name(const text_source& of) {
 
 // --- Revisions of a repository ---
 
-/// What git prints. Throws: failure, with the first line of git's message.
+/// The output of git. Throws: failure, with the first line of git's message.
 std::string printed_by_git(const std::string& file, std::vector<std::string> words) {
     const std::size_t slash = file.rfind('/');
     const std::string folder = slash == std::string::npos ? "." : file.substr(0, slash + 1);
@@ -79,7 +79,7 @@ std::vector<std::string_view> texts_in(const std::vector<std::string>& lists) {
     return texts;
 }
 
-// Its place among the drafts follows from this, whatever its text states.
+// The draft's place among the drafts follows from this, whatever its text states.
 void set_apart(spec::owned_draft& draft, const registry& known, std::string_view name, std::string_view shown,
                const spec::draft* base) {
     spec::provenance& about = draft.facts.about;
@@ -136,7 +136,7 @@ reading::read_draft read_text(const console& io, const registry& known, std::str
     if (path.empty()) throw failure(fmt::format("draft '{}'", name), "a path is missing after '@'");
     const input_file file =
         source.revision.empty() ? read_input(io, {path, std::nullopt}) : input_file{path, at_revision(source)};
-    // A day given by the user takes precedence.
+    // A day that the user gives takes precedence.
     std::string day = source.label.substr(0, spec::day_length);
     if (!spec::is_day(day)) day.clear();
     std::optional<reading::read_draft> made;

@@ -1,7 +1,7 @@
 #pragma once
-// Drafts whose texts are read at run time, wherever a command line names a draft: "@PATH"; "@NAME=PATH", where NAME is
-// the name that reports show, and may begin with the text's day; "@PATH@REV", the file at a revision of the git
-// repository that it is in; "#before" after any of these: the text before the changes that a page marks.
+// Reads texts at run time as drafts, wherever a command line names a draft. A text has one of these forms: "@PATH";
+// "@NAME=PATH", where NAME is the name in reports and may begin with the text's day; "@PATH@REV", the file at a
+// revision of its git repository; and any of these with "#before": the text before the changes that a page marks.
 
 #include <memory>
 #include <string>
@@ -17,34 +17,35 @@
 
 namespace strata::cli {
 
-/// Whether a name is that of a text: it begins with "@".
+/// Whether the name is that of a text: it begins with "@".
 [[nodiscard]] bool is_text(std::string_view name);
 
-/// Where a text is, as the name of its draft says: "@PATH", "@NAME=PATH", "@PATH@REV", and each of them with "#before".
+/// Where a text is, according to the name of its draft: "@PATH", "@NAME=PATH", "@PATH@REV", and each of them with
+/// "#before".
 struct text_source {
     std::string label;     ///< NAME; "": none
-    std::string path;      ///< of a file; "-": standard input
-    std::string revision;  ///< of the file's repository; "": the file as it is now
+    std::string path;      ///< the path of a file; "-": standard input
+    std::string revision;  ///< a revision of the file's repository; "": the file in its present form
     /// Which text of a page that marks changes: "#before" selects the one before them.
     reading::side_of_changes side = reading::side_of_changes::after;
 };
-/// The parts of the name. A file of that whole name comes first.
+/// The parts of the name. If there is a file with the whole name, it takes precedence.
 [[nodiscard]] text_source source_of(std::string_view name);
 
 /// Reads the text that `name` refers to. Prints on standard error whether it is not UTF-8, and which states have no
-/// entry for a character. `shown`: its name in reports; `base`: as in `reading::read_options`. `days` makes the draft
-/// of the text's day that is its base if none is chosen, and must outlive what is returned. Throws: failure if it
-/// cannot be read, git cannot give it, or it is not the text of a draft.
+/// entry for a character. `shown`: the text's name in reports; `base`: as in `reading::read_options`. If no base is
+/// chosen, `days` makes the draft of the text's day, which becomes the base. `days` must outlive the result. Throws:
+/// failure, if the text cannot be read, git does not find it, or it is not the text of a draft.
 [[nodiscard]] reading::read_draft read_text(const console& io, const registry& known, std::string_view name,
                                             std::string_view shown, const spec::draft* base,
                                             history::days_of_chain& days);
 
-/// All drafts of a program and those that were read for one command.
+/// All drafts of a program, and the drafts read from texts for one command.
 class texts_read {
 public:
-    /// Reads each text that is named, once. `known` must outlive the object.
-    /// Throws: failure, as `read_text`; also if a machine cannot be run as it was read, if `named.base` is unknown, or
-    /// if it is given and no text is named.
+    /// Reads each named text once. `known` must outlive the object. Throws: failure, as `read_text`; also if a
+    /// machine that was read cannot be run, if `named.base` is unknown, or if it is given and no text is
+    /// named.
     texts_read(const registry& known, const history::named_drafts& named, const console& io);
     texts_read(const texts_read&) = delete;
     texts_read(texts_read&&) = delete;
@@ -52,11 +53,12 @@ public:
     texts_read& operator=(texts_read&&) = delete;
     ~texts_read() = default;
 
-    /// The program's drafts, followed by those that were read, in the order named. They are found by the name as given
-    /// and by the name that reports show: "@" and NAME or the name of the file, or all of it if another has that name.
+    /// The program's drafts, followed by the drafts that were read, in the order named. The latter are found by the
+    /// name as given, and by the name in reports: "@" and NAME or the name of the file, or the whole name if two texts
+    /// would share the shorter one.
     [[nodiscard]] const registry& known() const { return known_; }
 
-    /// Whether one of them was on standard input ("@-").
+    /// Whether one of the texts came from standard input ("@-").
     [[nodiscard]] bool took_input() const { return took_input_; }
 
 private:

@@ -1,7 +1,7 @@
 #include "core/cli/io/child_process.hpp"
 
-// Starts a program with posix_spawnp, and writes its input and reads its output in turns: until both are closed and it
-// ends, or until it has answered a line. An interrupt ends the program.
+// Starts a program with posix_spawnp, and writes its input and reads its output in turns. That ends when both are
+// closed and the program ends, or when the program has answered a line. An interrupt ends the program.
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -28,7 +28,7 @@ extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX leav
 namespace strata::cli {
 namespace {
 
-/// The start state of the new process: its standard streams, and the signals that this process ignores.
+/// The initial state of the new process: its standard streams, and the signals that this process ignores.
 class start_of_process {
 public:
     start_of_process() {
@@ -49,14 +49,14 @@ public:
         posix_spawnattr_destroy(&attributes_);
         posix_spawn_file_actions_destroy(&actions_);
     }
-    /// The process gets a group of its own, so that all that it starts can be ended with it.
+    /// Gives the process a group of its own, so that everything it starts can be ended with it.
     void lead_group() {
         posix_spawnattr_setpgroup(&attributes_, 0);
         posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
     }
     void connect(int own, int stream) { posix_spawn_file_actions_adddup2(&actions_, own, stream); }
     void drop(int stream) { posix_spawn_file_actions_addopen(&actions_, stream, "/dev/null", O_WRONLY, 0); }
-    /// Returns 0, or why the program could not be started.
+    /// Returns 0, or the error number if the program could not be started.
     [[nodiscard]] int run(pid_t& process, char* const* words) const {
         return posix_spawnp(&process, words[0], &actions_, &attributes_, words, environ);
     }
@@ -76,7 +76,7 @@ void read_some(descriptor& from, std::string& into) {
         from.close();
 }
 
-// Writes as much as fits; closes the descriptor when all is written or nobody reads any more.
+// Writes as much as possible. Closes the descriptor when everything has been written or nobody reads any more.
 void write_some(descriptor& to, std::string_view& rest) {
     const ssize_t count = write(to.number(), rest.data(), rest.size());
     if (count > 0)
@@ -86,7 +86,7 @@ void write_some(descriptor& to, std::string_view& rest) {
     if (rest.empty()) to.close();
 }
 
-/// A process that was started. A process that is still running when this is destroyed, as after an interrupt, is ended.
+/// A process that was started. If it is still running when the object is destroyed, as after an interrupt, it is ended.
 class running_process {
 public:
     explicit running_process(pid_t process) : process_(process) {
@@ -110,7 +110,7 @@ public:
         }
     }
 
-    /// Waits until it ends, and returns its status as waitpid does. Throws: interrupted.
+    /// Waits until the process ends, and returns its status as waitpid does. Throws: interrupted.
     [[nodiscard]] int wait() {
         // On systems without process descriptors, the state is polled.
         constexpr int milliseconds = 10;
@@ -129,10 +129,10 @@ public:
 
 private:
     pid_t process_;
-    descriptor end_;  // is readable when the process has ended
+    descriptor end_;  // becomes readable when the process has ended
 };
 
-// Passes on the input and takes what is kept of the output, until the process has closed both.
+// Passes the input on and keeps the wanted output, until the process has closed both.
 void exchange(descriptor& in, std::string_view input, descriptor& out, descriptor& errors, finished_process& into) {
     // Writing must not block: the process may be waiting for its own output to be read.
     fcntl(in.number(), F_SETFL, O_NONBLOCK);
@@ -148,7 +148,7 @@ void exchange(descriptor& in, std::string_view input, descriptor& out, descripto
     }
 }
 
-// The words as a new process takes them: views of `words`, with a null at the end.
+// The words in the form for a new process: pointers into `words`, with a null at the end.
 std::vector<char*> arguments_of(std::vector<std::string>& words) {
     std::vector<char*> arguments;
     arguments.reserve(words.size() + 1);
@@ -199,7 +199,7 @@ finished_process run_process(std::vector<std::string> words, std::string_view in
 
 // --- A program that answers line by line ---
 
-/// A process of a group of its own, with pipes to its three streams.
+/// A process in a group of its own, with pipes to its three streams.
 class line_program::conversation {
 public:
     conversation() = default;
@@ -228,7 +228,7 @@ public:
         return error;
     }
 
-    // Returns nothing if no whole line came before `until`.
+    // Returns nothing if no complete line arrived before `until`.
     line_read ask(std::string_view line, std::chrono::steady_clock::time_point until) {
         if (!line.empty() && !read_.empty()) return {line_read::kind::unasked};
         std::string sent(line);
@@ -269,7 +269,7 @@ private:
     // Whether the process will write nothing more. Processes that it has started may still have its output open.
     [[nodiscard]] bool is_silent() const { return !out_.out.is_open() || has_ended_; }
 
-    // Sends what is left of a line, and reads what is there.
+    // Sends the rest of a line, and reads what has arrived.
     void wait(std::string_view& rest, int milliseconds) {
         std::array<pollfd, 4> waits = {{{rest.empty() ? -1 : in_.in.number(), POLLOUT, 0},
                                         {out_.out.number(), POLLIN, 0},
@@ -282,7 +282,7 @@ private:
             if (count > 0)
                 rest.remove_prefix(static_cast<std::size_t>(count));
             else if (errno != EINTR && errno != EAGAIN)
-                rest = {};  // nobody reads any more: the output will also end
+                rest = {};  // nobody reads any more, so the output will end as well
         }
         if (waits[1].revents != 0) read_some(out_.out, read_);
         if (waits[2].revents != 0) read_errors();
@@ -295,7 +295,7 @@ private:
         if (kept_errors_.size() > most_kept) kept_errors_.erase(0, kept_errors_.size() - most_kept);
     }
 
-    // The last line that names an error, as those of interpreters do, or the last line.
+    // The last line that names an error, in the way of interpreters, or else the last line.
     [[nodiscard]] std::string last_error() const {
         std::string last;
         std::string named;
@@ -309,7 +309,7 @@ private:
         return named.empty() ? last : named;
     }
 
-    // Waits a little for a process that has closed its output, and takes its last words.
+    // Waits a little for a process that has closed its output to end, and reads its last messages.
     bool has_ended_soon() {
         constexpr int tries = 50;
         constexpr int milliseconds = 10;
@@ -330,9 +330,9 @@ private:
 
     two_ends in_, out_, errors_;
     pid_t process_ = -1;
-    descriptor end_;          // is readable when the process has ended
-    bool has_ended_ = false;  // and all that it wrote has been read
-    std::string read_;        // what is not a whole line yet
+    descriptor end_;          // becomes readable when the process has ended
+    bool has_ended_ = false;  // and everything that it wrote has been read
+    std::string read_;        // the part that is not a complete line yet
     std::string kept_errors_;
 };
 

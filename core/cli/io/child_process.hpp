@@ -1,5 +1,5 @@
 #pragma once
-// Runs another program, without a shell: any command, one that answers line by line, or Graphviz.
+// Runs another program without a shell: any command, a program that answers line by line, or Graphviz.
 
 #include <chrono>
 #include <cstddef>
@@ -24,7 +24,7 @@ struct finished_process {
     int not_started = 0;          ///< an error number; 0: it was started
     std::optional<int> status{};  ///< its exit status; nothing: a signal ended it
     int signal = 0;               ///< that signal
-    std::string out{}, errors{};  ///< what it wrote, if that is kept
+    std::string out{}, errors{};  ///< its output, if that is kept
 };
 
 /// Runs the program `words[0]`, which is looked for in PATH, with the other words as its arguments and `input` on its
@@ -39,26 +39,27 @@ struct finished_process {
 struct line_read {
     enum class kind : std::uint8_t {
         line,
-        ended,     ///< it ended, or closed its output
+        ended,     ///< the program ended, or closed its output
         late,      ///< no line came in time
         too_long,  ///< the line is longer than `longest_line`
-        unasked,   ///< more than one line was there
+        unasked,   ///< more than one line had arrived
     };
     kind how = kind::line;
     std::string line{};           ///< without its end
-    std::optional<int> status{};  ///< of a program that ended: its exit status
+    std::optional<int> status{};  ///< for a program that ended: its exit status
     int signal = 0;               ///< the signal that ended it; 0: none
-    std::string last_error{};     ///< the last line on its standard error that names an error, or the last; ""
+    std::string last_error{};     ///< the last line on its standard error that names an error, or else the last line;
+                                  ///< "" for none
 };
 
-/// A running program that answers lines with lines. It has a process group of its own, which is killed when the object
-/// is destroyed. Its standard error is read, and only the end of it is kept.
+/// A running program that answers each line with a line. It has a process group of its own, which is killed when the
+/// object is destroyed. Its standard error is read, and only the end of it is kept.
 class line_program {
 public:
-    /// The longest line that is taken, in bytes.
+    /// The longest line that is accepted, in bytes.
     static constexpr std::size_t longest_line = std::size_t{1} << 20U;
 
-    /// `words`: as for `run_process`. It is started by `start`.
+    /// `words`: as for `run_process`. The program is started by `start`.
     explicit line_program(std::vector<std::string> words);
     ~line_program();
     line_program(const line_program&) = delete;
@@ -66,7 +67,7 @@ public:
     line_program& operator=(const line_program&) = delete;
     line_program& operator=(line_program&&) = delete;
 
-    /// Starts the program; one that runs is killed first. Returns 0, or the error number if it cannot be started.
+    /// Starts the program. If it is running, kills it first. Returns 0, or the error number if it cannot be started.
     /// Throws: std::system_error if there are no descriptors left.
     [[nodiscard]] int start();
     /// Sends `line` with a line end, unless it is "", and waits for a line. Anything but a line ends the program.
@@ -81,8 +82,8 @@ private:
 
 // --- Graphviz ---
 
-/// Has `dot` draw a graph in its language; returns the SVG.
-/// Throws: failure if there is no `dot` in PATH or it failed, with dot's own message if there is one.
+/// Runs `dot` to draw a graph in the DOT language. Returns the SVG. Throws: failure, if there is no `dot` in PATH or it
+/// failed, with dot's own message if there is one.
 [[nodiscard]] std::string drawn_by_graphviz(const std::string& dot_text);
 
 }  // namespace strata::cli

@@ -101,7 +101,7 @@ bool obeys_escapes() {
 bool wants_colour() { return variable("NO_COLOR").empty() && obeys_escapes() && isatty(STDOUT_FILENO) == 1; }
 
 // There is no way to ask a terminal whether it supports hyperlinks (OSC 8), and some print them as garbage. So only
-// terminals known to support them get them; FORCE_HYPERLINK overrides this.
+// terminals that are known to support them get hyperlinks; FORCE_HYPERLINK overrides this.
 bool takes_links() {
     if (const std::string_view forced = variable("FORCE_HYPERLINK"); !forced.empty()) return forced != "0";
     if (!obeys_escapes() || isatty(STDOUT_FILENO) != 1) return false;

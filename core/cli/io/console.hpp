@@ -40,9 +40,10 @@ struct console {
     bool in_terminal = false;         ///< whether `in` is a terminal
     bool may_page = false;            ///< whether a pager may show the output
     pager_buffer* pager = nullptr;    ///< the pager of `out`
-    bool in_is_text = false;          ///< `in` has been read as the text of a draft ("@-"): there is no input in it
-    bool verbose = false;             ///< whether to say on `err` what a draft's name stands for
-    /// What a name may mean if there is no file with this name: "; ..."; "" if nothing is known. May be empty.
+    bool in_is_text = false;          ///< `in` has been read as the text of a draft ("@-"), so it has no input
+    bool verbose = false;             ///< whether to report on `err` which text a draft's name stands for
+    /// What a name may mean if there is no file with that name: "; ..."; "" if nothing is known. The function may be
+    /// empty.
     std::function<std::string(std::string_view name)> hint_for_missing{};
 
     /// Remarks on names go to `err`.
@@ -55,15 +56,15 @@ struct console {
 /// The width for laid-out text: that of the console, or 80 columns if unknown.
 [[nodiscard]] std::size_t text_width(const console& io);
 
-/// Writes "strata: <what>: <why>" to standard error as a single line, whatever they contain, and leaves out the middle
-/// if it is very long. Returns `failed`.
+/// Writes "strata: <what>: <why>" to standard error as a single line, whatever the two contain. The middle of a very
+/// long line is left out. Returns `failed`.
 int complain(const console& io, std::string_view what, std::string_view why);
 /// Takes both in one message.
 int complain(const console& io, std::string_view message);
 /// Reports a caught failure.
 int complain(const console& io, const failure& f);
-/// Reports the exception being handled, of any type; `what` names the input or command that failed. Rethrows what
-/// ends the whole program: an interrupt, or output that cannot be written.
+/// Reports the exception being handled, of any type; `what` names the input or command that failed. An exception that
+/// ends the whole program is thrown again: an interrupt, or output that cannot be written.
 int complain_of_exception(const console& io, std::string_view what);
 /// The message that `complain_of_exception` would write. Call it while an exception is handled. An exception that is
 /// not about an input, such as an interrupt, is thrown again.
@@ -71,15 +72,15 @@ int complain_of_exception(const console& io, std::string_view what);
 
 // --- The standard streams of this process ---
 
-/// Reads a descriptor. An interrupt while it waits ends the stream; `interruption::pending` distinguishes that from a
-/// real end. A failed read throws `failure`, which a stream rethrows if badbit is among its exceptions.
+/// Reads from a descriptor. An interrupt while it waits ends the stream; `interruption::pending` distinguishes that
+/// from a real end. A failed read throws `failure`, which a stream rethrows if badbit is among its exceptions.
 class descriptor_buffer : public std::streambuf {
 public:
     explicit descriptor_buffer(int descriptor) : descriptor_(descriptor) {}
 
 protected:
     int_type underflow() override;
-    /// 1 if something can be read without blocking, else 0.
+    /// Returns 1 if something can be read without blocking, otherwise 0.
     std::streamsize showmanyc() override;
 
 private:
@@ -87,8 +88,8 @@ private:
     std::array<char, std::size_t{1} << 16U> bytes_;  // not cleared: most runs read little or nothing
 };
 
-/// Writes a descriptor: lines as a whole, however little of them a pipe takes, so that an interrupt cuts none off
-/// unless it is very long. A failed write shows as such, with `errno`.
+/// Writes to a descriptor. A line is always written as a whole, however little of it a pipe accepts at once, so that an
+/// interrupt cuts off no line unless it is very long. A failed write is reported as usual, with `errno`.
 class descriptor_output : public std::streambuf {
 public:
     explicit descriptor_output(int descriptor);
@@ -107,18 +108,18 @@ private:
     [[nodiscard]] bool write(std::string_view text);
 
     int descriptor_;
-    bool waits_ = false;  // it is no file: writing may have to wait for a reader
+    bool waits_ = false;  // it is not a file: writing may have to wait for a reader
     std::string held_;
 };
 
-/// The streams of this process; create only one. Turns off synchronisation with stdio, and SIGPIPE and SIGXFSZ, so that
-/// writing to a closed pipe or more than a file may have is an error, keeps files that are opened later from taking
-/// the descriptor of a closed standard stream, and limits the time after an interrupt (`interruption::limit_time`).
+/// The streams of this process; create only one. Turns off synchronisation with stdio. Turns off SIGPIPE and SIGXFSZ,
+/// so that writing to a closed pipe, or more than a file may have, is an error. Keeps files that are opened later from
+/// taking the descriptor of a closed standard stream. Limits the time after an interrupt (`interruption::limit_time`).
 class standard_streams {
 public:
     standard_streams();
-    /// The streams, without guards, valid as long as this. Colour is on if standard output is a terminal, NO_COLOR is
-    /// not set, and TERM is set and not "dumb".
+    /// The streams, without guards, valid as long as the object. Colour is on if standard output is a terminal,
+    /// NO_COLOR is not set, and TERM is set and not "dumb".
     [[nodiscard]] console io();
 
 private:

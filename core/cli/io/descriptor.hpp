@@ -19,7 +19,7 @@ public:
     descriptor& operator=(const descriptor&) = delete;
     descriptor& operator=(descriptor&&) = delete;
     ~descriptor() { close(); }
-    /// Takes ownership. Requires that none is open.
+    /// Takes ownership. Precondition: the object owns no descriptor.
     void set(int number) { number_ = number; }
     void close() {
         if (is_open()) ::close(number_);
@@ -34,7 +34,7 @@ private:
 
 /// Both ends of a pipe, which no other process inherits.
 struct two_ends {
-    descriptor out, in;  ///< to read from, and to write to
+    descriptor out, in;  ///< the end to read from, and the end to write to
     /// Throws: std::system_error if there are no descriptors left.
     two_ends() {
         std::array<int, 2> ends{};

@@ -15,12 +15,13 @@ namespace {
 
 constexpr char escape = '\x1B';
 
-// Longer addresses do not count as links: a possible link is held back, which must be bounded.
+// Longer addresses do not count as links, because a possible link is held back, and the amount of held output must be
+// bounded.
 constexpr std::size_t longest_address = 2000;
 
 bool is_plain(char c) { return (c >= 0x20 && c < 0x7F) || c == '\n'; }
 
-// How many plain characters are at `at`, in steps of eight.
+// How many plain characters there are at `at`, in steps of eight.
 std::size_t plain_eights(std::string_view text, std::size_t at) {
     constexpr std::uint64_t ones = 0x0101010101010101U;
     constexpr std::uint64_t high = ones * 0x80U;
@@ -37,7 +38,7 @@ std::size_t plain_eights(std::string_view text, std::size_t at) {
     return at - begin;
 }
 
-// The beginning of a text: no sequence, a sequence of some length, or a possible beginning of one.
+// Whether a text begins with no sequence, with a sequence of some length, or with a possible beginning of one.
 struct found_sequence {
     std::size_t length = 0;
     bool may_follow = false;
@@ -126,7 +127,7 @@ void guarded_buffer::fail() {
     if (failing_ == on_failure::raise) throw output_failed{errno};
 }
 
-// `whole`: no more text follows that could complete a character.
+// `whole`: whether no more text follows that could complete a character.
 void guarded_buffer::pass(std::string_view text, bool whole) {
     const std::string before = std::exchange(held_, {});
     std::string joined;

@@ -1,6 +1,6 @@
 #pragma once
 // A filter between the program and its standard streams. It keeps control sequences in inputs, file names and arguments
-// away from the terminal, so that individual messages and reports need not.
+// away from the terminal, so that single messages and reports need not do so.
 
 #include <ostream>
 #include <streambuf>
@@ -14,11 +14,11 @@ namespace strata::cli {
 /// Thrown when output cannot be written: the reader has closed its pipe, or the device is full. It is not a
 /// std::exception, so that no handler mistakes it for another error.
 struct output_failed {
-    int reason = 0;  ///< the errno of the write, or 0 if the stream does not tell
+    int reason = 0;  ///< the errno of the write, or 0 if the stream does not report it
 };
 
-/// Passes on its input, except invisible characters (`report::is_invisible`). Only line feeds and the allowed sequences
-/// pass; the others become escapes such as \u{200E}. Bytes that are not UTF-8 become U+FFFD.
+/// Passes its input on, except invisible characters (`report::is_invisible`). Of these, only line feeds and the allowed
+/// sequences pass; others become escapes such as \u{200E}. Bytes that are not UTF-8 become U+FFFD.
 class guarded_buffer : public std::streambuf {
 public:
     /// What happens when a write fails.
@@ -46,8 +46,8 @@ public:
     /// What happens to output in progress when an interrupt arrives.
     enum class on_interrupt {
         line_is_ended,     ///< `interrupted` is thrown after the line
-        document_is_lost,  ///< it is held until `flush`; `interrupted` is thrown, and nothing of it gets out
-        writer_decides,    ///< nothing: the writer checks for interrupts, and completes what it has begun
+        document_is_lost,  ///< the output is held until `flush`; `interrupted` is thrown, and the output is lost
+        writer_decides,    ///< nothing: the writer checks for interrupts, and completes whatever it has begun
     };
     void set(on_interrupt what) { interrupts_ = what; }
     /// Drops what is held.

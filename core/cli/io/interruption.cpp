@@ -16,11 +16,11 @@ namespace {
 constexpr int none = 0, waiting = 1, acknowledged = 2;
 constexpr int status_of_interrupted = 128 + SIGINT;
 
-// In milliseconds after an interrupt: how long a reader that does not read is waited for, and when the process ends.
+// In milliseconds after an interrupt: how long to wait for a reader that does not read, and when the process ends.
 constexpr std::int64_t most_of_writing = 250;
 constexpr std::int64_t most_of_all = 330;
 
-// A signal handler can communicate only through globals. Any thread may ask.
+// A signal handler can communicate only through global variables. Any thread may read this one.
 std::atomic<int> state{none};
 std::atomic<std::int64_t> happened_at{0};
 std::atomic<bool> is_limited{false}, is_told{false}, is_on_terminal{false};
@@ -68,7 +68,7 @@ void handle(int signal, void (*handler)(int), int flags) {
 }
 
 // An interrupt between a check and a wait would be missed. The signal is therefore blocked, and ppoll unblocks it.
-// `milliseconds`: called while it is blocked, how long to wait; -1: without end.
+// `milliseconds`: a function, called while the signal is blocked, that returns how long to wait; -1: without limit.
 template <class Milliseconds>
 int wait_for(std::span<pollfd> what, Milliseconds milliseconds) {
     sigset_t interrupts{};
@@ -147,7 +147,7 @@ bool interruption::wait_to_write(int descriptor) {
             return most;
         };
         const int ready = wait_for({&waits, 1}, left);
-        // An error of the descriptor shows when it is written to.
+        // An error of the descriptor shows when something is written to it.
         if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
         if (most == 0) return false;
     }

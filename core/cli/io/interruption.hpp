@@ -13,8 +13,9 @@ namespace strata::cli {
 /// Thrown to end work that was interrupted. It is not a std::exception, so that no handler mistakes it for an error.
 struct interrupted {};
 
-/// While this exists, the first interrupt is only recorded; a second one kills the program as usual. System calls are
-/// not restarted after an interrupt. If interrupts are ignored, as for a shell's background job, they stay ignored.
+/// While an object exists, the first interrupt is only recorded, and a second one kills the program as usual. System
+/// calls are not restarted after an interrupt. If interrupts are ignored, as for a shell's background job, they stay
+/// ignored.
 class interruption {
 public:
     interruption();
@@ -25,7 +26,7 @@ public:
     interruption& operator=(interruption&&) = delete;
 
     /// Makes the process end by itself if the work does not stop within a third of a second after an interrupt, with
-    /// the message and the exit status of an interrupted program. Output that is held is lost then.
+    /// the message and the exit status of an interrupted program. Output that is held is then lost.
     static void limit_time();
 
     /// Whether an interrupt is waiting to be handled.
@@ -36,8 +37,8 @@ public:
     static void acknowledge();
     /// Whether an interrupt happened, handled or not.
     [[nodiscard]] static bool happened();
-    /// Makes further interrupts also be recorded instead of killing the program, and lifts the time limit: a pager ends
-    /// when its user wants.
+    /// Records further interrupts as well instead of letting them kill the program, and lifts the time limit: a pager
+    /// ends only when its user quits it.
     static void survive_repeats();
 
     /// Waits until a descriptor is readable or at its end, or an interrupt is pending, including one that arrived just
@@ -45,13 +46,13 @@ public:
     static void wait_to_read(int descriptor);
     /// Waits until one of `what` is ready or an interrupt is pending, but at most `milliseconds`; -1: without limit.
     static void wait(std::span<pollfd> what, int milliseconds = -1);
-    /// Waits until a descriptor is writable. After an interrupt it waits only a fraction of a second. Returns whether
-    /// something may be written.
+    /// Waits until a descriptor is writable. After an interrupt, it waits only for a fraction of a second. Returns
+    /// whether something can be written.
     [[nodiscard]] static bool wait_to_write(int descriptor);
 
-    /// Notes that standard output got something, and whether that ends a line.
+    /// Notes that standard output has got something, and whether that ends a line.
     static void note_line(bool is_whole);
-    /// Notes whether what it gets from now on is part of a document that is not whole.
+    /// Notes whether standard output is now getting a document that is not complete yet.
     static void note_document(bool is_open);
     /// Notes that a message has told the user of the interrupt.
     static void note_message();
@@ -62,8 +63,8 @@ private:
     struct sigaction before_ {};
 };
 
-/// A file that is not ready. While this exists, an interrupt that ends the process removes it. Only a few of these can
-/// be registered at a time; any further file would stay.
+/// A file that is not complete yet. While the object exists, an interrupt that ends the process removes the file. Only
+/// a few files can be registered at a time. Further files would not be removed.
 class unfinished_file {
 public:
     /// `path` must outlive the object, and not change.

@@ -2,7 +2,7 @@
 
 namespace strata::cli {
 
-// Line feeds between the parts of a value go; those after a value stay.
+// Removes line feeds between the parts of a value and keeps those after a value.
 void json_buffer::keep_on_one_line(char c) {
     if (in_string_) {
         in_string_ = is_escaped_ || c != '"';

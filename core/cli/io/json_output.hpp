@@ -1,5 +1,5 @@
 #pragma once
-// What makes JSON of JSON Lines, and JSON Lines of JSON, so that each command writes one of them and offers both.
+// Converts JSON to JSON Lines and back, so that each command writes one of them and offers both.
 
 #include <ostream>
 #include <streambuf>
@@ -8,15 +8,15 @@
 
 namespace strata::cli {
 
-/// How what a command writes becomes what its user wants.
+/// How a command's output is converted for its user.
 enum class json_form : std::uint8_t {
     as_written,
     on_one_line,  ///< each value on a line of its own, as in JSON Lines
-    as_array,     ///< the lines become the elements of an array
+    as_array,     ///< the lines become the elements of one array
 };
 
-/// Changes the form of JSON on its way to a stream. Flushing passes on to the stream, but for an array, which gets out
-/// whole. Memory: constant.
+/// Converts JSON between these forms on its way to a stream. Flushing is passed on to the stream, except within an
+/// array, which is written as a whole. Memory: constant.
 class json_buffer : public std::streambuf {
 public:
     /// `to` must outlive the object.

@@ -17,7 +17,7 @@
 namespace strata::cli {
 namespace {
 
-// Splits a command that needs no shell into words; no words if it needs one.
+// Splits a command that needs no shell into words. Returns no words if it needs one.
 std::vector<std::string> plain_words(std::string_view command) {
     if (command.find_first_of("|&;<>()$`\\\"'*?[#~=%\n") != std::string_view::npos) return {};
     std::vector<std::string> words;

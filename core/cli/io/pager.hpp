@@ -10,12 +10,12 @@
 
 namespace strata::cli {
 
-/// The pager to use: $STRATA_PAGER, else $PAGER, else "less"; "" for none (if the variable is "" or "cat").
+/// The pager to use: $STRATA_PAGER, otherwise $PAGER, otherwise "less"; "" for none (if the variable is "" or "cat").
 [[nodiscard]] std::string wanted_pager();
 
-/// Passes output to a pager, which starts at the first write; if none is to be started, to the given buffer. Thus a
-/// command that fails without output never starts the pager.
-/// The pager inherits standard output. Once its user has quit it, writing fails with EPIPE.
+/// Passes output to a pager, which starts at the first write; if there is no pager, to the given buffer. So a command
+/// that fails without output never starts the pager. The pager inherits standard output. Once its user has quit it,
+/// writing fails with EPIPE.
 class pager_buffer : public std::streambuf {
 public:
     /// `direct` must outlive the object.
@@ -24,8 +24,8 @@ public:
     pager_buffer(const pager_buffer&) = delete;
     pager_buffer& operator=(const pager_buffer&) = delete;
 
-    /// Makes the next write start the pager `command`, a shell command or a program with arguments. Without a call, and
-    /// for "", everything goes to the given buffer.
+    /// Makes the next write start the pager `command`, a shell command or a program with arguments. Without a call, or
+    /// with "", everything goes to the given buffer.
     void use(std::string command) { command_ = std::move(command); }
     /// Whether a pager has been started or will be.
     [[nodiscard]] bool is_used() const { return !command_.empty() || pipe_ >= 0; }

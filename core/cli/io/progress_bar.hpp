@@ -14,7 +14,7 @@ namespace strata::cli {
 class progress_bar {
 public:
     /// `columns`: width of the terminal; 0: not a terminal, and nothing is ever written. `err` must outlive the object.
-    /// `patience`: how long the work takes before the bar appears.
+    /// `patience`: how long the work must take before the bar appears.
     progress_bar(std::ostream& err, std::size_t columns,
                  std::chrono::milliseconds patience = std::chrono::milliseconds(1000));
     ~progress_bar() { hide(); }
@@ -25,12 +25,12 @@ public:
 
     /// Sets the amount of work before it begins. 0: unknown.
     void expect(std::uint64_t inputs, std::uint64_t bytes);
-    /// `archive_bytes`: of a page in an archive, how much of the archive has been read for it. The progress is then
-    /// that number, and the bytes of the page itself do not count.
+    /// `archive_bytes`: for a page in an archive, how much of the archive has been read for it. That number is then the
+    /// progress, and the bytes of the page itself do not count.
     void begin_input(std::string name, std::optional<std::uint64_t> archive_bytes = std::nullopt);
     /// Counts bytes of the input as done.
     void advance(std::size_t bytes);
-    /// For work that is not counted in bytes: the fraction of the current stage that is done, 0 to 1.
+    /// For work that is not counted in bytes: sets the fraction of the current stage that is done, from 0 to 1.
     void show_part(double part);
     void end_input() { ++inputs_done_; }
     /// Clears the line, so that something else can be written. The next `advance` may show it again.

@@ -17,7 +17,7 @@
 namespace strata::cli {
 namespace {
 
-// A new file, which is removed unless it has taken its place.
+// A new file, which is removed unless it has replaced the old one.
 class new_file {
 public:
     // `beside`: the path of the file to replace.
@@ -38,7 +38,7 @@ public:
     new_file& operator=(const new_file&) = delete;
     new_file& operator=(new_file&&) = delete;
 
-    // Each returns whether it succeeded; if not, `errno` says why.
+    // Each of these functions returns whether it succeeded; if not, `errno` says why.
     [[nodiscard]] bool exists() const { return file_.is_open(); }
     [[nodiscard]] bool write(std::string_view contents) const {
         while (!contents.empty()) {
@@ -75,7 +75,7 @@ private:
     std::optional<unfinished_file> unfinished_;
 };
 
-/// Throws what `errno` says unless something succeeded.
+/// Throws a failure with the message of `errno`, unless the operation succeeded.
 class check_of_file {
 public:
     explicit check_of_file(const std::string& path) : path_(path) {}
@@ -97,7 +97,8 @@ void replace_file(const std::string& path, std::string_view contents) {
     struct stat old {};
     check(stat(target.c_str(), &old) == 0);
     if (!S_ISREG(old.st_mode)) throw failure(path, "cannot be replaced: it is not an ordinary file");
-    // Renaming asks only for the directory, and a privileged process may write anything: the file's own mode counts.
+    // Renaming depends only on the directory, and a privileged process may write anything, so the file's own mode is
+    // checked.
     if ((old.st_mode & 0222U) == 0) throw failure(path, "cannot be replaced: it is read-only");
     check(access(target.c_str(), W_OK) == 0);
     new_file fresh(target);

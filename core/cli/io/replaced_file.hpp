@@ -1,19 +1,19 @@
 #pragma once
-// Replaces a file as a whole: whoever reads it finds either the old or the new contents.
+// Replaces a file as a whole: every reader finds either the old contents or the new ones.
 
 #include <string>
 #include <string_view>
 
 namespace strata::cli {
 
-/// Replaces the contents of a file that exists. The contents are written to a new file in the same folder, which then
-/// takes its name; permissions are kept, the owner where allowed, and a symbolic link stays one. On failure the file is
-/// unchanged, and no other file remains. Throws: failure, if it is no ordinary file, is read-only, or cannot be
-/// written.
+/// Replaces the contents of an existing file. The contents are written to a new file in the same folder, which then
+/// gets the name of the old one. Permissions are kept, the owner is kept where that is allowed, and a symbolic link
+/// stays a link. On failure the file is unchanged, and no other file remains. Throws: failure, if it is not an ordinary
+/// file, is read-only, or cannot be written.
 void replace_file(const std::string& path, std::string_view contents);
 
-/// Replaces a file, or creates it if there is none. No reader ever sees only part of the contents. Throws: failure, as
-/// `replace_file`, or if the file cannot be made.
+/// Replaces a file, or creates it if it does not exist. Readers never see a part of the contents. Throws: failure, in
+/// the cases of `replace_file`, or if the file cannot be created.
 void write_file(const std::string& path, std::string_view contents);
 
 }  // namespace strata::cli

@@ -24,8 +24,8 @@ std::string settings_alone(const difference& of) {
     return names;
 }
 
-// The rules at which drafts with the same table but different settings first do different things. Everything later in
-// a place follows from that, because the rules themselves are the same.
+// The rules at which drafts with the same table but different settings first act differently. Everything later in a
+// place follows from these, because the rules themselves are the same.
 std::vector<cause> first_rules(const divergence& d) {
     std::vector<cause> first;
     for (const cause& each : d.causes) {
@@ -42,9 +42,9 @@ void add_setting(difference& to, const different_setting& which) {
     if (std::find(to.settings.begin(), to.settings.end(), which) == to.settings.end()) to.settings.push_back(which);
 }
 
-// Sets the settings in the causes of `d` and of its differences, if settings and no change of a draft are responsible.
-// `of_settings`: the drafts differ only in settings, so they share one table. Everything in a place then follows from
-// where the rules diverge, and the rules there are the causes of every difference.
+// Sets the settings in the causes of `d` and of its differences, if only settings and no changes of drafts are
+// responsible. `of_settings`: whether the drafts differ only in settings, so that they share one table. In that case,
+// everything in a place follows from the rules at which they diverge, and these are the causes of every difference.
 void name_settings_of_causes(divergence& d, bool of_settings) {
     for (difference& each : d.differences) {
         if (of_settings) each.causes = first_rules(d);
@@ -114,7 +114,7 @@ change_views of_stream(const change_views& all, char32_t character) {
 
 // --- Naming changes along a path ---
 
-// For a draft that was run twice, the side of the second run; nothing if it is on no side.
+// The side of the second run, for a draft that was run twice; nothing if that run is on no side.
 std::optional<std::size_t> second_side_of(const difference& d, const spec::draft& draft) {
     std::size_t seen = 0;
     for (std::size_t i = 0; i < d.sides.size(); ++i)
@@ -184,7 +184,7 @@ change_views change_finder::by_causes(const lookup& in, const std::vector<cause>
         if (each != nullptr && !each->state) {
             change_views found = of_stream(in.all, each->character);
             if (found.empty()) continue;
-            // If the rule differs in the other draft, that rule shows which of them is meant.
+            // If the other draft has another rule, that rule shows which of the changes is meant.
             change_views meant = in_both(found, each == before ? of_rule(change_side::after, after).changes
                                                                : of_rule(change_side::before, before).changes);
             return meant.empty() ? found : meant;
@@ -245,7 +245,7 @@ void change_namer::name_changes(divergence& d, const std::vector<step_range>& co
         !paths.all().empty() && std::all_of(paths.all().begin(), paths.all().end(),
                                             [&](const draft_path& path) { return paths.is_of_settings(path); });
     name_settings_of_causes(d, of_settings);
-    // In a place too large to list its differences, a setting is known to be the cause only if it is the only one.
+    // In a place with too many differences to list, a setting is known to be the cause only if it is the only one.
     const draft_path* const only = of_settings && paths.all().size() == 1 ? &paths.all().front() : nullptr;
     if (d.differences.empty() && only != nullptr && only->size() == 2)
         for (cause& c : d.causes) c.setting = paths.link_of(*only->front(), *only->back()).by->name;
@@ -374,7 +374,7 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
     if (whole == nullptr) {
         if (std::all_of(path.links.begin(), path.links.end(), [](const auto& l) { return l.link.by.has_value(); }))
             for (const link_in_place& l : path.links) add_setting(each, *l.link.by);
-        // Errors of the texts between may be paired differently.
+        // The errors of the texts between may be paired in other ways.
         const spec::change* const revision = revision_of_error(each, path);
         const study::change_views found = revision == nullptr ? study::change_views{} : study::change_views{revision};
         for (link_in_place& l : path.links)
@@ -382,7 +382,7 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
                 add_reasons_on_chain(each, l, {found, each, revision != nullptr}, d);
         return;
     }
-    // A text between the two counts only if its output at this place is known.
+    // A text between the two drafts counts only if its output at this place is known.
     const auto counts = [&](std::size_t i) { return path.is_known(i, whole->offset); };
     const auto difference_between = [&](std::size_t one, std::size_t other) {
         return difference_of_two(*whole, of_all, path.draft(one), path.draft(other));
@@ -400,7 +400,7 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
         for (; path.links[i].made_by != nullptr; ++i) {
             if (i >= end || !counts(i + 1)) continue;
             if (difference_between(before, i + 1) != nullptr) {
-                // If some in between are not known, one of their revisions may have made it.
+                // If some texts in between are unknown, one of their revisions may have made the difference.
                 if (before == i && path.links[i].is_known)
                     (i < begin ? each.earlier : revisions).push_back(path.links[i].made_by);
                 else if (i >= begin)
@@ -550,7 +550,7 @@ const difference& change_namer::between_both(link_in_place& l, const difference&
 change_namer::share change_namer::share_of_tree(link_in_place& l, const difference& of, const divergence& d) {
     const differing_span* const since = differing_span_at(l, of);
     if (since == nullptr) return share::none;
-    // If only one of them read the token, the other got no feedback for it: the rules are the cause.
+    // If only one of the drafts read the token, the other got no feedback for it, so the rules are the cause.
     const bool within_part = since->begin > 0;
     if (within_part && !(l.from.of->has_token_at(since->begin) && l.to.of->has_token_at(since->begin)))
         return share::none;
@@ -588,8 +588,8 @@ tree_reasons change_namer::reasons_of_tree(const link_in_place& l, const differe
     const auto candidates = candidates_of(l.link);
     const differing_span* const since = differing_span_at(l, of);
     if (candidates == by_.candidates.end() || since == nullptr) return {};
-    // Later feedback may be for tokens that the other draft does not have, so the beginning of the span counts. It may
-    // be before the part.
+    // Later feedback may be for tokens that the other draft does not have, so the beginning of the span is what counts.
+    // That may be before the part.
     const std::uint64_t begin = std::max(since->begin + 1, part_.begin);
     const feedback_state* const older = feedback_before(l.from.of->feedback_states(), begin);
     const feedback_state* const newer = feedback_before(l.to.of->feedback_states(), begin);
@@ -613,7 +613,7 @@ const differing_span* change_namer::differing_span_at(const link_in_place& l, co
     const auto& all = place->second;
     const auto after = std::partition_point(all.begin(), all.end(),
                                             [&](const differing_span& each) { return each.begin < of.offset; });
-    // Feedback takes effect after its own token.
+    // Feedback takes effect only after its own token.
     return after == all.begin() || (after - 1)->end < of.offset ? nullptr : &*(after - 1);
 }
 

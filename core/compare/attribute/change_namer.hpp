@@ -1,10 +1,10 @@
 #pragma once
 // Names the changes that made the differences of a place.
 //
-// If a draft and its predecessor are both compared, their own rules determine the change: `change_finder` looks them up
-// among the places of the changes between the two. If there are other drafts on the path between two that are compared
-// (paths_between.hpp), those are run through the place as well, and their results show which of them caused the
-// difference: for example, 2009 may have caused one between 2007 and the modern draft. `change_namer` does that.
+// If both a draft and its predecessor are compared, the rules of these two determine the change: `change_finder` looks
+// them up among the places of the changes between the two. If other drafts are on the path between the two
+// (paths_between.hpp), they are run through the place as well. Their results show which of them caused the difference:
+// for example, 2009 may have caused a difference between 2007 and the modern draft. `change_namer` does that.
 //
 // If the feedback from tree construction differed before the place, the older draft is run again with the newer draft's
 // feedback. If the results are then the same, no rule of the tokenizer caused the difference, and the responsible
@@ -43,8 +43,8 @@ namespace strata::compare {
 
 // --- Naming the revisions of a chain that made two texts on it differ (revision_namer.cpp) ---
 //
-// The texts between the two are run through the part. A value may change back and forth. The revisions that count begin
-// with the one that changed the older text's value for the last time, and end with the one that gave it the newer
+// The texts between two drafts are run through the part. A value may change back and forth. The revisions that count
+// begin with the one that changed the older text's value for the last time, and end with the one that gave it the newer
 // text's value. If there are several, each is left out in turn: if the others alone give the newer text's value, it had
 // no part in it.
 
@@ -53,11 +53,12 @@ class intermediate_runs;
 /// For a run whose feedback is known completely.
 constexpr std::uint64_t known_to_the_end = std::numeric_limits<std::uint64_t>::max();
 
-/// The spans of the source in which the feedback of two runs of a part differs and may matter there: whether the
-/// current node is foreign matters only where a CDATA section may begin. Complexity: linear in the part.
+/// The spans of the source in which the feedback of two runs of a part differs and may have an effect: whether the
+/// current node is foreign has one only where a CDATA section may begin. Complexity: linear in the part.
 [[nodiscard]] std::vector<differing_span> feedback_that_matters(const traced_run& older, const traced_run& newer,
                                                                 const part_of_input& part);
-/// Whether texts between the two may read the part differently because of their tree construction, which `trees` knows.
+/// Whether texts between the two drafts may read the part differently because of their tree construction, which `trees`
+/// knows.
 [[nodiscard]] bool may_depend_on(const tree_change_candidates& trees, const traced_run& older, const traced_run& newer,
                                  const part_of_input& part);
 
@@ -81,38 +82,40 @@ public:
         const start_state* to_begins = nullptr;
         tree_change_candidates* trees = nullptr;  ///< if tree construction is simulated
     };
-    /// A text between them with which the output changed, in the place.
+    /// A text between two drafts with which the output in the place changed.
     struct turn {
         const spec::change* made_by = nullptr;
         bool is_known = true;  ///< false: it is not known which commit changed tree construction before this text
         step_range through;
-        std::uint64_t known_to = known_to_the_end;  ///< from this source byte on, its output is not known
+        std::uint64_t known_to = known_to_the_end;  ///< its output is unknown from this source byte on
     };
-    /// Whether the runs of the two through the part differ at all.
+    /// Whether the runs of the two drafts through the part differ at all.
     [[nodiscard]] static bool differ(const link& l);
-    /// All such texts, in order. `where`: the place; places come in source order.
+    /// All texts between the two with which the output changed, in order. `where`: the place; places come in source
+    /// order.
     [[nodiscard]] std::vector<turn> turns_between(const link& l, source_span where);
-    /// The run of the older of two drafts on the chain through the whole part, and those of the texts between that read
-    /// it differently from the text before. Null if the runs were not needed, because the drafts read the part in the
-    /// same way.
+    /// The run of the older of two drafts on the chain through the whole part, and the runs of those texts between them
+    /// that read it differently from the text before. Null if the runs were not needed, because the drafts read the
+    /// part in the same way.
     [[nodiscard]] std::pair<const traced_run*, std::vector<tree_change_candidates::other_reading>> readings_between(
         const spec::draft& older, const spec::draft& newer) const;
-    /// Drops revisions from `found` that the difference does not need: without them it would be the same. At least
-    /// the last remains.
+    /// Drops revisions from `found` if the difference would be the same without them. At least the last revision
+    /// remains.
     void keep_needed(study::change_views& found, const difference& d, const link& l, source_span where);
 
     /// The runs of the texts before and after a revision through the place, with corresponding states.
     struct neighbours {
         step_range before, after;
     };
-    /// The neighbours of a revision between the two; nothing if one cannot be run. Places come in source order.
+    /// The neighbours of a revision between the two drafts; nothing if one of them cannot be run. Places come in source
+    /// order.
     [[nodiscard]] std::optional<neighbours> around(const spec::change& revision, const link& l, source_span where);
 
 private:
     struct part_between {
         std::unique_ptr<intermediate_runs> texts;
         std::vector<std::size_t> next;  // for each turn, the step at which the last place began
-        // The last text without the revision, and the source byte from which on its output is not known.
+        // The last text without the revision, and the source byte from which on its output is unknown.
         std::map<const spec::change*, std::pair<extra_run, std::uint64_t>> without;
         std::map<const spec::change*, std::pair<extra_run, extra_run>> around;  // the texts before and after it
     };
@@ -125,10 +128,10 @@ private:
 
 // --- Looking up changes by rules ---
 
-/// Finds which of some changes a difference belongs to: those that list the rules that caused it among their places.
-/// The rule that wrote something comes first, because a rule that only consumed a character may not be responsible. If
-/// that rule is not a place of any change (one draft may read a comment's end as text because the comment ended
-/// earlier), the rules at which the two first diverged are looked up.
+/// Finds out to which of some changes a difference belongs: to those with the responsible rules among their places. The
+/// rule that wrote something comes first, because a rule that only consumed a character may not be responsible. If no
+/// change has that rule among its places, the rules at which the two drafts first diverged are looked up. (For example,
+/// one draft may read a comment's end as text because the comment ended earlier.)
 class change_finder {
 public:
     /// `known`, with every draft, must outlive the object. `compared`: the compared configurations, oldest first.
@@ -146,14 +149,15 @@ public:
         const spec::draft* from = nullptr;
         const spec::draft* to = nullptr;
     };
-    /// The rules at which the two diverged, and those where that becomes visible. Called only when they are needed.
+    /// The rules at which the two diverged, and those at which that becomes visible. The function is called only when
+    /// they are needed.
     using first_divergence = std::function<const std::vector<cause>&()>;
-    /// The changes in `all`, a list that `made_by` returned, that a difference between the two belongs to. Complexity:
-    /// a scan of every change's places, once for each rule and character.
+    /// The changes in `all`, a list that `made_by` returned, to which a difference between the two drafts belongs.
+    /// Complexity: a scan of every change's places, once for each rule and character.
     [[nodiscard]] study::change_views changes_of(const study::change_views& all, const two_texts& texts,
                                                  const difference& of, const first_divergence& diverged);
-    /// The first result of `find` for this revision, this kind of difference, and the same rules, characters and rows
-    /// of tables behind it. Complexity: that of `find` the first time.
+    /// The result of `find` for a revision and a difference of this kind with the same rules, characters and rows of
+    /// tables behind it. Only the first call for these calls `find`. Complexity: that of `find` in the first call.
     [[nodiscard]] const study::change_views& made_there(const spec::change& revision, const difference& of,
                                                         const std::function<study::change_views()>& find);
 
@@ -166,7 +170,7 @@ private:
         const study::change_views& all;
         const two_texts& texts;
     };
-    // The rules of which draft to look up.
+    // Whether to look up the rules of the draft before, of the draft after, or of both.
     struct sides_used {
         bool before = true, after = true;
     };
@@ -193,20 +197,21 @@ struct path_draft {
     std::size_t number = 0;  ///< among all drafts on paths, the compared ones first
 };
 
-/// Records for the candidate changes of tree construction, made with a cached result and replayed when it is used. The
-/// candidates of two drafts are identified by their index.
+/// Notes for the candidate changes of tree construction. They are taken while a cached result is made, and replayed
+/// when it is used. The candidates of two drafts are identified by their index.
 struct tree_notes {
     struct other_tokens {
         std::size_t candidates = 0;
         source_span place;
         study::change_views changes;
     };
-    bool needed = false;  ///< an explanation was needed: changes have not been named
+    bool needed = false;  ///< an explanation was needed, but no changes have been named
     std::vector<other_tokens> found;
-    std::vector<bool> still_differ;  ///< for each, whether the feedback of its drafts still differed at the end
+    std::vector<bool> still_differ;  ///< for each candidate, whether the feedback of its drafts still differed at the
+                                     ///< end
 };
 
-/// What is needed to name changes.
+/// The data needed to name changes.
 struct naming_context {
     change_finder* changes = nullptr;
     texts_on_chain* texts = nullptr;
@@ -214,7 +219,8 @@ struct naming_context {
     /// that differ, no change is named.
     std::vector<path_draft> drafts;
     std::vector<tree_change_candidates*> candidates;  ///< for the links of the paths, if tree construction is simulated
-    tree_notes* notes = nullptr;                      ///< if not null: takes notes, and leaves the candidates alone
+    tree_notes* notes = nullptr;                      ///< not null: notes are taken here instead of telling the
+                                                      ///< candidates
 };
 
 /// Names the changes of the differences in one part.
@@ -224,10 +230,10 @@ public:
     change_namer(const part_of_input& part, const naming_context& by, cause_maker& causes)
         : part_(part), by_(by), causes_(causes), revisions_(part, *by.texts) {}
 
-    /// Fills in `changes` and `settings` of every difference of `d`. `compared`: the steps through it of each draft
-    /// that is compared. Complexity: linear in those steps; the first call for a part also runs each draft in between.
+    /// Fills in `changes` and `settings` of every difference of `d`. `compared`: for each compared draft, its steps
+    /// through the place. Complexity: linear in those steps; the first call for a part also runs each draft in between.
     void name_changes(divergence& d, const std::vector<step_range>& compared);
-    /// Ends the part: notes for which drafts the feedback still differs at its end. `compared`: the runs.
+    /// Ends the part: notes for which drafts the feedback still differs at the part's end. `compared`: the runs.
     void end_part(const std::vector<const traced_run*>& compared);
 
 private:
@@ -238,8 +244,8 @@ private:
         bool is_known = true;                   // see `revision_namer::turn`
         std::uint64_t known_to = known_to_the_end;  // how far the output of `to` is known
         step_range from, to;
-        std::optional<std::vector<cause>> diverged;      // at which rules they first diverge; computed on demand
-        std::optional<std::vector<difference>> of_both;  // what they differ in; computed on demand
+        std::optional<std::vector<cause>> diverged;      // the rules at which they first diverge; computed on demand
+        std::optional<std::vector<difference>> of_both;  // the differences between them; computed on demand
         std::optional<std::vector<difference>>
             with_newer_feedback;  // see `differences_with_newer_feedback`; computed on demand
     };
@@ -253,45 +259,48 @@ private:
             return i == 0 || at <= links[i - 1].known_to;
         }
     };
-    // Also notes in each difference what the path adds to it.
+    // Adds the reasons along the path to `d` and, for the path itself, to each difference.
     void note_changes_on(const draft_path& path, divergence& d, const std::vector<step_range>& compared);
     void name_changes_on(const draft_path& path, divergence& d, const std::vector<step_range>& compared);
     // The path, with intermediate texts where it leads along the chain of revisions.
     [[nodiscard]] path_in_place in_place(const draft_path& path, const std::vector<step_range>& ranges,
                                          const divergence& d);
     void add_texts_between(path_in_place& to, const draft_link& l, const step_range& newer, const divergence& d);
-    // Adds to `each` what caused it on a path of more than two drafts. `of_all`: the differences among all of them.
+    // Adds to `each` its reasons on a path of more than two drafts. `of_all`: the differences among all of them.
     void add_reasons_along(difference& each, path_in_place& path, const std::vector<difference>& of_all,
                            const divergence& d);
-    // The revisions on a link of the chain with which the difference `of`, one among all drafts of the path, changed.
+    // The revisions on a link of the chain with which the difference `of` changed. `of` is one of the differences among
+    // all drafts of the path.
     struct revisions_found {
         study::change_views revisions;
         const difference& of;
         bool suffice = false;  // the text after the last of them has the newer draft's value
     };
-    // Adds to `each` what caused it between the two drafts of a link on the chain.
+    // Adds to `each` its reasons between the two drafts of a link on the chain.
     void add_reasons_on_chain(difference& each, link_in_place& l, revisions_found found, const divergence& d);
-    // The revision from which on all texts of the path report this error, or none does; null if it is not known.
+    // The revision that decided whether texts of the path report this error: from it on, all of them do, or none. Null
+    // if it is unknown.
     [[nodiscard]] static const spec::change* revision_of_error(const difference& of, const path_in_place& path);
-    // The names that have a commit with which the output changed in the place, if there are such commits: a rule may
-    // differ for another reason.
+    // The changes in `of` with a commit by which the output in the place changed: a rule may differ for another reason.
+    // All of `of`, if the output changed with no commit.
     [[nodiscard]] study::change_views with_commits_of_turns(const study::change_views& of,
                                                             const revision_namer::link& ends, const divergence& d);
-    // Chooses among the named changes that have the revision's commit. The names in `by_rules` come first, then the
-    // only name, then those that `names_around` finds. Without any name, the revision is used itself. `with_causes`:
-    // the same difference with the rules of the two drafts.
+    // The names of the revision for a difference, chosen from the named changes that have the revision's commit. The
+    // names in `by_rules` come first. If there are none, the only name is chosen, or else those that `names_around`
+    // finds. If there is no name at all, the revision stands for itself. `with_causes`: the difference `of`, with the
+    // rules of the two drafts.
     [[nodiscard]] study::change_views names_of(const spec::change& revision, const difference& with_causes,
                                                const difference& of, const study::change_views& by_rules,
                                                const revision_namer::link& ends, const divergence& d);
-    // The names that list the rules behind `of` in the texts just before and after the revision.
+    // The names whose places include the rules behind `of` in the texts just before and after the revision.
     [[nodiscard]] study::change_views names_around(const spec::change& revision, const difference& of,
                                                    const revision_namer::link& ends, const divergence& d);
     // The two drafts of a link on the chain, in a place.
     [[nodiscard]] std::optional<revision_namer::link> revisions_of(const draft_link& l, const step_range& older,
                                                                    const step_range& newer) const;
-    // Adds to `to` what caused `of`, a difference between the two drafts of the link.
+    // Adds to `to` the reasons for `of`, a difference between the two drafts of the link.
     void add_reasons(difference& to, link_in_place& l, const difference& of, const divergence& d);
-    // Adds all settings of a path of settings, if the effect of each one is not known.
+    // Adds all settings of a path of settings, if their single effects are unknown.
     void add_all_settings(difference& to, const draft_path& path) const;
     // The steps of every draft of the path through the place; nothing if one of them cannot be run.
     [[nodiscard]] std::optional<std::vector<step_range>> ranges_along(const draft_path& path, const divergence& d,
@@ -302,25 +311,26 @@ private:
     extra_run& run_with_newer_feedback(const draft_link& l);
 
     [[nodiscard]] study::change_views changes_of(link_in_place& l, const difference& of, const divergence& d);
-    // The named changes of the newer draft that list the rules behind the difference.
+    // The named changes of the newer draft whose places include the rules behind the difference.
     [[nodiscard]] study::change_views changes_by_rules(link_in_place& l, const difference& of);
-    // The difference between the two drafts alone, with its causes: other drafts may differ earlier.
+    // The difference between the two drafts alone, with its causes. (More drafts may differ at an earlier point.)
     [[nodiscard]] const difference& between_both(link_in_place& l, const difference& of);
     // How much of a difference tree construction caused.
     enum class share : std::uint8_t { none, some, all };
     [[nodiscard]] share share_of_tree(link_in_place& l, const difference& of, const divergence& d);
-    // The differences between the older draft, the older draft with the newer one's feedback, and the newer draft.
+    // The differences among three runs: the older draft, the older draft with the newer one's feedback, and the newer
+    // draft.
     [[nodiscard]] const std::vector<difference>& differences_with_newer_feedback(link_in_place& l, const divergence& d);
-    // Adds the changes of tree construction that made a difference: those of the revision, if it is known.
+    // Adds the changes of tree construction that made a difference. If the revision is known, those of the revision.
     void add_changes_of_tree(difference& to, const link_in_place& l, const difference& of);
     [[nodiscard]] tree_reasons reasons_of_tree(const link_in_place& l, const difference& of);
     [[nodiscard]] std::vector<tree_change_candidates*>::const_iterator candidates_of(const draft_link& l) const;
     void note_other_tokens(const draft_link& l, source_span place, const study::change_views& changes);
-    // Also tells the candidates what the texts between their drafts read in the part.
+    // Tells the candidates what the texts between their drafts read in the part.
     void note_readings(tree_change_candidates& of);
     // The span of differing feedback in which the difference occurred; null if the feedback was the same.
     [[nodiscard]] const differing_span* differing_span_at(const link_in_place& l, const difference& of);
-    // The rules at which the two diverge, and those where that becomes visible.
+    // The rules at which the two diverge, and those at which that becomes visible.
     [[nodiscard]] std::vector<cause> first_divergence(const step_range& one, const step_range& other);
 
     const part_of_input& part_;

@@ -9,7 +9,7 @@
 namespace strata::compare {
 namespace {
 
-// Back to the draft that both derive from, and forward again; empty if there is no such draft.
+// The drafts on the path back to the draft from which both derive, and forward again; empty if there is no such draft.
 std::vector<const spec::draft*> drafts_between(std::span<const spec::draft* const> all, const spec::draft& one,
                                                const spec::draft& other) {
     const std::vector<const spec::draft*> of_one = study::descent_of(all, one);
@@ -61,7 +61,7 @@ std::optional<paths_between::route> paths_between::route_between(const run::conf
             found.drafts = {&from, &to};
             found.on_chain = true;
         } else if (is_apart) {
-            // A text that was read has no place among the drafts: only its settings form a path.
+            // A text that was read is not among the drafts, so only its settings can form a path.
             return std::nullopt;
         }
     }
@@ -124,7 +124,7 @@ const spec::draft& paths_between::identified(const run::configuration& c) {
     run::configuration made = c;
     made.draft = &draft;
     made.own = nullptr;
-    // A draft that also occurs under other settings needs another address, but no other name.
+    // A draft that is also used under other settings needs another address, but no other name.
     between_.push_back(taken ? run::renamed(made, std::string(draft.about.name)) : made);
     return *between_.back().draft;
 }
@@ -141,7 +141,7 @@ namespace {
 
 using draft_row = std::vector<const spec::draft*>;
 
-// Back to the first of the compared drafts that the paths to it come from.
+// The compared drafts back to the first one from which paths lead to `draft`.
 draft_row back_from(const spec::draft* draft, const std::vector<draft_path>& paths) {
     draft_row row = {draft};
     for (;;) {

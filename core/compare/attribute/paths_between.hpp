@@ -1,9 +1,9 @@
 #pragma once
 // How the configurations of a comparison are connected: by the drafts between them, and by their settings.
 //
-// A path goes from draft to draft under the settings of the first, and then from setting to setting of the last draft.
-// So the path from 2008 to modern+foreign has the drafts after 2008 up to modern, including modern without the setting.
-// A difference between the last two comes from the setting, any other from a draft.
+// A path leads from draft to draft under the settings of the first one, and then from setting to setting of the last
+// draft. So the path from 2008 to modern+foreign has the drafts after 2008 up to modern, including modern without the
+// setting. A difference between the last two comes from the setting. Any other difference comes from a draft.
 //
 // Two drafts on the registry's chain of revisions are connected by its revisions, unless the program derives one from
 // the other.
@@ -24,7 +24,7 @@ namespace strata::compare {
 
 /// Two consecutive drafts of a path.
 struct draft_link {
-    const spec::draft* from = nullptr;  ///< the predecessor; or the draft without the setting
+    const spec::draft* from = nullptr;  ///< the predecessor, or the draft without the setting
     const spec::draft* to = nullptr;
     std::optional<different_setting> by;  ///< the setting in which they differ; nothing: they differ in the draft
     /// Both are on the chain of revisions, `from` before `to`, with any number of revisions between them. Otherwise a
@@ -40,8 +40,8 @@ using draft_path = std::vector<const spec::draft*>;
 class paths_between {
 public:
     /// Finds a path to each of `compared` except the first, from a draft before it. If there are several paths, it
-    /// takes the shortest, and among equally short ones the one from the latest draft. There is no path to a draft that
-    /// does not derive from the same text, nor through a draft in which the settings have no meaning. `compared`:
+    /// takes the shortest, and among equally short ones the one from the latest draft. There is no path between drafts
+    /// that do not derive from the same text, nor through a draft in which the settings have no meaning. `compared`:
     /// oldest first. `known`, with every draft, must outlive the object. Complexity: quadratic in the configurations.
     paths_between(const registry& known, std::span<const run::configuration> compared);
 
@@ -56,7 +56,8 @@ public:
     [[nodiscard]] bool is_of_settings(const draft_path& path) const;
 
 private:
-    // The drafts from one to the other, and the settings in which the last differs from its target.
+    // The drafts on the way from one draft to the other, and the settings in which the last one differs from the
+    // target.
     struct route {
         std::vector<const spec::draft*> drafts;
         std::vector<run::setting> settings;
@@ -66,7 +67,8 @@ private:
     [[nodiscard]] std::optional<route> route_between(const run::configuration& one,
                                                      const run::configuration& other) const;
     void add_path(const route& along, const run::configuration& from, const run::configuration& to);
-    // The draft that identifies this configuration: that of a compared one with the same settings, or a new one.
+    // The draft that identifies this configuration: the draft of a compared configuration with the same settings, or a
+    // new one.
     const spec::draft& identified(const run::configuration& c);
 
     const registry& known_;
@@ -83,12 +85,13 @@ private:
 struct pair_of_drafts {
     const spec::draft* one = nullptr;
     const spec::draft* other = nullptr;
-    /// The compared drafts from one to the other, where neighbours are ends of a path; empty if none lead there.
+    /// The compared drafts from one draft to the other, such that neighbours are the ends of a path; empty if no paths
+    /// lead there.
     std::vector<const spec::draft*> along;
 };
 
-/// All pairs: the first draft with each after it, then the second, and so on. Drafts are those of `compared`, oldest
-/// first. Complexity: cubic in the configurations.
+/// All pairs: the first draft with each after it, then the second, and so on. The drafts are those of `compared`,
+/// oldest first. Complexity: cubic in the configurations.
 [[nodiscard]] std::vector<pair_of_drafts> pairs_among(const registry& known,
                                                       std::span<const run::configuration> compared);
 
@@ -97,7 +100,7 @@ struct reasons_of_pair {
     std::vector<const spec::change*> changes;
     std::vector<different_setting> settings;
 };
-/// The reasons of `of` that account for the pair; nothing: the pair does not differ in it. Complexity: linear.
+/// The reasons in `of` that account for the pair; nothing if the pair does not differ in it. Complexity: linear.
 [[nodiscard]] std::optional<reasons_of_pair> reasons_for(const difference& of, const pair_of_drafts& pair);
 
 }  // namespace strata::compare

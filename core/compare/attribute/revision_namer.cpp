@@ -1,13 +1,14 @@
 #include "core/compare/attribute/change_namer.hpp"
 
-// Each text between the two starts in the same state as the older one. A text is run only if its revision may make a
-// difference to the run before it (texts_between.hpp), so that a part costs a few runs for any number of revisions.
+// Each text between the two drafts starts in the same state as the older draft. A text is run only if its revision may
+// make a difference to the run before it (texts_between.hpp), so that a part costs a few runs for any number of
+// revisions.
 //
 // Feedback is borrowed. For a token that the older draft also emitted, a text gets the feedback that its own tree
-// construction gives to the older draft's tokens (tree_changes.hpp), or the older draft's feedback if the two drafts
-// got the same. For a token that only the newer draft also emitted, a text gets the newer draft's feedback. A start tag
-// switches to the content state that the text itself names. After a token that neither draft emitted, if it could have
-// an effect, feedback is unknown.
+// construction gives to the older draft's tokens (tree_changes.hpp). If the two drafts got the same feedback, the text
+// gets that. For a token that only the newer draft also emitted, a text gets the newer draft's feedback. A start tag
+// switches to the content state that the text itself names. After a token that neither draft emitted, feedback is
+// unknown if the token could have an effect.
 
 #include <algorithm>
 #include <cstdint>
@@ -44,7 +45,7 @@ struct answered_run {
 
 /// The feedback that the tree construction of a text gives to the older draft's tokens.
 struct own_feedback {
-    const feedback_history* given = nullptr;  ///< null: the same as that of the older draft
+    const feedback_history* given = nullptr;  ///< null: it is the same as that of the older draft
     const tree_change_candidates* by = nullptr;
 
     /// The state into which the tokens that begin before the source byte have put it.
@@ -57,14 +58,14 @@ struct own_feedback {
 /// Answers the tokens of a text between the two drafts.
 class borrowed_feedback : public token_answers {
 public:
-    /// `older` is preferred, if both emit a token. `text`, `older`, `newer` and the objects that `own` refers to must
-    /// outlive this object.
+    /// If both emit a token, the feedback of `older` is used. `text`, `older`, `newer` and the objects that `own`
+    /// refers to must outlive this object.
     borrowed_feedback(const spec::draft& text, const answered_run& older, const answered_run& newer,
                       const own_feedback& own)
         : text_(text), older_(older), newer_(newer), own_(own), foreign_(older.begins->options.foreign) {}
 
     [[nodiscard]] feedback answer_to(const token& t, source_span where) override;
-    /// The source byte of the first token whose feedback is not known.
+    /// The source byte of the first token whose feedback is unknown.
     [[nodiscard]] std::uint64_t unknown_from() const { return unknown_from_; }
 
 private:
@@ -84,48 +85,49 @@ private:
 
 // --- Runs of the texts between ---
 
-/// A text between the two that are compared, and its run through the part.
+/// A text between the two compared texts, and its run through the part.
 struct intermediate_run {
     const spec::change* made_by = nullptr;  ///< the revision with which the output changed
-    bool is_known = true;                   ///< false: some commit since the last text that is known, not that one
-    const traced_run* taken = nullptr;      ///< its own, or that of the newer draft, which does the same
+    bool is_known = true;                   ///< false: the change was made by some commit since the last known text,
+                                            ///< not by this one
+    const traced_run* taken = nullptr;      ///< its own run, or the newer draft's, which is the same
     std::unique_ptr<const traced_run> own;
-    std::uint64_t known_to = known_to_the_end;  ///< the source byte from which on its feedback is not known
+    std::uint64_t known_to = known_to_the_end;  ///< the source byte from which on its feedback is unknown
 };
 
 class intermediate_runs {
 public:
-    /// `texts`: between the two drafts. `older`, `newer`: the runs of the two. `trees`: knows the feedback of the
-    /// texts; may be null. All must outlive the object. Complexity: linear in the part times the runs, and in the
-    /// revisions.
+    /// `texts`: between the two drafts. `older`, `newer`: the runs of these two drafts. `trees`: knows the feedback of
+    /// the texts; may be null. All arguments must outlive the object. Complexity: linear in the part times the runs,
+    /// and in the revisions.
     intermediate_runs(const texts_between& texts, const part_of_input& part, const answered_run& older,
                       const answered_run& newer, tree_change_candidates* trees);
 
-    /// One run for each revision with which the output changed, or the extent to which it is known changed, in order.
-    /// Outputs differ in their tokens, the places of tokens, or their errors.
+    /// The runs of the texts with which the output, or the extent to which it is known, changed, in order. Outputs
+    /// differ in their tokens, the places of tokens, or their errors.
     [[nodiscard]] const std::vector<intermediate_run>& turns() const { return turns_; }
     [[nodiscard]] const traced_run& older() const { return *older_.taken; }
     [[nodiscard]] std::size_t place_of(const spec::change& revision) const { return texts_.place_of(revision); }
     /// The run of the last text without the revision (`texts_between::last_without`). `taken` is null if there is no
-    /// such text, or if the answers of its tree construction are not known.
+    /// such text, or if the answers of its tree construction are unknown.
     [[nodiscard]] intermediate_run run_without(const spec::change& revision) const;
     /// The runs of the texts before and after the revision.
     [[nodiscard]] std::pair<extra_run, extra_run> runs_around(const spec::change& revision) const;
 
 private:
     [[nodiscard]] std::optional<std::size_t> texts_that_matter(const input_traits& traits) const;
-    // The pieces of the part, if each text's reading of the part depends on the pieces alone.
+    // The pieces of the part, if each text's reading of the part depends only on the pieces.
     [[nodiscard]] std::optional<std::vector<std::string>> pieces_that_matter() const;
-    // Runs these texts. All others read the part like the text before.
+    // Runs these texts. All other texts read the part like the text before them.
     void run_only(const known_turns::places& texts);
-    // Runs every text that may read the part differently from the text before. Returns those that do.
+    // Runs every text that may read the part differently from the text before. Returns those that do so.
     known_turns::places run_all();
     // Runs the text in `run`, and records how far its feedback is known.
     void run_text(intermediate_run& run, const spec::draft& text, const correspondence::of_draft& places,
                   const own_feedback& own) const;
     // The tokenizer of another text at the beginning of the part.
     [[nodiscard]] start_state start_state_of(const spec::draft& text, const own_feedback& own) const;
-    // The feedback of the text that is in this place, or, if there are fewer, of the last.
+    // The feedback of the text at the place `text`, or of the last text if there are fewer.
     [[nodiscard]] own_feedback feedback_in(std::size_t text) const;
     [[nodiscard]] bool differ_in_part(const own_feedback& one, const own_feedback& other) const;
     // Whether a text begins in another content state than the text before, which has the feedback `before`.
@@ -213,12 +215,12 @@ feedback borrowed_feedback::answered_by_own(const token& t, source_span where) {
     return answer;
 }
 
-// The content state of the text, where `draft` switches to `given`.
+// The content state to which the text switches where `draft` switches to `given`.
 feedback borrowed_feedback::switched(const spec::draft& draft, const token& t, spec::content_index given) const {
     const spec::feedback_rule* const rule = rule_for(text_, t);
     const spec::feedback_rule* const its_rule = rule_for(draft, t);
     feedback answer;
-    // A start tag that is accepted switches to the content state that the text names.
+    // A start tag that is accepted switches to the content state that the text itself names.
     if (its_rule != nullptr && spec::find_content(draft, its_rule->content) == given) {
         if (rule != nullptr) answer.content = spec::find_content(text_, rule->content);
     } else {
@@ -309,7 +311,7 @@ void intermediate_runs::run_only(const known_turns::places& texts) {
     for (const std::size_t i : texts) {
         const text_after& text = *texts_.all()[i];
         intermediate_run next{&text.made_by(), true, newer_.taken, nullptr};
-        // From the last of them on, all texts read the part as the newer draft does.
+        // From the last of these texts on, all texts read the part as the newer draft does.
         if (i != texts.back() || !texts_.ends_with_numbers_of_newer()) run_text(next, text.draft(), text.places(), {});
         if (same_reading(*last, *next.taken)) continue;
         last = next.taken;
@@ -334,7 +336,7 @@ known_turns::places intermediate_runs::run_all() {
                 met = next.taken->met();
                 in_other_contents = !next.taken->is_in_first_content();
             }
-            // A slip between the two that was taken back did not make a difference.
+            // A slip that was taken back between the two drafts did not make a difference.
             if (text.is_accident()) return;
             if (next.known_to == last_known_to && same_reading(*last, *next.taken)) return;
             last = next.taken;
@@ -364,10 +366,11 @@ known_turns::places intermediate_runs::run_all() {
     return turns;
 }
 
-// The number of revisions after which every text reads the part as the newer draft does; nothing if it is not known.
+// The number of revisions after which every text reads the part as the newer draft does; nothing if it is unknown.
 std::optional<std::size_t> intermediate_runs::texts_that_matter(const input_traits& traits) const {
     const auto& all = texts_.all();
-    // Without the same feedback for both, a text near the newer one may still read the part as the older one does.
+    // If the two drafts get different feedback, a text near the newer one may still read the part as the older one
+    // does.
     if (!texts_.ends_with_numbers_of_newer() || trees_ != nullptr ||
         !feedback_that_matters(*older_.taken, *newer_.taken, part_).empty())
         return std::nullopt;
@@ -407,12 +410,12 @@ start_state intermediate_runs::start_state_of(const spec::draft& text, const own
     const std::string_view newer_content = spec::content_at(newer, newer_.begins->options.content).name;
     start_state at = *older_.begins;
     at.draft = &text;
-    // "CDATA" became two states. If the newer text begins like the older one, its name determines which.
+    // "CDATA" became the names of two states. If the newer text begins like the older one, its name determines which.
     const bool has_other_names = spec::has_content_model_flag(text) != spec::has_content_model_flag(older);
     const bool begin_alike = spec::find_content(older, newer_content) == begins.content ||
                              spec::find_content(newer, content) == newer_.begins->options.content;
     auto its = spec::find_content(text, has_other_names && begin_alike ? newer_content : content);
-    // If this text does not have the content state, as later texts have no title state, it begins like the newer one.
+    // If this text does not have the content state, it begins like the newer one: later texts have no title state.
     if (!its) its = spec::find_content(text, newer_content);
     at.options.content = its.value_or(spec::content_index::first);
     if (own.given == nullptr) return at;
@@ -430,7 +433,7 @@ start_state intermediate_runs::start_state_of(const spec::draft& text, const own
 
 intermediate_run intermediate_runs::run_without(const spec::change& revision) const {
     intermediate_run run{&revision, true, nullptr, nullptr};
-    // The answer of the tree construction of a text without it is not known.
+    // The answers of the tree construction of a text without the revision are unknown.
     if (trees_ != nullptr && texts_.all()[texts_.place_of(revision)]->tree() != text_after::tree_step::none) return run;
     const texts_between::text_without& text = texts_.last_without(revision);
     if (text.last != nullptr) run_text(run, *text.last, text.places, feedback_in(texts_.all().size()));

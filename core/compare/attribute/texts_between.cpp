@@ -22,7 +22,8 @@ namespace {
 using step = text_after::step;
 using tree_step = text_after::tree_step;
 
-// If there is a text at this place, its tree construction replaces the chain's. Returns how tree construction changed.
+// If there is a text at this place, its tree construction replaces that of the chain. Returns how tree construction
+// changed.
 tree_step settle_tree(const spec::draft& before, history::revised_draft& made, const tree::rules* of_text) {
     const tree::rules* const older = before.tree_construction;
     const tree::rules* const newer = made.value().tree_construction;
@@ -83,19 +84,19 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\f'; }
 
-// The names of the standard are shorter.
+// All names of the standard are shorter.
 constexpr std::size_t longest_name = 64;
 // Stands for all characters beyond ASCII that no draft treats specially.
 constexpr char beyond_ascii = '\x7F';
 
-// The character that stands for this one.
+// The character that stands for all characters of this kind.
 char kind_of(char c) {
     if (is_digit(c)) return '0';
     if (is_letter(c)) return c >= 'a' ? 'a' : 'A';
     return c;
 }
 
-// The length of the character that `text` begins with, if it is such a character; otherwise 0.
+// The length of the character at the beginning of `text`, if it is such a character; otherwise 0.
 std::size_t length_beyond_ascii(std::string_view text) {
     const auto first = static_cast<unsigned char>(text.front());
     const std::size_t length = first >= 0xC3 && first <= 0xDF   ? 2
@@ -110,10 +111,10 @@ std::size_t length_beyond_ascii(std::string_view text) {
 /// Takes a source apart.
 class piece_reader {
 public:
-    /// `names`: of all references that a text may know, in ascending order.
+    /// `names`: the names of all references that a text may know, in ascending order.
     piece_reader(std::string_view source, const std::vector<std::string_view>& names) : rest_(source), names_(names) {}
 
-    /// False if there is something else in it.
+    /// Reads all pieces. Returns false if the source contains anything else.
     bool read_all() {
         while (!rest_.empty())
             if (!(rest_.front() == '<' ? read_tag() : read_characters({}, '<'))) return false;
@@ -134,7 +135,7 @@ private:
     }
     [[nodiscard]] bool begins_with(char c) const { return !rest_.empty() && rest_.front() == c; }
 
-    // The pieces after `before`, up to `end` or to the end of the source.
+    // Reads the pieces after `before`, up to `end` or to the end of the source.
     bool read_characters(std::string before, char end) {
         std::bitset<0x80> met;
         while (!rest_.empty() && rest_.front() != end) {
@@ -156,7 +157,7 @@ private:
         return true;
     }
 
-    // Its reading depends on its context, which `end` shows, and on the next character.
+    // Reads a reference, whose meaning depends on its context, which `end` shows, and on the next character.
     bool read_reference(char end) {
         take(1);
         const bool is_known = begins_with_name();
@@ -172,7 +173,7 @@ private:
         pieces_.push_back(std::move(piece));
         return true;
     }
-    // Whether the rest begins with the name of a reference.
+    // Whether the rest begins with a name of a reference.
     [[nodiscard]] bool begins_with_name() const {
         std::string_view name = rest_.substr(0, longest_name);
         // A name that is a prefix of the rest sorts before the rest, and all names between the two have that prefix.
@@ -209,7 +210,7 @@ private:
         }
     }
 
-    // White space behind a part of a tag. Each character after the first counts once.
+    // The white space after a part of a tag. Each character after the first counts once.
     std::string spaces_behind(char part) {
         const std::string_view spaces = take_while(is_space);
         std::string piece(1, part);
@@ -221,7 +222,7 @@ private:
     }
 
     bool read_attribute(std::string piece, std::string_view name, char& behind) {
-        // If the tag has another one of that name, it is dropped.
+        // If the tag already has an attribute with that name, this one is dropped.
         std::string lowered(name);
         for (char& c : lowered) c = spec::ascii_lower(c);
         if (std::find(attributes_.begin(), attributes_.end(), lowered) != attributes_.end()) return false;
@@ -231,7 +232,7 @@ private:
         behind = 'a';
         if (!begins_with('=')) {
             pieces_.push_back(std::move(piece));
-            // White space may stand before "=".
+            // White space may come before "=".
             const auto next = std::find_if_not(rest_.begin(), rest_.end(), is_space);
             return next != rest_.end() && *next != '=';
         }
@@ -246,7 +247,7 @@ private:
 
     std::string_view rest_;
     std::vector<std::string> pieces_;
-    std::vector<std::string> attributes_;  // the names of those of the tag
+    std::vector<std::string> attributes_;  // the names of the tag's attributes
     const std::vector<std::string_view>& names_;
 };
 
@@ -271,7 +272,7 @@ void known_turns::note(const std::vector<std::string>& pieces, const places& tur
     for (const std::string& each : pieces) {
         const auto [known, is_new] = of_piece_.try_emplace(each, turns);
         if (is_new) continue;
-        // If a text reads a part with the piece in the same way as the text before, it also reads the piece in the same
+        // If a text reads a part with the piece like the text before, it also reads the piece in the same
         // way.
         places both;
         std::set_intersection(known->second.begin(), known->second.end(), turns.begin(), turns.end(),
@@ -311,7 +312,7 @@ std::optional<std::vector<std::string>> texts_between::pieces_of(std::string_vie
 
 const std::vector<std::string_view>& texts_between::names() const {
     std::call_once(has_names_, [&] {
-        // A rule that a slip removed and restored existed before.
+        // A rule that a slip removed and its correction restored existed before.
         std::vector<std::string_view> edited;
         for (const auto& text : all_)
             for (const spec::name_edit& each : text->names())

@@ -1,11 +1,11 @@
 #pragma once
-// The texts on a chain of revisions between two that are compared: the older one with the first, the first two, ... of
-// the revisions that only the newer one has.
+// The texts on a chain of revisions between two compared texts. Only the newer of these has certain revisions: the
+// texts between are the older text with the first of these revisions, with the first two, and so on.
 //
 // Most revisions have nothing to do with a given part of an input. The effect of a step depends on the rules of the
 // state for the character, and on facts outside the table. So if a revision changed no rule that a run reached, and no
-// fact that the run may have used, the next text does the same as the text before, and need not be run. The effects of
-// a revision on the tables are found once, for all parts of all inputs.
+// fact that the run may have used, the next text does the same as the text before it, and need not be run. The effects
+// of a revision on the tables are found once, for all parts of all inputs.
 
 #include <cstddef>
 #include <cstdint>
@@ -38,8 +38,8 @@ public:
     struct step {
         const spec::revision_view* revision = nullptr;
         const spec::change* made_by = nullptr;      ///< the revision as a change
-        bool is_accident = false;                   ///< half of an accident that was taken back between the two
-        const tree::rules* tree_of_text = nullptr;  ///< of a text at that place; null: the chain's
+        bool is_accident = false;                   ///< half of an accident that was taken back between the two texts
+        const tree::rules* tree_of_text = nullptr;  ///< the rules of the text at that place; null: the chain's rules
     };
     /// `before`: the text without the revision; it must outlive the object. Throws `spec::wrong_address` if the
     /// revision does not fit `before`.
@@ -48,27 +48,29 @@ public:
     text_after(const text_after& before, const step& next);
 
     [[nodiscard]] const spec::draft& draft() const { return text_->value(); }
-    /// The classes of its states, for a run that is compared by its output alone.
+    /// The classes of the text's states, for a run that is compared by its output alone.
     [[nodiscard]] const correspondence::of_draft& places() const { return places_; }
     [[nodiscard]] const spec::change& made_by() const { return made_by_; }
     [[nodiscard]] bool is_accident() const { return is_accident_; }
-    /// What happened to tree construction since the text before.
+    /// How tree construction differs from that of the text before.
     enum class tree_step : std::uint8_t {
-        none,         ///< it is that of the text before
+        none,         ///< it is the same
         by_revision,  ///< the revision changed it
-        unknown,      ///< something changed it since the last text of which it is known
+        unknown,      ///< something has changed it since the last text for which it is known
     };
     [[nodiscard]] tree_step tree() const { return tree_; }
-    /// Whether a run of the text before, which met these characters, may differ in this text in more than the names of
-    /// errors. `in_other_contents`: not only in the first content state. `input`: what it ran through. Complexity:
-    /// linear in the rules of the states that the revision changed.
+    /// Whether a run of the text before, which met these characters, may differ under this text in more than the names
+    /// of errors. `in_other_contents`: whether the run was not only in the first content state. `input`: the traits of
+    /// the run's input. Complexity: linear in the rules of the states that the revision changed.
     [[nodiscard]] bool may_differ_on(const characters_met& run, bool in_other_contents,
                                      const input_traits& input) const;
-    /// The names of references that the revision adds, takes away or changes.
+    /// The names of references that the revision adds, removes or changes.
     [[nodiscard]] std::span<const spec::name_edit> names() const { return names_; }
-    /// Renumbers what a run of the text before met to the states of this text. The run must not differ here.
+    /// Renumbers the states in the record of a run from those of the text before to those of this text. The run must be
+    /// the same under both texts.
     void continue_run(characters_met& run) const { run.renumber(now_, draft().table.states.size()); }
-    /// The reverse, for a run of this text. False if it was in a state that the text before does not have.
+    /// Renumbers the states in the record of a run of this text to those of the text before. Returns false if the run
+    /// was in a state that the text before does not have.
     [[nodiscard]] bool go_back(characters_met& run) const { return run.renumber_back(now_); }
 
 private:
@@ -81,22 +83,22 @@ private:
     tree_step tree_;
     correspondence::of_draft places_;
     std::vector<std::size_t> now_;      // the number here of each state of the text before
-    std::vector<std::size_t> changed_;  // states of the text before that are not the same here
+    std::vector<std::size_t> changed_;  // states of the text before that differ here
     differing_facts facts_;
     bool numbers_differ_ = false;
     std::span<const spec::name_edit> names_;
 };
 
-/// Remembers which texts between two may read a part differently from the text before. The same texts do so for all
-/// parts that are made of the same pieces. Any number of threads may use it.
+/// Remembers which texts between two drafts may read a part differently from the text before. These are the same texts
+/// for all parts that consist of the same pieces. Any number of threads may use it.
 class known_turns {
 public:
     /// Texts, by their places among those between.
     using places = std::vector<std::size_t>;
-    /// All texts that may read a part with these pieces differently from the text before, in ascending order. Nothing
-    /// if that is not known. Complexity: linear in the pieces and in what is stored for them.
+    /// All texts that may read a part with these pieces differently from the text before, in ascending order. Returns
+    /// nothing if these are unknown. Complexity: linear in the pieces and in what is stored for them.
     [[nodiscard]] std::optional<places> among(const std::vector<std::string>& pieces) const;
-    /// Records that these texts do, and no others.
+    /// Records that exactly these texts may read a part with these pieces differently.
     void note(const std::vector<std::string>& pieces, const places& turns);
 
 private:
@@ -106,7 +108,7 @@ private:
     std::unordered_map<std::string, places> of_piece_;
 };
 
-/// The texts between two.
+/// The texts between two texts of the chain.
 class texts_between {
 public:
     /// `older`, `newer`: texts in which the first `passed` and the first `count` revisions of the chain are in force.
@@ -116,9 +118,9 @@ public:
 
     [[nodiscard]] const spec::draft& older() const { return older_; }
     [[nodiscard]] const correspondence::of_draft& places_of_older() const { return places_of_older_; }
-    /// One for each revision, in their order; the last has the table of the newer text.
+    /// The texts between, one for each revision, in order. The last one has the table of the newer text.
     [[nodiscard]] const std::vector<std::unique_ptr<const text_after>>& all() const { return all_; }
-    /// The place in `all` of the text after a revision between the two.
+    /// The place in `all` of the text after a revision between the two texts.
     [[nodiscard]] std::size_t place_of(const spec::change& revision) const;
 
     /// Whether the states of the last text have the numbers that they have in the newer one.
@@ -130,8 +132,8 @@ public:
         correspondence::of_draft places;
         std::unique_ptr<const history::revised_draft> made;  ///< null: no revision follows
     };
-    /// The last text without this revision: all others since the older text are in force. Any number of threads may
-    /// ask. Complexity: the first time for a revision, that of making all texts after it.
+    /// The last text without this revision, in which all others since the older text are in force. Several threads may
+    /// call this function. Complexity: the first time for a revision, that of making all texts after it.
     [[nodiscard]] const text_without& last_without(const spec::change& revision) const;
 
     /// The texts before and after a revision, and which of their states correspond.
@@ -140,20 +142,20 @@ public:
         const spec::draft* after = nullptr;
         correspondence states;
     };
-    /// The neighbours of one of the revisions. Any number of threads may call this. Complexity: the first time for a
+    /// The neighbours of one of the revisions. Several threads may call this function. Complexity: the first time for a
     /// revision, linear in the states of both.
     [[nodiscard]] const neighbours& around(const spec::change& revision) const;
 
-    /// The pieces of a part of an input, each once, in ascending order. Nothing if there is more in it than
-    /// text and complete tags whose attributes have quoted values or none.
+    /// The pieces of a part of an input, each once, in ascending order. Nothing if the part contains anything but text
+    /// and complete tags whose attributes have quoted values or none.
     ///
     /// A piece is the name of an attribute, with the white space before it and the characters of its value; a character
     /// reference, with the character after it; the name of a tag, with its end; or the characters of text. A machine
-    /// without feedback reads a piece in the same way wherever it occurs. Letters and digits stand for all others of
-    /// their kind, except in names of tags and in references that a text may know. Complexity: linear, plus sorting the
+    /// without feedback reads a piece in the same way wherever it occurs. One letter or digit stands for all others of
+    /// its kind, except in names of tags and in references that a text may know. Complexity: linear, plus sorting the
     /// pieces; the first time, linear in the names of references.
     [[nodiscard]] std::optional<std::vector<std::string>> pieces_of(std::string_view source) const;
-    /// For parts that both drafts read without feedback.
+    /// The known turns for parts that both drafts read without feedback.
     [[nodiscard]] known_turns& turns() const { return turns_; }
 
 private:
@@ -170,17 +172,17 @@ private:
     mutable std::map<const spec::change*, text_without> without_;
     mutable std::map<const spec::change*, neighbours> around_;
     mutable std::once_flag has_names_;
-    mutable std::vector<std::string_view> names_;  // of references, in all of the texts, in ascending order
+    mutable std::vector<std::string_view> names_;  // the names of references in all of the texts, in ascending order
     mutable known_turns turns_;
 };
 
-/// The texts between any two drafts on the chain of a registry, made when they are asked for.
+/// The texts between any two drafts on the chain of a registry, made on request.
 class texts_on_chain {
 public:
     /// `known` must outlive the object.
     explicit texts_on_chain(const registry& known) : known_(known) {}
-    /// The texts between two drafts on the chain, whatever their names; the older one comes first. The reference lives
-    /// as long as the object. Any number of threads may ask.
+    /// The texts between two drafts on the chain, whatever their names are. The older draft comes first. The reference
+    /// lives as long as the object. Several threads may call this function.
     [[nodiscard]] const texts_between& between(const spec::draft& older, const spec::draft& newer);
 
 private:

@@ -41,7 +41,7 @@ void tree_log::will_be_shown_to(const tree::rules& rules) {
             looks_at_attributes_[static_cast<std::size_t>(each.name)] = true;
 }
 
-// Text may be cut anywhere. Only the kinds of its characters matter, and which kind comes first.
+// Text may be cut anywhere. Only the kinds of its characters matter, and the kind of the first character.
 unsigned tree_log::bits_of(std::string_view data) {
     unsigned bits = 0;
     for (const char c : data) {
@@ -86,7 +86,7 @@ void tree_log::add(const token& t, const digest& its, std::uint64_t base) {
 
 void tree_log::add(kind what, std::uint64_t begin, std::uint32_t number, unsigned bits, bool has_attributes) {
     entry e{};
-    // If the distance does not fit, later tokens merely appear to begin a little earlier.
+    // If the distance does not fit, later tokens only appear to begin a little earlier.
     e.further = static_cast<std::uint32_t>(std::min<std::uint64_t>(begin - last_, UINT32_MAX));
     e.number = number & 0xFFFFFFU;
     e.bits = bits & 0x1FU;
@@ -252,19 +252,19 @@ void tree_log::show(const entry& e, std::uint64_t begin, const noted_attributes*
 
 // --- Replays ---
 
-/// A tree construction to which tokens are shown, to find out what feedback it gives.
+/// A tree construction that is shown tokens, to find out which feedback it gives.
 class tree_replay {
 public:
     /// Uses the rules of `draft`, whose states have these classes. `draft` and `classes` must outlive the object.
     tree_replay(const spec::draft& draft, const correspondence::of_draft& classes, const simulation& how);
 
-    /// Shows it a token, which begins at the source byte `begin`.
+    /// Shows the tree construction a token, which begins at the source byte `begin`.
     void on_token(const token& t, std::uint64_t begin);
-    /// Whether its feedback before that source byte is `newer`, in those respects in which `older` differs from it.
+    /// Whether its feedback before that source byte agrees with `newer` where `older` differs from `newer`.
     [[nodiscard]] bool answers_as_newer(std::uint64_t before, const feedback_state& older,
                                         const feedback_state& newer) const;
     [[nodiscard]] const feedback_history& given() const { return feedback_; }
-    /// Forgets feedback before this source byte: it will not be requested again.
+    /// Forgets feedback before this source byte, which will not be requested again.
     void forget(std::uint64_t before);
 
 private:
@@ -310,7 +310,7 @@ std::uint16_t tree_replay::class_of(spec::content_index content) const {
 void tree_replay::forget(std::uint64_t before) {
     const auto after = std::partition_point(feedback_.begin(), feedback_.end(),
                                             [&](const feedback_state& t) { return t.from < before; });
-    // The last state before that place still holds there.
+    // The last state before that place still holds at the place.
     if (after - feedback_.begin() > 1) feedback_.erase(feedback_.begin(), after - 1);
 }
 
@@ -362,7 +362,7 @@ bool other_tokens::explains(const place& here, std::uint64_t before, const feedb
 struct tree_change_candidates::candidate {
     explicit candidate(const spec::change& change) : what(&change) {}
     const spec::change* what;
-    std::unique_ptr<study::tree_revision> with, without;  // the older draft with it, the newer without it
+    std::unique_ptr<study::tree_revision> with, without;  // the older draft with the change, the newer draft without it
     std::unique_ptr<tree_replay> with_change, without_change;
 };
 
@@ -378,7 +378,7 @@ struct tree_change_candidates::later_tree {
         draft->compiled = nullptr;
         replay = std::make_unique<tree_replay>(*draft, places, how);
     }
-    std::size_t place;                   // of the text among those between
+    std::size_t place;                   // of the text, among the texts between the two
     const spec::change* made_by;         // null: not known
     const spec::change* only = nullptr;  // the named change that has this commit, if no other has it
     std::unique_ptr<spec::draft> draft;
@@ -438,7 +438,7 @@ void tree_change_candidates::make_candidates(const std::vector<own_tokens>& own)
 }
 
 // Whether all commits of a change are among the texts between and made no other change: then it need not be tried. Sets
-// `only` of these texts.
+// `only` in these texts.
 bool tree_change_candidates::is_told_by_commits(const spec::change& what, const std::vector<candidate>& all) {
     const auto has = [](const spec::change& change, std::string_view hash) {
         return std::any_of(change.commits.begin(), change.commits.end(),
@@ -471,7 +471,7 @@ std::vector<tree_change_candidates::audience> tree_change_candidates::audiences(
 }
 
 void tree_change_candidates::show(std::uint64_t before) {
-    // Parts are only noted before this is called the first time, so that all of them come now.
+    // Parts are noted only before the first call of this function, so all of them are here.
     const std::vector<own_tokens> own = std::exchange(own_, {});
     if (!newer_) make_candidates(own);
     const std::vector<audience> all = audiences();
@@ -555,7 +555,7 @@ tree_reasons tree_change_candidates::explaining(std::uint64_t before, const feed
     if (found.changes.empty() && by_trees)
         for (const candidate& each : candidates_)
             if (!each.without_change->answers_as_newer(before, older, newer)) found.changes.push_back(each.what);
-    // By now the drafts have read different tokens; their cause is the one found for the previous part.
+    // By now, the drafts have read different tokens. The cause is the one found for the previous part.
     if (found.changes.empty() && found.revision == nullptr && may_continue && still_differs_) return last_;
     if (found.changes.empty() && found.revision == nullptr)
         found.changes = other_tokens_.explaining(before, older, newer);
@@ -563,7 +563,7 @@ tree_reasons tree_change_candidates::explaining(std::uint64_t before, const feed
     return found;
 }
 
-// The first text from which on all texts between answer as the newer draft does; null if the last does not.
+// The first text from which on all texts between answer as the newer draft does; null if the last text does not.
 const tree_change_candidates::later_tree* tree_change_candidates::text_for(std::uint64_t before,
                                                                            const feedback_state& older,
                                                                            const feedback_state& newer) const {

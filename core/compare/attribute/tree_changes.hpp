@@ -1,5 +1,5 @@
 #pragma once
-// Which change of tree construction made its feedback differ between two drafts.
+// Finds which change of tree construction made its feedback differ between two drafts.
 //
 // A draft's tree construction answers tokens with a content state, and with whether the current node is foreign. If the
 // feedback of a draft and its predecessor differed, each change between them is a candidate. It is applied alone to the
@@ -7,7 +7,7 @@
 // cause.
 //
 // So that tokens can be shown again, a log keeps those that tree construction has received, in a few bytes per token.
-// If no candidate explains the difference, the drafts may have read different tokens before: see `other_tokens`.
+// If no candidate explains the difference, the drafts may have read different tokens earlier: see `other_tokens`.
 
 #include <array>
 #include <cstddef>
@@ -39,7 +39,7 @@ namespace strata::compare {
 
 // --- The log of tokens ---
 
-/// The tokens that tree construction has received, to be shown to others.
+/// The tokens that one tree construction has received, to be shown to others.
 class tree_log {
 public:
     /// A reader's position.
@@ -49,10 +49,11 @@ public:
         std::uint64_t begin = 0;       ///< where the last of them begins
     };
 
-    /// The log will be shown to a tree construction with these rules, for which attributes of some elements matter.
+    /// Announces that the log will be shown to a tree construction with these rules, for which the attributes of some
+    /// elements matter.
     void will_be_shown_to(const tree::rules& rules);
 
-    /// The properties of a token that the log keeps, whichever tree construction reads it.
+    /// The properties of a token that the log keeps, whichever tree construction will read it.
     struct digest {
         unsigned text = 0;  ///< bits of text
         tree::element name = tree::element::none;
@@ -70,14 +71,14 @@ public:
     [[nodiscard]] bool has_too_many_names() const { return names_.size() >= most_names; }
     /// Forgets all entries and names.
     void restart();
-    /// Whether its tokens, wherever they stand in HTML content, have the effect of those of `other`: self-closing flags
-    /// count only for math and svg. Neither log has forgotten anything. Complexity: linear.
+    /// Whether the log's tokens have the effect of those of `other`, wherever in HTML content they are: self-closing
+    /// flags count only for math and svg. Neither log may have forgotten anything. Complexity: linear.
     [[nodiscard]] bool has_same_effect(const tree_log& other) const;
     /// Forgets the entries before a place. Complexity: linear in those.
     void forget(const place& before);
-    /// Shows the tokens from a place onwards that begin before `before`, in order, and moves the place past them. A
-    /// shown token has the same effect on tree construction as the original, but its text and attributes may differ.
-    /// Complexity: linear in what is shown.
+    /// Shows, in order, the tokens from a place on that begin before the source byte `before`, and moves the place past
+    /// them. A shown token has the same effect on tree construction as the original, but its text and attributes may
+    /// differ. Complexity: linear in what is shown.
     void show(place& from, std::uint64_t before, const std::function<void(const token&, std::uint64_t begin)>& to);
     /// Shows all entries. None may have been forgotten. Complexity: linear.
     void show_all(const std::function<void(const token&, std::uint64_t begin)>& to) const;
@@ -94,8 +95,8 @@ private:
         carriage_return = 16,
     };
     struct entry {
-        std::uint32_t further = 0;  // how far it begins after the one before it
-        std::uint32_t number : 24;  // that of the name, or of the doctype
+        std::uint32_t further = 0;  // the distance from the beginning of the entry before it
+        std::uint32_t number : 24;  // the number of the name, or of the doctype
         std::uint32_t bits : 5;
         std::uint32_t what : 2;  // a `kind`
         std::uint32_t has_attributes : 1;
@@ -127,9 +128,9 @@ private:
 
     std::array<bool, tree::known_element_count> looks_at_attributes_ = tree_log::always_looked_at();
     std::deque<entry> entries_;
-    std::unordered_map<std::string, std::uint32_t> numbers_;  // of names that no rule mentions
+    std::unordered_map<std::string, std::uint32_t> numbers_;  // the numbers of names that no rule mentions
     std::vector<const std::string*> names_;                   // of these
-    std::deque<noted_attributes> attributes_;                 // of the entries that have attributes, in order
+    std::deque<noted_attributes> attributes_;                 // for the entries that have attributes, in order
     place forgotten_;                                         // where the entries begin
     std::uint64_t last_ = 0;                                  // where the last entry begins
     bool closed_ = false;                                     // the last entry has been shown
@@ -139,26 +140,30 @@ private:
 
 // --- Earlier places with different tokens ---
 
-/// Finds which earlier place, where two drafts read different tokens, made the feedback of tree construction differ.
+/// Finds the earlier place at which two drafts read different tokens and thereby made the feedback of tree construction
+/// differ.
 ///
-/// "<frameset\\v>" is not a frameset if U+000B is part of a tag's name: how the rest of the page is read depends on
-/// that tag, and not on a rule of tree construction. Each earlier place is tried: if the older tree construction is
-/// shown the newer draft's tokens there and the older draft's elsewhere, does it give the newer one's feedback?
+/// "<frameset\\v>" is not a frameset if U+000B is part of a tag's name. The reading of the rest of the page then
+/// depends on that tag, and not on a rule of tree construction. Each earlier place is tried. The older tree
+/// construction is shown the newer draft's tokens there, and the older draft's tokens elsewhere: the place is the cause
+/// if the feedback is then the newer draft's.
 class other_tokens {
 public:
     /// Logs with more entries are not searched.
     static constexpr std::size_t most_tokens = std::size_t{1} << 12U;
 
     /// `from`: the older draft; `places`: the classes of its states. `how`: how both are simulated. `older`, `newer`:
-    /// the logs of the two drafts' tokens; null: the newer one has no log. All but `how` must outlive the object.
+    /// the logs of the two drafts' tokens; null: the newer one has no log. All arguments but `how` must outlive the
+    /// object.
     other_tokens(const spec::draft& from, const correspondence::of_draft& places, const simulation& how,
                  const tree_log& older, const tree_log* newer);
 
-    /// Notes that the two read different tokens at this place because of these changes. Places come in source order.
+    /// Notes that the two drafts read different tokens at this place because of these changes. Places come in source
+    /// order.
     void note(source_span place, const study::change_views& changes);
-    /// The changes of the last place before the source byte `before` that alone makes the feedback of the older tree
-    /// construction `newer`. Complexity: linear in the tokens for each of the last few places; after some hundreds of
-    /// searches, nothing is found any more.
+    /// The changes of the last place before the source byte `before` that by itself makes the older tree construction
+    /// give the feedback `newer`. Complexity: linear in the tokens for each of the last few places. After some hundreds
+    /// of searches, nothing more is found.
     [[nodiscard]] study::change_views explaining(std::uint64_t before, const feedback_state& older,
                                                  const feedback_state& newer);
 
@@ -194,15 +199,16 @@ class texts_on_chain;
 /// Why the feedback of two drafts differs.
 struct tree_reasons {
     study::change_views changes;             ///< named changes
-    const spec::change* revision = nullptr;  ///< the commit on the chain that made the difference; null: not known
+    const spec::change* revision = nullptr;  ///< the commit on the chain that made the difference; null: unknown
 };
 
 /// The changes between a draft and its predecessor, which are tried one by one.
 class tree_change_candidates {
 public:
-    /// `from`: the predecessor of `to`; `places`: the classes of all drafts. `how`: how both are simulated. `older`,
-    /// `newer`: the logs of their tokens; null: the newer one has no log. `texts`: for those on the chain between the
-    /// two; null: one of the two is not on it. All but `how` must outlive the object.
+    /// `from`: the predecessor of `to`; `places`: the classes of the states of all drafts. `how`: how tree construction
+    /// is simulated for both. `older`, `newer`: the logs of their tokens; null: the newer one has no log. `texts`:
+    /// finds the texts on the chain between the two drafts; null: one of the two is not on it. All arguments but `how`
+    /// must outlive the object.
     tree_change_candidates(const spec::draft& from, const spec::draft& to, const correspondence& places,
                            const simulation& how, tree_log& older, const tree_log* newer, texts_on_chain* texts);
     ~tree_change_candidates();
@@ -211,63 +217,67 @@ public:
     tree_change_candidates& operator=(const tree_change_candidates&) = delete;
     tree_change_candidates& operator=(tree_change_candidates&&) = delete;
 
-    /// Whether a math or svg start tag is among the tokens that texts between are shown: without one, none of them has
-    /// foreign content.
+    /// Whether a math or svg start tag is among the tokens that are shown to the texts between. Without one, none of
+    /// these texts has foreign content.
     [[nodiscard]] bool any_foreign_root() const { return log_.any_foreign_root() || any_own_foreign_root_; }
     [[nodiscard]] bool is_of_fragment() const { return how_.fragment.has_value(); }
-    /// The content state in which a fragment begins in a text between, if tree construction has not left it since:
-    /// `now` is its feedback, with the older draft's content states. Nothing for a document.
+    /// The content state in which a fragment begins in a text between, if tree construction has not left that state
+    /// since. `now`: its feedback, with the older draft's content states. Returns nothing for a document.
     [[nodiscard]] std::optional<tokenizer_options> beginning_of_fragment(const spec::draft& text,
                                                                          const feedback_state& now) const;
 
     [[nodiscard]] const spec::draft& from() const { return from_; }
     [[nodiscard]] const spec::draft& to() const { return to_; }
 
-    /// Reads the older draft's log if it is long, or in any case. Gives up after a million tokens without a request for
-    /// changes: most inputs need none, and trying all changes would take many times as long as a comparison.
+    /// Reads the older draft's log if it is long, or if `in_any_case` is set. Gives up after a million tokens without a
+    /// request for changes: most inputs need no changes, and trying all of them would take many times as long as a
+    /// comparison.
     void read_log(bool in_any_case);
     /// How far the log has been read.
     [[nodiscard]] tree_log::place has_read() const { return gave_up_ ? log_.end() : read_; }
     /// How many entries are left unread.
     static constexpr std::uint64_t most_unread = std::uint64_t{1} << 20U;
-    /// Notes that the two read different tokens at this place because of these changes. Places come in source order.
+    /// Notes that the two drafts read different tokens at this place because of these changes. Places come in source
+    /// order.
     void note_other_tokens(source_span place, const study::change_views& changes) {
         other_tokens_.note(place, changes);
     }
-    /// A text between that reads a part differently from the text before, and its run.
+    /// A text between that reads a part differently from the text before it, and its run.
     struct other_reading {
         std::size_t text = 0;  ///< its place in `texts_between::all`
         const traced_run* taken = nullptr;
     };
-    /// Whether tree construction in HTML content gets other tokens from one of them than from the older draft.
+    /// Whether tree construction in HTML content gets other tokens from one of these texts than from the older draft.
     [[nodiscard]] bool get_other_tokens(const traced_run& older, const std::vector<other_reading>& all) const;
-    /// From now on, shows each text between its own tokens in this part, and the newer draft those of the last. Parts
-    /// come in source order. Only the first parts that differ are noted, before changes are asked for.
+    /// From now on, shows each text between its own tokens in this part, and shows the newer draft those of the last
+    /// text. Parts come in source order. Only the first parts that differ are noted, and only before changes are
+    /// requested.
     void note_readings(source_span part, const traced_run& older, const std::vector<other_reading>& all);
-    /// The changes that each alone turn the older draft's feedback before the source byte `before` from `older` into
-    /// `newer`. If several changes are needed together: each change without which the newer draft's feedback would not
-    /// be `newer`. If the feedback depends on tokens in which the two differ: the changes of the last earlier place
-    /// that is responsible. `revision` is the one from which on every text between answers the older draft's tokens
-    /// with `newer`. `may_continue`: the feedback may have differed in the previous part already. Complexity: linear in
-    /// the tokens since the last call, times the changes.
+    /// The changes of which each alone turns the older draft's feedback before the source byte `before` from `older`
+    /// into `newer`. If several changes are needed together: each change without which the newer draft's feedback would
+    /// not be `newer`. If the feedback depends on tokens in which the two drafts differ: the changes of the last
+    /// earlier place that is responsible. `revision` is the revision from which on every text between gives the
+    /// feedback `newer` to the older draft's tokens. `may_continue`: the feedback may have differed in the previous
+    /// part already. Complexity: linear in the tokens since the last call, times the changes.
     [[nodiscard]] tree_reasons explaining(std::uint64_t before, const feedback_state& older,
                                           const feedback_state& newer, bool may_continue);
     /// The feedback that the tree construction of a text between the two gives to the older draft's tokens, with the
     /// older draft's content states.
     struct feedback_in_text {
-        std::size_t text = 0;  ///< its place in `texts_between::all`: the same feedback is given until the next one
+        std::size_t text = 0;  ///< the text's place in `texts_between::all`: it and those before the next entry give
+                               ///< this feedback
         const feedback_history* given = nullptr;
     };
-    /// The history of all texts whose tree construction differs from the text before, for tokens that begin before the
-    /// source byte `before`. Empty if it is not known. The histories are valid until the next call of any function.
-    /// Complexity: linear in the tokens since the last call, times those texts.
+    /// The feedback of each text whose tree construction differs from that of the text before, for tokens that begin
+    /// before the source byte `before`. Empty if this is unknown. The histories are valid until the next call of any
+    /// function. Complexity: linear in the tokens since the last call, times those texts.
     [[nodiscard]] std::vector<feedback_in_text> feedback_in_texts(std::uint64_t before);
     /// The content state of the older draft that has this class.
     [[nodiscard]] spec::content_index content_of(std::uint16_t its_class) const;
 
-    /// Call this after a part has been examined. `continues`: the feedback still differs at its end.
+    /// Ends a part that has been examined. `continues`: whether the feedback still differs at its end.
     void end_part(bool continues);
-    /// Nothing before this place will be requested again.
+    /// Forgets everything before this place, which will not be requested again.
     void forget(std::uint64_t before);
 
 private:
@@ -276,13 +286,13 @@ private:
     [[nodiscard]] const later_tree* text_for(std::uint64_t before, const feedback_state& older,
                                              const feedback_state& newer) const;
     [[nodiscard]] bool is_told_by_commits(const spec::change& what, const std::vector<candidate>& all);
-    // A part that texts read differently: the tokens of each text that differs there, and of the texts after it.
+    // A part that texts read differently: the tokens of each text that differs there, which the texts after it share.
     struct own_tokens {
         source_span where;
         std::vector<std::pair<std::size_t, std::unique_ptr<tree_log>>> from_text;
         [[nodiscard]] const tree_log* of(std::size_t text) const;
     };
-    // A tree construction to be shown tokens: those of a text between, of the older draft or of the newer one.
+    // A tree construction that tokens are shown to: that of a text between, of the older draft or of the newer one.
     struct audience {
         tree_replay* replay = nullptr;
         std::size_t text = 0;
@@ -309,7 +319,7 @@ private:
     bool gave_up_ = false;
     std::unique_ptr<tree_replay> newer_;  // set together with `candidates_`
     std::vector<candidate> candidates_;
-    // One for each text whose tree construction, or the tokens that it is shown, differ from those of the text before.
+    // One for each text that differs from the text before in its tree construction, or in the tokens that it is shown.
     std::vector<later_tree> later_;
     static constexpr std::size_t most_own = 16;
     std::vector<own_tokens> own_;
@@ -322,7 +332,7 @@ public:
     /// `answering` must outlive the object.
     explicit logged_feedback(sink& answering) : answering_(answering) {}
     [[nodiscard]] tree_log& log() { return log_; }
-    /// The tokenizer starts again: its first byte is the source byte `offset`.
+    /// Records that the tokenizer starts again: its first byte is the source byte `offset`.
     void begin_at(std::uint64_t offset) { base_ = offset; }
     /// Registers candidates that read the log.
     void show_to(tree_change_candidates& each) { shown_to_.push_back(&each); }
@@ -330,7 +340,7 @@ public:
         note(t, tree_log::digest_of(t));
         return answering_.on_token(t);
     }
-    /// Logs a token whose answer the caller requests itself.
+    /// Logs a token for which the caller itself requests the answer.
     void note(const token& t, const tree_log::digest& its) {
         log_.add(t, its, base_);
         if (log_.size() >= long_at_ || log_.has_too_many_names()) pass_long_log();

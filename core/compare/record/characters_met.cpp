@@ -21,14 +21,14 @@ namespace strata::compare {
 
 namespace {
 
-// The end tag that a content which is taken back at EOF looks for in the rest of the input.
+// The end tag that the rest of the input is searched for, because it decides whether a content is taken back at EOF.
 const spec::guard* end_of_content(const spec::draft& draft) {
     for (const spec::rule& each : draft.table.rules)
         if (each.given.what == spec::condition::close_tag_does_not_match) return &each.given;
     return nullptr;
 }
 
-// Whether both begin in the same way.
+// Whether both drafts begin in the same way.
 bool same_first_content(const spec::draft& a, const spec::draft& b, study::states_now now) {
     const spec::content_state& one = a.contents.front();
     const spec::content_state& other = b.contents.front();
@@ -97,7 +97,7 @@ namespace {
 
 // --- Traits of an input ---
 
-// Only the beginning of a longer name is looked for: all names of the standard are shorter.
+// Only the beginning of a longer name is compared: all names of the standard are shorter.
 constexpr std::size_t longest_name = 64;
 
 bool is_in_names(char c) {
@@ -132,7 +132,7 @@ bool input_traits::preprocessed_alike(const spec::preprocessing& a, const spec::
 
 bool input_traits::references_alike(const spec::reference_tables& a, const spec::reference_tables& b) const {
     if (after_ampersands_.empty()) return true;
-    // Where preprocessing drops U+0000, characters that are apart in the input come together.
+    // If preprocessing drops U+0000, characters that are apart in the input come together.
     if (may_have_number() && !spec::same_numbers(a, b)) return false;
     return names_alike(a.names, b.names);
 }
@@ -156,7 +156,7 @@ bool input_traits::may_have_one_of(std::span<const spec::name_edit> names) const
     if (names.empty() || after_ampersands_.empty()) return false;
     if (has_null_) return true;
     return std::any_of(after_ampersands_.begin(), after_ampersands_.end(), [&](std::string_view text) {
-        // All names that the text begins with sort before it, after its first letter.
+        // All names that the text begins with are sorted before the text and after its first letter.
         if (text.empty()) return false;
         auto row = std::partition_point(names.begin(), names.end(),
                                         [&](const spec::name_edit& each) { return each.name < text.substr(0, 1); });
@@ -221,7 +221,7 @@ bool same_for_input(const run::configuration& one, const run::configuration& oth
            (!one.feedback || same_tree_construction(a.tree_construction, b.tree_construction));
 }
 
-// For each state of `a`, the state of `b` with its name. A name that a table has twice is not used.
+// For each state of `a`, the state of `b` with its name. A name that a table has twice does not count.
 std::vector<std::size_t> states_of_same_name(const spec::draft& a, const spec::draft& b) {
     const auto number_in = [](const spec::draft& draft, std::string_view name) {
         std::size_t number = no_state;
@@ -238,7 +238,7 @@ std::vector<std::size_t> states_of_same_name(const spec::draft& a, const spec::d
     return now;
 }
 
-// Whether both do the same for the same reasons, whatever characters and modes they are for.
+// Whether both rules do the same for the same reasons, whatever their characters and modes.
 bool same_reasons(const spec::rule& a, const spec::rule& b, study::states_now now) {
     return a.by == b.by && a.only_if_foreign == b.only_if_foreign && study::same_guard(a.given, b.given) &&
            std::equal(a.then().begin(), a.then().end(), b.then().begin(), b.then().end(),
@@ -251,13 +251,13 @@ bool any_does(std::span<const spec::rule> rules, op code) {
 
 }  // namespace
 
-// Whether a rule is tried on the input that was met, and may apply.
+// Whether a rule is tried on the input that was met, and may apply to it.
 bool characters_met::input_of_state::concerns(const spec::rule& rule) const {
     if ((rule.in & modes).bits == 0) return false;
     return rule.by == spec::trigger::always || spec::has_additional_allowed(rule.on) || symbols.meets(rule.on.set);
 }
 
-// Whether the rules are for different parts of the input that was met.
+// Whether the two rules apply to different parts of the input that was met.
 bool characters_met::input_of_state::tells_apart(const spec::rule& a, const spec::rule& b) const {
     if (!((a.in & modes) == (b.in & modes))) return true;
     if (a.by == spec::trigger::always) return false;
@@ -276,7 +276,7 @@ bool characters_met::same_rules(const spec::draft& of, std::size_t state, const 
     const input_of_state& met = by_state_[state];
     const auto rules = of.table.rules_of(state);
     const auto others = next.table.rules_of(now[state]);
-    // The procedure on character references depends on its caller's use of the result.
+    // The procedure on character references depends on how its caller uses the result.
     const auto appends = [](auto all) { return !all.empty() && all.front().does(op::append_what_was_returned); };
     if (appends(rules) != appends(others)) return false;
     // If the rules of a step are not all tried on the step's character, all rules count.
@@ -303,7 +303,7 @@ bool characters_met::same_rules(const spec::draft& of, std::size_t state, const 
 
 namespace {
 
-// Whether each of the `states` has the number that it had. Most revisions leave the states as they are.
+// Whether each of the `states` states keeps its number. Most revisions do not renumber the states.
 bool same_numbers(states_now now, std::size_t states) {
     if (now.size() != states) return false;
     std::size_t number = 0;

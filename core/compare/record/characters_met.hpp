@@ -1,7 +1,7 @@
 #pragma once
-// Whether a text may give a different output for an input than the text before it. If a run's states met only
-// characters for which the next text has the same rules, and the input has nothing for which other facts differ, the
-// next text need not be run.
+// Whether a text may give a different output for an input than the text before it. The next text need not be run if two
+// conditions hold: the states met only characters for which it has the same rules, and the input contains nothing for
+// which other facts differ.
 
 #include <cstddef>
 #include <cstdint>
@@ -22,45 +22,45 @@ namespace strata::compare {
 
 // --- Facts outside the rules: if two texts have the same facts, only their rules can make them differ ---
 
-/// Whether two states are the same except for their rules. `now`: the number in the second text of each state of the
+/// Whether two states are the same apart from their rules. `now`: the number in the second text of each state of the
 /// first.
 [[nodiscard]] bool same_beside_rules(const spec::state_info& a, const spec::state_info& b, study::states_now now);
 
-/// The facts in which two texts differ, grouped by where they matter. Preprocessing, the tables of character references
-/// and tree construction are not among them.
+/// The facts in which two texts differ, grouped by where they matter. Facts about preprocessing, the tables of
+/// character references and tree construction are not included.
 struct differing_facts {
     bool anywhere = false;                     ///< or the texts have gaps
-    bool in_slashes = false;                   ///< what a solidus before the end of a tag does
-    bool in_end_tags = false;                  ///< what an end tag does to the content model
+    bool in_slashes = false;                   ///< the effect of a solidus before the end of a tag
+    bool in_end_tags = false;                  ///< the effect of an end tag on the content model
     std::vector<std::string_view> start_tags;  ///< names of start tags that switch to other contents
     bool in_doctypes = false;                  ///< what DOCTYPE tokens have
     bool in_references = false;                ///< the procedure on character references
     bool in_contents = false;                  ///< content states other than the first
     bool in_error_names = false;
 };
-/// Complexity: linear in the rows of what differs.
+/// The facts in which `a` and `b` differ. Complexity: linear in the rows of the differing tables.
 [[nodiscard]] differing_facts facts_that_differ(const spec::draft& a, const spec::draft& b, study::states_now now);
 
 // --- The input ---
 
-/// The contents of an input that matter for facts outside the rules of states. They show whether two drafts that differ
-/// in such a fact can differ on the input at all.
+/// The properties of an input that matter for facts outside the rules of states. They show whether two drafts that
+/// differ in such a fact can differ on the input.
 class input_traits {
 public:
     /// `input`: bytes, which must outlive the object. Complexity: linear, plus sorting its names of references.
     explicit input_traits(std::string_view input);
 
-    /// Whether preprocessing by these rules does the same to the input. False if it may not.
+    /// Whether preprocessing by both rules certainly has the same result for the input.
     [[nodiscard]] bool preprocessed_alike(const spec::preprocessing& a, const spec::preprocessing& b) const;
-    /// Whether all character references that may be in the input mean the same by these tables. False if they may not.
+    /// Whether all character references that may be in the input certainly mean the same by both tables.
     [[nodiscard]] bool references_alike(const spec::reference_tables& a, const spec::reference_tables& b) const;
     /// Whether a numeric reference may be in the input.
     [[nodiscard]] bool may_have_number() const { return has_numbers_ || (has_null_ && !after_ampersands_.empty()); }
     /// Whether one of these names, in ascending order, may be in the input as a reference. Complexity: for each name in
     /// the input, linear in the names with its first letter.
     [[nodiscard]] bool may_have_one_of(std::span<const spec::name_edit> names) const;
-    /// Whether one of these facts may matter, other than contents and names of errors. Complexity: linear in the input
-    /// if some start tags switch differently, else constant.
+    /// Whether one of these facts may matter for the input. Contents and names of errors do not count here. Complexity:
+    /// linear in the input if some start tags switch differently, else constant.
     [[nodiscard]] bool may_use(const differing_facts& facts) const {
         return facts.anywhere || (facts.in_doctypes && (has_declaration_ || has_null_)) ||
                (facts.in_slashes && (has_slash_at_end_ || has_null_)) ||
@@ -75,14 +75,15 @@ private:
     [[nodiscard]] bool may_have_start_tag(const std::vector<std::string_view>& names) const;
 
     std::string_view input_;
-    bool is_plain_ = false;                           // nothing in it that any draft's preprocessing treats specially
+    bool is_plain_ = false;                           // the input has nothing that any draft's preprocessing treats
+                                                      // specially
     bool begins_with_mark_ = false;                   // a byte order mark
     bool has_null_ = false;                           // which preprocessing may drop
     bool has_numbers_ = false;                        // "&#"
     bool has_declaration_ = false;                    // "<!"
     bool has_end_tag_ = false;                        // "</"
     bool has_slash_at_end_ = false;                   // "/>"
-    std::vector<std::string_view> after_ampersands_;  // what could be a name, each once, in ascending order
+    std::vector<std::string_view> after_ampersands_;  // whatever could be a name, each once, in ascending order
 };
 
 // --- Runs ---
@@ -97,10 +98,11 @@ public:
     /// has met. `now`: the number in `next` of each state. Complexity: linear in the rules of the state.
     [[nodiscard]] bool same_rules(const spec::draft& of, std::size_t state, const spec::draft& next,
                                   study::states_now now) const;
-    /// Renumbers the states by `now`; the new table has so many `states`. States without one must have met nothing.
+    /// Renumbers the states by `now`; the new table has `states` states. A state without a new number must have met
+    /// nothing.
     void renumber(study::states_now now, std::size_t states);
-    /// The reverse: from the numbers `now` back to the old ones. False if a state without an old number has met
-    /// something.
+    /// Renumbers the states from the numbers in `now` back to the old ones. Returns false if a state without an old
+    /// number has met something.
     [[nodiscard]] bool renumber_back(study::states_now now);
 
 private:
@@ -114,15 +116,15 @@ private:
     std::vector<input_of_state> by_state_;
 };
 
-/// Observes an interpreter from the beginning to the end, to tell whether another draft may differ from its run.
+/// Observes an interpreter from beginning to end, to tell whether another draft may differ from its run.
 class observed_run : public engine::step_observer {
 public:
     /// `of` and its draft must outlive the object.
     explicit observed_run(const run::configuration& of) : of_(&of), met_(of.draft->table.states.size()) {}
     void on_step(const engine::step& s) override { met_.add(s); }
     /// Whether a run of `next` on the same input takes the same steps with the same output, in states of the same
-    /// names. If so, the object then holds the characters that the run of `next` meets. False if the run may differ:
-    /// then it has to be made. `input`: the traits of the input. Complexity: linear in both tables.
+    /// names. If so, the object then holds the characters that the run of `next` meets. If not, the run may differ, and
+    /// has to be made. `input`: the traits of the input. Complexity: linear in both tables.
     [[nodiscard]] bool continues_under(const run::configuration& next, const input_traits& input);
 
 private:

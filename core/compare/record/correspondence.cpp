@@ -14,7 +14,7 @@
 namespace strata::compare {
 namespace {
 
-/// The states of all drafts in each content model, numbered consecutively; joined ones point to each other.
+/// The states of all drafts in each content model, numbered consecutively. Joined states point to each other.
 class places {
 public:
     explicit places(std::size_t count) : parents_(count) {
@@ -30,14 +30,14 @@ private:
     std::vector<std::size_t> parents_;
 };
 
-/// The states of one name, in all drafts.
+/// The states with one name, in all drafts.
 class namesakes {
 public:
     void add(const spec::draft& draft, std::size_t place) {
         all_.push_back({place, spec::has_content_model_flag(draft), draft.about.stands_apart});
     }
-    /// Joins the states of this name if one belongs to a draft that stands apart. If only one of two drafts has a
-    /// content model flag, its other models have states of their own in the other draft.
+    /// Joins the states with this name if one of them belongs to a draft that stands apart. If only one of two drafts
+    /// has a content model flag, its other models have states of their own in the other draft.
     void join(places& all) const {
         const auto apart = std::find_if(all_.begin(), all_.end(), [](const one& each) { return each.stands_apart; });
         if (apart == all_.end()) return;
@@ -92,7 +92,7 @@ correspondence::correspondence(std::span<const spec::draft* const> drafts) : dra
     for (std::size_t d = 0; d < drafts_.size(); ++d) {
         for (std::size_t s = 0; s < drafts_[d]->table.states.size(); ++s)
             named[drafts_[d]->table.states[s].name].add(*drafts_[d], first[d] + s * spec::content_model_count);
-        // A draft that stands apart declares nothing: its states correspond to the states of the same name in any
+        // A draft that stands apart declares nothing: its states correspond to states with the same name in any
         // draft.
         if (drafts_[d]->about.stands_apart) continue;
         const spec::draft* const former = study::predecessor_of(drafts_, *drafts_[d]);

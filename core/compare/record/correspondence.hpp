@@ -1,12 +1,12 @@
 #pragma once
 // Which states of different drafts correspond.
 //
-// Each draft declares which states of its predecessor continue as which of its own (`spec::continuation`); states with
+// Each draft declares which of its states continue which states of its predecessor (`spec::continuation`). States with
 // the same name correspond without a declaration. These links are followed from draft to draft, and connected states
 // form one class. In drafts with a content model flag, a state counts once for each model: 2009's data state under
 // RCDATA and the modern RCDATA state are in the same class.
 //
-// It also tells which content states text can leave without a token.
+// The classes also tell which content states text can leave without a token.
 
 #include <cstddef>
 #include <cstdint>
@@ -47,8 +47,8 @@ public:
         std::vector<bool> reads_text_;
         std::vector<bool> ends_with_tag_;
     };
-    /// The classes of `draft`, which must be among the drafts, under whatever name. The reference lives as long as
-    /// this.
+    /// The classes of `draft`, which must be among the drafts, under any name. The reference lives as long as the
+    /// object.
     [[nodiscard]] const of_draft& of(const spec::draft& draft) const;
 
 private:
@@ -58,13 +58,13 @@ private:
 
 // --- Leaving a content state ---
 // If a machine can leave a content state without a token, the content that tree construction has set does not determine
-// the state in which text is read.
+// in which state text is read.
 
 /// Whether a start tag begins this content.
 [[nodiscard]] bool is_begun_by_tag(const spec::draft& draft, const spec::content_state& content);
 
 /// Whether text in this content may lead to the state of another content: the initial one, or one that a start tag
-/// begins. (From 19 to 24 October 2009 a character reference in RCDATA did, because it switched to the data state.)
+/// begins. (From 19 to 24 October 2009, a character reference in RCDATA did so, because it switched to the data state.)
 /// Complexity: linear in the table.
 [[nodiscard]] bool is_left_without_token(const spec::draft& draft, const spec::content_state& content);
 

@@ -23,11 +23,11 @@ struct change;  // core/spec/change.hpp
 
 namespace strata::compare {
 
-/// The respect in which the drafts differ.
+/// What the drafts differ in.
 enum class divergence_kind : std::uint8_t {
     tokens,    ///< in tokens, and possibly in errors as well
     errors,    ///< only in errors
-    encoding,  ///< in how they turn the bytes of the page into characters
+    encoding,  ///< in how they decode the bytes of the page
 };
 
 /// The name in JSON: "tokens".
@@ -35,7 +35,8 @@ enum class divergence_kind : std::uint8_t {
 
 /// An error of a group, with line and column.
 struct placed_error {
-    /// How drafts of a group report the error that `error` is in its first draft.
+    /// The code and state with which some drafts of a group report an error, if these differ from those of the group's
+    /// first draft.
     struct other_name {
         std::vector<const spec::draft*> drafts;
         spec::error_code code{};
@@ -43,15 +44,16 @@ struct placed_error {
     };
     parse_error error;
     input::position where;
-    std::vector<other_name> elsewhere{};  ///< if the code or the state differs: texts that do not name errors agree on
-                                          ///< any error at the same place
+    std::vector<other_name> elsewhere{};  ///< other codes or states for the error: texts that do not name errors agree
+                                          ///< with any error at the same place
 };
 
 /// Drafts with the same tokens and errors in a place. Anything beyond the limits of core/text/kept_tokens.hpp is
 /// counted but not listed.
 struct group {
     std::vector<const spec::draft*> drafts;  ///< oldest first
-    kept_tokens tokens;  ///< of the place, adjacent text joined; never the end-of-file token; may be empty
+    kept_tokens tokens;  ///< the tokens of the place, with adjacent text joined; never the end-of-file token; may be
+                         ///< empty
     std::vector<placed_error> errors;  ///< in stream order
     std::uint64_t more_tokens = 0;     ///< how many more follow those in `tokens`
     std::uint64_t more_errors = 0;     ///< how many more follow those in `errors`
@@ -62,35 +64,36 @@ struct group {
 enum class cause_role : std::uint8_t {
     diverges,  ///< here the drafts diverge
     shows,     ///< a later step, at which their output first differs
-    makes,     ///< the step that caused one of the differences: it wrote the differing part, or consumed that character
+    makes,     ///< the step that caused one of the differences: it wrote the differing part, or consumed the character
+               ///< there
 };
 
 /// A row of a draft's table of named or numeric character references.
 struct table_row {
     std::string words;                    ///< "lang; is U+27E8"; "" for no row
     std::string_view name;                ///< of the reference: "lang;"; "" if the row is not one of a name
-    std::optional<std::uint32_t> number;  ///< of the reference, if it is numeric
+    std::optional<std::uint32_t> number;  ///< the number of the reference, if it is numeric
 };
 
 /// A rule that made the result of some drafts differ from that of others.
 struct cause {
     cause_role role = cause_role::diverges;
-    std::vector<const spec::draft*> drafts;  ///< those that took this step by a rule with the same wording
+    std::vector<const spec::draft*> drafts;  ///< the drafts that took this step by a rule with the same wording
     std::uint64_t offset = 0;                ///< source byte of the character that the step looked at
-    /// The step: the state's index in the first draft, and the rule's index within the state. Nothing: the cause is not
-    /// a step of the machine but what preprocessing does to the character.
+    /// The rule of the step: the state's index in the first draft, and the rule's index within the state. Nothing: the
+    /// cause is not a step of the machine but the preprocessing of the character.
     std::optional<std::size_t> state;
     std::size_t rule = 0;
-    std::string_view state_name;  ///< the section's name if the section is not that of a state
+    std::string_view state_name;  ///< the section's name if the cause is in a section without states
     std::string_view section;
     std::string subject;       ///< the heading of the rule: "U+002F SOLIDUS (/)", "EOF", "Anything else"; or ""
     std::string sentence;      ///< the text of the rule, in the draft's words
     std::string_view content;  ///< the draft's content state where the place begins: "PCDATA", "RCDATA state"
-    spec::symbol symbol = 0;   ///< the character, as rules are looked up by it
+    spec::symbol symbol = 0;   ///< the character in the form by which rules are looked up
     char32_t character = 0;    ///< the character, if preprocessing is the cause
     table_row
-        row;  ///< the row of the draft's tables that the rule used; `words` is set only where the drafts' rows differ
-    /// The settings that caused the difference, if they did and not a change of a draft: "scripting".
+        row;  ///< the row of the draft's tables that the rule used; `words` is set only if the drafts' rows differ
+    /// The settings that caused the difference, if no change of a draft did: "scripting".
     std::string setting;
 };
 
@@ -99,7 +102,7 @@ enum class difference_kind : std::uint8_t {
     token,            ///< a different kind of token, or no token
     name,             ///< of a tag
     attribute,        ///< whether the tag has the attribute
-    attribute_value,  ///< of an attribute that all have
+    attribute_value,  ///< the value of an attribute that all have
     self_closing,     ///< the self-closing flag of a start tag
     doctype_name,
     public_identifier,
@@ -121,10 +124,10 @@ struct different_setting {
     friend bool operator==(const different_setting& a, const different_setting& b) = default;
 };
 
-/// A revision of the chain that made a difference, and the named change that it belongs to there.
+/// A revision of the chain that made a difference, and the named change that contains it.
 struct made_change {
-    const spec::change* name = nullptr;      ///< the revision itself if no named change has it
-    const spec::change* revision = nullptr;  ///< as a change: it has one commit
+    const spec::change* name = nullptr;      ///< the revision itself if no named change contains it
+    const spec::change* revision = nullptr;  ///< the revision, in the form of a change with one commit
     friend bool operator==(const made_change& a, const made_change& b) = default;
 };
 
@@ -134,29 +137,31 @@ struct difference {
     struct side {
         std::vector<const spec::draft*> drafts;  ///< oldest first
         /// The kind of token, the text, or the error's name; for an attribute or flag that is present, the empty
-        /// string. Nothing: the drafts have nothing here.
+        /// string. Nothing: these drafts have nothing there.
         std::optional<std::string> value;
     };
     difference_kind what = difference_kind::token;
-    std::string_view of;       ///< the kind of token that this is a part of, as in JSON: "startTag"; "" for errors
+    std::string_view of;       ///< the kind of token that contains the difference, as in JSON: "startTag"; "" for
+                               ///< errors
     std::string name;          ///< of the attribute
-    std::uint64_t offset = 0;  ///< source byte: that of the error; otherwise where the token or the characters begin
-    std::vector<side> sides;   ///< at least two, by their oldest drafts
-    /// For each draft, the step that wrote this part, at the point where it first differs. If a draft wrote nothing,
-    /// the step that consumed the character at which another draft wrote. If the drafts were not in corresponding
-    /// states there, the last steps at which they were. Drafts whose rules say the same in the same words share a
-    /// cause.
+    std::uint64_t offset = 0;  ///< source byte of the error; otherwise, of the beginning of the token or of the
+                               ///< characters
+    std::vector<side> sides;   ///< at least two, ordered by their oldest drafts
+    /// For each draft, the step that wrote this part, at the point where it first differs. For a draft that wrote
+    /// nothing, the step that consumed the character at which another draft wrote. If the drafts were not in
+    /// corresponding states there, the last steps at which they were. Drafts share a cause if their rules do the same
+    /// in the same words.
     std::vector<cause> causes;
     /// The named changes that account for the difference, each once, in the order of the drafts. A revision of the
-    /// chain that belongs to no named change is listed itself.
+    /// chain that belongs to no named change is listed as a change itself.
     std::vector<const spec::change*> changes;
     /// The revisions of the chain that made it, in order. Empty if none is known.
     std::vector<made_change> made_by{};
-    /// Revisions between the texts that made it or took it back before that, in order.
+    /// Revisions that made or took back the difference before that, in order.
     std::vector<const spec::change*> earlier{};
     /// The settings that account for it. They are found like the changes, by running a draft with each of them.
     std::vector<different_setting> settings;
-    /// The reasons among these that account for the difference between two of the drafts, the ends of a path
+    /// The reasons for the difference between two of the drafts, which are the ends of a path
     /// (paths_between.hpp).
     struct path_reasons {
         const spec::draft* from = nullptr;
@@ -167,24 +172,24 @@ struct difference {
     std::vector<path_reasons> by_path{};  ///< empty if only two drafts are compared
 };
 
-/// The changes that account for some differences, each once for each revision that made one of them; a change without a
-/// known revision once. In their order. Complexity: quadratic in the changes.
+/// The changes that account for some differences. A change is listed once for each revision that made one of them, or
+/// once if no revision is known. They are in the order of the differences. Complexity: quadratic in the changes.
 [[nodiscard]] std::vector<made_change> changes_behind(const std::vector<const difference*>& differences);
 
 /// One place where drafts differ.
 struct divergence {
     source_span where;
     std::string source;  ///< its bytes
-    std::string before;  ///< what precedes it on its line: at most `context_bytes`
-    std::string after;   ///< what follows it on its last line: at most `context_bytes`
+    std::string before;  ///< the text before it on its line: at most `context_bytes`
+    std::string after;   ///< the text after it on its last line: at most `context_bytes`
     input::position begin;
     input::position end;
     divergence_kind kind = divergence_kind::tokens;
     std::vector<group> groups;  ///< at least two, ordered by their oldest drafts
     std::vector<cause>
-        causes;  ///< first those that diverge, by offset, each draft in at least one; then those that show
+        causes;  ///< first the rules that diverge, by offset, with at least one for each draft; then those that show
     std::vector<difference> differences;  ///< by offset, errors last; at least one if everything that differs is listed
-    std::uint64_t more_differences = 0;   ///< how many there are beyond those
+    std::uint64_t more_differences = 0;   ///< how many differences are not listed
 };
 
 inline constexpr std::size_t context_bytes = 160;
@@ -199,11 +204,11 @@ struct stopped_draft {
 /// The totals of a comparison.
 struct summary {
     std::uint64_t tokens =
-        0;  ///< on which all drafts agree, with adjacent text joined and the end of the file included
+        0;  ///< how many tokens all drafts agree on, with adjacent text joined and the end of the file included
     std::uint64_t divergences = 0;  ///< of both kinds
     std::uint64_t of_tokens = 0;    ///< those of kind `tokens`
-    /// The drafts whose machines stopped and thereby ended the comparison, which extends as far as the output of each
-    /// of them. Anything that other drafts do after that, even if they also stop, does not count.
+    /// The drafts whose machines stopped first, with output that ends at the same place. The comparison ends there, so
+    /// drafts that stop later are not listed.
     std::vector<stopped_draft> stopped{};
 };
 
@@ -220,8 +225,9 @@ public:
     virtual void on_divergence(divergence&& d) = 0;
 };
 
-/// Replaces every offset of the divergence by `place(offset)`, e.g. to count in the bytes of a page before it was
-/// decoded. `place` must be monotonic. Lines, columns and excerpts stay. Complexity: linear in what is listed.
+/// Replaces every offset of the divergence by `place(offset)`: for example, to count in the bytes of a page before it
+/// was decoded. `place` must be monotonic. Lines, columns and excerpts stay the same. Complexity: linear in the listed
+/// items.
 [[nodiscard]] divergence moved(divergence&& d, const std::function<std::uint64_t(std::uint64_t)>& place);
 
 }  // namespace strata::compare

@@ -32,7 +32,7 @@ void journal::add_spelt(std::string_view data, std::uint64_t begin, std::uint64_
     may_extend_ = true;
 }
 
-// Everything spelt since `e.spelt_at` is the spelling of `e`.
+// Ends the spelling of `e`: all bytes from `e.spelt_at` on.
 void journal::end_spelling(entry& e) {
     const auto begin = static_cast<std::size_t>(e.spelt_at - forgotten_spelling_);
     const std::size_t size = spelt_.size() - begin;
@@ -45,8 +45,8 @@ void journal::end_spelling(entry& e) {
     e.spelt = static_cast<std::uint16_t>(spelt_.size() - begin);
 }
 
-// Where one run ends and the next begins is up to the engine and differs from draft to draft. A run is split into
-// characters that are verbatim in the source and newlines that are not, so that equal characters make equal entries.
+// Engines differ in where one run ends and the next begins. So a run is split into characters that are verbatim in the
+// source and newlines that are not: equal characters then make equal entries.
 void journal::add_characters(const strata::characters& run) {
     std::string_view data = run.data;
     std::uint64_t begin = run.where.begin + base_;
@@ -118,7 +118,8 @@ void journal::forget(std::size_t entries_before, const error_log::place& errors_
     if (entries > 0 && entries * 2 >= entries_.size()) {
         std::uint64_t keep_from = forgotten_spelling_ + spelt_.size();
         if (entries < entries_.size()) {
-            // Verbatim entries have no spelling: spellings begin with that of the next entry that has one.
+            // Verbatim entries have no spelling: the first spelling that is left is that of the next entry that has
+            // one.
             for (std::size_t i = entries; i < entries_.size(); ++i) {
                 if (entries_[i].spelt == 0) continue;
                 keep_from = entries_[i].spelt_at;

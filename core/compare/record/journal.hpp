@@ -1,8 +1,8 @@
 #pragma once
 // The output of each draft, in a compact form: the journal of a run has its tokens and errors, written while the
 // tokenizer runs. It is enough to see whether drafts agree, and to run through a part of the input again with the same
-// feedback from tree construction. Also here: the log of a journal's errors, and the history of the feedback that a
-// tokenizer received.
+// feedback from tree construction. This file also has the log of a journal's errors, and the history of the feedback
+// that a tokenizer received.
 
 #include <algorithm>
 #include <cstddef>
@@ -21,22 +21,22 @@ namespace strata::compare {
 
 // --- Feedback along the source ---
 
-/// The state that tree construction's feedback has put a tokenizer into.
+/// The state of a tokenizer that follows from tree construction's feedback.
 struct feedback_state {
-    std::uint64_t from = 0;     ///< source byte where the token begins that the feedback answered
+    std::uint64_t from = 0;     ///< source byte at which the token begins that got the feedback
     std::uint16_t content = 0;  ///< the class of its content state
     bool foreign = false;
 };
 
-/// The states along the source, in ascending order. Each holds until the next one.
+/// The states along the source, in ascending order. Each state holds until the next one.
 using feedback_history = std::vector<feedback_state>;
-/// The last entry for a token that begins before `before`; null if there isn't one.
+/// The last entry for a token that begins before `before`; null if there is none.
 [[nodiscard]] inline const feedback_state* feedback_before(const feedback_history& all, std::uint64_t before) {
     const auto after =
         std::partition_point(all.begin(), all.end(), [&](const feedback_state& each) { return each.from < before; });
     return after == all.begin() ? nullptr : &*(after - 1);
 }
-/// Adds the state from the source byte `now.from` onwards, unless it is the same as before.
+/// Adds the state from the source byte `now.from` on, unless it is the same as the state before.
 inline void add_feedback(feedback_history& all, const feedback_state& now) {
     if (all.empty() || all.back().content != now.content || all.back().foreign != now.foreign) all.push_back(now);
 }
@@ -65,19 +65,19 @@ struct differing_span {
 
 // --- Errors ---
 
-/// The positions and names of a run's errors in the order in which they were reported, read from the front. They take
-/// two or three bytes each: hostile input has an error for every byte, and each draft's errors are kept until those of
-/// the others are known. The states of errors are not kept.
+/// The positions and names of a run's errors in the order in which they were reported, read from the front. An error
+/// takes two or three bytes, because hostile input may have one at every byte, and the errors of each draft are kept
+/// until those of the others are known. The states of errors are not kept.
 class error_log {
 public:
-    /// A reader's position. Default: the first error.
+    /// A reader's position. By default, the first error.
     struct place {
-        std::uint64_t byte = 0;    ///< of the log, including forgotten bytes
+        std::uint64_t byte = 0;    ///< a byte of the log; forgotten bytes count
         std::uint64_t offset = 0;  ///< the offset of the error before it
     };
 
     void add(const parse_error& e) {
-        // Most errors are after the previous one, a few just before it: the lowest bit says which.
+        // Most errors are after the previous one, and a few just before it: the lowest bit says which.
         const bool back = e.offset < last_;
         std::uint64_t rest = (back ? last_ - e.offset : e.offset - last_) << 1U | (back ? 1U : 0U);
         for (; rest >= 0x80; rest >>= 7U) bytes_.push_back(static_cast<unsigned char>(rest | 0x80U));
@@ -97,10 +97,10 @@ public:
         at.byte = forgotten_ + i + 2;
         return {static_cast<spec::error_code>(bytes_[i + 1]), {}, at.offset};
     }
-    /// Whether there is an error at `at`, before source byte `end`.
+    /// Whether an error at `at` or later is before source byte `end`.
     [[nodiscard]] bool has_before(place at, std::uint64_t end) const { return !is_at_end(at) && read(at).offset < end; }
-    /// Moves `at` past the errors before source byte `end`, up to the first that is not.
-    /// Returns: how many there are.
+    /// Moves `at` past the errors before source byte `end`, up to the first that is not. Returns how many errors these
+    /// are.
     std::size_t pass(place& at, std::uint64_t end) const {
         std::size_t count = 0;
         for (place next = at; !is_at_end(at) && read(next).offset < end; at = next) ++count;
@@ -137,7 +137,7 @@ public:
     /// A token, or a run of characters.
     struct entry {
         std::uint64_t begin = 0, end = 0;  ///< source offsets
-        std::uint64_t spelt_at = 0;        ///< offset of its spelling among everything ever spelt
+        std::uint64_t spelt_at = 0;        ///< offset of its spelling among all spellings of the journal
         std::uint16_t spelt = 0;           ///< length of the spelling
         kind what = kind::verbatim;
         bool is_start_tag = false;
@@ -148,25 +148,26 @@ public:
 
     /// Tree construction's answer to a token, if it gave one.
     struct answer {
-        std::uint64_t at = 0;                        ///< where the token begins; for characters, their last byte
+        std::uint64_t at = 0;                        ///< source byte where the token begins; for characters, their last
+                                                     ///< byte
         std::optional<spec::content_index> content;  ///< as in an entry
         std::optional<bool> foreign;                 ///< likewise
         bool to_characters = false;
     };
 
-    /// `answering` answers tokens; null: there are no answers. It must outlive the object.
+    /// `answering` answers tokens and must outlive the object; null: there are no answers.
     explicit journal(sink* answering) : answering_(answering) {}
 
-    /// Announces that more input is about to be fed. `source` is the buffered input including the new part, from source
-    /// byte `offset` onwards. Entries written so far are no longer changed.
+    /// Announces that more input will be fed. `source` is the buffered input including the new part, from source byte
+    /// `offset` on. Entries written so far are no longer changed.
     void expect(std::string_view source, std::uint64_t offset) {
         source_ = source;
         source_offset_ = offset;
         may_extend_ = false;
     }
 
-    /// The tokenizer starts again: its first byte is the source byte `offset`. Everything written so far must have been
-    /// read.
+    /// Records that the tokenizer starts again: its first byte is the source byte `offset`. Everything written so far
+    /// must have been read.
     void begin_at(std::uint64_t offset) {
         base_ = reached_ = offset;
         may_extend_ = false;
@@ -177,13 +178,14 @@ public:
 
     /// Where the tokenizer began.
     [[nodiscard]] std::uint64_t base() const { return base_; }
-    /// Where the last entry ends. The tokenizer still holds the input that was fed beyond it.
+    /// The end of the last entry. The tokenizer still holds the input that was fed beyond it.
     [[nodiscard]] std::uint64_t reached() const { return reached_; }
 
-    // Entries are numbered from the beginning of the input, including those forgotten since.
+    // The number of entries since the beginning of the input, including forgotten ones. Entries are numbered in this
+    // way.
     [[nodiscard]] std::size_t entry_count() const { return forgotten_entries_ + entries_.size(); }
     [[nodiscard]] const entry& entry_at(std::size_t index) const { return entries_[index - forgotten_entries_]; }
-    /// Two entries have the same spelling exactly if these bytes are the same (see `digest`).
+    /// The spelling of an entry. Two entries have the same spelling exactly if these bytes are the same (see `digest`).
     [[nodiscard]] std::string_view spelling_of(const entry& e) const {
         return spelt_.from(static_cast<std::size_t>(e.spelt_at - forgotten_spelling_), e.spelt);
     }
@@ -209,7 +211,7 @@ private:
     spelling spelt_;
     std::size_t forgotten_entries_ = 0;
     std::uint64_t forgotten_spelling_ = 0;
-    std::uint64_t base_ = 0;  // what is added to the tokenizer's offsets
+    std::uint64_t base_ = 0;  // the number that is added to the tokenizer's offsets
     std::uint64_t reached_ = 0;
     bool may_extend_ = false;  // the last entry has not been read yet
 };

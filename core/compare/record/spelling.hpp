@@ -31,19 +31,21 @@ public:
     void add_text(std::string_view data) {
         if (!data.empty()) std::memcpy(grow(data.size()), data.data(), data.size());
     }
-    /// Appends a token other than characters and the end of the file: everything that its notations show, except spans.
+    /// Appends a token other than characters and the end of the file: everything that notations of tokens show, except
+    /// spans.
     void add_token(const token& t);
 
-    /// Removes what was appended last, down to `size` bytes, and frees memory that is no longer needed.
+    /// Removes the end of the buffer, down to `size` bytes, and frees memory that is no longer needed.
     void shrink_to(std::size_t size);
 
-    /// The name in the spelling of a start or end tag; if the spelling is shortened, as much of it as is there.
+    /// The name in the spelling of a start or end tag; if the spelling is shortened, the part of the name that it
+    /// contains.
     [[nodiscard]] static std::string_view tag_name_in(std::string_view spelt);
 
 private:
     static constexpr std::size_t tag_name_at = 3;  // after the opening, the kind and the self-closing flag
 
-    /// Makes room for `count` bytes at the end. Returns: where they begin.
+    /// Makes room for `count` bytes at the end. Returns where these begin.
     char* grow(std::size_t count) {
         if (capacity_ - size_ < count) reserve(count);
         char* const end = bytes_.get() + size_;
@@ -59,7 +61,7 @@ private:
 };
 
 // --- Digests ---
-// They depend on a number chosen once per process, so nobody can construct different outputs with the same digest.
+// Digests depend on a number chosen once per process, so nobody can construct different outputs with the same digest.
 
 /// A digest of a sequence of bytes, which may be added in several parts.
 class digest {

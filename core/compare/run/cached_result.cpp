@@ -17,7 +17,8 @@ std::size_t markers_in(std::string_view text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\xF3'));
 }
 
-// Whether two values are equal for all runs or for none, and first differ at the same character for all.
+// Whether two values are equal whatever the runs of characters are, or differ for all runs, first at the same
+// character.
 bool differ_alike(std::string_view a, std::string_view b) {
     const auto [at_a, at_b] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
     // The first bytes of all markers are the same.
@@ -33,7 +34,7 @@ bool differ_alike(std::string_view a, std::string_view b) {
     const bool b_is_run = is_run(b, at_b);
     if (!a_is_run && !b_is_run) return true;
     if (a_is_run && b_is_run) return false;
-    // A run has at least one character, which is an ordinary one.
+    // A run has at least one character, which is ordinary.
     const auto is_ordinary_in = [](std::string_view of, std::string_view::iterator at) {
         return at != of.end() && (input_shape::is_ordinary(*at, run_place::double_quoted) ||
                                   input_shape::is_ordinary(*at, run_place::single_quoted));
@@ -120,7 +121,7 @@ private:
 }  // namespace
 
 void marker_watch::on_step(const spec::draft& draft, const engine::step& s) {
-    if (of_.run_count() == 0) return;  // the source may have characters like markers
+    if (of_.run_count() == 0) return;  // the source itself may have characters like markers
     const std::optional<std::size_t> run = input_shape::run_marked_by(s.character);
     if (!run || s.at_eof || !all_copied_) return;
     if (input_shape::reads_nothing(draft.table, s.state, s.rule)) return;

@@ -15,7 +15,8 @@ namespace strata::compare {
 
 /// The findings of an examination.
 struct cached_result {
-    /// Whether the result is true of all parts with this shape. If not, each part has to be examined itself.
+    /// Whether the result is true of all parts with this shape. If not, each part with the shape has to be examined
+    /// itself.
     bool holds = false;
     std::vector<divergence> found;
     agreement_sum agreed;
@@ -26,7 +27,7 @@ struct cached_result {
 /// About how many bytes a divergence takes. Complexity: linear in what it lists.
 [[nodiscard]] std::size_t weight_of(const divergence& d);
 
-/// Watches traced runs through a shape, and tells whether all of them just copy the characters that the markers
+/// Watches traced runs through a shape, and tells whether all of them only copy the characters that the markers
 /// represent.
 class marker_watch : public run_watch {
 public:
@@ -43,15 +44,15 @@ private:
 };
 
 /// Whether the result for a shape holds for all parts with that shape, given that all traced runs copy the runs of
-/// characters: no difference may depend on whether two runs are equal, or on a character of a run. `begin`: the source
-/// byte at which the examined part began. Complexity: linear.
+/// characters. No difference may depend on whether two runs of characters are equal, or on a character within one.
+/// `begin`: the source byte at which the examined part began. Complexity: linear.
 [[nodiscard]] bool is_independent_of_runs(const input_shape& of, const divergence& d, std::uint64_t begin);
 
-/// The divergence in a part that has this shape and begins at the source byte `begin`; the examined part began at
-/// `known_begin`. Complexity: linear.
+/// The divergence in another part with the same shape, which begins at the source byte `begin`. The examined part began
+/// at `known_begin`. Complexity: linear.
 [[nodiscard]] divergence translated(const input_shape& of, const divergence& known, std::uint64_t known_begin,
                                     std::uint64_t begin);
-/// The span in that part that corresponds to a span of the examined part.
+/// The span in the other part that corresponds to a span of the examined part.
 [[nodiscard]] source_span translated(const input_shape& of, source_span known, std::uint64_t known_begin,
                                      std::uint64_t begin);
 

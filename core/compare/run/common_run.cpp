@@ -22,8 +22,8 @@ common_reading find_common_reading(std::span<const spec::draft* const> drafts,
         for (std::size_t c = 0; c < contents.size(); ++c) {
             const spec::content_state& of_last = last.contents[c];
             const std::uint16_t its_class = places.back()->class_of(of_last.state, of_last.model);
-            // One content may correspond to several contents that a later draft tells apart. The one with the same name
-            // is chosen.
+            // One content may correspond to several contents of a later draft. The one with the same name is
+            // chosen.
             for (std::size_t i = 0; i < draft.contents.size(); ++i) {
                 const spec::content_state& each = draft.contents[i];
                 if (places[d]->class_of(each.state, each.model) == its_class &&
@@ -119,7 +119,7 @@ feedback common_run::on_token(const token& t) {
         machine_.stop();
         return {};
     }
-    // Texts between the compared drafts may also differ in what "<!--" means in the content of an element.
+    // Texts between the compared drafts may also differ in the meaning of "<!--" in the content of an element.
     if (is_text && state_.content != spec::content_index::first && continues_to_escape(v::get<characters>(t).data))
         machine_.stop();
     const feedback& answer = answers_.back();
@@ -144,9 +144,9 @@ resting_state common_run::state_of(std::size_t member) const {
 
 namespace {
 
-// If the drafts share only little input in between, joining them so soon is not worth while.
+// If the drafts share less input than this between two stops, joining them so soon does not pay.
 constexpr std::uint64_t little_together = 256;
-// A common program is worth compiling for an input of this length.
+// A common program pays for an input of at least this length.
 constexpr std::uint64_t worth_compiling = std::uint64_t{1} << 14U;
 
 }  // namespace
@@ -238,8 +238,8 @@ bool comparison::runner::join() {
 }
 
 // Each draft continues by itself from the last place that the common run has reached. In the content of an element, old
-// drafts look back for "<!--", so a place after it or between its characters is not suitable there. The text that is
-// read twice has no effect on tree construction in such an element.
+// drafts look back for "<!--", so the new place may not be after it or between its characters. The text that is read
+// twice has no effect on tree construction in such an element.
 void comparison::runner::separate() {
     std::uint64_t from = common_->reached();
     if (common_->state_of(in_common_.size() - 1).content != spec::content_index::first) {
@@ -276,7 +276,7 @@ void comparison::runner::separate() {
     make_safe(from);
 }
 
-// If the common run may only read plain text: the end of the plain text that it has not read yet.
+// If the common run may only read plain text: the end of the plain text from the place that it has reached.
 std::uint64_t comparison::runner::end_for_common_run() const {
     std::uint64_t end = window_end();
     // A CR LF must not be cut.

@@ -2,9 +2,9 @@
 // One run for several drafts, as long as all of them read the input in the same way.
 //
 // A program that stops wherever two of the drafts may differ (engine::compile_common) reads the input, and each draft's
-// tree construction sees its tokens. The run ends where the program stops, or after a token to which tree construction
-// answers differently. From there on, each draft runs by itself, until all have reached a place where they can be
-// joined again.
+// tree construction sees its tokens. The run ends where the program stops, or after a token that gets different answers
+// from the drafts' tree construction. From there on, each draft runs by itself, until all have reached a place where
+// they can be joined again.
 
 #include <cstddef>
 #include <cstdint>
@@ -28,10 +28,11 @@ namespace strata::compare {
 
 /// The program that drafts share.
 struct common_reading {
-    std::shared_ptr<const engine::program> program;  ///< that of the last draft, restricted; null: nothing is
-    /// For each draft, by the content states of the last: its own that corresponds; nothing if none does.
+    std::shared_ptr<const engine::program> program;  ///< the program of the last draft, restricted; null: nothing is
+                                                     ///< read in common
+    /// For each draft: the content states that correspond to those of the last draft, by index; nothing if none does.
     std::vector<std::vector<std::optional<spec::content_index>>> contents;
-    /// Whether preprocessing is the same in all. If not, the run may be given plain text only (text/plain_text.hpp).
+    /// Whether preprocessing is the same in all drafts. If not, the run may only get plain text (text/plain_text.hpp).
     bool preprocessed_alike = false;
 };
 /// `places`: the classes of each draft's states.
@@ -48,20 +49,20 @@ struct resting_state {
 /// A run for several drafts.
 class common_run : private sink {
 public:
-    /// A draft, as far as the run concerns it. Either may be null.
+    /// What the run needs of a draft. Either member may be null.
     struct member {
         logged_feedback* logged = nullptr;        ///< logs the tokens
         simulated_feedback* answering = nullptr;  ///< answers them
     };
-    /// `reading` and `to` must outlive the object, as must the members, which are in the order of its drafts. `to`
+    /// `reading`, `to` and the members, which are in the order of the reading's drafts, must outlive the object. `to`
     /// counts the tokens.
     common_run(const common_reading& reading, std::vector<member> members, input_kind input, agreement_count& to);
 
     [[nodiscard]] const common_reading& reading() const { return reading_; }
 
-    /// Begins at source byte `offset`, with the last draft in this state and the others in corresponding ones.
+    /// Begins at source byte `offset`, with the last draft in state `at` and the other drafts in corresponding states.
     void begin(std::uint64_t offset, bool continues, const resting_state& state);
-    /// Reads `text`, which follows what has been read. Returns false if the run ends in it.
+    /// Reads `text`, which follows the text that has been read. Returns false if the run ends in it.
     bool feed(std::string_view text);
     /// Ends the input. Returns false if the run ends before the end of the input.
     bool finish();
@@ -69,14 +70,14 @@ public:
     [[nodiscard]] std::uint64_t begun_at() const { return base_; }
     /// The source byte after the last token or text.
     [[nodiscard]] std::uint64_t reached() const { return reached_; }
-    /// Where the text begins that ends there; the same byte if a token ends there.
+    /// Where the text begins that ends at `reached`; the same byte if a token ends there.
     [[nodiscard]] std::uint64_t text_begin() const { return text_begin_; }
-    /// The state in which a draft continues there, if the run has ended.
+    /// The state in which a draft continues at `reached`, once the run has ended.
     [[nodiscard]] resting_state state_of(std::size_t member) const;
 
 private:
     feedback on_token(const token& t) override;
-    // Whether there is a "<!--" in the text so far, which `text` continues.
+    // Whether the text so far, continued by `text`, contains "<!--".
     [[nodiscard]] bool continues_to_escape(std::string_view text);
     [[nodiscard]] bool answers_differ(bool to_text) const;
 
@@ -88,7 +89,7 @@ private:
     std::uint64_t base_ = 0, reached_ = 0, text_begin_ = 0;
     resting_state state_;   // of the last member, before the last token if the answers to it differ
     std::string last_tag_;  // the last start tag
-    std::string text_end_;  // of the text in content so far: a few characters
+    std::string text_end_;  // the last few characters of the text in content so far
     bool differs_ = false;
     engine::runner machine_;
 };

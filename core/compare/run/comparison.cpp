@@ -13,7 +13,7 @@ namespace strata::compare {
 
 namespace {
 
-// Sorts the configurations: oldest first. Throws: std::invalid_argument, as `comparison`.
+// Sorts the configurations, oldest first. Throws: std::invalid_argument, as `comparison`.
 std::vector<run::configuration> by_date(const registry& known, std::vector<run::configuration> configurations) {
     if (configurations.size() < 2) throw std::invalid_argument("a comparison needs at least two drafts");
     for (const run::configuration& each : configurations) {
@@ -87,7 +87,7 @@ summary comparison::runner::finish() {
     closing_ = true;
     for (bool more = true; more;) {
         read_window();
-        // The others continue once the lane that is within a long token has finished it.
+        // The other lanes continue once the lane within a long token has finished it.
         more = false;
         for (const auto& each : lanes_) {
             if (!holds_much(*each)) continue;
@@ -150,7 +150,7 @@ bool comparison::runner::feed_lanes() {
     std::uint64_t from = limit_;
     for (const auto& each : lanes_) from = std::min(from, each->fed);
     if (from == limit_) return false;
-    // If none lags behind the others, all are fed the same chunk.
+    // If no lane lags behind the others, all are fed the same chunk.
     for (const auto& each : lanes_) {
         if (each->fed != from) continue;
         feed_piece(*each);
@@ -197,7 +197,7 @@ void comparison::runner::advance() {
                 const outcome o = read_on(&lane::trial, false);
                 if (o == outcome::starved && !ended_) return;
                 if (o == outcome::differed) {
-                    // The part ends at none of the places up to there.
+                    // The part does not end at any of the places up to there.
                     mode_ = mode::searching;
                     end_ = trial_ + 1;
                     for (const auto& each : lanes_) {
@@ -283,7 +283,7 @@ bool comparison::runner::errors_agree(cursor lane::*at, std::uint64_t end) {
         ends_.push_back(((*each).*at).error);
         counts_.push_back(each->written->errors().pass(ends_.back(), end));
     }
-    // Lanes that agree with the first agree with one another.
+    // Lanes that agree with the first lane agree with one another.
     const error_log& first = lanes_[0]->written->errors();
     for (std::size_t d = 1; d < lanes_.size(); ++d) {
         if (counts_[d] != counts_[0]) return false;
@@ -368,7 +368,7 @@ void comparison::runner::place(divergence& d) {
     locator_.look_at(window_, window_begin_);
     d.begin = locator_.at(d.where.begin);
     for (group& g : d.groups) {
-        // Errors are nearly in ascending order; a copy of the locator follows those of each group.
+        // Errors are nearly in ascending order, so a copy of the locator follows those of each group.
         input::locator along = locator_;
         for (placed_error& e : g.errors) {
             if (e.error.offset < along.offset()) along = locator_;

@@ -26,13 +26,13 @@ struct cached_result;   // core/compare/run/cached_result.hpp
 struct common_reading;  // core/compare/run/common_run.hpp
 
 /// A cache of the results of examining parts of inputs, so that parts of the same shape need not be examined again.
-/// Comparisons of the same configurations with the same registry can share one, also in several threads at once.
+/// Comparisons of the same configurations with the same registry can share one cache, even in several threads at once.
 class examined_parts {
 public:
     /// The default size of a cache, in bytes.
     static constexpr std::size_t usual = std::size_t{16} << 20U;
-    /// `most`: about how many bytes the cache may take; 0: every part is examined itself. `texts`: texts on the chain
-    /// of the registry that several caches share; null: the cache makes its own texts.
+    /// `most`: about how many bytes the cache may take; 0: nothing is remembered, and every part is examined itself.
+    /// `texts`: texts on the chain of the registry, which several caches may share; null: the cache makes its own.
     explicit examined_parts(std::size_t most = usual, std::shared_ptr<texts_on_chain> texts = nullptr);
     ~examined_parts();
     examined_parts(const examined_parts&) = delete;
@@ -40,20 +40,21 @@ public:
     examined_parts& operator=(const examined_parts&) = delete;
     examined_parts& operator=(examined_parts&&) = delete;
 
-    /// The classes of the states of `drafts`, the registry's; found once for all comparisons that share this.
+    /// The classes of the states of `drafts`, the drafts of the registry. They are found once, for all comparisons that
+    /// share this cache.
     [[nodiscard]] const correspondence& places(std::span<const spec::draft* const> drafts);
-    /// The texts on the chain of `known`, the registry; shared in the same way.
+    /// The texts on the chain of `known`, the registry, which these comparisons share.
     [[nodiscard]] texts_on_chain& texts(const registry& known);
-    /// The common program of the drafts of the comparisons; made once in the same way. Later calls return the classes
-    /// of the first call.
+    /// The common reading of the compared drafts, with its program. The first call makes it, and these comparisons
+    /// share it. The arguments of later calls are ignored.
     [[nodiscard]] const common_reading& common(std::span<const spec::draft* const> drafts,
                                                std::span<const correspondence::of_draft* const> places);
     /// How many bytes all comparisons have read so far.
     [[nodiscard]] std::uint64_t bytes_read() const { return bytes_read_; }
     void add_bytes_read(std::size_t more) { bytes_read_ += more; }
     [[nodiscard]] bool remembers() const { return most_of_generation_ > 0; }
-    /// The result with this key, on which nothing else has an influence; null if it is not remembered. Complexity:
-    /// linear in the key.
+    /// The result with this key, which determines it; null if it is not remembered. Complexity: linear in the
+    /// key.
     [[nodiscard]] std::shared_ptr<const cached_result> find(const std::string& key);
     /// Remembers a result, and returns it. If there are too many, forgets those that were not looked up recently.
     std::shared_ptr<const cached_result> add(const std::string& key, cached_result&& part);
@@ -83,9 +84,9 @@ public:
     /// `configurations`: at least two, of different drafts of `known` or of one under different names. `known` and `to`
     /// must outlive the object. Throws: std::invalid_argument if there are fewer, or a draft is not one of `known`.
     /// `examined`: remembers parts from one comparison to the next; it must outlive the object and must only be used
-    /// with these configurations and this registry. Null: the comparison has a cache of its own. `independent`: each
-    /// draft reads the whole input by itself. If false, one run serves all of them wherever they read the input in the
-    /// same way. The divergences are the same.
+    /// with these configurations and this registry. Null: the comparison has a cache of its own. `independent`: whether
+    /// each draft reads the whole input by itself. If false, one run serves all of them wherever they read the input in
+    /// the same way. The divergences do not depend on this.
     comparison(const registry& known, std::vector<run::configuration> configurations, divergence_sink& to,
                examined_parts* examined = nullptr, bool independent = false);
     ~comparison();
@@ -99,7 +100,8 @@ public:
     void feed(std::string_view chunk);
     /// Ends the input and returns the totals.
     summary finish();
-    /// How many bytes of the input are buffered: those of a divergence that has not ended yet, and one chunk more.
+    /// How many bytes of the input are buffered: those of a divergence that has not ended yet, and at most one further
+    /// chunk.
     [[nodiscard]] std::size_t bytes_kept() const;
 
 private:

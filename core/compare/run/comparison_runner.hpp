@@ -2,17 +2,17 @@
 // The private class of comparison.hpp: a running comparison, with a lane for each draft, and how far the lanes are
 // known to agree.
 //
-// A runner for each draft reads the input, chunk by chunk, and writes a journal. The journals are read side by
-// side; while their entries are the same, nothing else happens. Where the entries differ, the surrounding part of the
-// input is examined. The part runs from the last place before the difference where every draft was between two tokens,
-// in a state that a tokenizer can start in, to the first such place after it. The interpreter steps through each
-// draft's rules there (examination.hpp), with tree construction's answers taken from the journals. The interpreter
-// never sees input on which the drafts agree, and only undecided input is kept.
+// A runner for each draft reads the input, chunk by chunk, and writes a journal. The journals are read side by side;
+// while their entries are the same, nothing else happens. Where the entries differ, the surrounding part of the input
+// is examined. That part runs from the last place before the difference at which every draft was between two tokens, in
+// a state that a tokenizer can start in, to the first such place after it. The interpreter steps through each draft's
+// rules there (examination.hpp), with tree construction's answers taken from the journals. The interpreter never sees
+// input on which the drafts agree, and only undecided input is kept.
 //
 // comparison.cpp feeds the lanes, reads their journals side by side, notes where a part can begin, passes divergences
 // on and discards input. differing_part.cpp finds where a part ends and examines it, but only once for parts of the
-// same shape. It also runs the drafts on the paths between the compared ones. These are not compared themselves: they
-// only show which of them caused a difference.
+// same shape. It also runs the drafts on the paths between the compared drafts. These are not compared themselves, but
+// show which of them caused a difference.
 
 #include <algorithm>
 #include <cstddef>
@@ -46,27 +46,27 @@
 namespace strata::compare {
 
 inline constexpr std::size_t piece_size = std::size_t{1} << 14U;
-/// A tokenizer that holds more input than this is fed alone.
+/// A tokenizer that holds more input than this is fed while the others wait.
 inline constexpr std::uint64_t long_token = std::uint64_t{1} << 15U;
 
-/// How far drafts read by themselves before they may be joined.
+/// How far drafts read by themselves, at the least, before they can be joined.
 inline constexpr std::uint64_t shortest_apart = 16;
 
 /// A position in a draft's journal, and the state of its tokenizer there.
 struct cursor {
     std::size_t entry = 0;
     error_log::place error;
-    std::uint64_t text_begin = 0;   ///< where the text begins that the position may be in
+    std::uint64_t text_begin = 0;   ///< where the text begins, if the position is in text
     std::uint64_t escape_from = 0;  ///< where the search of that text for "<!--" continues
     std::uint32_t tag = 0;          ///< the tag whose content the text is: an index into the list of names
     spec::content_index content = spec::content_index::first;
     bool foreign = false;
-    bool escaped = false;  ///< the text contains "<!--": flags or states depend on what followed it
+    bool escaped = false;  ///< the text contains "<!--", so flags or states depend on what followed it
 };
 
 /// One running draft.
 struct lane {
-    /// `is_logged`: the feedback of tree construction may have to be explained.
+    /// `is_logged`: whether the feedback of tree construction may have to be explained.
     lane(const run::configuration& c, const correspondence::of_draft& of, bool is_logged) : who(c), places(&of) {
         if (c.feedback) answering = std::make_unique<simulated_feedback>(*c.draft, *c.feedback, nothing);
         if (answering && is_logged) logged = std::make_unique<logged_feedback>(*answering);
@@ -88,14 +88,14 @@ struct lane {
     std::unique_ptr<logged_feedback> logged;  // forwards tokens to `answering`; null: not logged
     std::unique_ptr<journal> written;
     std::unique_ptr<strata::tokenizer> tokenizer;
-    std::unique_ptr<strata::tokenizer> idle;  ///< in its place while the drafts run together
+    std::unique_ptr<strata::tokenizer> idle;  ///< holds the tokenizer while the drafts run together
     std::uint64_t fed = 0;                    ///< how much of the input the tokenizer has been given
     std::optional<early_stop> stop;           ///< where its machine stopped early, once the tokenizer has ended
-    cursor here;                              ///< how far the journals are known to be the same
+    cursor here;                              ///< how far the journals are known to agree
     cursor safe;                              ///< the last place before `here` where a run can start
     cursor ahead;                             ///< where the differing part may end
     std::uint64_t found = 0;                  ///< the offset of `ahead`, if a run can start there
-    cursor trial;  ///< how far the journals are the same after the place where the part may end
+    cursor trial;                             ///< how far the journals agree after the place where the part may end
 };
 
 class comparison::runner {
@@ -118,28 +118,29 @@ private:
     [[nodiscard]] char source_at(std::uint64_t offset) const;
     [[nodiscard]] std::string_view source(std::uint64_t begin, std::uint64_t end) const;
 
-    // Reads the window, as far as it decides anything.
+    // Reads the window as far as it allows decisions.
     void read_window();
 
     // --- Running together, and apart ---
 
-    // Makes the common run, if the drafts have anything in common.
+    // Makes the common run, if the drafts read anything in common.
     void prepare_common_run();
     // Whether there is a common run.
     bool may_run_together();
     // Begins the input together, if all drafts begin in corresponding states.
     void begin_together();
-    // Whether a lane has read everything before `offset`, and is in a state there that corresponds to that of the last.
+    // Whether a lane has read everything before `offset`, and is there in a state that corresponds to the last lane's
+    // state.
     [[nodiscard]] bool rests_at(const lane& l, std::uint64_t offset) const;
     // Begins to run the drafts together, if each of them rests at the place where it has stopped reading.
     bool join();
     // Ends the common run: each draft continues by itself from the last place that it has reached.
     void separate();
-    // How far the window may be given to the common run.
+    // The end of the part of the window that the common run may get.
     [[nodiscard]] std::uint64_t end_for_common_run() const;
-    // Returns: false if more input is needed.
+    // Returns false if more input is needed.
     bool read_together();
-    // Lets the drafts read more of the window by themselves. False if they have read all of it.
+    // Lets the drafts read more of the window by themselves. Returns false if they have read all of it.
     bool extend_limit();
 
     // --- Feeding the lanes ---
@@ -147,39 +148,40 @@ private:
     // Whether the lane's tokenizer is within a long token.
     static bool holds_much(const lane& l) { return l.tokenizer && l.fed > l.written->reached() + long_token; }
     void end(lane& l);
-    // Records the drafts whose stop ended the comparison: whatever others do after that is not compared.
+    // Records the drafts whose stop ended the comparison: the behaviour of other drafts after that is not compared.
     void note_stops();
     void feed_piece(lane& l);
     // Feeds each lane as much of the window as it may have, up to the limit. A token under construction takes many
-    // times the memory of its source, so only one lane at a time may be within a long token: the others wait until it
-    // is finished. Returns: false if no lane could be fed.
+    // times the memory of its source. So only one lane at a time may be within a long token, and the others wait until
+    // it is finished. Returns false if no lane could be fed.
     bool feed_lanes();
     std::uint32_t number_of(std::string_view name);
 
     // --- Reading the journals side by side ---
 
     void advance();
-    // Reads one step further: to the end of a token, or of the characters that all journals have.
-    // `at`: which cursors to move; moving `here` also moves the last place where a run can start.
+    // Reads on to the end of a token, or of the characters that all journals have. `at`: which cursors to move; moving
+    // `here` also moves the last place where a run can start.
     outcome read_on(cursor lane::*at, bool moves_safe);
-    // Whether the errors at characters before `end` are the same; if so, moves the cursors past them. Names count here
+    // Whether the errors at characters before `end` are the same. If so, moves the cursors past them. Names count here
     // in all drafts: two errors at one character may come from different steps, which only a traced run shows.
     bool errors_agree(cursor lane::*at, std::uint64_t end);
     // Moves the cursor past characters, which may have changed the adjusted current node.
     static void pass_characters(const lane& l, cursor& c);
-    // Moves the cursor past a token, and applies what the token does to the content that follows it.
+    // Moves the cursor past a token, and applies the token's effect on the content that follows it.
     void pass_token(const lane& l, cursor& c);
 
     // --- Safe places, where a part can begin ---
 
-    // `offset` is where the cursors `here` are, or is within the characters just before.
+    // `offset` is the place of the cursors `here`, or within the characters just before it.
     void make_safe(std::uint64_t offset);
-    // A token that its own last character ended leaves nothing pending, and no error after it. Any token may have been
-    // ended by the end of the file.
+    // Whether a run may begin just after the token. If a token's own last character ended it, nothing is pending, and
+    // no error follows it. But any token may have been ended by the end of the file.
     [[nodiscard]] bool may_begin_behind(const journal::entry& e) const;
     [[nodiscard]] bool is_end(std::uint64_t offset) const { return closing_ && offset == window_end(); }
-    // After white space or ">" in text, nothing is pending in any draft. A run can start there if the content state
-    // determines everything: no section that certain characters would end, no escaped text.
+    // Whether a run may begin in text at `offset`. After white space or ">", nothing is pending in any draft. In
+    // addition, the content state must determine everything: there is no section that certain characters would end, and
+    // no escaped text.
     bool may_begin_in_text(const lane& l, cursor& c, std::uint64_t offset);
     [[nodiscard]] bool separates_before(std::uint64_t offset) const;
     void note_safe_characters(std::uint64_t begin, std::uint64_t end);
@@ -187,7 +189,7 @@ private:
     // --- Finding the end of a differing part, and examining it ---
 
     void begin_search();
-    // Finds the next place, from `end_` onwards, where every draft can start. False: more input is needed.
+    // Finds the next place, from `end_` onwards, where every draft can start. Returns false if more input is needed.
     bool find_end();
     bool find_safe(lane& l, std::uint64_t from);
     // Whether the machines are in corresponding states where the part may end.
@@ -198,30 +200,31 @@ private:
 
     // --- Parts of the same shape as one that has been examined ---
 
-    // Reports the divergences of a part if its shape has been examined, or after examining its shape.
-    // Returns: false if the part itself has to be examined.
+    // Reports the divergences of a part if its shape has been examined, or after examining its shape. Returns false if
+    // the part itself has to be examined.
     bool report_if_recognised(const part_of_input& part, const naming_context& names);
     bool report_by_shape(const naming_context& names, std::uint64_t end);
-    // How much of the part is text that can be skipped.
+    // How much text at the beginning of the part can be skipped.
     [[nodiscard]] std::size_t leading_text(const part_of_input& part, const naming_context& names) const;
-    // Makes the key of the shape: everything that its examination depends on. False: some answers are within runs.
+    // Makes the key of the shape: everything that its examination depends on. Returns false if some answers are within
+    // runs of characters.
     bool make_key(const naming_context& names, std::uint64_t end);
     [[nodiscard]] cached_result examine_shape(const naming_context& names);
     void report_cached(const cached_result& known);
 
     // --- The drafts on the paths between the compared ones ---
 
-    // Whether it is at either end of a link from a draft's predecessor to the draft.
+    // Whether the draft is at either end of a link from a draft's predecessor to the draft.
     [[nodiscard]] bool is_on_path(const spec::draft& draft) const;
-    // Makes a lane of each draft between those that are compared.
+    // Makes a lane for each draft between those that are compared.
     void add_drafts_between();
     // Sets up the candidate changes of tree construction between each draft and its predecessor.
     void add_candidates();
     [[nodiscard]] lane* lane_of(const spec::draft& draft) const;
-    // Feeds a draft on a path the part of the window before this place that it has not read yet.
+    // Feeds a draft on a path the part of the window before `to` that it has not read yet.
     void catch_up(lane& l, std::uint64_t to);
-    // Moves the cursor `here` of a draft on a path to the last safe place.
-    // Returns: whether it can start there, as far as is known.
+    // Moves the cursor `here` of a draft on a path to the last safe place. Returns whether the draft can start there,
+    // as far as is known.
     bool move_to_safe(lane& l);
     [[nodiscard]] start_state start_state_of(const lane& l, const cursor& at) const;
 
@@ -247,8 +250,8 @@ private:
     std::unique_ptr<common_run> common_;  // null: the drafts run independently
     bool together_ = false;               // all lanes are idle
     std::uint64_t common_fed_ = 0;
-    std::uint64_t limit_ = 0;               // how far lanes may read by themselves,
-    std::uint64_t apart_ = shortest_apart;  // and how much more at least the next time
+    std::uint64_t limit_ = 0;               // how far lanes may read by themselves
+    std::uint64_t apart_ = shortest_apart;  // how much further they may read the next time, at least
     std::vector<std::string> tag_names_;
     recited_rules recited_;
     change_finder changes_;

@@ -1,4 +1,4 @@
-// A part in which the drafts differ: where it ends, and its examination, once for all parts of the same shape.
+// A part in which the drafts differ: finds its end and examines it, but only once for all parts of the same shape.
 
 #include <algorithm>
 #include <deque>
@@ -31,7 +31,7 @@ bool comparison::runner::find_end() {
             if (find_safe(*each, end_)) {
                 end_ = each->found;
             } else {
-                // The end must be beyond what the lane has written so far; the others search from there.
+                // The end must be beyond what the lane has written so far. The other lanes search from there.
                 end_ = std::max(end_, each->written->reached() + 1);
                 starved = true;
             }
@@ -185,7 +185,7 @@ bool comparison::runner::move_to_safe(lane& l) {
             pass_characters(l, c);
     }
     static_cast<void>(l.written->errors().pass(c.error, safe_));
-    // Is the draft within a token there?
+    // Checks whether the draft is within a token there.
     if (c.entry == l.written->entry_count()) return safe_ == 0 || !l.tokenizer;
     const journal::entry& next = l.written->entry_at(c.entry);
     if (next.begin < safe_ && next.what == journal::kind::token) return false;
@@ -214,7 +214,7 @@ start_state comparison::runner::start_state_of(const lane& l, const cursor& at) 
 
 namespace {
 
-// The source byte at which shapes are examined; not 0, which is the beginning of the input.
+// The source byte at which shapes are examined. It is not 0, because that is the beginning of the input.
 constexpr std::uint64_t shape_begin = std::uint64_t{1} << 20U;
 // Parts with more differences are rarely of the same shape, and would take much memory.
 constexpr std::size_t most_remembered = std::size_t{64} << 10U;
@@ -252,7 +252,7 @@ bool comparison::runner::make_key(const naming_context& names, std::uint64_t end
             return spec::content_at(*its.draft, content).taken_back_at_eof;
         };
         if (may_be_taken_back(its.options.content)) return false;
-        // No rule tests for the last start tag in content that ends without an end tag.
+        // In content that ends without an end tag, no rule tests the last start tag.
         bool has_content = its.options.content != spec::content_index::first;
         const auto& all = *its.answers;
         auto each = std::partition_point(all.begin(), all.end(),
@@ -322,7 +322,7 @@ bool comparison::runner::report_by_shape(const naming_context& names, std::uint6
     return true;
 }
 
-// Text at the beginning that all drafts just emit does not influence what follows.
+// Text at the beginning that all drafts only emit does not influence what follows.
 std::size_t comparison::runner::leading_text(const part_of_input& part, const naming_context& names) const {
     const std::size_t length = input_shape::leading_text(part.source);
     const bool is_emitted = std::all_of(names.drafts.begin(), names.drafts.end(), [&](const path_draft& each) {
@@ -344,7 +344,7 @@ bool comparison::runner::report_if_recognised(const part_of_input& part, const n
     if (skipped > 0) agreed_.add_characters();
     shaped_.of.make(source);
     if (shaped_.of.run_count() > 0 && report_by_shape(names, part.end)) return true;
-    // If the words matter, the result applies only to parts with the same words.
+    // If the words matter, the result holds only for parts with the same words.
     shaped_.of.make_exact(source);
     if (report_by_shape(names, part.end)) return true;
     agreed_ = before;

@@ -21,7 +21,7 @@ public:
                        agreement_count& agreed, const naming_context* names)
         : part_(part), places_(places), causes_(part_, recited), agreed_(agreed) {
         make_runs(starts);
-        // Where a machine stopped, its next output is unknown: all are compared up to there.
+        // The next output of a machine that stopped is unknown, so all drafts are compared up to there.
         for (const auto& each : runs_)
             if (each->stopped_behind()) part_.known_to = std::min(part_.known_to, *each->stopped_behind());
         if (part_.known_to < part.known_to) make_runs(starts);
@@ -109,7 +109,7 @@ private:
             for (std::size_t& each : at) ++each;
         }
     }
-    // Whether the summed-up output is before cut `last`, that is, whether this is the last cut.
+    // Whether the summed-up output is before cut `last`, which is then the last one.
     [[nodiscard]] bool has_rest(std::size_t last) const { return is_summed_up_ && last + 1 == cuts_.size(); }
 
     [[nodiscard]] std::string_view output(std::size_t d, std::size_t first, std::size_t last) const {
@@ -182,9 +182,9 @@ private:
         return true;
     }
 
-    // The cut at which a divergence that begins at cut `from` ends. While the states of the machines do not correspond,
-    // agreement on some characters does not mean that the drafts have converged: one of them may be in a title where
-    // the others are in a page. They have converged once they agree on a token, or the input ends.
+    // The cut at which a divergence that begins at cut `from` ends. As long as the states of the machines do not
+    // correspond, agreement on some characters does not mean that the drafts have converged: one of them may be in a
+    // title while the others are in a page. They have converged once they agree on a token, or the input ends.
     [[nodiscard]] std::size_t end_of_divergence(std::size_t from) const {
         std::size_t end = from + 1;
         if (correspond(end)) return end;
@@ -239,7 +239,7 @@ private:
         return d;
     }
 
-    // Those that are listed, in stream order; at the same character, errors of preprocessing come first.
+    // The listed errors, in stream order. At the same character, errors of preprocessing come first.
     [[nodiscard]] std::vector<parse_error> errors_of(std::size_t w, std::size_t first, std::size_t last) const {
         const auto all = runs_[w]->errors().begin();
         const std::size_t begin = step(cuts_[first], w).errors;
@@ -279,7 +279,7 @@ private:
         if (namer_) namer_->name_changes(d, ranges);
     }
 
-    // A step of a run that is a cause of the divergence; or, instead of a step, an error of preprocessing.
+    // A cause of the divergence: a step of a run or, instead of a step, an error of preprocessing.
     struct explanation {
         cause_role role;
         std::size_t run;
@@ -296,7 +296,8 @@ private:
         std::vector<explanation> found;
         for (std::size_t g = 0; g < members.size(); ++g)
             for (std::size_t h = g + 1; h < members.size(); ++h)
-                // Each draft is compared with the first of the other group, whose members all have the same result.
+                // Each draft is compared with the first draft of the other group, since all members of a group have the
+                // same result.
                 for (const std::size_t one : members[g])
                     for (const std::size_t other : members[h])
                         if (one == members[g].front() || other == members[h].front())
@@ -307,7 +308,8 @@ private:
             const std::uint64_t at_b = offset_of(b);
             return at_a != at_b ? at_a < at_b : a.run < b.run;
         });
-        // The step where some drafts diverge may be where the difference is visible for others: list it once.
+        // A step where some drafts diverge may be the step where the difference is visible for others. It is listed
+        // once.
         for (std::size_t i = 0; i < found.size(); ++i) {
             const bool said =
                 std::any_of(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(i), [&](const explanation& t) {

@@ -1,6 +1,7 @@
 #pragma once
-// Examines a part of the input in which drafts differ. The part is cut into segments where all drafts are between two
-// tokens or characters at once. A segment in which anything differs is a divergence, and is reported with its causes.
+// Examines a part of the input in which drafts differ. The part is cut into segments, at places where all drafts are
+// between two tokens or characters. A segment in which anything differs is a divergence, and is reported with its
+// causes.
 
 #include <cstdint>
 #include <functional>
@@ -17,10 +18,10 @@ namespace strata::compare {
 /// If a part is longer than this, not all of its steps are kept.
 inline constexpr std::uint64_t long_part = std::uint64_t{1} << 14U;
 
-/// A number of tokens on which drafts agree.
+/// A number of tokens on which the drafts agree.
 struct agreement_sum {
     std::uint64_t tokens = 0;
-    bool any = false;  ///< otherwise nothing was counted and nothing differed
+    bool any = false;  ///< whether tokens were counted, or anything differed
     bool begins_with_text = false;
     bool ends_with_text = false;
 };

@@ -12,8 +12,8 @@ constexpr bool is_letter_or_digit(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-// For each byte of ASCII, the places in which it is ordinary. Whether all drafts agree is tested for each shape:
-// these only have to be the characters for which that is likely.
+// For each ASCII byte, the places in which it is ordinary. Each shape is tested for whether all drafts agree, so these
+// only have to be the characters for which that is likely.
 constexpr std::array<std::uint8_t, 0x80> ordinary = [] {
     std::array<std::uint8_t, 0x80> places{};
     const auto add = [&](std::string_view characters, run_place place) {
@@ -29,7 +29,7 @@ constexpr std::array<std::uint8_t, 0x80> ordinary = [] {
     return places;
 }();
 
-// All of the characters that are ordinary in each place, those beyond ASCII included, and all other symbols.
+// For each place, all characters that are ordinary there, including those beyond ASCII, and all other symbols.
 struct ordinary_or_not {
     spec::symbol_set ordinary, other;
 };
@@ -55,7 +55,7 @@ std::size_t length_of_ordinary(std::string_view at) {
     return 0;
 }
 
-// Where the ordinary characters at a byte of the source end.
+// The end of the ordinary characters that begin at a byte of the source.
 std::size_t end_of_run(std::string_view source, std::size_t at, run_place place) {
     while (at < source.size()) {
         if (static_cast<unsigned char>(source[at]) < 0x80) {
@@ -70,7 +70,7 @@ std::size_t end_of_run(std::string_view source, std::size_t at, run_place place)
     return at;
 }
 
-// A number with fewer digits cannot mean a character that is used as a marker.
+// A number with fewer digits cannot stand for a character that is used as a marker.
 constexpr std::size_t longest_number = 5;
 
 // Whether an `always` rule depends on the next characters.
@@ -145,13 +145,13 @@ std::size_t input_shape::take_run(std::size_t at, std::size_t end, run_place pla
 }
 
 std::size_t input_shape::copy(std::size_t at) {
-    // Characters of four bytes, and bytes that are in none, might be taken for a marker.
+    // Characters of four bytes, and bytes that belong to no character, might be mistaken for a marker.
     if (static_cast<unsigned char>(source_[at]) >= 0xF0) exists_ = false;
     text_ += source_[at];
     return at + 1;
 }
 
-// Copies what may be a character reference, and the character after it: whether it is one also depends on that.
+// Copies a possible character reference and the character after it, which helps to decide whether it is one.
 std::size_t input_shape::copy_reference(std::size_t at, char end) {
     at = copy(at);
     const bool is_number = at < source_.size() && source_[at] == '#';
@@ -233,7 +233,7 @@ std::optional<std::size_t> input_shape::run_marked_at(std::string_view text) {
 
 void input_shape::append_expanded(std::string_view marked, std::string& to) const {
     for (;;) {
-        // A shape that is the source itself may have characters like markers.
+        // If a shape is the source itself, it may have characters like markers.
         const std::size_t next = runs_.empty() ? std::string_view::npos : marked.find('\xF3');
         to.append(marked.substr(0, next));
         if (next == std::string_view::npos) return;
@@ -254,7 +254,7 @@ bool input_shape::reads_nothing(const spec::machine_view& table, std::size_t sta
 bool input_shape::copies_all(const spec::machine_view& table, std::size_t state, std::size_t rule, run_place place) {
     if (table.states[state].first.count > 0) return false;
     const auto rules = table.rules_of(state);
-    // No rule up to this one may tell ordinary characters apart, or depend on anything but the mode.
+    // The rules up to this one may not distinguish ordinary characters, or depend on anything but the mode.
     for (std::size_t i = 0; i <= rule; ++i) {
         const spec::rule& each = rules[i];
         if (each.by != spec::trigger::consume) return false;

@@ -2,8 +2,8 @@
 // The shape of a part of the input: its source with runs of ordinary characters replaced by markers.
 //
 // Parts that differ only in the words of text or of quoted attribute values differ in the same way. They have the same
-// shape, which is examined once (cached_result.hpp). A marker is a character that no draft treats specially, a
-// different one for each run.
+// shape, which is examined once (cached_result.hpp). Each run has a different marker, which is a character that no
+// draft treats specially.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,13 +17,13 @@
 
 namespace strata::compare {
 
-/// Where a run of ordinary characters is. The ordinary characters depend on it.
+/// Where a run of ordinary characters is. The place determines which characters are ordinary.
 enum class run_place : std::uint8_t { text, double_quoted, single_quoted };
 
 /// The shape of one part, and how to get from the shape to the part and back.
 class input_shape {
 public:
-    /// Makes the shape of `source`, which must stay where it is. It has no runs if the source has characters that
+    /// Makes the shape of `source`, whose memory must stay in place. It has no runs if the source has characters that
     /// might be taken for markers. Complexity: linear.
     void make(std::string_view source);
 
@@ -40,11 +40,11 @@ public:
     [[nodiscard]] run_place place_of(std::size_t run) const { return runs_[run].place; }
     /// Where the marker of a run begins in `text()`.
     [[nodiscard]] std::size_t marker_of(std::size_t run) const { return runs_[run].marker; }
-    /// Where the byte of the source is in `text()`; nothing if it is in a run.
+    /// The place in `text()` of a byte of the source; nothing if the byte is in a run.
     [[nodiscard]] std::optional<std::size_t> place_in_text(std::size_t offset) const;
-    /// The source byte of a place in `text()` that is not within a marker. Complexity: logarithmic in the runs.
+    /// The source byte for a place in `text()` that is not within a marker. Complexity: logarithmic in the runs.
     [[nodiscard]] std::size_t place_in_source(std::size_t offset) const;
-    /// Appends `marked`, in which each marker stands for its run, with the runs.
+    /// Appends `marked` to `to`, with each marker replaced by its run.
     void append_expanded(std::string_view marked, std::string& to) const;
 
     /// The run that a character marks, if it is a marker.
@@ -57,10 +57,10 @@ public:
     static constexpr std::size_t marker_size = 4;
     /// Whether runs in this place may have the byte.
     [[nodiscard]] static bool is_ordinary(char c, run_place place);
-    /// The length of the run that the source begins with, if it begins with text; or 0.
+    /// The length of the run at the beginning of the source, if the source begins with text; otherwise 0.
     [[nodiscard]] static std::size_t leading_text(std::string_view source);
-    /// Whether the draft's preprocessing leaves markers and ordinary characters alone, and its machine just emits those
-    /// of text in its first content state.
+    /// Whether the draft's preprocessing leaves markers and ordinary characters unchanged, and its machine only emits
+    /// those of text in its first content state.
     [[nodiscard]] static bool emits_text(const spec::draft& draft);
 
     /// Whether the rule takes no character and does not depend on the next ones.
@@ -76,7 +76,7 @@ private:
         std::size_t marker = 0;          // in the text
         run_place place = run_place::text;
     };
-    static constexpr char32_t first_marker = 0xF0000;  // for private use: no draft treats these specially
+    static constexpr char32_t first_marker = 0xF0000;  // a code point for private use, which no draft treats specially
     static constexpr std::size_t most_runs = 4096;
 
     // These return where to continue.

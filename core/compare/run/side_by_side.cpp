@@ -117,7 +117,7 @@ bool side_by_side::is_cause(std::size_t index, const run::traced_step& step) con
         if (each.role != cause_role::diverges ||
             std::find(each.drafts.begin(), each.drafts.end(), &draft) == each.drafts.end())
             return false;
-        // If preprocessing is the cause, there is no step for it: use the one that looks at the character.
+        // If preprocessing is the cause, there is no step for it. The step that looks at the character is used instead.
         if (!each.state) return step.where.begin <= each.offset && each.offset <= last;
         // Drafts whose rules have the same wording share a cause, which has the indices of the first draft.
         return each.offset == step.where.begin && each.state_name == draft.table.states[step.state].name &&

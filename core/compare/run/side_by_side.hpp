@@ -20,7 +20,7 @@
 
 namespace strata::compare {
 
-/// The steps of two drafts at one character; one of them may have no step there.
+/// The steps of two drafts at one character. One of the drafts may have no step there.
 struct pair_of_steps {
     std::array<std::optional<run::traced_step>, 2> of;
     bool diverged = false;       ///< the drafts have diverged and not converged again
@@ -39,12 +39,12 @@ public:
     side_by_side(const registry& known, const std::array<run::configuration, 2>& configurations,
                  std::string_view source, std::uint64_t from);
 
-    /// Where they first diverge, or nothing.
+    /// The divergence at which they first diverge, or nothing.
     [[nodiscard]] const std::optional<divergence>& first_divergence() const { return divergence_; }
 
-    /// Takes the next step of one or both drafts. Steps that look at the same character are a pair, unless one draft is
-    /// in text and the other still has to return to text without consuming anything: the latter goes first. Nothing
-    /// once both have ended, or one has stopped early and the other has come as far.
+    /// Takes the next step of one or both drafts. Steps that look at the same character are a pair, with one exception:
+    /// if one draft is in text and the other still has to return to text without consuming anything, the latter goes
+    /// first. Nothing once both drafts have ended, or once one has stopped early and the other has come as far.
     [[nodiscard]] std::optional<pair_of_steps> next();
 
     /// Whether both have taken all their steps before `offset`.
@@ -53,7 +53,7 @@ public:
     [[nodiscard]] bool are_past_divergence() const;
     /// Whether both continue at the same character and in corresponding states.
     [[nodiscard]] bool are_together() const;
-    /// Where a draft, the first (0) or the second (1), stopped early, once all steps before that have been taken.
+    /// Where the first draft (0) or the second one (1) stopped early, once all steps before that have been taken.
     [[nodiscard]] std::optional<early_stop> stop_of(std::size_t index) const;
 
 private:

@@ -1,6 +1,6 @@
 #pragma once
-// Turns steps of runs into causes: the rule in the words of its draft, and the row of a table of character references
-// that it used.
+// Turns steps of runs into causes: each has the rule in the words of its draft, and the row of a table of character
+// references that the rule used.
 
 #include <cstddef>
 #include <cstdint>

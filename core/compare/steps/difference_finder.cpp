@@ -1,7 +1,7 @@
 #include "core/compare/steps/difference_finder.hpp"
 
-// Three private classes compare tokens, texts and errors. Each passes what differs to the difference writer, which
-// finds the steps that wrote it.
+// Three private classes compare tokens, texts and errors. Each passes the differences to the difference writer, which
+// finds the steps that wrote them.
 
 #include <algorithm>
 #include <boost/variant2/variant.hpp>
@@ -39,7 +39,7 @@ public:
     explicit token_comparison(difference_writer& to) : to_(to), groups_(to.groups()), tracks_(to.tracks()) {}
 
     void compare_tokens() {
-        // By where they begin; tokens that begin at one byte are counted.
+        // By the byte where they begin; tokens that begin at the same byte are numbered.
         std::map<std::pair<std::uint64_t, std::size_t>, token_row> rows;
         for (std::size_t g = 0; g < groups_.size(); ++g) {
             const auto& tokens = to_.first_of(g).tokens;
@@ -56,10 +56,10 @@ public:
     }
 
 private:
-    using token_row = std::vector<std::optional<std::size_t>>;  // for each group, which of its tokens
+    using token_row = std::vector<std::optional<std::size_t>>;  // for each group, the index of its token
 
     [[nodiscard]] const output& token_of(std::size_t run, const token_row& row, std::size_t group) const {
-        // Runs of one group emit the same tokens.
+        // All runs of a group emit the same tokens.
         return tracks_[run].tokens[*row[group]];
     }
 
@@ -90,7 +90,7 @@ private:
         return row[g] ? boost::variant2::get_if<Kind>(token_of(groups_[g].front(), row, g).other) : nullptr;
     }
 
-    // Compares what `value_of` returns for each token of a kind, written by the steps of `origin`.
+    // Compares what `value_of` returns for each token of a kind. `origin`: the steps that wrote it.
     template <class Kind, class ValueOf>
     void compare_text(difference_kind what, std::uint64_t begin, const token_row& row, ValueOf value_of,
                       run::text_origin run::token_origin::*origin) {
@@ -144,7 +144,7 @@ private:
     using attribute_row = std::vector<const attribute*>;  // for each group; null: the attribute is absent
 
     void compare_attributes(std::uint64_t begin, const token_row& row) {
-        // By name; dropped attributes separately, and numbered.
+        // By name. Dropped attributes are separate, and numbered.
         std::map<std::tuple<bool, std::string_view, std::size_t>, attribute_row> rows;
         for (std::size_t g = 0; g < groups_.size(); ++g) {
             const start_tag* const t = as<start_tag>(g, row);
@@ -160,10 +160,10 @@ private:
         for (const auto& [key, attributes] : rows) compare_attribute(begin, std::get<1>(key), row, attributes);
     }
 
-    // Which steps wrote the parts of a group's attribute, in a run of that group; null if that is not kept.
+    // The steps that wrote the parts of a group's attribute in a run of that group; null if they are not kept.
     [[nodiscard]] const run::attribute_origin* origin_of(std::size_t w, std::size_t g, const token_row& row,
                                                          const attribute& of) const {
-        // Runs of one group have the attribute at the same byte.
+        // All runs of a group have the attribute at the same byte.
         const auto& all = token_of(w, row, g).origin->attributes;
         const auto found = std::partition_point(
             all.begin(), all.end(), [&](const run::attribute_origin& each) { return each.begin < of.where.begin; });
@@ -195,7 +195,7 @@ private:
             return each != nullptr && each->where.begin != some->where.begin;
         });
         if (stand_apart) {
-            // The attributes have only the name in common: the drafts differ in which attribute they read.
+            // The attributes have only the name in common: the drafts read different attributes.
             to_.add_following(difference_kind::attribute_value, name, begin, values, [&](std::size_t w, std::size_t g) {
                 const run::attribute_origin* const from = origin_of(w, g, row, *attributes[g]);
                 return from != nullptr ? from->started : no_step;
@@ -228,7 +228,7 @@ private:
             else if (each->name != first->name)
                 at = std::min(at, first_difference(first->name, each->name));
         }
-        // If the names are the same, or only some groups have one, the name's first letter creates the attribute.
+        // If the names are the same, or only some groups have a name, the name's first letter creates the attribute.
         return at == std::numeric_limits<std::size_t>::max() ? 0 : at;
     }
 
@@ -243,7 +243,7 @@ class text_comparison {
     // Characters of a part of the source that are not the same in all groups.
     struct text_region {
         std::uint64_t begin = 0, end = 0;
-        std::uint64_t first_end = 0;      // of the first characters that differ
+        std::uint64_t first_end = 0;      // the end of the first characters that differ
         std::vector<std::string> values;  // for each group
         std::vector<bool> there;          // whether it has any
     };
@@ -308,7 +308,8 @@ private:
         }
         return true;
     }
-    // The characters from `at` onwards, as far as those of one group overlap those of another. Moves `at` past them.
+    // The characters from `at` on, as far as the characters of one group overlap those of another. Moves `at` past
+    // them.
     text_region region_from(std::vector<std::size_t>& next, std::uint64_t at) const {
         text_region r{at, at, at, std::vector<std::string>(groups_.size()), std::vector<bool>(groups_.size())};
         for (bool more = true; more;) {
@@ -349,7 +350,7 @@ private:
         });
     }
 
-    // How many bytes of the texts are the same in all groups; 0 if some have no text.
+    // How many bytes at the beginning of the texts are the same in all groups; 0 if some have no text.
     static std::size_t alike_at_begin(const group_values& values) {
         std::size_t alike = values.front().value ? values.front().value->size() : 0;
         for (const group_value& each : values)
@@ -384,13 +385,13 @@ public:
     }
 
 private:
-    using error_row = std::vector<std::optional<std::size_t>>;  // for each group, which of its errors
+    using error_row = std::vector<std::optional<std::size_t>>;  // for each group, the index of its error
 
     [[nodiscard]] const parse_error& error_of(std::size_t w, std::size_t index) const {
         return tracks_[w].of().errors()[tracks_[w].first_error + index];
     }
-    // Drafts that do not name errors may report two errors from different steps at one character. Errors that mean the
-    // same are matched first, and the rest in order.
+    // Drafts that do not name errors may report two errors at one character, from different steps. Errors with the same
+    // meaning are matched first, and the others in order.
     [[nodiscard]] std::vector<error_row> rows_of(const std::vector<std::vector<std::size_t>>& errors) const {
         std::vector<error_row> rows;
         for (std::size_t g = 0; g < groups_.size(); ++g) {
@@ -422,7 +423,7 @@ private:
         }
         return false;
     }
-    // Whether the error is that of a U+0000, reported by preprocessing or by a rule.
+    // Whether the error is about a U+0000, and was reported by preprocessing or by a rule.
     [[nodiscard]] bool is_of_null(std::size_t w, std::size_t index) const {
         const track& t = tracks_[w];
         const parse_error& e = error_of(w, index);
@@ -442,7 +443,7 @@ private:
             values[g].compared = true;
             if (!row[g]) continue;
             const parse_error& e = error_of(groups_[g].front(), *row[g]);
-            // Drafts that do not name it still have the same error: use the name from those that do.
+            // Drafts that do not name the error still have it, so the name comes from those that do.
             const bool names_it = tracks_[groups_[g].front()].of().draft().names_errors;
             if (name.empty() || (names_it && !named)) name = spec::name_of(e.code);
             named = named || names_it;
@@ -465,7 +466,7 @@ private:
             std::partition_point(begin, end, [&](const run_step& s) { return s.errors <= t.first_error + index; });
         return after == begin ? no_step : static_cast<run::step_number>(after - steps.begin() - 1);
     }
-    // Adds an error of preprocessing. The causes are both drafts' sections on the input stream.
+    // Adds an error of preprocessing. The causes are the sections of both drafts on the input stream.
     void add_in_stream(std::uint64_t offset, const group_values& values) {
         difference* const d = to_.begin(difference_kind::error, {}, offset, values);
         if (d == nullptr || to_.causes() == nullptr) return;
@@ -508,14 +509,14 @@ namespace {
 
 // --- Looking up differences ---
 
-// Whether `other`, found with more drafts, is about the same part of the same token or the same error. Characters may
-// be split differently there: the last ones that begin before these are the same.
+// Whether `other`, which was found with more drafts, is about the same part of the same token, or about the same error.
+// Characters may be split differently there: the last characters that begin before these are the same.
 bool is_about_the_same(const difference& d, const difference& other) {
     if (d.what != other.what || d.of != other.of || d.name != other.name) return false;
     if (d.of == "characters") return other.offset <= d.offset;
     if (d.offset != other.offset) return false;
     if (d.what != difference_kind::error) return true;
-    // There may be several errors in one place.
+    // There may be several errors at one place.
     const auto value_of = [](const difference& e) {
         const auto has_value = [](const difference::side& s) { return s.value.has_value(); };
         const auto found = std::find_if(e.sides.begin(), e.sides.end(), has_value);

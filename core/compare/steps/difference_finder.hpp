@@ -48,7 +48,7 @@ inline constexpr std::size_t most_listed_differences = 1000;
 [[nodiscard]] const difference* same_difference_in(const difference& d, const std::vector<difference>& of_all,
                                                    const spec::draft& one, const spec::draft& other);
 
-/// How two drafts differ in the token of `d`: `d` itself, or the difference in whether there is such a token. Null:
+/// How two drafts differ in the token of `d`: `d` itself, or the difference in whether there is such a token. Null if
 /// they do not differ.
 [[nodiscard]] const difference* difference_of_two(const difference& d, const std::vector<difference>& of_all,
                                                   const spec::draft& one, const spec::draft& other);

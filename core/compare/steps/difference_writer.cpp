@@ -132,7 +132,8 @@ const sync_points::points_of_two& sync_points::of(std::size_t one, std::size_t o
             ++(a[i].offset < b[j].offset ? i : j);
             continue;
         }
-        // Several steps may look at one character. A step of `a` is in sync with the next one of `b` at the same place.
+        // Several steps may look at one character. A step of `a` is in sync with the next step of `b` at the same
+        // place.
         const std::uint64_t here = a[i].offset;
         const auto last = std::find_if(b.begin() + static_cast<std::ptrdiff_t>(j),
                                        b.begin() + static_cast<std::ptrdiff_t>(runs_[other].last),
@@ -221,8 +222,8 @@ bool uses_buffer(const spec::rule& r) {
            r.does(op::convert_temporary_buffer_to_comment);
 }
 
-// Whether the difference may have been caused earlier. Parts of a token are written where they differ, as long as all
-// drafts still read that token.
+// Whether the difference may have been caused earlier. The parts of a token are written where they differ, as long as
+// all drafts still read that token.
 bool may_be_made_before(difference_kind what, std::string_view kind) {
     switch (what) {
         case difference_kind::token:
@@ -331,7 +332,8 @@ void difference_writer::add(difference_kind what, std::string_view name, std::ui
             if (step != no_step && tracks_[w].of().steps()[step].offset <= wrote.offset) continue;
             const step_number took = step_that_consumed(tracks_[w], wrote.offset, wrote.place);
             if (step != no_step && takes_all(rule_of(steps[*writer]))) continue;
-            // A part written later counts where it was written, unless the machine was at the same place before.
+            // A part that was written later counts where it was written, unless the machine was at the same place
+            // before.
             if (step == no_step || (took != no_step && tracks_[w].of().steps()[took].place == wrote.place)) step = took;
         }
         if (!takes_all(rule_of(steps[*writer]))) go_back(what, may_follow, steps, *writer);
@@ -374,18 +376,18 @@ bool difference_writer::are_causes(difference_kind what, step_of_a_run one, step
         return false;
     // If a state exists in only one draft, its rules explain best what they wrote.
     if (!a.reads_text && !b.reads_text && sync_points_.is_in_new_state(one.first, one.second, other.first)) return true;
-    // Rules of different states are comparable if both build the same tag and one reports an error in it. But they do
-    // not explain why a token exists in only one draft.
+    // Rules of different states are comparable if both states build the same tag and one of the rules reports an error
+    // in it. But they do not explain why a token exists in only one draft.
     if (what != difference_kind::error || a.reads_text || b.reads_text) return false;
     const std::uint64_t begin = sync_points_.token_begin(one.first, one.second);
     const token* const its = tracks_[one.first].token_at(begin);
     const token* const others = tracks_[other.first].token_at(begin);
     for (const token* const each : {its, others})
         if (each != nullptr && !is_tag(*each)) return false;
-    // They are not comparable if one depends on earlier input that the other has read differently.
+    // Rules are not comparable if one depends on earlier input that the other draft has read differently.
     if (uses_buffer(rule_of(one)) || uses_buffer(rule_of(other))) return false;
     if (sync_points_.follow_same_rule(one.first, one.second, other.first, other.second)) return false;
-    // They are not comparable if neither rule has changed: then only the states of the machines differ.
+    // Rules are not comparable if neither has changed: only the states of the machines differ then.
     if (sync_points_.has_rule_of(one.first, one.second, other.first) &&
         sync_points_.has_rule_of(other.first, other.second, one.first))
         return false;
@@ -414,8 +416,8 @@ void difference_writer::go_back(difference_kind what, bool may_follow, steps_of_
         if (last && (!first || last->one < first->one)) first = last;
     }
     if (!first) return;
-    // If that is the same character, reconsumed in another state, the rule that reports an error explains it best. For
-    // a procedure, the step that called it is the best explanation.
+    // If the same character is reconsumed in another state, the rule that reports an error explains the difference
+    // best. For a procedure, the step that called it is the best explanation.
     const traced_run& of = tracks_[by].of();
     const run_step& writing = of.steps()[wrote];
     if (what == difference_kind::error && of.steps()[first->one].offset == writing.offset &&
@@ -440,7 +442,7 @@ void difference_writer::add_causes(difference& d, const steps_of_runs& steps) {
         return at < part_.source.size() && part_.source[at] == '\0';
     };
     const auto replaces = [&](std::size_t w) { return tracks_[w].of().draft().stream.replaces_null; };
-    // An error that a rule reports is unrelated to that, and so is a reference before the character.
+    // An error that a rule reports has nothing to do with that, and neither has a reference before the character.
     const auto takes_null = [&](std::size_t w, step_number step) {
         if (d.what == difference_kind::error || step == no_step || !is_null_at(offset_of(w, step))) return false;
         const spec::draft& draft = tracks_[w].of().draft();

@@ -1,8 +1,8 @@
 #pragma once
 // Writes differences to the list: the value in each group of drafts, and the steps that caused it.
 //
-// If a difference only follows from an earlier one, the causes are the steps at the last sync point of two runs: both
-// were about to read the same character, in corresponding states, within the same token.
+// If a difference only follows from an earlier one, its causes are the steps at the last sync point of two runs: there,
+// both were about to read the same character, in corresponding states, within the same token.
 
 #include <algorithm>
 #include <cstddef>
@@ -25,7 +25,7 @@ namespace strata::compare {
 
 // --- Sync points ---
 
-/// Steps of two runs that are in sync.
+/// Steps of two runs at which these are in sync.
 struct sync_point {
     run::step_number one = 0, other = 0;
 };
@@ -46,27 +46,28 @@ public:
     /// Whether the other run's draft also has the rule of this step: in the state of the same name, in the same words
     /// and for the same character.
     [[nodiscard]] bool has_rule_of(std::size_t one, run::step_number step, std::size_t other) const;
-    /// Whether the step is in a state that only its draft has: the other has no state of that name, and neither draft
-    /// declares that it was renamed.
+    /// Whether the step is in a state that only its draft has: the other draft has no state with that name, and neither
+    /// draft declares that it was renamed.
     [[nodiscard]] bool is_in_new_state(std::size_t one, run::step_number step, std::size_t other) const;
-    /// Whether both are within attribute values of the same kind, or both are not in an attribute value.
+    /// Whether both steps are in attribute values of the same kind, or neither is in an attribute value.
     [[nodiscard]] bool read_the_same(std::size_t one, run::step_number step, std::size_t other,
                                      run::step_number other_step);
     /// The last sync point at or before step `until` of run `one` and `other_until` of run `other`. Complexity:
     /// logarithmic; the first time for a pair of runs, linear in their steps.
     [[nodiscard]] std::optional<sync_point> last(std::size_t one, run::step_number until, std::size_t other,
                                                  run::step_number other_until);
-    /// The last sync point before these steps at which the runs followed different rules and whose next steps are not
+    /// The last sync point before these steps at which the runs followed different rules, and whose next steps are not
     /// another sync point.
     [[nodiscard]] std::optional<sync_point> last_divergence(std::size_t one, run::step_number before, std::size_t other,
                                                             run::step_number other_before);
-    /// Source byte at which the token begins that the run is building at this step; in text, that of the step.
+    /// Source byte at which the token begins that the run is building at this step. In text, the source byte of the
+    /// step.
     [[nodiscard]] std::uint64_t token_begin(std::size_t run, run::step_number step) {
         return step_at(run, readers_of(run).texts, step).offset;
     }
 
 private:
-    // Steps of a run in states that read text; and in those that read text or attribute values.
+    // Steps of a run in states that read text, and steps in states that read text or attribute values.
     struct readers {
         bool known = false;
         std::vector<run::step_number> texts, texts_and_values;
@@ -77,11 +78,11 @@ private:
     const points_of_two& of(std::size_t one, std::size_t other);
     const readers& readers_of(std::size_t run);
     [[nodiscard]] const spec::rule& rule_of(std::size_t run, run::step_number step) const;
-    // The last of `steps` at or before `until`.
+    // The last of `steps` that is not after `until`.
     [[nodiscard]] const run_step& step_at(std::size_t run, const std::vector<run::step_number>& steps,
                                           run::step_number until) const;
-    // Whether both read on behalf of corresponding states of text or of an attribute value that were last at the same
-    // character, or one of the steps is already back in that state.
+    // Whether both steps read on behalf of corresponding states of text or of an attribute value that last looked at
+    // the same character, or one step is already back in that state.
     [[nodiscard]] bool are_for_one_reader(std::size_t one, run::step_number step, std::size_t other,
                                           run::step_number other_step);
     // Whether the step belongs to a procedure that reads references for other states.
@@ -101,11 +102,11 @@ struct track {
     std::vector<output> texts;
     std::size_t first_error = 0, last_error = 0;
     std::vector<std::pair<std::uint64_t, std::size_t>>
-        taken_by;  ///< by offset, the last step at or before it; computed on demand
+        taken_by;  ///< for each offset, the last step at or before it; computed on demand
 
     [[nodiscard]] const traced_run& of() const { return *along.of; }
     [[nodiscard]] bool has_steps() const { return along.first < along.last; }
-    /// The first token that begins at this byte; null if there isn't one.
+    /// The first token that begins at this byte; null if there is none.
     [[nodiscard]] const token* token_at(std::uint64_t begin) const {
         const auto found =
             std::partition_point(tokens.begin(), tokens.end(), [&](const output& o) { return o.where.begin < begin; });
@@ -116,7 +117,7 @@ struct track {
 /// Groups of runs with the same output, as indices of runs.
 using run_groups = std::vector<std::vector<std::size_t>>;
 
-/// The value of one group. A group may be left out of the comparison, or have no value.
+/// The value in one group. A group may be left out of the comparison, or have no value.
 struct group_value {
     bool compared = false;
     std::optional<std::string_view> value;
@@ -131,10 +132,11 @@ public:
     /// The step at which a run (first argument) wrote the value of its group (second argument); `run::no_step` if it
     /// wrote nothing.
     using step_of_run = std::function<run::step_number(std::size_t, std::size_t)>;
-    /// Which steps of a run (first argument) wrote the text of its group (second argument); null if that is not kept.
+    /// The steps of a run (first argument) that wrote the text of its group (second argument); null if they are not
+    /// kept.
     using origin_of_run = std::function<const run::text_origin*(std::size_t, std::size_t)>;
 
-    /// `causes`: null if the differences get none.
+    /// `causes`: null if the differences need no causes.
     difference_writer(const part_of_input& part, const std::vector<step_range>& runs, const run_groups& groups,
                       cause_maker* causes);
 
@@ -148,20 +150,21 @@ public:
     /// Adds a difference if the values differ.
     void add(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,
              const step_of_run& step_of);
-    /// Adds a difference of a part that is at different places in the groups, if the values differ.
+    /// Adds a difference in a part that may be at different places in the groups, if the values differ.
     void add_following(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,
                        const step_of_run& step_of);
     /// Adds a difference in text if the values differ. Its causes are the steps that wrote the first differing
     /// character.
     void add_text(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,
                   const origin_of_run& origin_of);
-    /// Adds a difference without causes. Returns: null if the groups agree, or too many differences are listed already.
+    /// Adds a difference without causes. Returns null if the groups agree, or if too many differences are already
+    /// listed.
     difference* begin(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values);
 
     [[nodiscard]] difference_list& found() { return found_; }
 
 private:
-    // For each run that is compared, the step that is its cause.
+    // For each compared run, the step that is its cause.
     using steps_of_runs = std::vector<std::pair<std::size_t, run::step_number>>;
     using step_of_a_run = steps_of_runs::value_type;
     void add(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,
@@ -169,7 +172,7 @@ private:
     [[nodiscard]] const run_step& step_of_entry(const steps_of_runs::value_type& entry) const {
         return tracks_[entry.first].of().steps()[entry.second];
     }
-    // Whether the rules of two steps that are not a sync point can have caused the difference between their runs.
+    // Whether the rules of two steps that are not a sync point may have caused the difference between their runs.
     [[nodiscard]] bool are_causes(difference_kind what, step_of_a_run one, step_of_a_run other);
     [[nodiscard]] const spec::rule& rule_of(step_of_a_run entry) const;
     void go_back(difference_kind what, bool may_follow, steps_of_runs& steps, std::size_t writer);

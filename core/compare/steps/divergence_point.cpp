@@ -1,7 +1,8 @@
 #include "core/compare/steps/divergence_point.hpp"
 
 // The search for the point of divergence follows two runs in parallel, from character to character. If the rules are
-// the same where the difference shows, a register carried it there, and the steps that set the register are the point.
+// the same where the difference shows, a register carried it there. The point is then at the steps that set the
+// register.
 
 #include <algorithm>
 #include <array>
@@ -52,7 +53,7 @@ private:
         [[nodiscard]] const run_step& step(std::size_t i) const { return along.of->steps()[i]; }
         [[nodiscard]] const run_step& here() const { return step(at); }
         [[nodiscard]] bool done() const { return at >= along.last; }
-        // Moves to the first step at a later character.
+        // Moves on to the first step at a later character.
         void pass() {
             const std::uint64_t offset = here().offset;
             while (!done() && here().offset <= offset) ++at;
@@ -62,7 +63,7 @@ private:
         }
     };
 
-    // Moves both to the next character that both look at.
+    // Moves both runs to the next character that both look at.
     bool meet() {
         while (!one_.done() && !other_.done()) {
             if (one_.here().offset == other_.here().offset) return true;
@@ -90,7 +91,7 @@ private:
                a.in_progress.text != b.in_progress.text;
     }
 
-    // Whether the outputs of the runs can no longer become the same.
+    // Whether the outputs of the runs can no longer become equal.
     [[nodiscard]] bool put_out_different() {
         const std::size_t begin_a = one_.step(one_.along.first).spelt;
         const std::size_t begin_b = other_.step(other_.along.first).spelt;
@@ -122,8 +123,8 @@ private:
         return true;
     }
 
-    // The runs are in sync at a character, and diverge at one of the next steps. Steps in corresponding states are
-    // skipped together as long as they lead to corresponding states with the same output.
+    // Finds the point among the steps after a character at which the runs are in sync. Steps in corresponding states
+    // are skipped together as long as they lead to corresponding states with the same output.
     [[nodiscard]] divergence_point among_steps_from(std::size_t a, std::size_t b) const {
         for (;;) {
             const std::size_t a_end = end_of_place(one_, a);
@@ -158,7 +159,8 @@ private:
                same_errors(*one_.along.of, from_a.errors, to_a.errors, *other_.along.of, from_b.errors, to_b.errors);
     }
 
-    // Among steps in one place, the one that reports an error that the other run does not report, or else the last.
+    // The step among those in one place that reports an error which the other run does not report; if there is none,
+    // the last.
     static std::size_t explaining_step_of(const run_position& w, std::size_t first, std::size_t last,
                                           const run_position& other, std::size_t other_first, std::size_t other_last) {
         const auto errors_in = [](const run_position& of, std::size_t from, std::size_t to) {
@@ -194,7 +196,7 @@ kept_in register_of(spec::op code) {
     }
 }
 
-/// Compares rules of two drafts: states that correspond are the same, errors only if both drafts name them.
+/// Compares rules of two drafts. States that correspond count as the same, and errors only if both drafts name them.
 class rule_comparison {
 public:
     rule_comparison(const traced_run& one, const traced_run& other)
@@ -255,9 +257,10 @@ bool same_state(const step_range& one, std::size_t a, const step_range& other, s
                       [&](const spec::rule& x, const spec::rule& y) { return rules.same(x, y); });
 }
 
-// Where the difference that shows at `seen` was made. If all rules of the state there are the same in both drafts: the
-// last earlier pair of steps, in corresponding states at the same characters, that set a register to different values.
-// Otherwise, or if there is no such pair: `seen`. Complexity: linear in the steps, and in the rules of one state.
+// Where the difference that shows at `seen` was made. If all rules of the state there are the same in both drafts, that
+// is the last earlier pair of steps, in corresponding states at the same characters, that set a register to different
+// values. Otherwise, or if there is no such pair, it is `seen`. Complexity: linear in the steps, and in the rules of
+// one state.
 divergence_point origin_of_divergence(const step_range& one, const step_range& other, divergence_point seen) {
     const auto are_at_one = [&](std::size_t a, std::size_t b) {
         return step_of(one, a).offset == step_of(other, b).offset && step_of(one, a).place == step_of(other, b).place &&
@@ -282,7 +285,7 @@ bool reports_error(const step_range& s, std::size_t step) {
     return steps[step + 1].errors > steps[step].errors;
 }
 
-// The offset of the first error of preprocessing that is reported in a step and not by the other run as well.
+// The offset of the first error of preprocessing that is reported in a step and that the other run does not report.
 std::optional<std::uint64_t> stream_error_in(const step_range& s, std::size_t step, const step_range& other) {
     const auto& steps = s.of->steps();
     const auto& others = other.of->stream_errors();
@@ -331,7 +334,7 @@ showing find_showing(const step_range& one, const step_range& other) {
         std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(std::min(a.size(), b.size())), b.begin())
             .first -
         a.begin());
-    // Errors that the other run also has are not a visible difference, whatever their index.
+    // Errors that both runs have are not a visible difference, even if their indices differ.
     const auto first_of = [&](const step_range& s, const step_range& its_other,
                               std::size_t length) -> std::optional<std::size_t> {
         const auto& theirs = its_other.of->errors();
@@ -380,8 +383,8 @@ std::vector<explaining_step> explaining_steps(const part_of_input& part, const s
         if (s.other && *s.other > p.other) found.push_back({cause_role::shows, true, *s.other, std::nullopt});
         return found;
     }
-    // The causes are both drafts' sections on the input stream if one of them reports an error there, unless the
-    // other's machine handles the character itself. If the rules also differ, they are listed as well.
+    // If one of the drafts' sections on the input stream reports an error there, both sections are causes, unless the
+    // other draft's machine handles the character itself. If the rules also differ, they are listed as well.
     std::uint64_t at = in_stream_a ? *in_stream_a : *in_stream_b;
     if (in_stream_b) at = std::min(at, *in_stream_b);
     // Whether preprocessing not only reports the character but replaces it.

@@ -1,5 +1,5 @@
 #pragma once
-// Where two runs diverge: the first step of each that leads somewhere else, and which steps explain the difference.
+// Where two runs diverge: the first step of each that leads elsewhere, and the steps that explain the difference.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,18 +18,18 @@ struct divergence_point {
 };
 
 /// The steps at which the output of two runs first differs: in a token, a character or an error. Nothing for a run
-/// that ends with less output.
+/// whose output ends earlier.
 struct showing {
     std::optional<std::size_t> one;
     std::optional<std::size_t> other;
 };
-/// Complexity: linear in the steps and their output.
+/// Finds these steps. Complexity: linear in the steps and their output.
 [[nodiscard]] showing find_showing(const step_range& one, const step_range& other);
 
 /// Finds where `one` and `other`, which begin at the same character and produce different tokens or errors, diverge for
-/// good. Runs may take different steps and still be in sync. They are in sync at a character that both are about to
-/// read if their states correspond, their output so far is the same, and the token in progress is the same. They
-/// diverge after the last such character. Complexity: linear in the steps.
+/// good. Runs may take different steps and yet be in sync. They are in sync at a character that both are about to read
+/// if their states correspond, and their output so far and the token in progress are the same. They diverge after the
+/// last character at which they are in sync. Complexity: linear in the steps.
 [[nodiscard]] divergence_point find_divergence_point(const step_range& one, const step_range& other);
 
 /// Whether two steps, `a` of one run and `b` of the other, lead to different states, tokens or characters, and not
@@ -42,7 +42,7 @@ struct showing {
                                std::size_t other_first, std::size_t other_last);
 
 /// Whether a comparison treats two errors as the same. Drafts that do not name errors only say "Parse error": such an
-/// error equals any other error at the same character.
+/// error equals any error at the same character.
 [[nodiscard]] bool same_error(const spec::draft& one, const parse_error& error, const spec::draft& other,
                               const parse_error& other_error);
 
@@ -50,7 +50,7 @@ struct showing {
 /// step, it can be the effect of preprocessing on a character.
 struct explaining_step {
     cause_role role = cause_role::diverges;  ///< `diverges` or `shows`
-    bool of_other = false;                   ///< of the second of the two
+    bool of_other = false;                   ///< the step is one of the second run
     std::size_t step = 0;
     std::optional<std::uint64_t> in_stream;  ///< source byte of the character that preprocessing treats differently
 };

@@ -47,7 +47,7 @@ traced_run::traced_run(const start_state& from, const part_of_input& part, const
     machine_->look_ahead(part.following);
     machine_->finish();
     if (machine_->stopped_early()) stopped_behind_ = output_end_;
-    // From there to the end, there is no output.
+    // There is no output from there to the end.
     if (stopped_behind_ || is_beyond_) end_steps(part.source.size());
     machine_.reset();
     move_stream_errors();
@@ -57,13 +57,13 @@ traced_run::traced_run(const start_state& from, const part_of_input& part, const
     if (part_.watch != nullptr) part_.watch->on_end();
 }
 
-// Errors of preprocessing are reported with the token that their character is part of. Here each belongs to the last
-// step that looks at its character, so that runs can be compared within a token.
+// Errors of preprocessing are reported with the token that their character is part of. After this function, each
+// belongs to the last step that looks at its character, so that runs can be compared within a token.
 void traced_run::move_stream_errors() {
     const auto of_stream = [](const parse_error& e) { return e.state == preprocessing_state; };
     if (std::none_of(errors_.begin(), errors_.end(), of_stream)) return;
     std::vector<parse_error> from_stream, others;
-    std::vector<std::uint32_t> others_before(errors_.size() + 1);  // of an error: how many others came before it
+    std::vector<std::uint32_t> others_before(errors_.size() + 1);  // for each error, how many others came before it
     for (std::size_t i = 0; i < errors_.size(); ++i) {
         others_before[i] = static_cast<std::uint32_t>(others.size());
         (of_stream(errors_[i]) ? from_stream : others).push_back(errors_[i]);
@@ -80,7 +80,7 @@ void traced_run::move_stream_errors() {
             merged.push_back(from_stream[next++]);
         each.errors = static_cast<std::uint32_t>(merged.size());
     }
-    // After the last step come those that belong to the summed-up output.
+    // After the last step come the errors that belong to the summed-up output.
     const std::size_t others_taken = merged.size() - next;
     merged.insert(merged.end(), others.begin() + static_cast<std::ptrdiff_t>(others_taken), others.end());
     merged.insert(merged.end(), from_stream.begin() + static_cast<std::ptrdiff_t>(next), from_stream.end());
@@ -109,7 +109,7 @@ feedback traced_run::on_token(const token& t) {
     return answer;
 }
 
-// The state after the last step, so that each step has a successor.
+// Adds the state after the last step, so that each step has a successor.
 void traced_run::end_steps(std::uint64_t end) {
     run_step last;
     last.offset = part_.begin + end + 1;
@@ -163,7 +163,7 @@ void traced_run::put_out(const token& t, source_span where) {
         spell(t);
         return;
     }
-    // A single token that is too long is still listed, cut to what fits.
+    // If a single token is too long, as much of it is listed as fits.
     const std::size_t size = text_size(t);
     const bool fits = text_after_ + size <= most_listed_text;
     const bool open = rest_.spelt.size() == 0 && rest_.tokens.tokens == 0 && pieces_after_ < most_listed_tokens;
@@ -191,7 +191,7 @@ void traced_run::keep_piece(const token& t, source_span where) {
     p.where = where;
     p.spelt_at = static_cast<std::uint32_t>(spelt_.size());
     if (const auto* run = boost::variant2::get_if<characters>(&t)) {
-        // Where steps are not kept, characters are not split either: they form one piece.
+        // Where steps are not kept, characters are not split either, and form one piece.
         const bool uncut = !steps_.empty() && steps_.back().pieces < pieces_.size();
         if (uncut && pieces_.back().token < 0 && pieces_.back().where.end == p.where.begin) {
             pieces_.back().where.end = p.where.end;
@@ -263,7 +263,7 @@ run::step_number traced_run::step_now() const {
 }
 
 // Lowercase letters and digits that one rule consumes in sequence count as one step. No draft distinguishes them within
-// a name, a value or a comment, so two runs cannot diverge there without that being visible afterwards.
+// a name, a value or a comment, so two runs cannot diverge there without a later visible effect.
 bool traced_run::continues(const engine::step& s) {
     const auto is_plain = [](char32_t c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
     const bool plain = !s.at_eof && s.next_state == s.state && is_plain(s.character) && !places_.reads_text(s.state);
@@ -374,7 +374,7 @@ step_range range_through(const traced_run& of, std::size_t& next, const part_of_
     // The first step at or after the character; preferably one with nothing pending.
     const auto step_at = [&](std::size_t at, std::uint64_t offset) {
         while (at + 1 < steps.size() && steps[at].offset < offset) ++at;
-        // Where the part ends, a run that is within a token takes steps as if the input ended there.
+        // At the end of the part, a run that is within a token takes steps as if the input ended there.
         if (offset >= part.end && !part.to_the_end) return at;
         for (std::size_t i = at; i < steps.size() && steps[i].offset == offset; ++i)
             if (steps[i].reads_text) return i;

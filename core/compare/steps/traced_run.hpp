@@ -1,8 +1,8 @@
 #pragma once
 // A traced run (a run, for short): the interpreter steps through a part of the input by one draft's rules, and the
-// output of each step is kept. Tree construction is not simulated again: its feedback comes from a journal, or from an
-// object that answers in place of one. In a long part, only the steps around the first difference are kept; the rest is
-// counted and summed up.
+// output of each step is kept. Tree construction is not simulated again. Its feedback comes from a journal, or from an
+// object that answers instead. In a long part, only the steps around the first difference are kept; the rest is counted
+// and summed up.
 
 #include <cstddef>
 #include <cstdint>
@@ -46,19 +46,19 @@ public:
 /// A part of the input. It begins and ends where each draft is about to read text.
 struct part_of_input {
     std::string_view source;       ///< from `begin` to `end`
-    std::string_view following{};  ///< what is known of the input after `end`: see `engine::interpreter::look_ahead`
+    std::string_view following{};  ///< the known input after `end`: see `engine::interpreter::look_ahead`
     std::uint64_t begin = 0;       ///< source offset
     std::uint64_t end = 0;         ///< where the run stops: no earlier step needs input after it
     bool to_the_end = false;       ///< the input ends there, and the run includes the end of file
     std::uint64_t keep_from = 0;   ///< in a long part, only the steps at characters from here ...
-    std::uint64_t keep_to = 0;     ///< ... to here are kept, and the last; later output is only summed up
+    std::uint64_t keep_to = 0;     ///< ... to here are kept, and the last one; later output is only summed up
     run_watch* watch = nullptr;    ///< is notified of all steps; may be null
-    /// Tokens and errors that begin here or later do not count: a machine stopped here, and what it would have put out
-    /// next is unknown.
+    /// Tokens and errors that begin here or later do not count: a machine stopped here, and its further output is
+    /// unknown.
     std::uint64_t known_to = std::numeric_limits<std::uint64_t>::max();
 };
 
-/// Answers the tokens of a run in place of a journal.
+/// Answers the tokens of a run instead of a journal.
 class token_answers {
 public:
     token_answers() = default;
@@ -77,22 +77,22 @@ struct start_state {
     tokenizer_options options;
     const std::deque<journal::answer>* answers =
         nullptr;  ///< tree construction's answers to its tokens; null: there are none
-    /// The draft that received those answers; null: this one.
+    /// The draft that received those answers; null: the run's own draft.
     const spec::draft* answered = nullptr;
-    token_answers* answering = nullptr;  ///< gives feedback in place of `answers`; may be null
+    token_answers* answering = nullptr;  ///< gives feedback instead of `answers`; may be null
 };
 
 /// One step, or several that one rule takes through small letters and digits, with the state before it.
 struct run_step {
-    std::uint64_t offset = 0;               ///< that of the character that the step looks at
-    std::uint32_t spelt = 0;                ///< how many bytes have been spelt
-    std::uint32_t pieces = 0;               ///< how many pieces of output there are
-    std::uint32_t errors = 0;               ///< how many errors have been reported
+    std::uint64_t offset = 0;               ///< the source byte of the character that the step looks at
+    std::uint32_t spelt = 0;                ///< how many bytes have been spelt by then
+    std::uint32_t pieces = 0;               ///< how many pieces of output there are by then
+    std::uint32_t errors = 0;               ///< how many errors have been reported by then
     engine::token_in_progress in_progress;  ///< the token in progress
     std::uint32_t last_start_tag = 0;       ///< a short hash of its name
     std::uint16_t state = 0;
     std::uint16_t place = 0;   ///< the class of the state
-    std::uint16_t symbol = 0;  ///< the character, as rules are looked up by it
+    std::uint16_t symbol = 0;  ///< the character in the form by which rules are looked up
     std::uint8_t rule = 0;
     bool reads_text = false;  ///< in a state that emits each character as it reads it: nothing is pending
 };
@@ -100,7 +100,7 @@ struct run_step {
 /// Tokens that are counted but not kept, adjacent characters as one.
 struct counted_tokens {
     std::uint64_t tokens = 0;
-    std::uint64_t text_at_begin = 0;  ///< how many bytes of characters they begin with
+    std::uint64_t text_at_begin = 0;  ///< how many bytes of characters are at their beginning
     bool begin_with_text = false;
     bool end_with_text = false;
     bool any_but_text = false;
@@ -115,11 +115,11 @@ struct counted_tokens {
     }
 };
 
-/// The output of a long part after the steps that are kept: digests that tell two runs apart.
+/// The output of a long part after the kept steps: digests that tell two runs apart.
 struct summed_up {
-    counted_tokens tokens;  ///< those that are not kept individually
-    digest spelt;           ///< everything spelt that is not kept
-    error_sum errors;       ///< those that are not kept individually
+    counted_tokens tokens;  ///< tokens that are not kept individually
+    digest spelt;           ///< the spelling that is not kept
+    error_sum errors;       ///< errors that are not kept individually
 };
 
 /// A unit of output: characters, or another token.
@@ -128,7 +128,7 @@ struct output {
     std::string_view text;                      ///< the characters
     const token* other = nullptr;               ///< or the token
     const run::token_origin* origin = nullptr;  ///< which steps wrote that token
-    run::step_number step = run::no_step;       ///< the step that emitted it; `no_step` if that is not kept
+    run::step_number step = run::no_step;       ///< the step that emitted it; `no_step` if that step is not kept
 };
 
 /// The run. The constructor runs it to the end.
@@ -144,33 +144,33 @@ public:
     [[nodiscard]] const std::vector<run_step>& steps() const { return steps_; }
     /// The characters that the states of the draft met.
     [[nodiscard]] const characters_met& met() const { return met_; }
-    /// The errors; in a long part, those of the steps that are kept and some more.
+    /// The errors; in a long part, those of the kept steps and some more.
     [[nodiscard]] const std::vector<parse_error>& errors() const { return errors_; }
-    /// The offsets of the errors of preprocessing among them, in ascending order.
+    /// The offsets of those errors that preprocessing reported, in ascending order.
     [[nodiscard]] const std::vector<std::uint64_t>& stream_errors() const { return stream_errors_; }
-    /// The spelling of the output; in a long part, that of the steps that are kept and some more.
+    /// The spelling of the output; in a long part, that of the kept steps and some more.
     [[nodiscard]] const spelling& spelt() const { return spelt_; }
     /// The output before the first step that is kept.
     [[nodiscard]] const counted_tokens& before() const { return before_; }
-    /// The output of a long part after the last piece that is kept, up to the end.
+    /// The output of a long part from the last kept piece to the end.
     [[nodiscard]] const summed_up& rest() const { return rest_; }
     /// The feedback of tree construction along the source.
     [[nodiscard]] const feedback_history& feedback_states() const { return feedback_; }
-    /// Whether it began in the first content state, and tree construction never switched to another.
+    /// Whether the run began in the first content state, and tree construction never switched to another one.
     [[nodiscard]] bool is_in_first_content() const;
-    /// Adds the pieces of output [first, last) to `to`, up to the listing limits; the others are counted there.
-    /// `with_rest`: also adds the output that is summed up, which must follow them.
+    /// Adds the pieces of output [first, last) to `to`, up to the listing limits. The others are counted in it.
+    /// `with_rest`: whether to add the summed-up output, which must follow these pieces.
     void add_tokens(group& to, std::size_t first, std::size_t last, bool with_rest) const;
     [[nodiscard]] std::size_t output_count() const { return pieces_.size(); }
     /// Piece `index` of the output. The views live as long as the run.
     [[nodiscard]] output output_at(std::size_t index) const;
     /// Whether a token other than characters begins at the source byte. Complexity: logarithmic in the pieces.
     [[nodiscard]] bool has_token_at(std::uint64_t begin) const;
-    /// Whether a token of this kind begins there, for a tag with this name. Complexity: logarithmic in the pieces.
+    /// Whether a token of this kind begins there and, for a tag, has this name. Complexity: logarithmic in the pieces.
     [[nodiscard]] bool has_token_like(const token& t, std::uint64_t begin) const;
     /// Whether any of the pieces [first, last) is a token other than characters.
     [[nodiscard]] bool any_but_characters(std::size_t first, std::size_t last) const;
-    /// If the machine stopped early: where its output ends.
+    /// Where the output ends if the machine stopped early.
     [[nodiscard]] const std::optional<std::uint64_t>& stopped_behind() const { return stopped_behind_; }
 
 private:
@@ -204,12 +204,12 @@ private:
     token_answers* answering_;
     bool begins_in_first_content_;
     std::vector<std::optional<spec::content_index>>
-        contents_;  // for each content state of the draft that received the answers
+        contents_;  // for each content state of the draft that received the answers, the corresponding one
     feedback_history feedback_;
     std::size_t next_answer_ = 0;
     std::unique_ptr<engine::interpreter> machine_;  // while it runs
     enum class phase : std::uint8_t { before, kept, after } where_ = phase::kept;
-    // How much output is kept after the kept steps, because lists may need some more.
+    // How much output is kept after the kept steps: lists may need some more.
     std::size_t pieces_after_ = 0, text_after_ = 0, errors_after_ = 0;
     characters_met met_;
     std::vector<run_step> steps_;
@@ -220,7 +220,7 @@ private:
     kept_tokens tokens_;
     run::token_origins origins_;
     std::vector<run::token_origin> token_origins_;                 // for each of `tokens_`
-    std::vector<std::pair<std::int32_t, left_out_of_token>> cut_;  // what is missing from tokens of `tokens_`
+    std::vector<std::pair<std::int32_t, left_out_of_token>> cut_;  // what is missing from tokens in `tokens_`
     counted_tokens before_;
     summed_up rest_;
     std::uint32_t last_start_tag_ = 0;
@@ -237,14 +237,15 @@ struct step_range {
     std::size_t last = 0;
 };
 
-/// A run of a draft or text that is not compared, and where the last place began. Places come in source order.
+/// A run of a draft or text that is not compared, and the step at which the last place began. Places come in source
+/// order.
 struct extra_run {
     std::unique_ptr<const traced_run> taken;  ///< null: the draft cannot be run
     std::size_t next = 0;
 };
 
-/// The steps of a run through a place of the part. `next`: the step at which the last place began, which is moved.
-/// Complexity: linear in the steps since the last place.
+/// The steps of a run through a place of the part. `next`: the step at which the last place began; it is moved to this
+/// place. Complexity: linear in the steps since the last place.
 [[nodiscard]] step_range range_through(const traced_run& of, std::size_t& next, const part_of_input& part,
                                        source_span where);
 

@@ -113,7 +113,7 @@ public:
         periods_.push_back({day_, find(changes_, 0)});
     }
 
-    /// The next change to how encodings are chosen.
+    /// Goes on to the next change to how encodings are chosen.
     void advance_to_change() {
         const spec::sniffing_change& change = history_.changes[changes_++];
         while (moment_ + 1 < moments_.size() && moments_[moment_ + 1].day <= change.date) ++moment_;

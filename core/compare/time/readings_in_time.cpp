@@ -40,18 +40,19 @@ public:
     }
     void on_error(const parse_error& e) override {
         errors_.add(e);
-        // States are views of a draft's table, and most are the same view as before.
+        // States are views of a draft's table, and most errors have the same view as the error before.
         if (e.state.data() != last_state_) hash_of_state_ = std::hash<std::string_view>()(e.state);
         last_state_ = e.state.data();
         states_ += joined_hash(joined_hash(e.offset, hash_of_state_), 2 + static_cast<std::uint64_t>(e.code));
     }
 
     using key = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>;
-    /// The tokens, and the places of errors.
+    /// The digest of the tokens, and of the places of errors.
     [[nodiscard]] key sums() const { return {tokens_.value(), tokens_.size(), errors_.count, errors_.places}; }
-    /// The places and names of errors.
+    /// The digest of the places and names of errors.
     [[nodiscard]] std::uint64_t names() const { return errors_.places_and_names; }
-    /// The states of the errors, and their names. Texts that do not name errors agree on any error at a place.
+    /// The digest of the states of errors, with the errors' names. Texts that do not name errors agree on any error at
+    /// a place.
     [[nodiscard]] std::uint64_t states() const { return states_; }
 
 private:
@@ -63,7 +64,7 @@ private:
     std::uint64_t hash_of_state_ = 0;
 };
 
-/// Passes everything on, and notes whether feedback switches the tokenizer.
+/// Passes everything on, and notes whether feedback ever switches the tokenizer.
 class switch_watcher : public sink {
 public:
     explicit switch_watcher(sink& to) : to_(to) {}
@@ -88,7 +89,7 @@ struct outcome {
     bool switches = false;
 };
 
-// `tokenize` runs the draft of `of` on the input, with the sink that it is given.
+// `tokenize` runs the draft of `of` on the input, with the given sink.
 template <class Tokenize>
 outcome outcome_of(const run::configuration& of, Tokenize tokenize) {
     outcome_sums sums;
@@ -110,7 +111,7 @@ outcome run(const run::configuration& of, std::string_view input, engine::step_o
     });
 }
 
-// Errors of a text that does not name them equal any errors at the same places, as in a comparison.
+// Errors of a text that does not name them equal any errors at the same places, as they do in a comparison.
 bool same_reading(const outcome& a, const outcome& b) {
     return a.sums == b.sums && (!a.names_errors || !b.names_errors || a.names == b.names);
 }
@@ -118,8 +119,8 @@ bool same_reading(const outcome& a, const outcome& b) {
 // Numbers the readings as they first appear.
 class numbering {
 public:
-    // The number of the reading of an outcome, a new number if no text had it. A text that names errors may share the
-    // reading of texts that do not, unless texts that name errors have that reading already.
+    // The number of an outcome's reading, which is new if no text had that reading. A text that names errors may share
+    // the reading of texts that do not, unless texts that name errors have that reading already.
     std::size_t number_of(const outcome& of) {
         if (of.names_errors) {
             if (const auto known = named_.find({of.sums, of.names}); known != named_.end()) return known->second;
@@ -130,7 +131,7 @@ public:
         }
         return keep(of, count_++);
     }
-    // Notes that an outcome is this reading.
+    // Notes that an outcome belongs to this reading.
     std::size_t keep(const outcome& of, std::size_t number) {
         if (of.names_errors)
             named_.emplace(std::pair(of.sums, of.names), number);
@@ -155,7 +156,7 @@ class runner {
 public:
     explicit runner(std::string_view input) : input_(input), traits_(input) {}
     // The outcome under the next text. A short input is not run if the text has the same rules for everything that the
-    // last run met: compiling the text would take longer than this check. A long one is run under every text.
+    // last run met, because compiling the text would take longer than this check. A long input is run under every text.
     const outcome& next(const run::configuration& of) {
         constexpr std::size_t is_long = 2048;
         if (input_.size() >= is_long) return last_ = run(of, input_);
@@ -190,7 +191,7 @@ private:
     bool any_ = false;
 };
 
-/// Collects the changes that differences are due to.
+/// Collects the changes that caused differences.
 class collected_changes : public divergence_sink {
 public:
     explicit collected_changes(std::vector<const spec::change*>& to) : to_(to) {}
@@ -205,8 +206,8 @@ private:
 };
 
 // Names the changes between a text and its predecessor that account for the differences from the text before it, and
-// belong to the time between. `before`: the outcome of the text before. No changes are named if the predecessor reads
-// the input differently than the text before: changes may have come and gone.
+// that belong to the time between. `before`: the outcome of the text before. No changes are named if the predecessor
+// reads the input differently than the text before: changes may have come and gone.
 void name_changes(const registry& known, const history::moment& moment, const run::configuration& of,
                   const outcome& before, std::string_view input, turning_point& turn) {
     const spec::draft* const predecessor = study::predecessor_of(known.drafts, *moment.draft);
@@ -243,7 +244,7 @@ readings_in_time read_in_time(const history::moments_of_standard& standard, std:
             comparison compared(standard.known(), {configurations[m - 1], configurations[m]}, to);
             compared.feed(input);
             compared.finish();
-            // Differences that a comparison does not count, such as how text is cut into tokens, make no new reading.
+            // Differences that a comparison ignores, such as how text is cut into tokens, make no new reading.
             turns = to.any();
             if (turns) {
                 if (!moments[m].after.empty())

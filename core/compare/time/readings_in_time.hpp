@@ -1,8 +1,8 @@
 #pragma once
 // How the standard read one input through time: which texts read it in the same way, and where and why readings change.
-// A reading is the output for an input: its tokens and errors. Texts are run from the oldest to the newest. With short
-// inputs, a text is left out if it is certain to read the input like the one before (characters_met.hpp). Where
-// neighbours differ, a comparison of the two shows why.
+// A reading is the output for an input: its tokens and errors. Texts are run from the oldest to the newest. For short
+// inputs, a text is left out if it is certain to read the input like the text before it (characters_met.hpp). A
+// comparison of two neighbouring texts that differ shows why.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,11 +19,11 @@ namespace strata::compare {
 
 /// A commit, or the time between two texts, that changed the reading.
 struct turning_point {
-    std::size_t moment = 0;            ///< the first with the new reading: the one before has the old
+    std::size_t moment = 0;            ///< the first moment with the new reading
     divergence_kind kind{};            ///< the most that differs
     std::vector<divergence> places{};  ///< at most `most_places`
-    std::size_t more_places = 0;       ///< how many there are beyond those
-    /// Where only the time between two texts is known, and the text before reads the input like the predecessor of the
+    std::size_t more_places = 0;       ///< how many places there are beyond those
+    /// If only the time between two texts is known, and the text before reads the input like the predecessor of the
     /// text after: the named changes of that time that account for differences. There may have been others.
     std::vector<const spec::change*> changes{};
 };
@@ -31,32 +31,33 @@ struct turning_point {
 /// A slip, and the revision that took it back: the texts before and after read the input in the same way.
 struct slip_in_time {
     turning_point began;
-    std::size_t ended = 0;  ///< the moment that took it back
+    std::size_t ended = 0;  ///< the moment that took the slip back
 };
 
 /// How many places of a turning point are kept.
 inline constexpr std::size_t most_places = 100;
 
 struct readings_in_time {
-    std::vector<std::size_t> reading_of;  ///< of each moment; readings are numbered as they first appear, from 0
+    std::vector<std::size_t> reading_of;  ///< for each moment, its reading; readings are numbered from 0, as they first
+                                          ///< appear
     std::size_t count = 0;                ///< how many readings differ
     /// For each moment, a number for the names of all errors and of their states. The errors of a reading have the same
-    /// places, but their names and states may differ where a text does not name its errors.
+    /// places, but their names and states may differ if one of the texts does not name its errors.
     std::vector<std::size_t> names_of;
     std::vector<turning_point> turns;   ///< oldest first
-    std::vector<slip_in_time> slips{};  ///< oldest first; empty unless they were folded
+    std::vector<slip_in_time> slips{};  ///< oldest first; empty unless slips were folded
     bool depends_on_tree = false;       ///< whether tree construction, if simulated, ever switched the tokenizer
 };
 
-/// Runs every moment on `input`, and compares neighbours whose tokens or errors differ. Spans of tokens do not count.
-/// `configurations`: one for each of `moments`, of its draft.
-/// Complexity: linear in the input, times the moments.
-/// Throws: what running and comparing throw.
+/// Runs every moment on `input`, and compares neighbours whose tokens or errors differ. Spans
+/// of tokens do not count. `configurations`: one for each of `moments`, for its draft.
+/// Complexity: linear in the input, times the moments. Throws: what running and comparing
+/// throw.
 [[nodiscard]] readings_in_time read_in_time(const history::moments_of_standard& standard,
                                             std::span<const history::moment> moments,
                                             std::span<const run::configuration> configurations, std::string_view input);
 
-/// Removes slips from the turning points, and their readings from the readings: one `slip_in_time` remains for each. A
+/// Removes slips from the turning points, and their readings from the readings. Each slip becomes a `slip_in_time`. A
 /// slip stays unchanged if another text between its two revisions also changes the reading. Complexity: turning points
 /// x moments.
 void fold_slips(readings_in_time& of, std::span<const history::moment> moments);
@@ -67,14 +68,14 @@ void fold_slips(readings_in_time& of, std::span<const history::moment> moments);
 enum class verdict : std::uint8_t { good, bad, skipped };
 [[nodiscard]] std::string_view name_of(verdict v);
 
-/// Two texts with different verdicts, neither of which is `skipped`, and nothing but skipped ones between them.
+/// Two texts with different verdicts, neither of which is `skipped`, with only skipped texts between them.
 struct boundary {
     std::size_t before = 0, after = 0;  ///< their numbers: `after` is `before + 1` if nothing was skipped
     verdict becomes = verdict::bad;     ///< the verdict of `after`
     [[nodiscard]] bool is_exact() const { return after == before + 1; }
 };
 
-/// All boundaries of verdicts on texts, oldest first. Complexity: linear.
+/// All boundaries between the verdicts on texts, oldest first. Complexity: linear.
 [[nodiscard]] std::vector<boundary> boundaries_of(std::span<const verdict> verdicts);
 
 }  // namespace strata::compare

@@ -3,11 +3,11 @@
 //
 // Two machines that begin in corresponding states stay in corresponding states as long as each character has the same
 // effect on both. So the states of each other draft are paired with those of the first, along the rules: from the
-// content states, and from the states of the path of plain tags. A rule whose effect is not the same in both, or that
-// leads to states that are not a pair, becomes one that stops the machine. It does not matter how the pairs were found:
-// each rule that is left has been checked against them.
+// content states, and from the states of the path of plain tags. A rule becomes one that stops the machine if its
+// effect differs between the two, or if it leads to states that are not a pair. It does not matter how the pairs were
+// found: each rule that is left has been checked against them.
 //
-// Two drafts agree on what both read in one pass, because each program has been proved for its table.
+// Two drafts agree on everything that both read in one pass, because each program was proved for its own table.
 //
 // The machine also stops where text would be read in another state than the content state, as after "<!--" in a script.
 // So wherever it stops, a run of each draft can begin after the last token.
@@ -38,7 +38,7 @@ namespace {
 
 bool same_set(const spec::symbol_set& a, const spec::symbol_set& b) { return bits_of(a) == bits_of(b); }
 
-// The facts that actions or conditions depend on, and whether two drafts agree in them.
+// The facts that actions or conditions depend on, and whether two drafts agree on them.
 struct agreed_facts {
     bool names, numbers, self_closing, permitted_slash;
     agreed_facts(const spec::draft& a, const spec::draft& b)
@@ -48,7 +48,7 @@ struct agreed_facts {
                        a.end_tag_self_closing_is_error == b.end_tag_self_closing_is_error),
           permitted_slash(spec::same_permitted_slashes(a, b)) {}
 
-    // Whether an action with this code, or a condition, means the same in both.
+    // Whether an action with this code, or a condition, has the same meaning in both.
     [[nodiscard]] bool same_for(op code) const {
         switch (code) {
             case op::consume_longest_identifier:
@@ -96,7 +96,7 @@ struct stops {
           rows(t.state_count() * spec::mode_count) {}
     using symbols = std::array<bool, spec::symbol_count>;
     std::vector<bool> whole;          // states
-    std::vector<bool> rules;          // that look ahead, by their place in the table
+    std::vector<bool> rules;          // rules that look ahead, by their place in the table
     std::vector<bool> before_escape;  // by `number_of`: at a "<" in a text that "!" follows
     std::vector<symbols> rows;        // by `number_of`; of mode 0 if the state is not modal
 };
@@ -114,7 +114,7 @@ public:
           other_of_(first.its_table.state_count() * spec::mode_count),
           contents_of_(other_of_.size()) {}
 
-    // False if the two do not even have plain tags in common.
+    // Pairs the states. Returns false if the two drafts do not even have plain tags in common.
     bool find() {
         const std::optional<tag_path> a = find_tag_path(first_.its_table);
         const std::optional<tag_path> b = find_tag_path(other_.its_table);
@@ -149,7 +149,7 @@ private:
     static content_bits bit_of(std::size_t content) { return content_bits{1} << content; }
     [[nodiscard]] const spec::content_state& content(std::size_t c) const { return first_.draft().contents[c]; }
 
-    // Whether the two are a pair, or become one. `in`: in which contents.
+    // Whether the two states are a pair, or can become one. `in`: the contents in which they are reached.
     bool pair(moded_state p, moded_state other, content_bits in) {
         std::optional<moded_state>& known = other_of_[number_of(p)];
         if (known && *known != other) return false;
@@ -173,7 +173,7 @@ private:
         const table::row& a = first_.its_table.row_of(p.state, p.mode);
         const table::row& b = other_.its_table.row_of(q.state, q.mode);
         auto& stop = stops_.rows[row_number(p)];
-        // Most characters of a state have the rules of the one before.
+        // Most characters of a state have the same rules as the character before.
         std::pair<std::uint8_t, std::uint8_t> last{table::none, table::none};
         bool same = false;
         for (std::size_t c = 0; c < spec::symbol_count; ++c) {
@@ -202,8 +202,8 @@ private:
         const state_kind kind = of.its->states[s].kind;
         return kind == state_kind::text_of_pages ? state_kind::rules : kind;
     }
-    // Whether the rules that look before they consume are the same. Where they differ, the machine is made to stop; the
-    // answer is false if it cannot be.
+    // Whether the rules that look ahead without consuming are the same. Where they differ, the machine is made to stop.
+    // Returns false if it cannot stop there.
     bool same_before_consuming(moded_state p, moded_state q) {
         const auto next = [](const member& of, moded_state at, std::size_t from) {
             const auto rules = of.its_table.rules_of(at.state);
@@ -228,7 +228,8 @@ private:
         }
         if (a == no_a && b == no_b) return true;
         if (kind_of(first_, p.state) != state_kind::rules) return false;
-        // One of them tests something that the other does not: neither that rule nor any later one may be taken.
+        // One of the two rules tests something that the other does not: neither this rule nor any later one may be
+        // taken.
         for (; a != no_a; a = next(first_, p, a + 1)) stop_at_rule(p, a);
         stops_.rows[row_number(p)].fill(true);
         return true;
@@ -240,7 +241,7 @@ private:
         return number_of({p.state, first_.its_table.of(p.state).modal ? p.mode : spec::mode{0}});
     }
 
-    // The steps of the procedure on references cannot stop: the states that run it do.
+    // The steps of the procedure on references cannot stop the machine, so the states that run the procedure do.
     void stop_at_procedure() {
         const auto is_step = [&](std::size_t s) { return first_.its->states[s].kind == state_kind::procedure; };
         bool differs = false;
@@ -257,7 +258,7 @@ private:
     struct joined_steps {
         std::vector<spec::action> do_all;
         moded_state to;
-        bool reconsumes = false;  // and the character is read again, in a state that may do so by other rules
+        bool reconsumes = false;  // the character is read again, in a state that may treat it by other rules
         bool are_known = false;
     };
     static joined_steps join_steps(const member& of, moded_state at, std::size_t c) {
@@ -275,7 +276,7 @@ private:
             all.to = {*to, at.mode};
             all.reconsumes = reconsumes(rule);
             all.are_known = true;
-            // Leaving other states has an effect of its own.
+            // Leaving a state that reads something else has an effect of its own.
             const spec::part reads = of.its_table.state(at.state).reads;
             const bool may_be_left = reads == spec::part::other || (step == 0 && reads == spec::part::attribute_name);
             const bool may_be_entered = of.its_table.of(*to).direct && !of.its->is_text[*to] &&
@@ -310,7 +311,7 @@ private:
         }
         return emits_tag ? leads_to_pages(a.to, b.to) : same_way(a.to, b.to, in);
     }
-    // Whether rules have the same effect, from these to the ones that certainly apply.
+    // Whether rules have the same effect, from these two on up to the ones that are certain to apply.
     bool same_alternatives(moded_state p, std::size_t a, moded_state q, std::size_t b, content_bits in) {
         const std::size_t a_end = first_.its_table.rules_of(p.state).size();
         const std::size_t b_end = other_.its_table.rules_of(q.state).size();
@@ -324,12 +325,12 @@ private:
         }
         return false;
     }
-    // "If the last four characters are "<!--"", in old drafts. The run never gets there if the machine stops before the
-    // "!" of "<!", and begins after neither.
+    // Whether the rule is "If the last four characters are "<!--"" of the old drafts. Its condition never holds if the
+    // machine stops before the "!" of "<!", and begins after neither "<" nor "<!".
     static bool asks_for_escape(const spec::rule& rule) {
         return rule.given.what == condition::last_characters_are && rule.given.word == "<!--" && !rule.only_if_foreign;
     }
-    // Makes the machine stop there, if "<" does nothing but lead to a state that consumes what comes next.
+    // Makes the machine stop before that "!", if "<" only leads to a state that consumes what comes next.
     bool stops_before_escape(moded_state text) {
         const std::optional<detour> open = find_detour(first_.its_table, text.state, text.mode, '<');
         if (!open || !first_.its_table.of(open->to).direct) return false;
@@ -349,7 +350,8 @@ private:
         return a.code == b.code && a.error == b.error && a.at_next == b.at_next && a.but_on == b.but_on &&
                a.but == b.but && a.what == b.what && facts_.same_for(a.code);
     }
-    // An action that leads to another state, or does nothing. Its place among the actions of a rule does not matter.
+    // Whether an action only leads to another state, or does nothing. Its place among the actions of a rule does not
+    // matter.
     static bool only_leads(op code) {
         return code == op::none || code == op::ignore || code == op::stay || code == op::switch_to ||
                code == op::reconsume_in;
@@ -389,7 +391,7 @@ private:
                 if ((in & bit_of(c)) != 0 && content(c).state != to.state) return false;
         return pair(to, other_to, in);
     }
-    // After a tag comes the text of pages, unless tree construction says otherwise.
+    // Whether both states read the text of pages, which comes after a tag unless tree construction says otherwise.
     [[nodiscard]] bool leads_to_pages(moded_state to, moded_state other_to) const {
         return to == start_of(content(0)) && other_to == start_of(spec::content_at(other_.draft(), *contents_[0]));
     }
@@ -400,13 +402,13 @@ private:
     std::span<const std::optional<spec::content_index>> contents_;
     stops& stops_;
     std::vector<std::optional<moded_state>> other_of_;  // by `number_of`
-    std::vector<content_bits> contents_of_;             // likewise: the contents in which it may be reached
+    std::vector<content_bits> contents_of_;             // likewise: the contents in which they may be reached
     std::vector<moded_state> left_;                     // to be compared
 };
 
 // --- The program ---
 
-// Restricts a program to the steps that the others also take.
+// Restricts a program to the steps that the other drafts also take.
 class restriction {
 public:
     restriction(const member& first, program& to) : first_(first), stops_(first.its_table), to_(to) {}
@@ -476,7 +478,7 @@ private:
         to_.plain_names = to_.plain_names && other.plain_names;
         keep_in(to_.not_in_references, other.not_in_references);
         if (facts.names) return;
-        // Only names that both have, with the same meaning.
+        // Only names that both drafts have, with the same meaning.
         const auto theirs = other.draft.references.names;
         const auto ours =
             names_differ_ ? std::span<const spec::named_reference>(names_) : first_.draft().references.names;
@@ -521,12 +523,12 @@ private:
         const std::optional<moded_state>& after = found.other_of({a.after_content[a_row], 0});
         return after && *after == moded_state{b.after_content[b_row], 0};
     }
-    // Whether both tell in the same way which end tags end the content.
+    // Whether both distinguish in the same way the end tags that end the content.
     static bool tell_end_tags_alike(const spec::rule* a, const spec::rule* b) {
         return a != nullptr && b != nullptr && a->given.what == b->given.what &&
                same_set(a->given.followed_by.set, b->given.followed_by.set);
     }
-    // Text that only the first draft reads as text.
+    // Removes text that only the first draft reads as text.
     void keep_more_text(std::size_t s, std::size_t row, const reactions& others) {
         constexpr auto more = static_cast<std::uint8_t>(reaction::keeps_less_than | reaction::keeps_dash |
                                                         reaction::keeps_bang | reaction::may_end_word);
@@ -539,7 +541,7 @@ private:
         return to_.all_reactions[static_cast<std::size_t>(to_.states[s].reacts - to_.all_reactions.data()) + row];
     }
 
-    // Gives each state one more rule, which no character has in the table.
+    // Gives each state one more rule, to which the table assigns no character.
     void add_stopping_rules() {
         std::vector<compiled_rule> all;
         all.reserve(to_.rules.size() + to_.states.size());
@@ -580,7 +582,7 @@ private:
     scan_set& stops_of(const compiled_state& state, std::size_t row) {
         return to_.all_stops[static_cast<std::size_t>(state.stops - to_.all_stops.data()) + row];
     }
-    // Runs end elsewhere now: the indexes have to find what ends a run of any draft.
+    // Runs now end at other characters: the indexes have to find what ends a run of any of the drafts.
     void find_indexed_runs() {
         for (const compiled_state& state : to_.states)
             if (state.kind == state_kind::text_of_pages && state.stops != nullptr) to_.text_stops = state.stops[0];

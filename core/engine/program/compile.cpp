@@ -1,5 +1,5 @@
-// From a draft's table to a program. The questions about the table are in table.hpp; this file puts the answers where
-// the runner finds them.
+// From a draft's table to a program. The facts about the table are found in table.hpp. This file puts them where the
+// runner looks.
 
 #include <algorithm>
 #include <span>
@@ -23,12 +23,12 @@ namespace {
 
 // --- What a rule means for its characters ---
 
-// Which reactions follow from the rule alone, whatever its character.
+// The reactions that follow from the rule alone, whatever its character.
 std::uint8_t reactions_of(const table& t, std::size_t s, const spec::rule& rule) {
     unsigned is = 0;
     if (!t.takes_runs(s, rule)) is |= reaction::ends_run;
     if (t.of(s).ignores && ignores(rule)) is |= reaction::is_ignored;
-    // On such characters a state that emits others reports an error, or switches to a state that may emit something
+    // On such characters, a state that emits others reports an error, or switches to a state that may emit something
     // else.
     if (t.of(s).gathers &&
         (reports(rule) || (!emits(rule) && !t.begins_reference(rule) && !rule.does(op::as_anything_else))))
@@ -45,7 +45,7 @@ bool may_end_word(const table& t, std::size_t s, std::size_t r, std::size_t c) {
            static_cast<unsigned char>(given.word.back()) == c && r + 1 < rules.size() && t.takes_runs(s, rules[r + 1]);
 }
 
-// Whether the rule reports an error at its character, and emits that or U+FFFD, and does nothing else.
+// Whether the rule reports an error at its character, emits the character or U+FFFD, and does nothing else.
 bool reports_and_emits(const spec::rule& rule) {
     const auto actions = rule.then();
     const bool stays = actions.size() == 2 || (actions.size() == 3 && actions[2].code == op::stay);
@@ -61,7 +61,7 @@ public:
     compiler(const spec::draft& draft, const table& t, program& to)
         : draft_(draft), table_(t), path_(find_tag_path(t)), references_(t), to_(to) {}
 
-    // Whether the runner gives the interpreter's results wherever it reads in one pass.
+    // Compiles the table. Returns whether the runner gives the interpreter's results wherever it reads in one pass.
     [[nodiscard]] bool compile() {
         if (!touches_only_live_tokens(table_)) return false;
         to_.draft = draft_;
@@ -103,14 +103,14 @@ private:
             r.only = compiled_rule::quick::reports;
         return r;
     }
-    // The text of a CDATA section begins with it, whatever the state is said to read.
+    // The text of a CDATA section begins with the state, whatever the table says that the state reads.
     [[nodiscard]] bool begins_text(std::size_t s) const {
         return table_.state(s).reads == part::text || table_.is_cdata_section(s);
     }
     void fill_places(std::size_t s, const spec::rule& rule, maybe_state to, compiled_rule& r) const {
         // A reference is a detour: the value continues after it.
         const bool detour = rule.does(op::set_return_state) || rule.does(op::switch_to_reference_in_attribute);
-        // "and before emitting the tag token": a rule may end the input without a switch.
+        // "and before emitting the tag token": a rule may end the input without switching states.
         if (!to || (*to == s && !rule.does(op::emit_tag)) || detour) return;
         const part from_part = table_.state(s).reads;
         const part to_part = *to == s ? part::other : table_.state(*to).reads;
@@ -134,7 +134,7 @@ private:
             rows += table_.modes_of(s);
             if (table_.of(s).run != op::none) sets += table_.modes_of(s);
         }
-        // States point to them: they stay where they are.
+        // States point to these rows, which stay in place.
         to_.all_reactions.resize(rows);
         to_.all_stops.resize(sets);
         for (std::size_t s = 0; s < to_.states.size(); ++s) compile_state(s);
@@ -220,7 +220,7 @@ private:
         set(to['\r'], reaction::ends_run);
         for (std::size_t c = 'A'; table_.of(s).lowers && c <= 'Z'; ++c)
             if (table_.stops_on(s, m, c)) set(to[c], reaction::ends_run);
-        // The bytes of a character beyond ASCII are ignored one by one: it is left to its rule.
+        // Bytes of a character beyond ASCII would be ignored one by one, so the character is left to its rule.
         for (std::size_t c = ascii_limit; table_.of(s).ignores && c < to.size(); ++c)
             clear(to[c], reaction::is_ignored);
         if (!table_.of(s).gathers) return;
@@ -271,13 +271,13 @@ private:
             reference_state_of(table_, path_->double_quoted) == reference_state_of(table_, path_->text) &&
             leaves_unknown_names(table_, path_->double_quoted);
     }
-    // Whether what is taken at once in the text of pages may be taken in this state.
+    // Whether references that are taken at once in the text of pages may also be taken at once in this state.
     [[nodiscard]] bool reads_plain_references(std::size_t s, std::size_t m) {
         const plain_references proved = references_.of(s, m);
         return (to_.plain_names || to_.plain_numbers) && (proved.names || !to_.plain_names) &&
                (proved.numbers || !to_.plain_numbers);
     }
-    // If "&" leads from a state to a different place than from the text of pages, nothing is known about it there.
+    // If "&" leads to another place from this state than from the text of pages, nothing is known about it here.
     void fill_references(std::size_t s, compiled_state& state) {
         if (!path_) return;
         const maybe_state of_pages = reference_state_of(table_, path_->text);
@@ -356,7 +356,7 @@ private:
         }
     }
 
-    // Other states may share the sets by which the index of a buffer finds the ends of runs.
+    // The sets by which the index of a buffer finds the ends of runs may be shared by other states.
     void find_indexed_runs() {
         if (!path_) return;
         to_.text_stops = stops_in(path_->text);
@@ -392,7 +392,8 @@ private:
     bool leaves_unknown_names_ = false;
 };
 
-// The index of the draft's names, from the place where it is kept, or a new one; null if they cannot be indexed.
+// The index of the draft's names, from the place where the draft keeps it, or a new one. Null if the names cannot be
+// indexed.
 std::shared_ptr<const name_index> names_of(const spec::draft& draft, const program* like) {
     const auto names = draft.references.names;
     const auto is_theirs = [names](const name_index* index) {

@@ -11,7 +11,7 @@ using spec::trigger;
 
 namespace {
 
-// Whether nothing is done or looked at before a character is consumed in mode `m`.
+// Whether the state consumes a character in mode `m` before it does or looks at anything else.
 bool consumes_at_once(const table& t, std::size_t s, std::size_t m) {
     if (t.state(s).first.count != 0) return false;
     for (const spec::rule& rule : t.rules_of(s))
@@ -26,7 +26,7 @@ const spec::rule* rule_at_once(const table& t, maybe_state s, std::size_t m, cha
     return rule != nullptr && rule->is_unconditional() ? rule : nullptr;
 }
 
-// Where `c` leads if its rule switches and does nothing else, or if it only clears the temporary buffer before.
+// Where `c` leads if its rule only switches, or only clears the temporary buffer and then switches.
 maybe_state only_switches(const table& t, maybe_state s, std::size_t m, char c) {
     const spec::rule* const rule = rule_at_once(t, s, m, c);
     if (rule == nullptr) return {};
@@ -36,7 +36,7 @@ maybe_state only_switches(const table& t, maybe_state s, std::size_t m, char c) 
     return actions.back().to;
 }
 
-// The state that reads a name of an end tag, if every small letter begins one in state `s`: the tag is created, the
+// The state that reads a name of an end tag, if every small letter begins a name in state `s`: the tag is created, the
 // letter becomes part of its name (and perhaps of the temporary buffer), and all further letters are appended.
 maybe_state begins_end_tag(const table& t, std::size_t s, std::size_t m) {
     maybe_state to;
@@ -59,13 +59,13 @@ maybe_state begins_end_tag(const table& t, std::size_t s, std::size_t m) {
     return to;
 }
 
-// Where a rule leads that emits the tag and switches, and does nothing else.
+// Where a rule leads if it emits the tag, switches, and does nothing else.
 maybe_state emits_tag(std::size_t s, const spec::rule& rule) {
     if (rule.count != 2 || !rule.does(op::emit_tag) || !rule.does(op::switch_to)) return {};
     return target_of(s, rule);
 }
 
-// Since 2009 a state for each kind of content reads the name, and tests at ">" whether the tag is appropriate.
+// Since 2009, each kind of content has a state that reads the name and tests at ">" whether the tag is appropriate.
 maybe_state after_appropriate_tag(const table& t, std::size_t name, std::size_t m) {
     if (!consumes_at_once(t, name, m)) return {};
     const spec::rule* const rule = t.rule_for(name, m, '>');
@@ -73,7 +73,7 @@ maybe_state after_appropriate_tag(const table& t, std::size_t name, std::size_t 
     return emits_tag(name, *rule);
 }
 
-// Before, the close tag open state looked ahead for the name, and the tag was then read like any other.
+// Before 2009, the close tag open state looked ahead for the name, and the tag was then read like any other.
 maybe_state after_matching_tag(const table& t, std::size_t open, std::size_t m) {
     if (t.state(open).first.count != 0) return {};
     std::size_t looked_ahead = 0;
@@ -132,8 +132,8 @@ const spec::rule* by_look_ahead(const table& t, std::size_t open, std::size_t te
     return nullptr;
 }
 
-// The state that reads the letters after "</", if each is kept in the temporary buffer, which has been cleared, and any
-// other character shows that there is no end tag.
+// The state that reads the letters after "</", if each of them is kept in the temporary buffer, which has been cleared
+// before, and any other character shows that there is no end tag.
 maybe_state buffers_letters(const table& t, std::size_t open, std::size_t text, std::size_t m) {
     maybe_state to;
     if (!consumes_at_once(t, open, m)) return {};
@@ -162,8 +162,8 @@ maybe_state buffers_letters(const table& t, std::size_t open, std::size_t text, 
     return to;
 }
 
-// Since then: the state that reads the letters tests whether the tag is appropriate. If it is not, any other character
-// shows that all was text.
+// Since October 2009: the state that reads the letters tests whether the tag is appropriate. If it is not, any other
+// character shows that everything was text.
 const spec::rule* by_letters(const table& t, std::size_t open, std::size_t text, std::size_t m) {
     const maybe_state name = buffers_letters(t, open, text, m);
     if (!t.reads_nothing(name) || !consumes_at_once(t, *name, m)) return nullptr;

@@ -38,7 +38,7 @@ maybe_state begins_name(const table& t, maybe_state s, const naming& its, char c
     if (t.of(then.to).run != its.appends || t.stops_on(then.to, c) || (is_capital && !t.of(then.to).lowers)) return {};
     return then.to;
 }
-// The state that all letters from 'a' to 'z', or from 'A' to 'Z', lead to in this way.
+// The state that `begins_name` gives for all letters from 'a' to 'z', or from 'A' to 'Z'.
 maybe_state letters_begin_name(const table& t, maybe_state s, const naming& its, char first) {
     const maybe_state to = begins_name(t, s, its, first);
     for (char c = first; to && c <= first + ('z' - 'a'); ++c)
@@ -46,7 +46,7 @@ maybe_state letters_begin_name(const table& t, maybe_state s, const naming& its,
     return to;
 }
 
-// Whether ">" emits the tag and leads back to `text`. It may be handed on, as often as there are states.
+// Whether ">" emits the tag and leads back to `text`. ">" may be handed on as often as there are states.
 bool emits_tag_into(const table& t, maybe_state s, std::size_t text) {
     for (std::size_t n = 0; n < t.state_count(); ++n) {
         const maybe_state then = t.only_reconsumes(s, '>');
@@ -74,8 +74,8 @@ bool closes_itself(const table& t, maybe_state s, std::size_t text) {
            rule->does(op::switch_to) && target_of(*slash, *rule) == text;
 }
 
-// The error that "/" is unless it is permitted, if it does nothing else and leads to state `before_name`, where ">"
-// then ends the tag.
+// The error that "/" causes unless it is permitted, if the "/" does nothing else and leads to state `before_name`,
+// where ">" then ends the tag.
 std::optional<spec::error_code> slash_error(const table& t, std::size_t s, std::size_t before_name) {
     const spec::rule* const rule = t.rule_for(s, '/');
     if (rule == nullptr || !rule->is_unconditional() || !t.of(s).direct || target_of(s, *rule) != before_name)
@@ -90,7 +90,7 @@ std::optional<spec::error_code> slash_error(const table& t, std::size_t s, std::
     return error;
 }
 
-// Whether the state reads an attribute's value, as `as`, and takes runs of it.
+// Whether the state reads an attribute's value of the kind `as`, and takes runs of it.
 bool gathers_value(const table& t, maybe_state s, part as) {
     return s && t.state(*s).reads == as && t.of(*s).run == op::append_to_attribute_value;
 }
@@ -127,7 +127,7 @@ bool ignores(const table& t, std::size_t s, char c) {
     return t.of(s).ignores && rule != nullptr && engine::ignores(*rule);
 }
 
-// Whether white space leads to the next attribute, and more of it is ignored.
+// Whether white space leads to the next attribute, and further white space is ignored.
 bool space_leads_on(const table& t, std::size_t tag_name, std::size_t before_name, const value_path& values) {
     for (const char c : std::string_view(" \n\t"))
         if (t.only_switches(tag_name, c) != before_name || !ignores(t, before_name, c) ||
@@ -233,7 +233,7 @@ std::optional<lone_less_than> find_lone_less_than(const table& t, std::size_t te
 
 namespace {
 
-// Whether the actions are these two, in any order: emit `c`, and continue in state `to` by `how`.
+// Whether the actions are exactly two, in any order: one emits `c`, the other continues in state `to` by `how`.
 bool emits_and_goes(std::span<const spec::action> actions, char c, op how, std::size_t to) {
     if (actions.size() != 2) return false;
     const spec::action& emit = actions[actions[0].code == op::emit ? 0 : 1];
@@ -275,7 +275,7 @@ bool bang_leads_back(const table& t, std::size_t text, std::size_t m, char d) {
     if (!less_than || less_than->emits || t.stops_on(text, m, '!')) return false;
     const spec::rule* const bang = t.rule_for(less_than->to, m, '!');
     if (bang == nullptr || !bang->is_unconditional() || bang->count != 3) return false;
-    // "Switch to ... Emit "<" and "!"", in this order or the other one.
+    // "Switch to ..." and "Emit "<" and "!"", in either order.
     const auto actions = bang->then();
     const std::size_t first = actions[0].code == op::emit ? 0 : 1;
     const spec::action &less = actions[first], &mark = actions[first + 1], &go = actions[first == 0 ? 2 : 0];
@@ -293,8 +293,8 @@ bool bang_leads_back(const table& t, std::size_t text, std::size_t m, char d) {
 
 namespace {
 
-// Whether `rule`, of a state that comes before or within the data, makes its character part of the data: after `first`
-// (if there is one) it is appended, or read again by the state that reads the data.
+// Whether `rule`, of a state before or within the data, makes its character part of the data: the character is appended
+// after `first` (if there is one), or read again by the state that reads the data.
 bool leads_inside(const table& t, std::size_t s, std::size_t inside, char c, std::optional<char> first) {
     const spec::rule* const rule = t.simple_rule(s, c);
     if (rule == nullptr) return false;
@@ -311,7 +311,7 @@ bool leads_inside(const table& t, std::size_t s, std::size_t inside, char c, std
            !t.stops_on(inside, c);
 }
 
-// "<!" is followed by a state that begins a comment after "--"; returns the state that the data begins in.
+// The state in which the data of a comment begins, if "<!" is followed by a state that begins a comment after "--".
 maybe_state begins_comment(const table& t, maybe_state markup) {
     if (!markup || t.state(*markup).first.count != 0 || t.rules_of(*markup).empty()) return {};
     const spec::rule& two = t.rules_of(*markup).front();
@@ -349,14 +349,16 @@ bool takes_less_than(const table& t, std::size_t inside) {
     return true;
 }
 
-// Whether the rule, of the state after "--", makes both part of the data and lets the data continue with its character.
+// Whether the rule, of the state after "--", makes the dashes part of the data and lets the data continue with its
+// character.
 bool leads_inside_after_dashes(const spec::rule& rule, std::size_t inside) {
     return rule.count == 3 && rule.actions[0].code == op::append_to_comment && rule.actions[0].what == '-' &&
            rule.actions[1].code == op::append_to_comment && rule.actions[1].what == '-' &&
            rule.actions[2].code == op::reconsume_in && rule.actions[2].to == inside;
 }
 
-// Whether `c` after "--" shows that both are part of the data, perhaps as an error. Adds what follows to the path.
+// Whether `c` after "--" shows that the dashes are part of the data, perhaps with an error. Adds what the table does
+// then to the path.
 void add_after_dashes(const table& t, std::size_t end, char c, comment_path& path) {
     const spec::rule* const rule = t.simple_rule(end, c);
     if (rule == nullptr || t.stops_on(path.inside, c)) return;
@@ -435,7 +437,7 @@ std::optional<comment_path> find_comment_path(const table& t, std::size_t text) 
     for (std::size_t c = 0; c < byte_values; ++c)
         if (c != '-' && c != '>' && c != '!') add_after_dashes(t, *end, static_cast<char>(c), path);
     if (path.less_than) {
-        // The data that follows is read as after any other "--".
+        // After it, the data is read as after any other "--".
         const spec::rule* const rule = t.simple_rule(end, '<');
         path.after_dashes['<'] = !path.dashes_error && rule != nullptr && leads_inside_after_dashes(*rule, *inside);
         add_nested(t, *end, path);
@@ -451,7 +453,7 @@ bool references_lead_back(const table& t, std::size_t s, std::size_t m) {
     const spec::rule* const rule = t.rule_for(s, m, '&');
     if (rule == nullptr || !rule->is_unconditional()) return false;
     const auto actions = rule->then();
-    // States that read references know which state to return to.
+    // States that read references need to know which state to return to.
     if (actions.size() == 2 && rule->does(op::set_return_state) && rule->does(op::switch_to)) {
         const spec::action& returns = actions[actions[0].code == op::set_return_state ? 0 : 1];
         return returns.to == s;

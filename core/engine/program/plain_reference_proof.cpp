@@ -18,7 +18,7 @@ using spec::trigger;
 namespace {
 
 constexpr int most_steps_at_once = 32;   // between two characters of a reference; more would be a loop
-constexpr int most_steps_of_all = 2000;  // a hundred or two are usual
+constexpr int most_steps_of_all = 2000;  // usual are a hundred or two
 constexpr std::string_view decimal_digits = "0123456789", all_digits = "0123456789abcdefABCDEF";
 
 // Which part of the reference comes next.
@@ -42,10 +42,10 @@ struct reading {
     const table* t;
     const first_characters* names;
     bool in_attribute;
-    int base = 0;  // of the number; 0: it is a name
+    int base = 0;  // the base of the number; 0: it is a name
 
-    // At `next`, the character that comes next (of `due::nothing` it is unknown). `matched`: the name has been found.
-    // `has_number`: the register holds the number, as far as it has been read.
+    // Whether the condition holds at `next`, the character that comes next (unknown for `due::nothing`). `matched`: the
+    // name has been found. `has_number`: the register holds the number, as far as it has been read.
     [[nodiscard]] answer holds(const spec::rule& rule, due where, char next, bool matched, bool has_number) const {
         if (rule.only_if_foreign) return answer::unknown;
         const bool lacks = names->semicolon_follows;
@@ -62,7 +62,7 @@ struct reading {
                 return where == due::nothing ? answer::unknown
                                              : yes_if(rule.given.followed_by.set.has(static_cast<unsigned char>(next)));
             default:
-                // Once it is complete, a plain number is of none of the kinds that conditions test for.
+                // A complete plain number is of none of the kinds that conditions test for.
                 return spec::asks_about_number(rule.given.what) && base != 0 && has_number && is_complete(where, next)
                            ? answer::no
                            : answer::unknown;
@@ -80,8 +80,8 @@ struct reading {
 struct place {
     std::size_t state = 0;
     due next = due::nothing;
-    // The number that the register holds: that of all digits so far, or of all but the last, which the rule at hand has
-    // consumed, or the latter times the base.
+    // The number that the register holds. `read`: of all digits so far; `before_digit`: without the last digit, which
+    // the rule at hand has consumed; `times_base`: the latter times the base.
     enum class number : std::uint8_t { unknown, read, before_digit, times_base } code = number::unknown;
     enum class text : std::uint8_t { unknown, empty, result } buffer = text::unknown;
     bool matched = false, flushed = false;
@@ -92,7 +92,8 @@ class states_proof {
 public:
     states_proof(const reading& how, std::size_t first) : how_(how), t_(*how.t), first_(first) {}
 
-    // Whether the name that begins with `c` is read as it should be, or a number that begins with "#" or "#" and `x`.
+    // Whether names that begin with `c` are read as they should be. `reads_numbers`: whether numbers are, after "#" or
+    // after "#" and `x`.
     [[nodiscard]] bool reads_name(char c) {
         left_ = most_steps_of_all;
         place at;
@@ -128,7 +129,7 @@ private:
             default: return goes_on(at, 0);
         }
     }
-    // Takes steps until `c` has been consumed, and whatever follows.
+    // Takes steps until `c` has been consumed, and then continues with whatever may follow.
     [[nodiscard]] bool goes_on(place at, char c, int steps = 0) {
         for (; steps < most_steps_at_once && --left_ > 0; ++steps) {
             if (!is_usual(at.state) || !begin_step(at, c)) return false;
@@ -155,7 +156,8 @@ private:
         }
         return false;
     }
-    // Any character may follow the reference, and so may the end of the file. All of these must be given back.
+    // Any character may follow the reference, and so may the end of the file. All of these characters must be given
+    // back.
     [[nodiscard]] bool reads_anything(const place& at, int steps) {
         const table::row& row = t_.row_of(at.state, 0);
         const auto rules = t_.rules_of(at.state);
@@ -173,8 +175,8 @@ private:
         }
         return true;
     }
-    // A state that reads something else moves the places of tokens, and one that depends on the mode is not looked
-    // into.
+    // Whether the state is of the usual kind: a state that reads something else moves the places of tokens, and one
+    // that depends on the mode is not examined.
     [[nodiscard]] bool is_usual(std::size_t s) const { return t_.state(s).reads == part::other && !t_.of(s).modal; }
 
     enum class result : std::uint8_t { fails, returns, consumes, reads_again };
@@ -199,7 +201,7 @@ private:
         const bool takes = rule.by == trigger::consume && !reconsumes(rule);
         bool takes_digit = false;
         if (takes) {
-            // The name is consumed as a whole, and nothing after the reference is consumed.
+            // A rule may not take a single character of the name, nor anything after the reference.
             if (at.next == due::name || at.next == due::nothing) return result::fails;
             takes_digit = c != ';' && (at.next == due::first_digit || at.next == due::digit_or_semicolon);
             if (takes_digit)
@@ -220,7 +222,7 @@ private:
         if (takes_digit && at.code != place::number::read) at.code = place::number::unknown;
         return returns ? result::returns : takes ? result::consumes : result::reads_again;
     }
-    // `c`: the character of the rule; `next`: the one that comes next, if the rule does not take it.
+    // `c`: the character of the rule; `next`: the character that comes next, if the rule does not take it.
     bool act(place& at, const spec::action& a, char c, bool takes_digit, char next) const {
         using number = place::number;
         using text = place::text;
@@ -259,7 +261,7 @@ private:
                               ? number::read
                               : number::unknown;
                 return true;
-            default: return false;  // it can be seen, or makes the return state another one
+            default: return false;  // would be visible, or would change the return state
         }
     }
 
@@ -380,7 +382,7 @@ private:
     char first_character_ = 0, x_ = 0;
     std::size_t step_ = 0;
     due next_ = due::nothing;
-    int base_ = 0;  // 0: as the reference before this one left it
+    int base_ = 0;  // 0: left over from the reference before this one
     bool matched_ = false, has_number_ = false, done_ = false;
 };
 
@@ -415,7 +417,7 @@ plain_reference_proof::plain_reference_proof(const table& t)
 
 plain_references plain_reference_proof::of(std::size_t s, std::size_t m) {
     if (!references_lead_back(t_, s, m)) return {};
-    // The characters are appended to the value, or emitted as text, like the state's other characters.
+    // The characters are appended to the value or emitted as text, like the state's other characters.
     const spec::state_info& info = t_.state(s);
     const bool in_attribute = spec::is_attribute_value(info.reads);
     if (in_attribute != (t_.of(s).run == op::append_to_attribute_value) || (!in_attribute && info.reads != part::text))

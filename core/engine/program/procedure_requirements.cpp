@@ -1,4 +1,4 @@
-// The requirements of `can_be_run` on the steps of the procedure on references, which are written like states but
+// The requirements of `can_be_run` on the steps of the procedure on references. The steps are written like states, but
 // executed within one step of the state that attempts to consume a reference.
 
 #include <algorithm>
@@ -43,7 +43,7 @@ private:
             if (!action_is_usual(rule, a)) return false;
             if (leads_on(a.code) || returns(a.code)) ++ends;
         }
-        // The next step is taken when the rule is done. The returned character may be named before an error.
+        // The next step is taken after all actions of the rule. The returned character may be named before an error.
         return ends == 1 && (leads_on(rule.actions[rule.count - std::size_t{1}].code) || !rule.does(op::continue_in));
     }
     [[nodiscard]] static bool leads_on(op code) { return code == op::continue_in; }
@@ -77,7 +77,7 @@ private:
                        rule.given.what == condition::kept_for_historical_reasons;
             case op::return_character: return returns_known(rule, a.what);
             case op::continue_in:
-                // The digits are those of the base that has been named last.
+                // The digits have the base that was named last.
                 return t_.state(a.to).reads == part::procedure &&
                        (a.to != digits_step_ || rule.does(op::interpret_as_hexadecimal) ||
                         rule.does(op::interpret_as_decimal));
@@ -123,8 +123,8 @@ bool procedure_ends(const table& t) {
     return true;
 }
 
-// Whether a step that is reached after an error never waits for more input: the procedure would begin again, and report
-// the error twice. The error is at the next character, so that one has come.
+// Whether a step that is reached after an error never waits for more input. If it did, the procedure would begin again,
+// and report the error twice. The error is at the next character, so that character is in the buffer.
 bool never_waits_after_error(const table& t) {
     const auto looks_no_further = [](const spec::rule& rule) {
         return rule.given.what != condition::unknown_name_before && !rule.does(op::consume_next_character) &&
@@ -150,7 +150,7 @@ bool never_waits_after_error(const table& t) {
     return true;
 }
 
-// Whether "G to Z are digits" is said of all hexadecimal numbers or of none.
+// Whether "G to Z are digits" applies to all hexadecimal numbers or to none.
 bool agrees_on_digits(const table& t) {
     const bool all_letters = all_letters_are_digits(t);
     for (const spec::rule& rule : t.draft().table.rules)
@@ -162,7 +162,7 @@ bool agrees_on_digits(const table& t) {
 
 // --- Registers of the procedure ---
 //
-// The runner leaves the number and the match of a reference unset where it takes the reference at once, and begins each
+// The runner leaves the number and the match of a reference unset if it takes the reference at once, and begins each
 // reference without a base. So no step may use values that are left from the previous reference.
 
 // Registers of the procedure, and sets of them.
@@ -204,7 +204,7 @@ class walk_of_procedure {
 public:
     explicit walk_of_procedure(const table& t) : t_(t), seen_(t.state_count()) {}
 
-    // From step `s` on, with these registers set.
+    // Whether the steps from `s` on are sound if these registers are set.
     [[nodiscard]] bool is_sound(std::size_t s, register_set set) {
         if (seen_[s][set]) return true;
         seen_[s][set] = true;
@@ -233,7 +233,7 @@ private:
     std::vector<std::array<bool, 8>> seen_;
 };
 
-// Whether, on every way through the steps, registers are set before they are used.
+// Whether registers are set before they are used, on every path through the steps.
 bool procedure_sets_before_use(const table& t) {
     return !spec::has_reference_procedure(t.draft()) || walk_of_procedure(t).is_sound(t.draft().reference_procedure, 0);
 }

@@ -34,20 +34,20 @@ namespace strata::engine {
 
 // --- What a state does with a byte ---
 
-/// The number of a rule within its state if no rule takes the symbol. (An audit proves that it never happens in a
+/// The number of a rule within its state if no rule takes the symbol. (An audit proves that this never happens in a
 /// draft.)
 inline constexpr std::uint8_t no_rule = 0xFF;
 
-/// The effect of a state on one symbol, in one mode.
+/// How a state treats one symbol in one mode.
 struct reaction {
     enum bit : std::uint8_t {
         ends_run = 1,          ///< the state's run of characters ends before it
-        is_ignored = 2,        ///< in all modes, and nothing else happens
-        leaves_text = 4,       ///< characters that were gathered must be passed to the sink before it
+        is_ignored = 2,        ///< in all modes; nothing else happens
+        leaves_text = 4,       ///< characters gathered before it must be passed to the sink first
         shows_text = 8,        ///< a "<" before it was text
-        keeps_less_than = 16,  ///< a "<" before it is emitted, and the state reads it next: nothing else happens
-        keeps_dash = 64,       ///< the same of a "-" before it
-        keeps_bang = 128,      ///< the same of "<!" before it
+        keeps_less_than = 16,  ///< a "<" before it is emitted, and the state reads it next; nothing else happens
+        keeps_dash = 64,       ///< a "-" before it is emitted, and the state reads it next; nothing else happens
+        keeps_bang = 128,      ///< a "<!" before it is emitted, and the state reads it next; nothing else happens
         may_end_word = 32,     ///< it is part of the run unless it ends the word that its rule tests for
     };
     std::uint8_t rule = no_rule;  ///< the first rule that takes it, by its number within the state
@@ -65,25 +65,25 @@ struct compiled_rule {
     static constexpr std::int16_t unknown = -1;
 
     const spec::rule* rule = nullptr;
-    std::int16_t to = unknown;       ///< the next state; `unknown` if that is known only when the rule fires
+    std::int16_t to = unknown;       ///< the next state; `unknown` if it is known only when the rule fires
     std::uint8_t anything_else = 0;  ///< the rule of the state that `as_anything_else` refers to
-    /// What the rule does if that is so little that the runner need not look at its actions.
+    /// What the rule does, if that is simple enough for the runner to skip the list of actions.
     enum class quick : std::uint8_t {
         no,
-        switches,    ///< leads to another state, which is no text
-        reconsumes,  ///< leads to another state, which is no text, and the character is read again
-        reports,     ///< reports an error at its character, emits that or U+FFFD, and stays
-        stops,       ///< nothing at all: the machine stops before it (see `compile_common`)
+        switches,    ///< leads to another state, which does not read text
+        reconsumes,  ///< leads to another state, which does not read text, and the character is read again
+        reports,     ///< reports an error at its character, emits the character or U+FFFD, and stays
+        stops,       ///< does nothing: the machine stops before it (see `compile_common`)
     } only = quick::no;
-    bool unconditional = false;  ///< nothing has to be evaluated or awaited before it fires
+    bool unconditional = false;  ///< nothing has to be tested or waited for before it fires
     bool as_anything_else = false;
     bool reconsumes = false;        ///< what it has consumed
     bool to_bogus_comment = false;  ///< from another state: the comment's data begins with the character that led there
     bool may_lead_to_text = false;  ///< a token may have been emitted, or the next state may read text
     bool ends_input = false;        ///< it emits the end-of-file token
-    bool reports_at_next = false;   ///< an error at the next input character, which must have come
-    bool awaits_slash = false;      ///< it asks whether the next character is a permitted slash
-    // The places of attributes that it determines: see `spec::part`.
+    bool reports_at_next = false;   ///< an error at the next input character, which must be in the buffer
+    bool awaits_slash = false;      ///< whether the next character is a permitted slash decides about it
+    // The places of attributes that the rule determines: see `spec::part`.
     bool has_places = false;  ///< any of the following
     bool ends_name = false, extends_attribute = false, begins_value = false, begins_quoted = false, ends_value = false,
          ends_quoted = false;
@@ -95,13 +95,13 @@ struct compiled_rule {
 enum class state_kind : std::uint8_t {
     rules,          ///< by its rules
     text_of_pages,  ///< by its rules, and with plain tags
-    procedure,      ///< not at all: it is a step of the procedure on references
+    procedure,      ///< never: the state is a step of the procedure on references
     bogus_comment,  ///< "Consume every character up to ..."
     cdata_section,  ///< the same up to "]]>"
     reference,      ///< "Attempt to consume a character reference"
-    stops,          ///< not at all: the machine stops before it (see `compile_common`)
+    stops,          ///< never: the machine stops before it (see `compile_common`)
 };
-/// The way to find the end of a state's runs in mode 0: an index (stop_index.hpp), or a scan.
+/// How the end of a state's runs is found in mode 0: by an index (stop_index.hpp), or by a scan.
 enum class run_index : std::uint8_t { none, text, value, more_text };
 
 /// A state, and the facts that follow from its rules.
@@ -110,34 +110,39 @@ struct compiled_state {
     std::string_view name;                 ///< as errors name it
     const compiled_rule* rules = nullptr;  ///< in the draft's order
     const reactions* reacts = nullptr;     ///< one row, or one for each mode if the state is `modal`
-    const scan_set* stops = nullptr;       ///< the same: which bytes end a run; null without runs
+    const scan_set* stops = nullptr;       ///< likewise by mode: which bytes end a run; null without runs
     std::uint8_t rule_count = 0;
     state_kind kind = state_kind::rules;
     spec::op run = spec::op::none;  ///< what happens to each character of a run
     run_index found_by = run_index::none;
-    registers::duplicate duplicates = registers::duplicate::kept;  ///< attributes whose name the tag already has
+    registers::duplicate duplicates = registers::duplicate::kept;  ///< the treatment of attributes whose name the tag
+                                                                   ///< already has
     bool modal = false;                                            ///< its rules depend on the mode
     bool lowers = false;                                           ///< runs are appended in lower case
     bool buffers = false;                                          ///< runs are also appended to the temporary buffer
-    bool short_runs = false;                                       ///< as of names: found byte by byte
+    bool short_runs = false;                                       ///< runs are short, as those of names are, and are
+                                                                   ///< found byte by byte
     bool ignores = false;                                          ///< some bytes
     bool gathers = false;                                          ///< it emits characters as it reads them
-    bool has_first = false;                                        ///< something is done before the rules are looked at
+    bool has_first = false;                                        ///< there are actions before the rules are looked at
     bool looks_ahead = false;                                      ///< its first rules do not consume
     bool consumes = false;                                         ///< some rule does
-    bool only_steps = true;  ///< nothing is taken at once: no runs, references or attributes, and nothing is ignored
+    bool only_steps = true;  ///< everything is taken step by step: no runs, references or attributes, and nothing is
+                             ///< ignored
     bool takes_references = false;      ///< plain references are taken at once, in some mode
     bool ends_content = false;          ///< `after_content` is known in some mode
-    bool leaves_unknown_names = false;  ///< "&" and letters that are no name are text
-    bool reads_comments = false;        ///< the data of comments on the path of plain comments
+    bool leaves_unknown_names = false;  ///< "&" and letters that are not a name are text
+    bool reads_comments = false;        ///< it reads the data of comments on the path of plain comments
     bool begins_attributes = false;     ///< it comes before an attribute's name on the path of plain tags
     bool replaces_null = false;         ///< in a bogus comment
     bool is_in_attribute = false;       ///< of `state_kind::reference`
-    /// By mode (only 0 unless modal): what ends a run may turn out to be text, by its reactions or as another end tag.
+    /// By mode (only 0 unless modal): whether a character that ends a run may turn out to be text, by its reactions or
+    /// as another end tag.
     std::array<bool, spec::mode_count> finds_more_text{};
     std::array<const spec::rule*, spec::mode_count> other_end_tags{};  ///< by mode likewise: see paths.hpp
-    std::array<bool, spec::mode_count> references_in{};  ///< by mode (only 0 unless modal): `takes_references` here
-    /// By mode likewise: the state that follows the end tag of the last start tag's name, if that may be read in one
+    std::array<bool, spec::mode_count> references_in{};  ///< by mode (only 0 unless modal): whether `takes_references`
+                                                         ///< holds in it
+    /// By mode likewise: the state after an end tag with the last start tag's name, if that tag may be read in one
     /// pass.
     static constexpr std::uint8_t unknown = 0xFF;
     std::array<std::uint8_t, spec::mode_count> after_content{};
@@ -149,7 +154,8 @@ struct compiled_state {
 struct plain_path {
     std::uint8_t before_name = 0, double_quoted = 0, single_quoted = 0;  ///< states
     bool closes_itself = false;  ///< "/>" sets the self-closing flag and nothing else
-    /// "/>" is the same as ">", and an error in one of these states, unless it comes after a name that may have it.
+    /// Whether "/>" means the same as ">", and is an error in one of these states unless it follows a name that may
+    /// have it.
     bool checks_slash = false;
     spec::error_code slash_error{};
     std::string_view tag_name_state, before_name_state, after_quote_state;
@@ -164,15 +170,15 @@ struct plain_path {
     byte_set unquoted_beginnings{};
     scan_set single_quoted_stops;
 
-    bool has_lone_less_than = false;  ///< of "<<" the first is text and an error:
+    bool has_lone_less_than = false;  ///< whether the first "<" of "<<" is text, and an error:
     spec::error_code lone_less_than_error{};
     std::string_view lone_less_than_state;
 
     bool takes_comments = false;         ///< also takes `<!-- text -->`
-    bool less_than_in_comments = false;  ///< "<" is an ordinary character of it unless "!--" follows
+    bool less_than_in_comments = false;  ///< "<" is an ordinary character of a comment unless "!--" follows
     scan_set comment_stops;
-    /// After "--" in a comment: both are part of its data. If `dashes_are_error`, that is an error there. If
-    /// `takes_nested`, "<!--" is also part of the data, and an error there.
+    /// The characters after "--" in a comment that show that the dashes are part of its data. If `dashes_are_error`,
+    /// these characters are errors. If `takes_nested`, "<!--" is also part of the data, with an error.
     byte_set after_dashes{};
     bool dashes_are_error = false, takes_nested = false;
     spec::error_code dashes_error{}, nested_error{};
@@ -204,10 +210,12 @@ struct program {
 
     // References
     std::shared_ptr<const name_index> names;  ///< shared between programs with the same table of names
-    byte_set not_in_references{};             ///< after "&": no reference begins, and there is no error
+    byte_set not_in_references{};             ///< bytes after "&" with which no reference begins, and there is no error
     std::size_t digits_step = 0;  ///< the step of the procedure that consumes digits; the number of states if none does
-    bool all_letters_are_digits = false;  ///< G to Z are digits of hexadecimal numbers that mean no character
-    // Taken at once, in the states that `references_in`: what reading them step by step would give is proved.
+    bool all_letters_are_digits = false;  ///< G to Z count as digits of hexadecimal numbers that do not stand for any
+                                          ///< character
+    // References taken at once, in the states with `references_in`: the program was compiled with a proof that reading
+    // them step by step gives the same result.
     bool plain_names = false;    ///< names with a semicolon
     bool plain_numbers = false;  ///< numbers of printable ASCII and of U+00A0 to U+D7FF, with a semicolon
 
@@ -216,36 +224,38 @@ struct program {
 
     plain_bytes plain;  ///< of the draft's preprocessing
 
-    std::vector<spec::named_reference> own_names;  ///< in a common program, those that all drafts have, if some differ
+    std::vector<spec::named_reference> own_names;  ///< in a common program, the names that all drafts have, if the
+                                                   ///< drafts differ in some
 };
 
-/// Compiles a draft, which must outlive the program. Null if its table has gaps, or an order of rules or an action that
-/// the runner does not know: the interpreter runs such a draft. If `like` has the same table of names, its index is
-/// shared. Complexity: linear in the table, times the number of symbols and modes.
+/// Compiles a draft, which must outlive the program. Returns null if the table has gaps, or an order of rules or an
+/// action that the runner does not know. The interpreter runs such a draft. If `like` has the same table of names, its
+/// index is shared. Complexity: linear in the table, times the number of symbols and modes.
 [[nodiscard]] std::shared_ptr<const program> compile(const spec::draft& draft, const program* like = nullptr);
 
 /// Compiles a draft for a caller who changes the program before anyone runs it.
 [[nodiscard]] std::shared_ptr<program> compile_to_change(const spec::draft& draft, const program* like);
 
-/// The program of a draft, from the place where it is kept or, the first time, compiled. Null if there is no such place
-/// (`spec::draft::compiled`), or if `compile` returns null.
+/// The program of a draft, from the place where the draft keeps it. The first time, the program is compiled. Null if
+/// there is no such place (`spec::draft::compiled`), or if `compile` returns null.
 [[nodiscard]] std::shared_ptr<const program> program_of(const spec::draft& draft);
 
 // --- The common program of several drafts ---
 
-/// A draft that is run together with another.
+/// A draft that runs together with another draft.
 struct companion {
     const spec::draft* draft = nullptr;
-    /// For each content state of the other, the one of this draft that corresponds to it; nothing if none does.
+    /// For each content state of the other draft, the one of this draft that corresponds to it; nothing if none does.
     std::vector<std::optional<spec::content_index>> contents;
 };
 
 /// The program of everything that `draft` and all its companions read in the same way (common.cpp). It is the program
-/// of `draft`, but its machine stops before any step that may have a different effect under one of the companions. All
-/// tokens up to there, and the errors with their codes, are those of all. Wherever it stops, each draft can begin after
-/// the last token or text, in the content state that the last answer of tree construction set, or the first. Null if a
-/// draft has no program, or nothing in common with the others. Preprocessing is not compared. The data that the drafts
-/// view must outlive the program. Complexity: linear in the tables, times the number of symbols, modes and companions.
+/// of `draft`, except that its machine stops before any step that may have a different effect under one of the
+/// companions. All drafts agree on the tokens up to there, and on the errors and their codes. Wherever the machine
+/// stops, each draft can begin after the last token or text, in the content state that the last answer of tree
+/// construction set, or in the first one. Null if a draft has no program, or nothing in common with the others.
+/// Preprocessing is not compared. The data that the drafts view must outlive the program. Complexity: linear in the
+/// tables, times the number of symbols, modes and companions.
 [[nodiscard]] std::shared_ptr<const program> compile_common(const spec::draft& draft,
                                                             std::span<const companion> companions);
 

@@ -16,7 +16,8 @@ namespace {
 
 // --- An "&" alone ---
 
-// A state that reads something else moves the places of tokens, and one that depends on the mode is not looked into.
+// Whether the state is of the usual kind: a state that reads something else moves the places of tokens, and one that
+// depends on the mode is not examined.
 bool is_usual(const table& t, std::size_t s) { return t.state(s).reads == part::other && !t.of(s).modal; }
 
 bool only_returns_nothing(const spec::rule& rule) {
@@ -36,7 +37,7 @@ bool returns_nothing(const table& t, char c) {
     return false;
 }
 
-// Whether the state begins with the "&" in the temporary buffer.
+// Whether the state first puts the "&" into the temporary buffer.
 bool keeps_ampersand(const table& t, std::size_t reference) {
     const spec::prologue& first = t.state(reference).first;
     return first.count == 2 && first.actions[0].code == op::clear_temporary_buffer &&
@@ -46,12 +47,12 @@ bool looks_ahead(const table& t, std::size_t s) {
     const auto rules = t.rules_of(s);
     return !rules.empty() && rules.front().by != trigger::consume;
 }
-// "Flush code points consumed as a character reference. Reconsume in the return state." and nothing else.
+// "Flush code points consumed as a character reference. Reconsume in the return state.", and nothing else.
 bool only_flushes(const spec::rule& rule) {
     return rule.is_unconditional() && rule.count == 2 && rule.does(op::flush_reference) &&
            rule.does(op::reconsume_in_return_state);
 }
-// Whether the rule of `c` in state `reference` does that, or hands `c` on to a state that does.
+// Whether the rule of `c` in state `reference` only flushes, or hands `c` on to a state where it does.
 bool begins_no_reference(const table& t, std::size_t reference, char c) {
     const spec::rule* const rule = t.rule_for(reference, c);
     if (rule == nullptr) return false;
@@ -64,7 +65,7 @@ bool begins_no_reference(const table& t, std::size_t reference, char c) {
 // --- Letters that are no name ---
 
 // The state that follows if no name matches, provided that state `name` first looks for the longest name and then only
-// flushes what it has.
+// flushes the consumed characters.
 maybe_state unknown_name_state_of(const table& t, std::size_t name) {
     const spec::prologue& first = t.state(name).first;
     const auto rules = t.rules_of(name);
@@ -83,9 +84,8 @@ maybe_state unknown_name_state_of(const table& t, std::size_t name) {
         return {};
     return target_of(name, none);
 }
-// Whether `c` goes into the value that state `value` reads, and into other text too, both as the first character after
-// an
-// "&" and as a further one of an unknown name.
+// Whether `c` goes into the value that state `value` reads, and into other text, both as the first character after an
+// "&" and as a later one of an unknown name.
 bool stays_text(const table& t, std::size_t value, std::size_t reference, std::size_t name, std::size_t unknown,
                 char c) {
     const spec::rule* const first = t.rule_for(reference, c);

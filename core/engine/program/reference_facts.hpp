@@ -1,6 +1,6 @@
 #pragma once
-// Where, according to a draft's table, an "&" does not begin a reference, and which references the runner may take in
-// one pass. The tables of names and numbers are searched by core/engine/references.hpp.
+// The places where, according to a draft's table, an "&" does not begin a reference, and the references that the runner
+// may take in one pass. The tables of names and numbers are searched by core/engine/references.hpp.
 
 #include <array>
 #include <cstddef>
@@ -17,35 +17,35 @@ namespace strata::engine {
 [[nodiscard]] maybe_state reference_state_of(const table& t, std::size_t s, std::size_t m = 0);
 
 /// The bytes after an "&" that show that no reference begins, without an error: in the procedure, or in the states that
-/// "&" leads to from state `text`. Empty if the table has them in a form that is not expected.
+/// "&" leads to from state `text`. Empty if the table describes these bytes in an unexpected form.
 [[nodiscard]] byte_set not_in_references(const table& t, std::size_t text);
 
-/// Whether letters and digits after an "&" that are not a name do not begin a reference either, as long as no semicolon
-/// follows them: `href="?a=b&c=d"`. `value`: a state that reads an attribute's value.
+/// Whether an "&" before letters and digits that are not a name does not begin a reference either, as long as no
+/// semicolon follows them: `href="?a=b&c=d"`. `value`: a state that reads an attribute's value.
 [[nodiscard]] bool leaves_unknown_names(const table& t, std::size_t value);
 
 /// The step of the procedure that consumes digits, or the number of states.
 [[nodiscard]] std::size_t digits_step_of(const table& t);
-/// Whether G to Z are digits of hexadecimal numbers: such a number is that of no character.
+/// Whether G to Z count as digits of hexadecimal numbers. Such a number does not stand for any character.
 [[nodiscard]] bool all_letters_are_digits(const table& t);
 
 // --- Proof of plain references ---
 //
 // Whether a table reads plain references as the runner does.
 //
-// The runner takes `&amp;`, `&#65;` and `&#x41;` at once. That is right where the states, or the steps of the
-// procedure, that "&" leads to give just these characters, consume just the reference, and do nothing else that anyone
-// could see. A text that is read at run time may have other rules there. So the table is executed here on all such
-// references together: names differ in their first character, and numbers by the digits that have been read, whose
-// value is not known but must be what the table computes. If something is not known, the proof fails.
+// The runner takes `&amp;`, `&#65;` and `&#x41;` at once. The proof covers the states that "&" leads to, or the steps
+// of the procedure. These must give just these characters, consume just the reference, and do nothing else that anyone
+// could see. A text that is read at run time may have other rules there. So the proof executes the table on all such
+// references together. Names are told apart only by their first character. The value of a number's digits is not known,
+// but must be what the table computes. If something is not known, the proof fails.
 
 /// The facts proved about the references that begin in a state.
 struct plain_references {
-    /// Any name of the table with its semicolon (which follows the name in the table of March 2006) gives the
+    /// Whether every name of the table with its semicolon (which follows the name in the table of March 2006) gives the
     /// characters of its row.
     bool names = false;
-    /// Any number of `plain_ascii` and `plain_beyond_ascii` with its semicolon gives its own code point: decimal, or
-    /// hexadecimal after "x" or "X", with any number of zeros before it.
+    /// Whether every number of `plain_ascii` and `plain_beyond_ascii` with its semicolon gives its own code point:
+    /// decimal, or hexadecimal after "x" or "X", with any number of zeros before it.
     bool numbers = false;
 };
 
@@ -55,7 +55,7 @@ struct first_characters {
     bool semicolon_follows = false;  ///< the table's names have none
 };
 
-/// Proves it, once for all states that read references in the same way.
+/// Proves these facts, once for all states that read references in the same way.
 class plain_reference_proof {
 public:
     /// `t` has passed `can_be_run` and must outlive the object.
@@ -69,7 +69,7 @@ public:
     struct way {
         std::size_t first = 0;
         bool by_procedure = false, in_attribute = false;
-        spec::operand additional = 0;  ///< the additional allowed character, or none of ASCII
+        spec::operand additional = 0;  ///< the additional allowed character, if it is ASCII
         friend bool operator==(const way&, const way&) = default;
     };
 

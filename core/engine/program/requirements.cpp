@@ -46,9 +46,9 @@ bool is_within_bounds(const spec::draft& d) {
 }
 
 bool has_usual_names(const spec::draft& d) {
-    constexpr std::size_t limit = 8192, longest = 64;  // the interpreter looks at this many characters
+    constexpr std::size_t limit = 8192, longest = 64;  // the interpreter looks ahead over so many characters
     const auto names = d.references.names;
-    // Names are compared with the bytes of the stream, and none continues after a semicolon.
+    // Names are compared with the bytes of the stream, and no name continues after a semicolon.
     const auto is_usual = [](const spec::named_reference& each) {
         const std::string_view name = each.name;
         return name.size() >= 2 && name.size() <= longest && each.first != 0 &&
@@ -70,7 +70,7 @@ bool is_usual_word(std::string_view word) {
 
 namespace {
 
-// Characters beyond ASCII are read by their first bytes: rules do not tell them apart.
+// Characters beyond ASCII are read by their first bytes, so rules must not distinguish them.
 bool treats_all_beyond_ascii_alike(const spec::symbol_set& set) {
     const symbol_bits bits = bits_of(set);
     return bits[2] == bits[3] && (bits[2] == 0 || bits[2] == ~std::uint64_t{0});
@@ -100,8 +100,8 @@ public:
     }
 
 private:
-    // "Consume every character up to ...", "Attempt to consume ...": that comes first and is not conditional. The rest
-    // is done as in other states.
+    // "Consume every character up to ..." or "Attempt to consume ..." must come first and have no condition. The rest
+    // must be as in other states.
     [[nodiscard]] bool is_one_sentence() {
         const spec::rule& rule = rules_.front();
         if (t_.state(s_).first.count != 0 || rule.by != trigger::always || !(rule.in == spec::any_mode) ||
@@ -127,8 +127,8 @@ private:
         return true;
     }
 
-    // The text of a token begins where a state that reads text is entered or stayed in: no characters are passed over
-    // in such a state without a step.
+    // A state that reads text may pass over no characters without a step: the text of a token begins where such a state
+    // is entered or stayed in.
     [[nodiscard]] bool reads_text_as_usual() const {
         const table::facts& its = t_.of(s_);
         return t_.state(s_).reads != part::text || (!its.ignores && (its.run == op::none || its.run == op::emit));
@@ -141,12 +141,13 @@ private:
                 case op::clear_temporary_buffer:
                 case op::set_code: break;
                 case op::append_to_temporary_buffer:
-                    // It is done again if the step is: the chunk may end too early.
+                    // The step may be taken again, because the chunk may end too early.
                     if (i == 0 || first.actions[i - 1].code != op::clear_temporary_buffer) return false;
                     if (a.what >= ascii_limit && a.what != spec::replacement_character) return false;
                     break;
                 case op::consume_longest_identifier:
-                    // If they are equal, the character after a name has come, and no rule needs more than that.
+                    // The character after a name is in the buffer when the name has been found, and no rule may need
+                    // more than that.
                     if (first.count != 1) return false;
                     for (const spec::rule& rule : rules_)
                         if (rule.by != trigger::always || !may_follow_name(rule.given.what)) return false;
@@ -163,8 +164,7 @@ private:
             case condition::no_identifier_matches:
             case condition::match_lacks_semicolon:
             case condition::kept_for_historical_reasons:
-            case condition::unknown_name_before:
-                return true;  // the last condition needs more input only if there is no name
+            case condition::unknown_name_before: return true;  // the last one needs more input only if there is no name
             default: return false;
         }
     }
@@ -179,7 +179,7 @@ private:
         bool eof = false, no_capitals = false, no_small_letters = false;
     };
     [[nodiscard]] static bool is_conditional(const spec::rule& rule) { return !rule.is_unconditional(); }
-    // Whether it appends "the lowercase version" or "the uppercase version" of its character.
+    // Whether the action appends "the lowercase version" or "the uppercase version" of the character.
     [[nodiscard]] static bool appends_version(const spec::rule& rule) {
         const auto actions = rule.then();
         return std::any_of(actions.begin(), actions.end(), [](const spec::action& a) {
@@ -199,7 +199,7 @@ private:
                 if (c < 'a' || c > 'z') takes.no_small_letters = true;
             }
         }
-        // The other branch of a condition takes the same.
+        // The other branch of a condition takes the same characters.
         for (std::size_t r = 1; r < rules_.size(); ++r)
             if (rules_[r - 1].by == trigger::consume && is_conditional(rules_[r - 1])) add(takes_[r - 1], takes_[r]);
         const std::size_t anything_else = t_.anything_else_in(s_);
@@ -212,7 +212,8 @@ private:
         to.no_small_letters = to.no_small_letters || more.no_small_letters;
     }
 
-    // Whether some rule fires, whatever comes. (A state need not have rules for modes in which it is not entered.)
+    // Whether some rule fires, whatever comes next. (A state needs no rules for modes in which the machine never enters
+    // it.)
     [[nodiscard]] bool always_goes_on() const {
         if (!t_.of(s_).consumes) {
             const spec::rule& last = rules_.back();
@@ -232,7 +233,7 @@ private:
         const spec::rule& rule = rules_[r];
         if (rule.by == trigger::peek || !has_one_target(rule) || !condition_is_usual(rule.by, rule.given)) return false;
         if (rule.by == trigger::always) {
-            // The places of an attribute are those of characters that have been consumed.
+            // The places of an attribute are places of characters that have been consumed.
             if ((r != 0 && rules_[r - 1].by == trigger::consume) || is_in_attribute()) return false;
         } else {
             if (spec::has_additional_allowed(rule.on) || !treats_all_beyond_ascii_alike(rule.on.set)) return false;
@@ -245,7 +246,7 @@ private:
     }
 
     [[nodiscard]] bool condition_is_usual(trigger by, const spec::guard& given) const {
-        constexpr std::size_t most_looked_back = 4;  // bytes before the buffer that the stream keeps
+        constexpr std::size_t most_looked_back = 4;  // so many bytes before the buffer are kept by the stream
         switch (given.what) {
             case condition::next_characters_are: return is_usual_word(given.word);
             case condition::characters_from_current_are: return by == trigger::consume && is_usual_word(given.word);
@@ -272,8 +273,8 @@ private:
                (otherwise.in.bits & rule.in.bits) == rule.in.bits;
     }
 
-    // "Treat it as per the anything else entry below" comes last, and before it the rule only reports errors or
-    // appends.
+    // Whether "Treat it as per the anything else entry below" is the last action, and the rule only reports errors or
+    // appends before it.
     [[nodiscard]] bool refers_to_anything_else(const spec::rule& rule) const {
         const std::size_t number = t_.anything_else_in(s_);
         if (rule.by != trigger::consume || number >= rules_.size() || emits(rule)) return false;
@@ -284,7 +285,7 @@ private:
         if (std::any_of(actions.begin(), actions.end(), [](const spec::action& a) { return sets_next_state(a.code); }))
             return false;
         const spec::rule& to = rules_[number];
-        // An attribute's name would end, perhaps in an error, after those of this rule.
+        // An attribute's name would end after the errors of this rule, perhaps with an error of its own.
         if (t_.state(s_).reads == part::attribute_name && target_of(s_, to) != s_) return false;
         return !to.does(op::as_anything_else) && !to.does(op::emit_eof) &&
                !to.does(op::parse_error_unless_permitted_slash);
@@ -297,11 +298,11 @@ private:
         return std::any_of(before.begin(), before.end(),
                            [&](const spec::action& a) { return a.code == one || a.code == other; });
     }
-    // Whether the action appends what is known when the rule fires.
+    // Whether the rule knows what the action appends when it fires.
     [[nodiscard]] static bool appends_known(const spec::rule& rule, std::size_t i, const taken& takes) {
         const spec::operand what = rule.actions[i].what;
         const bool consumed = rule.by == trigger::consume;
-        // The current character is then not the one that the rule takes.
+        // The current character is then not the character that the rule takes.
         const bool goes_on = does_before(rule, i, op::consume_those_characters, op::consume_those_characters);
         switch (what) {
             case spec::current_character: return consumed;
@@ -314,7 +315,7 @@ private:
             default: return what < ascii_limit;
         }
     }
-    // The input does not end before the end of the file.
+    // Whether the rule fires only at the end of the file.
     [[nodiscard]] static bool takes_only_eof(const spec::rule& rule) {
         for (spec::symbol c = 0; c < spec::symbol_count; ++c)
             if (c != spec::eof_symbol && rule.on.set.has(c)) return false;
@@ -328,7 +329,7 @@ private:
             case op::parse_error_unless_permitted_slash:
             case op::start_attribute: return consumed;
             case op::emit:
-                // At the end of the file there is no character.
+                // There is no character at the end of the file.
                 return appends_known(rule, i, takes) && a.what != spec::the_empty_string &&
                        (a.what < ascii_limit || !reconsumes(rule)) && !(a.what == spec::current_character && takes.eof);
             case op::set_tag_name:
@@ -412,7 +413,7 @@ bool has_usual_errors(const spec::draft& d) {
 }
 
 // Whether each content state is said to read text, and each state that reads text emits every character that it
-// consumes and stays with. The places of tokens are computed from this.
+// consumes without leaving. The places of tokens are computed from this.
 bool emits_all_text(const table& t) {
     const auto reads_text = [&](std::size_t s) { return t.state(s).reads == part::text; };
     for (const spec::content_state& each : t.draft().contents)

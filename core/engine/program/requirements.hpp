@@ -1,10 +1,10 @@
 #pragma once
 // Which tables the runner executes exactly as the interpreter does.
 //
-// The runner assumes properties that all drafts share: for instance that the other branch of a condition is the next
-// rule, or that nothing is emitted by a rule that continues "as per the anything else entry". A text that is read at
-// run time may say anything; if its table is not of that form, the interpreter runs it. (The agreement tests run every
-// draft and every revision, and require a program for each.)
+// The runner assumes properties that all drafts share. For instance, the other branch of a condition is the next rule,
+// and a rule that continues "as per the anything else entry" emits nothing itself. The table of a text that is read at
+// run time may lack these properties; the interpreter then runs it. (The agreement tests run every draft and every
+// revision, and require a program for each.)
 
 #include <string_view>
 #include <vector>
@@ -15,11 +15,11 @@
 
 namespace strata::engine {
 
-/// Whether everything that the table refers to exists, and fits into the numbers that a program has for it.
+/// Whether everything that the table refers to exists, and fits into a program's numbers.
 [[nodiscard]] bool is_within_bounds(const spec::draft& d);
 /// Whether the names of references can be indexed.
 [[nodiscard]] bool has_usual_names(const spec::draft& d);
-/// Whether the word of a condition is of single bytes of the stream, which the runner can compare.
+/// Whether the word of a condition consists of single bytes of the stream, which the runner can compare.
 [[nodiscard]] bool is_usual_word(std::string_view word);
 /// Whether the runner can execute each step of the procedure on references.
 [[nodiscard]] bool procedure_can_be_run(const table& t);
@@ -28,25 +28,25 @@ namespace strata::engine {
 
 // --- Lives of tokens and registers ---
 //
-// Whether a table touches tokens only while they are being built.
+// Whether a table uses tokens only while they are being built.
 //
 // The runner clears a token when it has been emitted, and anything that it reads in one pass leaves no trace in the
-// registers. In the standard, a token that has been emitted still exists. No draft makes use of that; a table that was
-// changed or misread may, for instance by staying in a state after a tag has been emitted.
+// registers. In the standard, a token that has been emitted still exists. No draft makes use of that, but a table that
+// was changed or misread may: for instance, by staying in a state after a tag has been emitted.
 
-/// Whether, on every way through the table, tags, attributes, comments, processing instructions and DOCTYPEs are
-/// created before anything is done with them, and not used after they have been emitted; and whether the temporary
-/// buffer, the code, the match and the return state are set before they are used. A literal is emitted only for a
+/// Whether, on every path through the table, tags, attributes, comments, processing instructions and DOCTYPEs are
+/// created before anything is done with them, and not used after they have been emitted. The temporary buffer, the
+/// code, the match and the return state must also be set before they are used. A literal must be emitted only for a
 /// character that has been consumed and is a single byte. Complexity: states x return states x rules.
 [[nodiscard]] bool touches_only_live_tokens(const table& t);
 
 // --- Modes ---
 //
-// The modes in which a state can be entered. In old drafts a state has no rules for the modes in which nothing leads to
-// it.
+// The modes in which a state can be entered. A state of an old draft has no rules for modes in which the machine never
+// enters it.
 
-/// The modes in which each state can be entered, wherever tokenization begins and whatever tree construction answers to
-/// tags. Conditions of rules are assumed to be able to hold. Complexity: linear in the table, times the modes.
+/// The modes in which each state can be entered, for any initial state and any answers of tree construction to tags.
+/// Every condition of a rule is assumed to hold at times. Complexity: linear in the table, times the modes.
 [[nodiscard]] std::vector<spec::modes> reachable_modes(const table& t);
 
 }  // namespace strata::engine

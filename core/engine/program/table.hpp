@@ -1,9 +1,9 @@
 #pragma once
 // The facts of a draft's table about its states and rules.
 //
-// Everything that is compiled asks the same few questions: which rule takes a character, what a rule does, where it
-// leads. Here they are answered once for every state, by going through its rules; paths.hpp, reference_facts.hpp and
-// compile.cpp build on the answers.
+// Everything that is compiled depends on the same few facts: which rule takes a character, what a rule does, where it
+// leads. They are found here once for every state, from its rules. paths.hpp, reference_facts.hpp and compile.cpp build
+// on them.
 
 #include <array>
 #include <cstddef>
@@ -24,25 +24,26 @@ using maybe_state = std::optional<std::size_t>;
 
 // --- What a rule does ---
 
-/// The next state of a rule of state `s`, `s` itself if it stays; or nothing, if it is known only when the rule fires.
+/// The next state of a rule of state `s`, which is `s` itself if the rule stays. Nothing if the state is known only
+/// when the rule fires.
 [[nodiscard]] maybe_state target_of(std::size_t s, const spec::rule& rule);
 /// Whether the action sets the next state.
 [[nodiscard]] bool sets_next_state(spec::op code);
 /// Whether the character that the rule has consumed is read again.
 [[nodiscard]] bool reconsumes(const spec::rule& rule);
-/// Whether the sink may be called, with a token or with the end of the file.
+/// Whether the rule may call the sink, with a token or with the end of the file.
 [[nodiscard]] bool emits(const spec::rule& rule);
 [[nodiscard]] bool reports(const spec::rule& rule);
-/// Whether an error is reported at the next input character.
+/// Whether the rule reports an error at the next input character.
 [[nodiscard]] bool reports_at_next(const spec::rule& rule);
-/// "Append to the tag name and to the temporary buffer": while it is not yet known whether a name ends a tag, it is
-/// also kept as text.
+/// "Append to the tag name and to the temporary buffer": a name is also kept as text while it is not yet known whether
+/// it ends a tag.
 [[nodiscard]] bool is_buffered(const spec::rule& rule);
 [[nodiscard]] bool appends_lowercase(const spec::rule& rule);
-/// "Append or emit the current character" and nothing else, staying in the state: such rules run over many characters
-/// at once, and so do rules that append its lowercase version. Returns the action, or `op::none`.
+/// "Append or emit the current character" and nothing else, staying in the state: such a rule, even if it appends the
+/// lowercase version, runs over many characters at once. Returns the action, or `op::none`.
 [[nodiscard]] spec::op run_action(const spec::rule& rule);
-/// "Ignore the character" and nothing else.
+/// "Ignore the character", and no other action.
 [[nodiscard]] bool ignores(const spec::rule& rule);
 
 /// The symbols of a set, 64 to a word, so that many can be looked at together.
@@ -64,7 +65,7 @@ public:
     /// The rules of a state by symbol, as numbers within the state.
     using row = std::array<std::uint8_t, spec::symbol_count>;
 
-    /// The facts that follow from the rules of a state, whichever of them fires.
+    /// The facts that follow from the rules of a state as a whole.
     struct facts {
         bool modal = false;             ///< some rule depends on the mode; if none does, only mode 0 matters
         bool consumes = false;          ///< some rule consumes a character
@@ -88,7 +89,7 @@ public:
     [[nodiscard]] std::span<const spec::rule> rules_of(std::size_t s) const { return draft_.table.rules_of(s); }
     [[nodiscard]] std::size_t modes_of(std::size_t s) const { return facts_[s].modal ? spec::mode_count : 1; }
 
-    // Which rule fires. (CR is read as LF, so that it has LF's rule.)
+    // Which rule fires. (CR is read as LF, and so has the rule for LF.)
 
     [[nodiscard]] const row& row_of(std::size_t s, std::size_t m) const {
         return rows_[facts_[s].first_row + (facts_[s].modal ? m : 0)];
@@ -102,7 +103,7 @@ public:
     [[nodiscard]] const spec::rule* rule_for(std::size_t s, char c) const {
         return rule_for(s, 0, static_cast<unsigned char>(c));
     }
-    /// The number of the rule "Anything else" of the state, or `none`.
+    /// The number of the state's rule "Anything else", or `none`.
     [[nodiscard]] std::uint8_t anything_else_in(std::size_t s) const;
 
     // Runs
@@ -120,15 +121,15 @@ public:
     /// "Attempt to consume a character reference": the procedure is run.
     [[nodiscard]] bool attempts_reference(std::size_t s) const;
 
-    // Where a character leads in mode 0, if it does no more than that
+    // The rule for a character in mode 0, if it only leads to another state
 
     /// The rule that takes `c`, if it has no condition and nothing comes before it; or null.
     [[nodiscard]] const spec::rule* simple_rule(maybe_state s, char c) const;
     [[nodiscard]] maybe_state only_switches(maybe_state s, char c) const;
     [[nodiscard]] maybe_state only_reconsumes(maybe_state s, char c) const;
 
-    /// Whether there is such a state, and it reads nothing that has a place of its own: on the way of a token, the
-    /// places of the token and of its attributes depend on that.
+    /// Whether there is such a state, and it reads nothing that has a place of its own: otherwise the places of the
+    /// token and of its attributes would depend on it.
     [[nodiscard]] bool reads_nothing(maybe_state s) const { return s && state(*s).reads == spec::part::other; }
 
     // References

@@ -1,5 +1,5 @@
-// Facts that follow from the paths through a table: whether each token exists where something is done to it, and the
-// modes in which a state can be entered.
+// Facts that follow from the paths through a table: whether each token exists where something is done to it, and in
+// which modes a state can be entered.
 
 #include "core/engine/program/requirements.hpp"
 
@@ -34,10 +34,10 @@ enum fact : facts {
     single_bytes = 2048,  // every character consumed since the last token is a single byte
 };
 
-// Goes through the table along with the return state, from each state that reads text or that a sink may switch to, and
-// keeps the facts that are true on every path, and the least number of consumed characters that are not part of a
-// token. An emitted literal represents the first of these characters, and must be as long as it. It needs the return
-// state, because references return into attributes and into text.
+// Follows the paths through the table, each with its return state, from every state that reads text or that a sink may
+// switch to. Keeps the facts that are true on every path, and the least number of consumed characters that are not part
+// of a token. An emitted literal represents the first of these characters, and must be as long as it. The return state
+// is needed because references return both into attributes and into text.
 class token_walk {
 public:
     explicit token_walk(const table& t) : t_(t), unset_(t.state_count()) {}
@@ -116,7 +116,7 @@ private:
     [[nodiscard]] bool is_in_attribute(std::size_t returns_to) const {
         return returns_to != unset_ && spec::is_attribute_value(t_.state(returns_to).reads);
     }
-    // A single byte, which the source has as it is.
+    // Whether the rule takes only ASCII: a single byte, which is unchanged in the source.
     [[nodiscard]] static bool takes_ascii(const spec::rule& rule) {
         if (rule.by != spec::trigger::consume) return false;
         for (spec::symbol c = ascii_limit; c < spec::symbol_count; ++c)
@@ -144,7 +144,7 @@ private:
         spare_ = -1;
         set(single_bytes);
     }
-    // A token ends here, with all that has been consumed.
+    // Ends a token, which has all that has been consumed.
     void emit_token(facts which) {
         need(which);
         end(which);
@@ -165,12 +165,12 @@ private:
                 if (spec::asks_about_number(what)) need(code);
         }
     }
-    // Places of attributes are those of the tag that is being built.
+    // The places of attributes are those of the tag that is being built.
     void keep_places(const spec::rule& rule) {
         const part from = t_.state(s_).reads;
         const maybe_state to = target_of(s_, rule);
         const bool enters_name = to && t_.state(*to).reads == part::attribute_name && *to != s_;
-        // Only a name that has been read to its end is compared with others, and each is read once.
+        // Only a name that has been read to its end is compared with others, and each name is read once.
         if (enters_name != rule.does(op::start_attribute)) fault_ = true;
         if ((from == part::attribute_name || spec::is_attribute_value(from)) && to != s_ &&
             !rule.does(op::set_return_state) && !rule.does(op::switch_to_reference_in_attribute))
@@ -281,8 +281,8 @@ private:
     // Within the state that is being taken:
     std::size_t s_ = 0, next_ = 0, returns_to_ = 0;
     facts known_ = 0;
-    int consumed_ = 0;  // at least, of no token
-    int spare_ = 0;     // and by how many that is more than the temporary buffer has; negative: perhaps fewer
+    int consumed_ = 0;  // of no token, at least
+    int spare_ = 0;     // how many more that is than the temporary buffer has, at least; negative: perhaps fewer
     bool fault_ = false;
 };
 
@@ -297,7 +297,7 @@ namespace {
 class mode_search {
 public:
     explicit mode_search(const table& t) : t_(t), reached_(t.state_count(), spec::modes{0}) {
-        // Before any rule has set it, the return state is the first.
+        // The return state is the first state until a rule sets it.
         return_states_.push_back(0);
         for (std::size_t s = 0; s < t.state_count(); ++s)
             for (const spec::rule& rule : t.rules_of(s))
@@ -329,7 +329,7 @@ private:
         reached_[state].bits = static_cast<std::uint8_t>(reached_[state].bits | 1U << m);
         open_.push_back({state, m});
     }
-    // A content state may have to be taken back; it is read as PCDATA then.
+    // A content state may have to be taken back: it is then read as PCDATA.
     void reach_contents() {
         for (const spec::content_state& each : t_.draft().contents)
             for (const bool escape_flag : {false, true}) {
@@ -352,7 +352,8 @@ private:
                     break;
             }
         }
-        // A rule that refers to "anything else" goes where that goes, which is followed by itself.
+        // A rule that refers to "anything else" leads where the rule "anything else" leads, which is followed by
+        // itself.
         const auto enter = [&](spec::mode m) {
             if (!returns) return reach(to, m);
             for (const std::size_t each : return_states_) reach(each, m);

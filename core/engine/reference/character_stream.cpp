@@ -23,7 +23,7 @@ void character_stream::append(std::string_view characters) {
     all.insert(all.end(), read_ones.begin(), read_ones.end());
 }
 
-// How many of `bytes` form complete characters: all but a sequence at the end that may continue.
+// How many of `bytes` form complete characters: all except a sequence at the end that may continue.
 std::size_t character_stream::whole_characters(std::string_view bytes) const {
     for (std::size_t back = 1; back <= std::min<std::size_t>(3, bytes.size()); ++back) {
         const std::size_t lead = bytes.size() - back;
@@ -67,7 +67,7 @@ void character_stream::read(std::string_view bytes, std::uint64_t offset, input_
     constexpr std::size_t block = 1U << 14U;
     while (!bytes.empty()) {
         std::size_t length = bytes.size();
-        // Where U+0000 is dropped, a CR may combine with an LF any number of them later.
+        // Where U+0000 is dropped, a CR may combine with an LF after any number of them.
         if (length > block && !draft_.stream.drops_null) {
             length = whole_characters(bytes.substr(0, block));
             if (bytes[length - 1] == '\r') --length;
@@ -87,7 +87,7 @@ void character_stream::read(std::string_view bytes, std::uint64_t offset, input_
     }
 }
 
-// The bytes before a character that belong to none.
+// Records the bytes before a character that belong to no character.
 void character_stream::keep_gaps(const input::preprocessed& result, std::uint64_t offset) {
     std::uint64_t last_end = result.begin;
     const auto keep = [&](std::uint64_t next) {
@@ -113,7 +113,7 @@ std::optional<spec::error_code> character_stream::take_error(std::size_t index) 
     c.clear_error();
     if (c.was_null()) return input::input_error_of(draft_.stream, 0)->code;
     if (const auto* error = input::input_error_of(draft_.stream, c.code_point())) return error->code;
-    // It was a surrogate, all of which are one kind of error.
+    // The character was a surrogate, and all surrogates have the same error.
     return spec::error_code::surrogate_in_input_stream;
 }
 

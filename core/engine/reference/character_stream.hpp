@@ -25,32 +25,32 @@ public:
 
     /// Appends bytes.
     void feed(std::string_view bytes) { source_.append(bytes); }
-    /// Adds characters (generalised UTF-8) after all complete characters in the bytes so far. Bytes of an incomplete
-    /// character at the end come after them.
+    /// Adds characters (generalised UTF-8) after the last complete character of the bytes so far. If the bytes end
+    /// in an incomplete character, its bytes come after the added characters.
     void append(std::string_view characters);
     /// Ends the input, which can then be read. Complexity: linear.
     void end();
 
     [[nodiscard]] std::size_t size() const { return before_.size() + after_.size(); }
     [[nodiscard]] char32_t operator[](std::size_t index) const { return at(index).code_point(); }
-    /// The source byte at which a character begins; with `size()`, the end of the input.
+    /// The source byte at which a character begins; for `size()`, the end of the input.
     [[nodiscard]] std::uint64_t offset_of(std::size_t index) const { return index < size() ? at(index).begin() : end_; }
     /// The source byte at which the character before `index` ends: where the next one begins, unless U+0000 was dropped
-    /// between the two. There must be one.
+    /// between the two. There must be such a character.
     [[nodiscard]] std::uint64_t end_before(std::size_t index) const;
     [[nodiscard]] std::uint64_t end_offset() const { return end_; }
     /// Removes and returns the preprocessing error of a character, if any.
     [[nodiscard]] std::optional<spec::error_code> take_error(std::size_t index);
 
-    /// Prepares characters for `insert`, after any prepared before. Their newlines are normalised separately.
+    /// Prepares characters for `insert`, after any that were prepared before. Their newlines are normalised separately.
     void prepare_insertion(std::string_view characters);
-    /// Inserts the prepared characters before character `index`. Complexity: linear in their number and in the
-    /// distance from the last insertion; the first time in the stream.
+    /// Inserts the prepared characters before character `index`. Complexity: linear in the number of characters and in
+    /// the distance from the last insertion; the first time, linear in the stream.
     void insert(std::size_t index);
 
 private:
     // One character in eight bytes, so that a large input can be kept: its code point, where it begins in the source,
-    // whether it is an error, and whether it was U+0000, whose error differs from that of its replacement.
+    // whether it is an error, and whether it was U+0000. The error of U+0000 differs from that of its replacement.
     class character {
     public:
         character(const input::stream_character& c, std::uint64_t begin) : bits_(begin << 23U | c.code_point) {}
@@ -95,7 +95,7 @@ private:
     std::vector<character> before_;    // up to the last insertion
     std::vector<character> after_;     // the others, in reverse order
     std::vector<character> prepared_;  // their source positions are not known yet
-    // Where U+0000 was dropped: where the character after it begins, and where it begins itself.
+    // The places where U+0000 was dropped: from the beginning of the character after it to its own.
     std::unordered_map<std::uint64_t, std::uint64_t> gaps_;
     std::uint64_t end_ = 0;
 };

@@ -1,8 +1,8 @@
 #include "core/engine/reference/interpreter.hpp"
 
-// How the interpreter runs: its calls, one step of the machine, and the results of a step. Chunks are collected; when
-// the input ends they become characters, and the machine takes one step after the other until it emits the end of the
-// file. A step fires the first rule of the state that applies; words.cpp implements the words of the rule.
+// How the interpreter runs: its functions, one step of the machine, and the results of a step. Chunks are collected.
+// When the input ends, they become characters, and the machine takes one step after the other until it emits the end of
+// the file. A step fires the first rule of the state that applies; words.cpp implements the words of the rule.
 
 #include <algorithm>
 #include <utility>
@@ -57,7 +57,7 @@ void interpreter::run::begin_steps() {
     call.done(call_order::phase::ended);
 }
 
-// Only now it is known whether the content that the machine begins with is taken back at EOF.
+// Only at the end of the input is it known whether the initial content state is taken back at EOF.
 void interpreter::run::end_input() {
     characters_.end();
     if (!spec::content_at(draft_, options_.content).taken_back_at_eof) return;
@@ -178,7 +178,7 @@ void interpreter::run::take_step() {
             return;
         }
     }
-    // The draft is silent here. The audit proves of the drafts written in C++ that this cannot be reached.
+    // The draft has no rule here. For the drafts written in C++, the audit proves that the machine never gets here.
     stop_early(std::nullopt);
 }
 
@@ -393,8 +393,8 @@ void interpreter::run::enter_content(spec::content_index content) {
     state_from_sink_ = to.state;
 }
 
-// Whether an end tag of the last start tag's name comes before EOF. If none does, none comes later either, so that all
-// questions together take linear time: after "yes" the machine reads on to that end tag.
+// Whether an end tag of the last start tag's name comes before EOF. If there is none now, there is none later, and
+// after "yes" the machine reads on to that end tag. So all calls together take linear time.
 bool interpreter::run::end_tag_comes() {
     if (!has_last_start_tag_ || never_ended_ == last_start_tag_) return false;
     for (const spec::rule& rule : draft_.table.rules) {
@@ -410,7 +410,7 @@ bool interpreter::run::end_tag_comes() {
     return false;
 }
 
-// Whether it comes in the text after the input.
+// Whether that end tag comes in the text after the input.
 bool interpreter::run::end_tag_follows(const spec::guard& g) const {
     const std::size_t length = last_start_tag_.size();
     for (std::size_t at = following_.find("</"); at != std::string_view::npos; at = following_.find("</", at + 1)) {
@@ -428,7 +428,7 @@ bool interpreter::run::end_tag_follows(const spec::guard& g) const {
 }
 
 // --- Attribute spans ---
-// They follow from what states read, not from words of the table: see `spec::part`.
+// Places of attributes follow from what states read, not from words of the table: see `spec::part`.
 
 void interpreter::run::keep_places(const spec::rule& fired, std::span<const spec::rule> rules) {
     using spec::op;
@@ -436,7 +436,7 @@ void interpreter::run::keep_places(const spec::rule& fired, std::span<const spec
     const spec::rule& rule = fired.does(op::as_anything_else) ? spec::anything_else_of(rules) : fired;
     std::size_t to = state_;
     bool detour = false;
-    bool emits_tag = false;  // "and before emitting the tag token": a rule may end the input without a switch
+    bool emits_tag = false;  // "and before emitting the tag token": a rule may end the input without switching states
     for (const spec::action& a : rule.then()) {
         if (a.code == op::emit_tag) emits_tag = true;
         if (a.code == op::switch_to || a.code == op::reconsume_in) to = a.to;
@@ -446,7 +446,7 @@ void interpreter::run::keep_places(const spec::rule& fired, std::span<const spec
     const spec::state_info& from = draft_.table.states[state_];
     const part target = to == state_ ? part::other : draft_.table.states[to].reads;
     attribute& a = token_.attributes.last();
-    // Where characters end is not where the next one begins if U+0000 is dropped.
+    // If U+0000 was dropped, the next character does not begin where this one ends.
     const std::uint64_t end = characters_.end_before(current_position());
     const std::uint64_t end_of_current = characters_.end_before(position_);
     if (from.reads == part::attribute_name) {

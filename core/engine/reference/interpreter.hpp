@@ -22,13 +22,14 @@ struct step {
     std::size_t state = 0;       ///< index into the draft's states
     std::size_t rule = 0;        ///< index among the state's rules
     std::size_t next_state = 0;  ///< the state that follows
-    std::uint64_t offset = 0;    ///< source byte of the character looked at, or of the next one when the step began
+    std::uint64_t offset = 0;    ///< source byte of the character that was looked at, or of the next one when the step
+                                 ///< began
     char32_t character = 0;      ///< that character; meaningless at the end of the input
     bool at_eof = false;
-    bool escape_flag = false;  ///< before the step; so is the content model flag
+    bool escape_flag = false;  ///< as before the step; so is the content model flag
     spec::content_model content_model = spec::content_model::pcdata;
 
-    /// The character as rules are looked up by it, or EOF.
+    /// The character in the form by which rules are looked up, or EOF.
     [[nodiscard]] constexpr spec::symbol symbol() const {
         return at_eof ? spec::eof_symbol : character < 0x80 ? static_cast<spec::symbol>(character) : spec::symbol{0x80};
     }
@@ -66,7 +67,7 @@ struct machine_registers {
     bool self_closing = false;
     std::size_t attributes = 0;      ///< how many the tag has so far, including the last one
     bool repeats_a_name = false;     ///< the last attribute has the name of an earlier one
-    bool may_repeat_a_name = false;  ///< it has the beginning of one
+    bool may_repeat_a_name = false;  ///< its name so far is the beginning of an earlier name
     std::string_view doctype_name;
     bool has_doctype_name = false, has_public_identifier = false, has_system_identifier = false;
     bool force_quirks = false;
@@ -104,40 +105,41 @@ public:
 
     /// Adds bytes to the input.
     void feed(std::string_view chunk);
-    /// Ends the input with `last` and tokenizes it. Complexity: linear in the input.
+    /// Ends the input with `last` and tokenizes the whole input. Complexity: linear in the input.
     void finish(std::string_view last = {});
-    /// Begins another input, in the state that `options` describes; throws as the constructor does. Draft, sink and
-    /// observer stay.
+    /// Begins another input, in the state that `options` describes. Draft, sink and observer stay the same. Throws as
+    /// the constructor does.
     void reset(const tokenizer_options& options);
     /// Ends the input without tokenizing it yet: use it in place of `finish` to take the steps one by one.
     void begin_steps();
-    /// The text that follows the input elsewhere. It is not tokenized: the machine only looks there for the end tag
-    /// without which a content state is taken back (`spec::content_state::taken_back_at_eof`). It must outlive the run.
+    /// Names the text that follows the input elsewhere, which must outlive the run. The text is not tokenized. The
+    /// machine only looks in it for the end tag without which a content state is taken back
+    /// (`spec::content_state::taken_back_at_eof`).
     void look_ahead(std::string_view following);
-    /// Takes the next step, including those of the procedure on character references that it runs.
-    /// Returns false once the machine has stopped; then nothing is done.
+    /// Takes the next step, with the steps of the procedure on character references that it runs. Does nothing and
+    /// returns false once the machine has stopped.
     bool take_step();
     /// The state the machine is in, as an index into the draft's states.
     [[nodiscard]] std::size_t state() const;
     /// Source byte of the next input character.
     [[nodiscard]] std::uint64_t offset() const;
-    /// Whether a step has looked at or beyond the end of the input: with more input it might have been a different
+    /// Whether a step has looked at or beyond the end of the input. With more input, it might have been a different
     /// step.
     [[nodiscard]] bool has_met_end() const;
     /// Where the machine stopped early, at a gap in the draft; nothing if it did not.
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
     /// The registers, between two steps.
     [[nodiscard]] machine_registers registers() const;
-    /// Puts characters (generalised UTF-8) at the insertion point: from within `on_token` before the next input
-    /// character, between chunks after everything that has been fed.
+    /// Puts characters (generalised UTF-8) at the insertion point. From within `on_token`, that is before the next
+    /// input character; between chunks, after everything that has been fed.
     void insert(std::string_view characters);
     /// Notifies `observer`, which may be null and must outlive the run, of every step.
     void observe(step_observer* observer);
-    /// From within the observer: cancels the step it was notified of, and ends the run.
+    /// Called by the observer: cancels the step that the observer was notified of, and ends the run.
     void stop();
-    /// From within the observer: a digest of the token being built.
+    /// Called by the observer: a digest of the token being built.
     [[nodiscard]] token_in_progress in_progress() const;
-    /// From within the observer, or between two steps: the texts of that token, as written by the steps so far.
+    /// Called by the observer, or between two steps: the texts of that token, as written by the steps so far.
     [[nodiscard]] texts_in_progress texts() const;
 
 private:

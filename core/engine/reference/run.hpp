@@ -26,11 +26,11 @@ class interpreter::run {
 public:
     run(const spec::draft& draft, const tokenizer_options& options, sink& to);
 
-    // The interpreter's calls of the same names.
+    // The interpreter's functions of the same names.
     void feed(std::string_view chunk);
     void insert(std::string_view characters);
     void finish(std::string_view last);
-    /// A run of another input: what `reset` continues with.
+    /// A run of another input, with which `reset` continues.
     [[nodiscard]] std::unique_ptr<run> next(const tokenizer_options& options);
     void begin_steps();
     void look_ahead(std::string_view following) { following_ = following; }
@@ -49,7 +49,7 @@ public:
 private:
     // -- interpreter.cpp
 
-    // One step. Whether a rule applies is evaluated more often than anything else.
+    // Takes one step. Conditions of rules are evaluated more often than any other code runs.
     void take_step();
     inline bool applies(const spec::rule& rule);
     void consume();
@@ -83,7 +83,7 @@ private:
 
     // -- words.cpp
 
-    // The condition of a rule besides its character.
+    // Whether the condition of a rule besides its character holds.
     [[nodiscard]] bool holds(const spec::guard& g) const;
     [[nodiscard]] bool word_at(std::size_t index, const spec::guard& g) const;
     [[nodiscard]] bool last_start_tag_name_at(std::size_t index, const spec::guard& g) const;
@@ -124,13 +124,14 @@ private:
         const char32_t c = characters_[index];
         return c < 0x80 ? static_cast<spec::symbol>(c) : spec::symbol{0x80};
     }
-    // Whether there is a current input character other than EOF: in every draft there is one wherever a rule needs it.
+    // Whether there is a current input character other than EOF. In every draft, a rule that needs the character has
+    // one.
     [[nodiscard]] bool has_current() const { return !current_is_eof_ && current_ < characters_.size(); }
     [[nodiscard]] spec::symbol current_symbol() const {
         return current_is_eof_ ? spec::eof_symbol : symbol_at(current_);
     }
     [[nodiscard]] std::uint64_t offset_of(std::size_t index) const { return characters_.offset_of(index); }
-    // The source of the characters from `begin` to `end`, without the latter.
+    // The source of the characters from `begin` up to, but not including, `end`.
     [[nodiscard]] source_span span_of(std::size_t begin, std::size_t end) const {
         const std::uint64_t from = offset_of(begin);
         return {from, begin < end ? characters_.end_before(end) : from};
@@ -141,7 +142,7 @@ private:
         return position_ == 0 ? 0 : position_ - 1;
     }
 
-    // Index of the next input character when the rule that is being executed is done: it may reconsume the current one.
+    // Index of the next input character after the rule that is being executed, which may reconsume the current one.
     [[nodiscard]] std::size_t next_character() const {
         return reconsuming_ && consumed_ && !current_is_eof_ ? position_ - 1 : position_;
     }
@@ -156,7 +157,7 @@ private:
     call_order order_;
     character_stream characters_;
     std::string_view following_;  // see `look_ahead`
-    std::size_t next_error_ = 0;  // the errors of earlier characters have been reported
+    std::size_t next_error_ = 0;  // the errors of the characters before this one have been reported
     bool interrupted_ = false;    // the sink has inserted characters
     std::optional<spec::state_index> state_from_sink_;
 
@@ -175,7 +176,7 @@ private:
     token_being_built token_;
     std::string last_start_tag_;
     bool has_last_start_tag_ = false;
-    std::optional<std::string> never_ended_;  // no end tag of this name comes any more
+    std::optional<std::string> never_ended_;  // no end tag with this name follows any more
     std::string temporary_buffer_;
 
     spec::state_index return_state_ = 0;

@@ -37,8 +37,8 @@ public:
         ends_[node] = has_names_ = true;
         followed_ = {};
     }
-    /// Looks up `name`. Complexity: linear in the name; if nothing was added since the last look-up, only in the
-    /// characters added since then: `name` must extend the last one, unless it is shorter.
+    /// Looks up `name`, which must extend the name that was looked up last, unless it is shorter. Complexity: linear in
+    /// the name; if nothing was added since the last look-up, only in the new characters.
     [[nodiscard]] match follow(std::string_view name) {
         if (followed_.length > name.size()) followed_ = {};
         for (; followed_.found && followed_.length < name.size(); ++followed_.length) {
@@ -109,12 +109,12 @@ public:
         last().dropped = true;
         return true;
     }
-    /// All of them in token order: dropped ones after the others.
+    /// All attributes in token order: the dropped ones after the others.
     [[nodiscard]] std::span<const attribute> in_order() {
         if (dropped_ != 0) all_.put_dropped_last(count_, dropped_);
         return {all_.data(), count_};
     }
-    /// Whether the last attribute's name so far is an earlier name, or the beginning of one.
+    /// Whether the last attribute's name, as read so far, is the name of an earlier attribute or the beginning of one.
     [[nodiscard]] name_tree::match names_before() const {
         for (; names_in_tree_ + 1 < count_; ++names_in_tree_) tree_of_names_.add(all_[names_in_tree_].name);
         return tree_of_names_.follow(name);
@@ -124,8 +124,8 @@ private:
     attribute_list all_;
     std::uint32_t count_ = 0, dropped_ = 0;
     text_store texts_;
-    name_table names_;                 // of those that are not dropped
-    mutable name_tree tree_of_names_;  // of the first `names_in_tree_` attributes; queries fill it
+    name_table names_;                 // the names of attributes that are not dropped
+    mutable name_tree tree_of_names_;  // of the first `names_in_tree_` attributes; queries extend it
     mutable std::uint32_t names_in_tree_ = 0;
 };
 
@@ -168,7 +168,7 @@ public:
         system_identifier.reset();
         force_quirks = false;
     }
-    /// No token is being built any more: the machine reads text again.
+    /// Marks that no token is being built any more: the machine reads text again.
     void end_building() { building_ = kind::none; }
 
     /// Appends to one of the parts above. All text goes through here, so that the digest covers it.

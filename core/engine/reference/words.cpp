@@ -58,8 +58,8 @@ bool interpreter::run::holds(const spec::guard& g) const {
     return false;
 }
 
-// Where such a name ends, after the word that follows it; `index` if there is none. The next reference begins
-// after it, so that no character is looked at twice.
+// The end of an unknown name with the word that follows it; `index` if there is none. The next reference begins after
+// it, so that no character is looked at twice.
 std::size_t interpreter::run::unknown_name_at(std::size_t index, const spec::guard& g) const {
     std::size_t at = index;
     while (at < characters_.size() && g.followed_by.set.has(symbol_at(at))) ++at;
@@ -104,7 +104,7 @@ void interpreter::run::act(const spec::action& a) {
         case op::none:
         case op::as_anything_else:
         case op::ignore:
-        case op::gap:  // the rule has not been fired
+        case op::gap:  // a rule with a gap is never fired
         case op::stay: break;
 
         case op::parse_error: report_parse_error(a); break;
@@ -204,7 +204,7 @@ void interpreter::run::act(const spec::action& a) {
     }
 }
 
-// A table that was read at run time may append to a token that it has not created.
+// In a table that was read at run time, a rule may append to a token that it has not created.
 void interpreter::run::append(std::optional<std::string>& part, spec::operand what) {
     if (!part) part.emplace();
     append(*part, what);
@@ -289,11 +289,11 @@ void interpreter::run::consume_those_characters() {
 }
 
 // --- Character references ---
-// The words of the procedure of 2007 to 2009, and those of the states that replaced it.
+// The words of the procedure of 2007 to 2009, and the words of the states that replaced it.
 
 namespace {
 
-// Does nothing without a match; only a table that was read at run time does this.
+// Without a match, the result is empty. That happens only in a table that was read at run time.
 std::string characters_of(const spec::named_reference* row) {
     std::string text;
     if (row == nullptr) return text;
@@ -308,7 +308,7 @@ bool interpreter::run::part_of_attribute() const {
     return in_procedure() ? procedure_in_attribute_ : is_attribute_value(draft_.table.states[return_state_].reads);
 }
 
-// The procedure's steps run here, within the one step of the state that attempts it.
+// The procedure's steps run here, within one step of the state that attempts to consume a reference.
 void interpreter::run::consume_reference() {
     const std::size_t caller = state_;
     const std::size_t caller_next = next_;
@@ -336,7 +336,7 @@ void interpreter::run::consume_digits() {
         else if (base_ == 16 && c >= 'A' && c <= 'F')
             digit = c - 'A' + 10;
         else if (takes_all_letters_ && c < 0x80 && spec::ascii_alpha.set.has(static_cast<spec::symbol>(c)))
-            digit = number_limit;  // no hexadecimal number, so of no character
+            digit = number_limit;  // not a hexadecimal number, so it does not stand for any character
         else
             break;
         code_ = with_digit(code_, base_, digit);

@@ -20,7 +20,7 @@ namespace strata::engine {
 
 /// Records attribute spans, which follow from what states read: see `spec::part`.
 inline void keep_places(working_registers& r, const cursor& at, const compiled_state& s, const compiled_rule& fired) {
-    if (r.attribute_count() == 0) return;  // in a table that was read at run time
+    if (r.attribute_count() == 0) return;  // possible only in a table that was read at run time
     if (fired.ends_name) r.end_attribute_name(r.position(at.current), s.duplicates);
     if (fired.extends_attribute) r.extend_attribute(r.position(at.p));
     if (fired.begins_value) r.begin_attribute_value(r.position(fired.begins_quoted ? at.p : at.current));
@@ -37,7 +37,7 @@ inline outcome perform(working_registers& r, cursor& at, std::size_t S, const co
     if (fired.as_anything_else) return perform(r, at, S, s, s.rules[fired.anything_else]);
     if (fired.reconsumes) at.p = at.current;
     if (fired.to_bogus_comment) {
-        // The comment's data begins with the character that led here, or with the next one.
+        // The comment's data begins with the character that led here, or with the one after it.
         r.comment.clear();
         if (fired.rule->by == trigger::consume) at.p = at.current;
     }
@@ -53,13 +53,13 @@ inline outcome perform(working_registers& r, cursor& at, std::size_t S, const co
 
 // --- Which rule it is ---
 
-/// The machine stops before the character at `at.p`, in state `S`: others may do something else there.
+/// Stops the machine before the character at `at.p`, in state `S`: other drafts may do something else there.
 [[gnu::cold]] inline outcome stop(working_registers& r, const cursor& at, std::size_t S) {
     r.stopped_early = early_stop{S, r.stream.source_of(r.position(at.p)), std::nullopt};
     return outcome::finished;
 }
 
-/// Evaluates the rules of a state that look before they consume, in order. Returns whether one of them was taken;
+/// Evaluates the rules of a state that look ahead without consuming, in order. Returns whether one of them was taken;
 /// `next` is then the result of the step.
 inline bool look_ahead(working_registers& r, cursor& at, std::size_t S, const compiled_state& s, outcome& next) {
     for (std::size_t i = 0; i < s.rule_count; ++i) {
@@ -69,7 +69,7 @@ inline bool look_ahead(working_registers& r, cursor& at, std::size_t S, const co
         if (!rule.in.has(r.mode)) continue;
         const answer holding = holds(r, at, rule);
         if (holding == answer::no) continue;
-        // An error at the next character needs it: a preprocessing error there comes first.
+        // The next character is needed for an error at it: a preprocessing error there comes first.
         const bool waits = each.reports_at_next && at.p == at.end && !r.input_ended;
         if (holding == answer::yes && each.only == compiled_rule::quick::stops) [[unlikely]] {
             next = stop(r, at, S);
@@ -81,8 +81,8 @@ inline bool look_ahead(working_registers& r, cursor& at, std::size_t S, const co
     return false;
 }
 
-/// Fires the rule for the character that has been consumed or, if it has further conditions and they do not hold, the
-/// next one for this character: it follows.
+/// Fires the rule for the character that has been consumed. If that rule has further conditions and they do not hold,
+/// fires the next rule for the character, which follows it.
 inline outcome fire(working_registers& r, cursor& at, std::size_t S, const compiled_state& s,
                     const compiled_rule* rule) {
     for (;; ++rule) {
@@ -95,7 +95,7 @@ inline outcome fire(working_registers& r, cursor& at, std::size_t S, const compi
 
 // --- The head of a state ---
 
-/// Executes the head of a state: false if the chunk ends too early. It may be done twice if a step is repeated.
+/// Executes the head of a state: false if the chunk ends too early. It may run twice if a step is repeated.
 inline bool do_first(working_registers& r, cursor& at, const compiled_state& s) {
     for (std::size_t i = 0; i < s.info->first.count; ++i) {
         const spec::action& a = s.info->first.actions[i];
@@ -109,7 +109,7 @@ inline bool do_first(working_registers& r, cursor& at, const compiled_state& s) 
                 if (found.undecided && !r.input_ended) return false;
                 const std::size_t length = found.row != nullptr ? found.row->name.size() : 0;
                 if (!r.input_ended && found.row != nullptr && at.p + length == at.end)
-                    return false;  // what follows the name is needed
+                    return false;  // the character after the name is needed
                 r.matched = found.row;
                 r.temporary_buffer.append(at.p, length);
                 at.p += length;
@@ -123,8 +123,8 @@ inline bool do_first(working_registers& r, cursor& at, const compiled_state& s) 
 
 // --- The step ---
 
-/// Takes the step of a rule that reports an error at the current character and emits it or U+FFFD. If equal characters
-/// follow, takes their steps too: hostile input is full of such errors.
+/// Takes the step of a rule that reports an error at the current character and emits the character or U+FFFD. Takes the
+/// steps of equal characters after it at the same time: hostile input is full of such errors.
 [[gnu::noinline]] inline outcome report_and_emit(working_registers& r, cursor& at, std::size_t S,
                                                  const compiled_state& s, const compiled_rule& fired) {
     const spec::action &error = fired.rule->actions[0], &emitted = fired.rule->actions[1];
@@ -170,7 +170,7 @@ inline bool do_first(working_registers& r, cursor& at, const compiled_state& s) 
 // --- States that a draft describes in one sentence ---
 // Bogus comments and CDATA sections. Each consumes every character up to its end, wherever chunks end.
 
-/// The byte that may begin the end of such a text, and CR.
+/// The bytes that stop the scan: CR, and the byte that may begin the end of such a text.
 constexpr scan_set stops_at(char c, bool and_null = false) {
     byte_set set{};
     set[static_cast<unsigned char>(c)] = set['\r'] = true;
@@ -238,17 +238,17 @@ inline outcome take_cdata_section(working_registers& r, cursor& at, std::size_t 
 
 // --- The procedure on character references ---
 //
-// It is not a state but steps that are written like states
-// (`part::procedure`). They are run within the one step of the state that attempts to consume a reference. Other drafts
-// have states for references, described by rules; what any draft reads in one pass is in runs.hpp.
+// The procedure is not a state but steps that are written like states (`part::procedure`). The steps run within one
+// step of the state that attempts to consume a reference. Other drafts have states for references, described by rules;
+// what any draft reads in one pass is in runs.hpp.
 
 /// A reference that is being read.
 struct reference_read {
-    std::string_view reader;  ///< the state that attempts to consume it: errors are its
+    std::string_view reader;  ///< the state that attempts to consume it, which reports the errors
     bool in_attribute;        ///< it is read in an attribute's value
     const char* begin;        ///< after the "&"
-    /// Where reading continues if the chunk ends too early: at `begin`, or where the digits end that have been read,
-    /// which `r.in_digits` and `r.code` keep. So the digits of a long number are read once.
+    /// Where reading continues if the chunk ends too early: at `begin`, or after the digits that have been read, which
+    /// `r.in_digits` and `r.code` keep. So the digits of a long number are read once.
     const char* resume;
     bool hexadecimal;
 };
@@ -261,7 +261,7 @@ inline int digit_in_reference(const program& its, char c, bool hexadecimal) {
         return number_limit;
     return digit;
 }
-/// Consumes digits: false if the chunk ends before it is clear where they end.
+/// Consumes digits. Returns false if the chunk ends before it is clear where the digits end.
 inline bool consume_digits(working_registers& r, cursor& at, reference_read& reference) {
     using digits = registers::digits;
     if (r.in_digits == digits::none) {
@@ -300,7 +300,7 @@ inline answer applies_in_procedure(working_registers& r, const cursor& at, const
         default: holding = holds_of_reference(r, at, rule.given); break;
     }
     if (holding != answer::yes) return holding;
-    // An error at the next character needs it: a preprocessing error there comes first.
+    // The next character is needed for an error at it: a preprocessing error there comes first.
     const bool peeks = rule.by == trigger::peek;
     if ((peeks || each.reports_at_next) && at.p == at.end && !r.input_ended) return answer::unknown;
     if (!peeks) return answer::yes;
@@ -309,7 +309,7 @@ inline answer applies_in_procedure(working_registers& r, const cursor& at, const
                   (r.additional_allowed != 0 && next == r.additional_allowed && spec::has_additional_allowed(rule.on)));
 }
 
-/// Takes the steps from `S` on: false if the chunk ends too early. Nothing has been reported then.
+/// Takes the steps from `S` on. Returns false if the chunk ends too early. In that case, nothing has been reported.
 inline bool take_steps_of_procedure(working_registers& r, cursor& at, std::size_t S, reference_read& reference) {
     const spec::reference_tables& tables = r.its.draft.references;
     for (bool continues_in_step = true; continues_in_step;) {
@@ -322,7 +322,7 @@ inline bool take_steps_of_procedure(working_registers& r, cursor& at, std::size_
             if (applies == answer::unknown) return false;
             if (applies == answer::yes) break;
         }
-        // The last rule takes what is left, but may also have to wait.
+        // The last rule applies to everything else, but may also have to wait.
         if (fired == s.rules + s.rule_count - 1 && applies_in_procedure(r, at, *fired, reference) == answer::unknown)
             return false;
         continues_in_step = false;
@@ -366,7 +366,7 @@ inline bool take_steps_of_procedure(working_registers& r, cursor& at, std::size_
 }
 
 /// Takes the step of a state that attempts to consume a reference: runs the procedure from the character after the "&".
-/// If the chunk ends too early, the step resumes when more has come.
+/// If the chunk ends too early, the step resumes when more input has come.
 inline outcome take_reference(working_registers& r, cursor& at, std::size_t S, const compiled_state& s) {
     const spec::operand additional = s.rules[0].rule->actions[0].what;
     if (additional != spec::handed_on) r.additional_allowed = additional_allowed_by(additional);

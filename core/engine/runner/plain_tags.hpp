@@ -2,11 +2,12 @@
 // Tags and comments that are read in one pass, from the state that reads the text of pages: `<name attribute="value"
 // ...>` and `<!-- text -->`, and nothing else.
 //
-// An attribute is plain if it has a value, with or without quotes, whose references are plain (runs.hpp), or no value.
+// An attribute is plain if it has no value, or a value, with or without quotes, whose references are plain (runs.hpp).
 // `program::path` says whether the table has a path for such tags. Anything else is left to single steps
 // (exact_step.hpp), from the tag's "<" or from the first attribute that is not plain.
 //
-// Names with capitals are also plain, but rare since about 2005: a tag is first read as if there were none.
+// A tag whose names have capitals is also plain. Such tags are rare since about 2005, so a tag is first read as if it
+// had none.
 
 #include <algorithm>
 #include <cstddef>
@@ -21,7 +22,7 @@
 
 namespace strata::engine {
 
-/// At the start of a tag or an attribute, this many bytes are required at once.
+/// At the start of a tag or an attribute, this many bytes must be in the buffer.
 inline constexpr std::ptrdiff_t asked_at_once = 4;
 
 /// Which letters names may have.
@@ -37,7 +38,7 @@ constexpr bool begins_name(char c) {
                                                             const char* end) {
     return quote == '"' ? r.runs.find<value_runs>(p) : scan(r.its.path.single_quoted_stops, p, end);
 }
-/// Gathers a value from the "&" at `p` onwards, as long as its references are plain. Returns where that ends.
+/// Gathers a value from the "&" at `p` on, as long as its references are plain. Returns where it stopped.
 [[gnu::noinline]] inline const char* gather_value(working_registers& r, const compiled_state& s, const char* value,
                                                   const char* p, const char* end) {
     r.attribute_value.clear();
@@ -59,7 +60,7 @@ constexpr bool begins_name(char c) {
 }
 struct value_read {
     const char* end;
-    bool gathered;  ///< the value is `attribute_value`, else the bytes in the buffer
+    bool gathered;  ///< whether the value is in `attribute_value`; if not, it is the bytes in the buffer
 };
 /// Continues reading a value from the "&" at `p`, as long as it is plain.
 [[gnu::noinline]] inline value_read read_value_with_references(working_registers& r, char quote, const char* value,
@@ -86,7 +87,8 @@ template <letters In>
     if (!contains_upper(name, end)) return name;
     return r.its.path.lowers_names ? r.keep_lowercase(name) : std::string_view();
 }
-/// Reads the attribute `name`, which ends at `p` and has no value. Returns `p`, or null.
+/// Reads the attribute `name`, which ends at `p` and has no value. Returns `p`, or null if the attribute must be read
+/// by steps.
 inline const char* read_bare_attribute(working_registers& r, std::string_view name, const char* p, const char* end,
                                        std::uint32_t index) {
     const plain_path& path = r.its.path;
@@ -136,7 +138,7 @@ template <letters In>
     if (!r.set_plain_attribute(index, its_name, {name, name_end}, whole_value, text, quoted)) return nullptr;
     return quoted ? p + 1 : p;
 }
-/// Reads an attribute that is not plain if its name may have only small letters and must be followed by a value.
+/// Reads an attribute that is not plain as long as names may have only small letters and must be followed by a value.
 [[gnu::noinline]] inline const char* read_unusual_attribute(working_registers& r, const char* p, const char* end,
                                                             std::uint32_t index) {
     if (index >= registers::few_attributes || p == end) return nullptr;
@@ -145,13 +147,13 @@ template <letters In>
 
 /// Takes the plain attributes at `at.p`, in the state before an attribute's name.
 inline void take_plain_attributes(working_registers& r, cursor& at) {
-    // Attributes of an end tag are an error, in the state that reads the ">".
+    // Attributes of an end tag are an error, which the state that reads the ">" reports.
     if (r.is_end_tag) return;
     const std::uint32_t count = r.attribute_count();
     while (at.p != at.end) {
         const char* p = read_plain_attribute<letters::small>(r, at.p, at.end, r.attribute_count());
         if (p == nullptr) p = read_unusual_attribute(r, at.p, at.end, r.attribute_count());
-        // The state that follows must lead back here, or read the next characters as this state does.
+        // The state after the attribute must lead back here, or read the next characters as this state does.
         if (p == nullptr || p == at.end || (*p != '>' && !is_plain_space(*p))) break;
         r.add_plain_attribute();
         while (p != at.end && is_plain_space(*p)) ++p;
@@ -169,8 +171,8 @@ enum class plain_tag : unsigned char {
     none              ///< nothing has happened
 };
 
-/// The first byte of [p, end) that is in `stops`, or `end`, where the first byte is not. The bytes at which names
-/// usually end have a branch each: the processor learns which name follows which.
+/// The first byte of [p, end) that is in `stops`, or `end`. The byte at `p` must not be in `stops`. The bytes at which
+/// names usually end have a branch each, so that the processor learns which name follows which.
 [[gnu::always_inline]] inline const char* end_of_name(const byte_set& stops, const char* p, const char* end) {
     constexpr std::size_t usual = 8;
     if (end - p < static_cast<std::ptrdiff_t>(usual)) [[unlikely]]
@@ -183,8 +185,8 @@ enum class plain_tag : unsigned char {
     return found != nullptr ? found : scan_by_table(stops, p + usual, end);
 }
 
-/// Checks the "/" at `p` where it has no other meaning, and reports it unless the tag `name` may have it. Returns
-/// whether this agrees with the table. `name_end` is where the tag's name ends.
+/// Checks a "/" at `p` that has no effect except perhaps an error, and reports the error unless the tag `name` may have
+/// the "/". Returns whether the table treats it in this way. `name_end` is where the tag's name ends.
 [[gnu::noinline]] inline bool checks_slash(working_registers& r, std::string_view name, const char* name_end,
                                            const char* p) {
     const plain_path& path = r.its.path;
@@ -196,7 +198,7 @@ enum class plain_tag : unsigned char {
     return true;
 }
 
-/// Takes each "<" at `at.p` that is followed by another one, as a token each.
+/// Takes each "<" at `at.p` that another "<" follows, each as a token of its own.
 [[gnu::noinline]] inline void take_lone_less_thans(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
     const char* p = at.p;
@@ -210,8 +212,8 @@ enum class plain_tag : unsigned char {
     at.p = p;
 }
 
-/// Reads the tag at `at.p`, in mode 0 of the text of pages, as far as it is plain. Also takes each "<" before it that
-/// is text.
+/// Reads the tag at `at.p`, in mode 0 of the text of pages, as far as it is plain. Before that, takes each "<" that is
+/// text.
 template <letters In>
 [[gnu::always_inline]] inline plain_tag take_plain_tag(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
@@ -278,8 +280,8 @@ template <letters In>
     return take_plain_tag<letters::any>(r, at);
 }
 
-/// Takes the end tag at `at.p` if it is plain and ends the content: "</", the last start tag's name and ">". If not,
-/// nothing has happened.
+/// Takes the end tag at `at.p` if it is plain and ends the content: "</", the last start tag's name and ">". If it is
+/// not, does nothing.
 [[gnu::noinline]] inline bool take_end_of_content(working_registers& r, cursor& at) {
     const std::string_view name = r.last_start_tag;
     const auto left = static_cast<std::size_t>(at.end - at.p);
@@ -301,18 +303,18 @@ template <letters In>
     if (*p == '-') {
         if (p[1] == '-')
             return !path.dashes_are_error && path.after_dashes[static_cast<unsigned char>(p[2])] ? p + 2 : nullptr;
-        // The character that ends a run is left to the state that reads it.
+        // A next character that itself ends a run is left to the state that reads it.
         const bool ends = path.comment_stops.in[static_cast<unsigned char>(p[1])];
         return !ends || (p[1] == '<' && path.less_than_in_comments) ? p + 1 : nullptr;
     }
-    // A possible beginning of another comment is examined more closely.
+    // What may be the beginning of another comment is examined more closely.
     if (*p != '<' || !path.less_than_in_comments) return nullptr;
     if (p[1] != '!') return p + 1;
     return p[2] != '-' && p[2] != '<' ? p + 2 : nullptr;
 }
 
 /// Takes the characters at `at.p` that end a run of a comment's data but turn out to be data, with their errors.
-/// Returns whether there was any.
+/// Returns whether there were such characters.
 [[gnu::noinline]] inline bool take_more_comment(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
     const char* const begin = at.p;
@@ -334,7 +336,7 @@ template <letters In>
 }
 
 /// Takes the comment at `at.p`, in mode 0 of the text of pages, if it is plain: it begins with "<!--", ends with "-->",
-/// and everything in between is its data, without an error. If not, nothing has happened.
+/// and everything in between is its data, without an error. If it is not, does nothing.
 [[gnu::noinline]] inline bool take_plain_comment(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
     constexpr std::string_view opening = "<!--", closing = "-->";

@@ -1,11 +1,11 @@
 // The runner: one loop for all drafts.
 //
 // A program says which rule each state has for each byte, so that a step is one look-up and the actions of that rule
-// (exact_step.hpp, words.hpp). Steps are for what is rare. A rule of the form "append (or emit) the current character
-// and stay" is run over all bytes at once, up to the next byte that another rule handles (runs.hpp). The most frequent
-// parts of pages, tags, comments and references with nothing unusual, are read in one pass where the table shows that
-// the result is the same (plain_tags.hpp, runs.hpp). If a chunk ends before it is clear which rule applies, the step is
-// undone and taken again when more input has come.
+// (exact_step.hpp, words.hpp). Single steps are for rare input. A rule of the form "append (or emit) the current
+// character and stay" is run over all bytes at once, up to the next byte that another rule handles (runs.hpp). The most
+// frequent parts of pages are read in one pass where the table shows that the result is the same: tags, comments and
+// references with nothing unusual (plain_tags.hpp, runs.hpp). If a chunk ends before it is clear which rule applies,
+// the step is undone and taken again when more input has come.
 //
 // This file is the complete step of a state, the loop around it, and the engine's interface. The text of pages has a
 // loop of its own, `take_text_of_pages`, because it reads nearly all of every page.
@@ -32,12 +32,12 @@ namespace {
 
 // --- Content states that are taken back at the end of the file ---
 //
-// A title of March 2006, if no end tag ends it, is read again as if it had not been one. Tokens cannot be taken back,
-// so the engine waits until the end tag has come, or the end of the file, before it reads on. The interpreter, which
-// has the whole input, looks ahead (`end_tag_comes`).
+// In March 2006, a title without an end tag is read again as if its start tag had not switched the content. Tokens
+// cannot be taken back. So before it reads on, the engine waits until the end tag or the end of the file has come. The
+// interpreter, which has the whole input, looks ahead (`end_tag_comes`).
 
-// Whether an end tag of the last start tag's name comes at `p` or later. Each byte is looked at once, however the
-// input is cut; and once it is known that none comes, none comes later either.
+// Whether an end tag of the last start tag's name comes at `p` or later. Each byte is looked at once, however the input
+// is cut. If there is no such end tag now, there is none later.
 answer end_tag_comes(working_registers& r, const char* p, const char* end) {
     if (!r.has_last_start_tag || r.never_ended == r.last_start_tag) return answer::no;
     for (;;) {
@@ -61,8 +61,8 @@ answer end_tag_comes(working_registers& r, const char* p, const char* end) {
     return answer::no;
 }
 
-// Decides about a content state that may have to be taken back; `p` is where reading continues. False if the chunk ends
-// too early.
+// Decides about a content state that may have to be taken back; `p` is where reading continues. Returns false if the
+// chunk ends too early.
 bool decide_content(working_registers& r, const char* p) {
     const answer comes = end_tag_comes(r, p, r.stream.end());
     if (comes == answer::unknown) return false;
@@ -152,7 +152,7 @@ bool decide_content(working_registers& r, const char* p) {
     }
 }
 
-// Takes steps of state S and of those after it, as long as they are described by rules.
+// Takes steps of state S and of the states after it, as long as they are described by rules.
 outcome take_rules(working_registers& r, cursor& at, std::size_t S) {
     for (;;) {
         const outcome next = take_steps(r, at, S, r.its.states[S]);
@@ -163,7 +163,7 @@ outcome take_rules(working_registers& r, cursor& at, std::size_t S) {
     }
 }
 
-// Takes steps from `p` onwards until the buffer is used up and, if the input has ended, to the end of the file; returns
+// Takes steps from `p` on until the buffer is used up or, if the input has ended, until the end of the file. Returns
 // where it stopped.
 const char* run(working_registers& r, const char* p) {
     cursor at{p, r.stream.end(), p, p, 0, 0, p};
@@ -274,7 +274,7 @@ private:
             r_.retain();
             r_.stream.insert(between(p, r_.stream.end()));
             r_.stream.forget_before(r_.oldest());
-            r_.forget_looking_ahead();  // at characters that no longer come next
+            r_.forget_looking_ahead();  // at characters that are no longer next
             p = r_.stream.begin();
             r_.runs.begin(p, r_.stream.end());
         }

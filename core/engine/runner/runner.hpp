@@ -15,7 +15,7 @@ namespace strata::engine {
 
 struct program;  // core/engine/program/program.hpp
 
-/// A program running on one input. Its calls are those of `strata::tokenizer`, which describes them.
+/// A program running on one input. Its functions are those of `strata::tokenizer`, which describes them.
 class runner {
 public:
     /// `to` must outlive the runner, as must the program's draft. Throws `std::out_of_range` if the draft does not have
@@ -27,20 +27,21 @@ public:
     runner& operator=(runner&&) = delete;
     ~runner();
 
-    /// Tokenizes as far as `chunk` allows. Views of `chunk` end with the call. Complexity: linear in the chunk.
+    /// Tokenizes as far as `chunk` allows. Views of `chunk` are valid only during the call. Complexity: linear in the
+    /// chunk.
     void feed(std::string_view chunk);
-    /// Puts characters (generalised UTF-8) at the insertion point: from within `on_token` before the next input
-    /// character, between chunks after everything that has been fed.
+    /// Puts characters (generalised UTF-8) at the insertion point. From within `on_token`, that is before the next
+    /// input character; between chunks, after everything that has been fed.
     void insert(std::string_view characters);
-    /// Ends the input with `last`: the rest is tokenized, and the end-of-file token emitted. Nothing is kept, so a
-    /// whole input in one piece costs no more than its tokens.
+    /// Ends the input with `last`: the rest is tokenized, and the end-of-file token emitted. Nothing has to be kept for
+    /// a later chunk, so a whole input in one piece costs no more than its tokens.
     void finish(std::string_view last);
     /// Begins another input, in the state that `options` describes. Storage is reused if it is not large.
     void reset(const tokenizer_options& options);
-    /// Called while the sink handles a token: nothing is read after it, until `reset`.
+    /// Called while the sink handles a token: no more input is read, until `reset`.
     void stop();
-    /// Where the machine stopped: where a common program ends, or, with nothing in it, after the token at which `stop`
-    /// was called. Nothing if it came to the end.
+    /// Where the machine stopped: where a common program ends, or after the token at which `stop` was called. In the
+    /// second case, the `early_stop` is empty. Nothing if the machine came to the end.
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
 
 private:

@@ -17,7 +17,7 @@
 
 namespace strata::engine {
 
-/// The effects of the state on symbols in the current mode.
+/// The reactions of the state to symbols in the current mode.
 [[gnu::always_inline]] inline const reactions& reactions_of(const working_registers& r, const compiled_state& s) {
     return s.reacts[s.modal ? r.mode : 0];
 }
@@ -27,8 +27,9 @@ namespace strata::engine {
 
 // --- Where a run ends ---
 
-/// The end of the text that begins with the "</" at `p` if that begins no end tag of the last start tag's name; or
-/// null, also if that depends on what comes after `end`. `tells` is the rule that tells these apart (paths.hpp).
+/// The end of the text that begins with the "</" at `p`, if no end tag with the last start tag's name begins there.
+/// Null otherwise, or if that depends on what comes after `end`. `tells` is the rule that distinguishes the two cases
+/// (paths.hpp).
 inline const char* after_other_end_tag(working_registers& r, const spec::rule& tells, const char* p, const char* end) {
     const char* const name = p + 2;
     if (tells.given.what == condition::close_tag_does_not_match) {
@@ -45,8 +46,8 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
     return q;
 }
 /// The end of the text that begins with the character at `p`, which ends a run, if it turns out to be text like the
-/// run: a "<" or "-" that begins nothing, or the last character of a word that is not there. If not, or if that depends
-/// on what comes after `end`, null: steps decide.
+/// run: a "<" or "-" that begins nothing, or the last character of a word that is not there. Null if it does not, or if
+/// that depends on what comes after `end`: steps decide then.
 [[gnu::always_inline]] inline const char* after_more_text(working_registers& r, const compiled_state& s,
                                                           const reactions& row, std::size_t mode, const char* p,
                                                           const char* end) {
@@ -66,7 +67,7 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
         return after_other_end_tag(r, *s.other_end_tags[mode], p, end);
     return nullptr;
 }
-/// Scans on in a state that finds more text: the run, which continues from `begin` to `p`, ends at the first
+/// Scans on in a state that finds more text. The run, which so far extends from `begin` to `p`, ends at the first
 /// character that is not text.
 [[gnu::noinline]] inline const char* scan_text(working_registers& r, const compiled_state& s, const char* begin,
                                                const char* p, const char* end) {
@@ -89,7 +90,7 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
         case run_index::more_text: return scan_text(r, s, begin, p, end);
         case run_index::none: break;
     }
-    // Tag names are short: byte by byte, the processor predicts where they end.
+    // Tag names are short, and the processor predicts where they end if they are scanned byte by byte.
     return s.short_runs ? scan_by_table(s.stops[0].in, p, end) : scan(s.stops[0], p, end);
 }
 
@@ -105,7 +106,7 @@ inline void append_run(text_builder& to, std::string_view text, const char* end,
     if (lowers && contains_upper(text, end)) return to.append_lowercase(text.data(), text.size());
     to.append_before(end, text.data(), text.size());
 }
-/// Applies the state's rules to all of `text` at once. `end`: of the buffer.
+/// Applies the state's rules to all of `text` at once. `end`: the end of the buffer.
 inline void take_run(working_registers& r, const compiled_state& s, std::string_view text, const char* end) {
     switch (s.run) {
         case op::emit: r.emit_run(text, r.position(text.data() + text.size())); break;
@@ -125,12 +126,12 @@ inline void take_run(working_registers& r, const compiled_state& s, std::string_
 }
 
 /// Takes all characters that the state's run rules take. The CR of a CR LF is skipped, and the run continues. `Emits`:
-/// they are emitted. False if the sink has interrupted.
+/// whether the characters are emitted. Returns false if the sink has interrupted.
 template <bool Emits>
 [[gnu::always_inline]] inline bool take_runs(working_registers& r, cursor& at, const compiled_state& s) {
     const reactions& row = reactions_of(r, s);
     const auto stops = [&](char c) { return reaction_to(row, c).has(reaction::ends_run); };
-    // Where a tag follows a tag there is nothing to scan.
+    // If a tag follows a tag, there is nothing to scan.
     if (Emits && at.p != at.end && *at.p == '<' && s.found_by == run_index::text && stops('<') &&
         !(s.modal && s.finds_more_text[r.mode]))
         return true;
@@ -163,14 +164,14 @@ template <bool Emits>
 
 // --- References that are read in one pass ---
 //
-// A name with its semicolon, or a number that means its own code point, gives its characters in every draft, without
-// an error and regardless of context. Where the table shows that, and that reading continues in the state where it was
-// interrupted, one of these is taken whole. Where it shows that an "&" does not begin a reference, the "&" is text like
-// any other character. Other references are left to exact_step.hpp.
+// A name with its semicolon, or a number that means its own code point, gives its characters in every draft, without an
+// error and regardless of context. Where the table shows that this holds, and that reading continues in the state where
+// the reference began, such a reference is taken whole. Where the table shows that an "&" does not begin a reference,
+// the "&" is text like any other character. exact_step.hpp takes the other references.
 
 // --- An "&" that is text ---
 
-/// The end of the "&"s at `p` that do not begin a reference, judging by the next character; or null.
+/// The end of the "&"s at `p` that do not begin a reference, as the character after them shows; or null.
 [[gnu::always_inline]] inline const char* after_lone_ampersands(const program& its, const char* p, const char* end) {
     const char* q = p;
     while (end - q >= 2 && *q == '&' && its.not_in_references[static_cast<unsigned char>(q[1])]) ++q;
@@ -195,9 +196,9 @@ template <bool Emits>
 
 // --- A reference ---
 
-/// This many bytes from the "&" onwards are read without checking for the end of the buffer,
+/// This many bytes from the "&" on are read without a check for the end of the buffer.
 inline constexpr std::ptrdiff_t bytes_of_plain_reference = 12;
-/// and digits are looked for before this one.
+/// Digits are looked for only in so many bytes.
 inline constexpr std::uint32_t end_of_plain_digits = 10;
 static_assert(end_of_plain_digits < bytes_of_plain_reference);
 
@@ -219,12 +220,12 @@ static_assert(end_of_plain_digits < bytes_of_plain_reference);
     return {at + 1, static_cast<std::uint32_t>(text.size), text.bytes};
 }
 
-/// Takes the plain and complete references at `at.p`, and each "&" that is text. If there is none, nothing has
-/// happened.
+/// Takes the plain and complete references at `at.p`, and each "&" that is text. If there is none, does
+/// nothing.
 [[gnu::always_inline]] inline bool take_plain_references(working_registers& r, cursor& at, const compiled_state& s) {
     if (at.p == at.end || *at.p != '&' || !s.references_in[s.modal ? r.mode : 0]) return false;
     bool any = false;
-    do {  // where there is one there are often more
+    do {  // where there is one reference, there are often more
         const char* const p = at.p;
         const char* after = after_lone_ampersands(r.its, p, at.end);
         if (after == nullptr) {

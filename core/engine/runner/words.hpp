@@ -2,8 +2,8 @@
 // The data of a step of the runner: the characters it looks at, the registers, and its result for the loop.
 //
 // Then come the words of core/spec/vocabulary.hpp as the runner executes them: the conditions of rules and their
-// actions. Their counterparts are the interpreter's `holds` and `act`. exact_step.hpp says when actions run, and has
-// the other parts of a step.
+// actions. The interpreter's counterparts are `holds` and `act`. exact_step.hpp decides when actions run, and has the
+// other parts of a step.
 //
 // The headers of this folder are one body of code, which runner.cpp includes. They are separate files because each is
 // one idea. The cursor is a local variable of the loop throughout, so that its members can live in the processor's
@@ -39,10 +39,11 @@ using spec::trigger;
 
 // --- The result of a step ---
 
-/// The result of a step for the loop around it: the next state, whose number is below the other values, or that it
-/// ends here.
+/// The result of a step for the loop around it: the next state, whose number is below the other values, or the reason
+/// why the loop ends.
 enum class outcome : unsigned {
-    suspended = std::numeric_limits<spec::state_index>::max() + 1U,  ///< waits for more input; step not taken
+    suspended = std::numeric_limits<spec::state_index>::max() + 1U,  ///< waits for more input; the step has not been
+                                                                     ///< taken
     finished  ///< the end-of-file token has been emitted, or the machine has stopped
 };
 constexpr outcome continue_in(std::size_t state) { return static_cast<outcome>(state); }
@@ -65,20 +66,20 @@ struct working_registers : registers {
 
     const program& its;
     stop_index runs;  ///< where the runs of the buffer end
-    /// How many bytes have matched of what a condition looks ahead for, of any length: the name in the close tag open
-    /// state, or the letters of a name that is in no table.
+    /// How many bytes of the text that a condition looks ahead for have matched. The text may have any length: it is
+    /// the name in the close tag open state, or the letters of a name that is in no table.
     std::size_t matched_name = 0;
-    /// Whether no more input comes: only then is the end of the buffer the end of the input. It is tested only there,
-    /// so that one body serves both cases.
+    /// Whether no more input comes: only then is the end of the buffer the end of the input. The flag is tested only at
+    /// the end of the buffer, so that the same code serves both cases.
     bool input_ended = false;
     /// Where the machine stopped: before a step that the program leaves out, or because the sink asked for it.
     std::optional<early_stop> stopped_early;
 
-    /// Before a content state that may be taken back is entered: how many bytes begin no end tag, and the name of which
-    /// no end tag comes any more. See `end_tag_comes` (runner.cpp).
+    /// Used before a content state that may be taken back is entered: how many bytes have been searched without finding
+    /// an end tag, and the name that no later end tag has. See `end_tag_comes` (runner.cpp).
     std::size_t searched = 0;
     std::optional<std::string> never_ended;
-    /// The results of looking ahead are no longer valid.
+    /// Discards the results of looking ahead, which are no longer valid.
     void forget_looking_ahead() {
         matched_name = searched = 0;
         never_ended.reset();
@@ -110,7 +111,7 @@ struct cursor {
 
 inline constexpr std::string_view line_feed = "\n";
 
-/// The length of the character whose first byte, beyond ASCII, is `lead`. The stream is well-formed.
+/// The length of a character beyond ASCII whose first byte is `lead`. The stream is well-formed.
 [[gnu::always_inline]] inline std::uint32_t length_by_lead(unsigned char lead) {
     return lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
 }
@@ -122,19 +123,20 @@ inline constexpr std::string_view line_feed = "\n";
 [[gnu::always_inline]] inline std::string_view between(const char* begin, const char* end) {
     return {begin, static_cast<std::size_t>(end - begin)};
 }
-/// Where the characters of `letters` end that begin at `p`.
+/// The end of the characters of `letters` that begin at `p`.
 [[gnu::always_inline]] inline const char* end_of_letters(const char* p, const char* end,
                                                          const spec::symbol_set& letters) {
     while (p != end && letters.has(symbol_at(p, end))) ++p;
     return p;
 }
-/// The position of the current character; for a rule that has not consumed one, the character before the next.
+/// The position of the current character. For a rule that has not consumed a character, that is the character before
+/// the next one.
 [[gnu::always_inline]] inline stream_position current_position(const working_registers& r, const cursor& at,
                                                                bool consumed) {
     return r.position(consumed ? at.current : at.p - 1);
 }
 
-/// Consumes the next input character: false if the chunk ends before it.
+/// Consumes the next input character. Returns false if the chunk ends before it.
 [[gnu::always_inline]] inline bool consume(const working_registers& r, cursor& at) {
     at.current = at.p;
     if (at.p == at.end) {
@@ -165,13 +167,13 @@ inline constexpr std::string_view line_feed = "\n";
     ++at.p;
     return true;
 }
-/// Undoes a step whose character has been consumed: it is taken again when more input has come.
+/// Undoes a step whose character has been consumed. The step is taken again when more input has come.
 [[gnu::always_inline]] inline outcome give_back(cursor& at) {
     at.p = at.current;
     return outcome::suspended;
 }
 
-/// The result of a condition, unless the chunk ends before it can be decided.
+/// The result of a condition: `unknown` if the chunk ends before it can be decided.
 enum class answer : std::uint8_t { no, yes, unknown };
 constexpr answer yes_if(bool b) { return b ? answer::yes : answer::no; }
 
@@ -196,7 +198,7 @@ constexpr answer yes_if(bool b) { return b ? answer::yes : answer::no; }
 /// No start tag was emitted, or the input does not continue with its name followed by one of `followed_by`.
 inline answer close_tag_does_not_match(working_registers& r, const cursor& at, const spec::symbol_set& followed_by) {
     if (!r.has_last_start_tag) return answer::yes;
-    // How much of the name has matched is kept while waiting for more input, so that no byte is compared twice.
+    // The number of matching characters is kept while waiting for more input, so that no byte is compared twice.
     const std::string_view name = r.last_start_tag;
     while (r.matched_name < name.size()) {
         const char* q = at.p + r.matched_name;
@@ -228,7 +230,7 @@ inline answer last_characters_are(const working_registers& r, const cursor& at, 
 inline answer unknown_name_before(working_registers& r, const cursor& at, const spec::symbol_set& letters,
                                   std::string_view word) {
     if (r.matched != nullptr) return answer::no;
-    // How far the letters go is kept while waiting for more input, so that no byte is looked at twice.
+    // The number of letters is kept while waiting for more input, so that no byte is looked at twice.
     const char* const after = end_of_letters(at.p + r.matched_name, at.end, letters);
     if (after == at.p && after != at.end) return answer::no;
     const answer holding = begins_with(r, after, at.end, word, false);
@@ -288,11 +290,11 @@ inline constexpr std::array<char, ascii_limit> ascii_characters = [] {
     return all;
 }();
 
-/// The bytes of an operand: a view that is valid as long as the buffer, or of a constant.
+/// The bytes of an operand: a view of a constant, or one that is valid as long as the buffer.
 inline std::string_view text_of(spec::operand what, const cursor& at) {
     switch (what) {
         case spec::current_character: return {at.text, at.length};
-        // Rules name these versions only of letters: `compile` makes sure of it.
+        // Rules name these versions only for letters, which `compile` ensures.
         case spec::lowercase_version: return {&ascii_characters[at.c + std::size_t{0x20}], 1};
         case spec::uppercase_version: return {&ascii_characters[at.c - std::size_t{0x20}], 1};
         case spec::those_characters: return between(at.rule_start, at.p);
@@ -321,7 +323,7 @@ constexpr spec::mode with_escape_flag(spec::mode in, spec::operand flag) {
 
 // --- Actions ---
 
-/// Where the characters end that the condition of `rule` has matched.
+/// The end of the characters that the condition of `rule` has matched.
 inline const char* end_of_those_characters(const spec::rule& rule, const cursor& at) {
     if (rule.given.what == condition::unknown_name_before)
         return end_of_letters(at.rule_start, at.end, rule.given.followed_by.set) + rule.given.word.size();
@@ -443,7 +445,7 @@ inline const char* end_of_those_characters(const spec::rule& rule, const cursor&
         case op::consume_those_characters:
             at.p = end_of_those_characters(rule, at);
             if (consumed && at.p != at.current) {
-                // The last of them is the current one now. Words are ASCII.
+                // The last of these characters is now the current one. Words are ASCII.
                 at.current = at.text = at.p - 1;
                 at.length = 1;
                 at.c = static_cast<unsigned char>(*at.text);
@@ -459,7 +461,7 @@ inline const char* end_of_those_characters(const spec::rule& rule, const cursor&
         case op::switch_back:
         case op::switch_to_return_state:
         case op::reconsume_in_return_state: next = continue_in(r.return_state); break;
-        default: break;  // has no effect here, or is done by the step of its state
+        default: break;  // has no effect here, or is part of its state's step
     }
 }
 

@@ -29,11 +29,11 @@ enum class engine_kind : std::uint8_t {
 
 /// A tokenizer for any draft.
 ///
-/// A call out of order throws `std::logic_error` and changes nothing: `feed`, `finish` and `reset` from within the
-/// sink, `insert` from within `on_error`; all but `reset` after `finish` and after a call that was left by an exception
-/// (the sink's, or `std::bad_alloc`); all after the tokenizer has been moved from. If the sink answers with a content
-/// state that the draft does not have, the call throws `std::out_of_range`, with the same effect as the sink's
-/// exceptions.
+/// A call out of order throws `std::logic_error` and changes nothing. Such calls are: `feed`, `finish` and `reset` from
+/// within the sink; `insert` from within `on_error`; all but `reset` after `finish`, or after a call that was left by
+/// an exception (the sink's, or `std::bad_alloc`); all after the tokenizer has been moved from. If the sink answers
+/// with a content state that the draft does not have, the call throws `std::out_of_range`, with the same effect as the
+/// sink's exceptions.
 class tokenizer {
 public:
     /// A tokenizer for `draft`, which must outlive it, as must `to`. A draft that was made at run time and has no place
@@ -47,27 +47,27 @@ public:
     tokenizer& operator=(tokenizer&&) noexcept;
     ~tokenizer();
 
-    /// Adds a chunk of the input, cut anywhere, and tokenizes as far as possible. Tokens do not depend on the cuts. The
-    /// chunk need not stay valid after the call. Complexity: linear in the chunk.
+    /// Adds a chunk of the input, cut anywhere, and tokenizes as far as possible. The tokens do not depend on where the
+    /// input is cut. The chunk need not stay valid after the call. Complexity: linear in the chunk.
     void feed(std::string_view chunk);
-    /// Ends the input, whose last chunk is `last`. The last token is the end-of-file token. An input that is in memory
-    /// as a whole is tokenized fastest by this call alone: nothing of it has to be kept for another chunk.
+    /// Ends the input, whose last chunk is `last`. The last token is the end-of-file token. If the whole input is in
+    /// memory, this call alone tokenizes it fastest: nothing has to be kept for another chunk.
     void finish(std::string_view last = {});
     /// Begins another input, in the state that `options` describes, whatever happened to the previous one. Tokens,
     /// errors and positions are those of a new tokenizer with the same draft, sink and engine, but storage is reused,
     /// up to about a megabyte: many small inputs should share a tokenizer. Throws `std::out_of_range` if the draft does
-    /// not have the content state `options.content`. If it throws, only another `reset` is left. Complexity: constant,
-    /// plus the release of storage that a large input took.
+    /// not have the content state `options.content`. If it throws, only another `reset` may follow. Complexity:
+    /// constant, plus the release of storage that a large input took.
     void reset(const tokenizer_options& options = {});
-    /// Puts characters (generalised UTF-8) at the insertion point, as document.write() does. From within `on_token`
-    /// that is just before the next input character, after what the same call has already inserted; what is inserted in
-    /// response to the end-of-file token is not read. Between two calls of `feed`, and before the first, it is after
-    /// everything that has been fed: bytes of an incomplete character are not in the stream yet and come
-    /// later; a CR is already a newline. The tokens have empty spans at that position in the source. Complexity: linear
-    /// in `characters`, amortised over the input.
+    /// Puts characters (generalised UTF-8) at the insertion point, as document.write() does. During `on_token`, that is
+    /// just before the next input character, after everything that the same call has already inserted. Characters
+    /// inserted in response to the end-of-file token are not read. Between two calls of `feed`, and before the first,
+    /// it is after everything that has been fed. Bytes of an incomplete character are not in the stream yet and come
+    /// after the insertion; a CR already counts as a newline. Inserted tokens have empty spans at that position in the
+    /// source. Complexity: linear in `characters`, amortised over the input.
     void insert(std::string_view characters);
-    /// After `finish`: where the machine stopped early, at a gap in its draft, so that there was no
-    /// end-of-file token. Nothing if it reached the end, as it always does in drafts written in C++.
+    /// After `finish`: where the machine stopped early, at a gap in its draft. There was then no end-of-file token.
+    /// Nothing if it reached the end, as the machines of drafts written in C++ always do.
     [[nodiscard]] std::optional<early_stop> stopped_early() const;
 
 private:
@@ -77,7 +77,7 @@ private:
     any_engine engine_;
 };
 
-/// Tokenizes a complete input. Throws as `tokenizer` does. Returns what its `stopped_early` does.
+/// Tokenizes a complete input. Throws as `tokenizer` does. Returns the value of the tokenizer's `stopped_early`.
 std::optional<early_stop> tokenize(const spec::draft& draft, engine_kind kind, const tokenizer_options& options,
                                    std::string_view input, sink& to);
 

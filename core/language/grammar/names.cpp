@@ -1,7 +1,7 @@
 #include "core/language/grammar/names.hpp"
 
-// One function for each kind of slot. Each gets the words from a place on, and returns the place after what it has
-// read, or nothing.
+// One function for each kind of slot. Each function gets the words from a place on, and returns the place after what it
+// has read, or nothing.
 
 #include <algorithm>
 #include <array>
@@ -29,8 +29,8 @@ using place = std::optional<std::size_t>;
 using words_left = std::span<const text_word>;
 
 std::optional<content_model> model_named(std::string_view name) {
-    if (name == "RAWTEXT") return content_model::cdata;  // as it was called in the last texts that had it
-    // As they were called in the first texts. "title" is RCDATA except at EOF.
+    if (name == "RAWTEXT") return content_model::cdata;  // its name in the last texts that had it
+    // The names in the first texts. "title" is RCDATA except at EOF.
     if (name == "normal") return content_model::pcdata;
     if (name == "textarea" || name == "title") return content_model::rcdata;
     if (name == "plaintext") return content_model::plaintext;
@@ -185,7 +185,7 @@ names::place names::fill_models(words_left words, std::size_t at, filling& to) {
         if (is_word(words, next, "or")) ++next;
         if (next == after_name) break;
     }
-    if (has_textarea && !has_title) return std::nullopt;  // the tables do not tell one from the other
+    if (has_textarea && !has_title) return std::nullopt;  // the tables do not distinguish the two
     to.number = has_title && !has_textarea ? only_title : 0;
     if (to.number == only_title && (all_but || to.modes != spec::rcdata)) return std::nullopt;
     if (all_but && end) to.modes.bits = static_cast<std::uint8_t>(~to.modes.bits);
@@ -196,7 +196,7 @@ names::place names::fill_models(words_left words, std::size_t at, filling& to) {
 
 namespace {
 
-/// A word as in the names of characters: "HYPHEN-MINUS".
+/// Whether a word may be part of a character's name: "HYPHEN-MINUS".
 bool is_name_word(const text_word& w) {
     return w.what == text_word::kind::word && w.text.size() > 1 &&
            std::all_of(w.text.begin(), w.text.end(), [](char c) { return (c >= 'A' && c <= 'Z') || c == '-'; });
@@ -233,7 +233,7 @@ names::place names::fill_character(words_left words, std::size_t at, filling& to
     const auto code = number_after(words[at].text, "U+", 16);
     if (!code) return std::nullopt;
     to.number = *code;
-    if (*code >= 0x80 && *code != spec::replacement_character) {  // no rule is about it: its name is not checked
+    if (*code >= 0x80 && *code != spec::replacement_character) {  // no rule is about it, so its name is not checked
         std::size_t end = at + 1;
         while (end < words.size() && is_name_word(words[end])) ++end;
         return end;
@@ -242,7 +242,7 @@ names::place names::fill_character(words_left words, std::size_t at, filling& to
     const auto name = sentence_words(whole);
     std::size_t n = 1;
     while (n < name.size() && at + n < words.size() && words[at + n].text == name[n].text) ++n;
-    // A code point may occur without its name, but not with a part of the name or with another one.
+    // A code point may occur without its name, but not with a wrong or incomplete name.
     const bool is_named = at + 1 < words.size() && is_name_word(words[at + 1]);
     if (n != name.size() && (n != 1 || is_named)) return std::nullopt;
     return at + n;
@@ -293,7 +293,7 @@ names::place names::fill_item(words_left words, std::size_t at, characters& to) 
 
 namespace {
 
-/// The place after "and" or "or", if one is there; `joined` becomes what the list then has between its items.
+/// The place after "and" or "or", if one of these is there. `joined` becomes the conjunction between the list's items.
 std::size_t after_conjunction(words_left words, std::size_t at, conjunction& joined) {
     if (is_word(words, at, "and")) {
         joined = conjunction::by_and;
@@ -309,7 +309,7 @@ std::size_t after_conjunction(words_left words, std::size_t at, conjunction& joi
 
 names::place names::fill_set(words_left words, std::size_t at, filling& to) const {
     place end;
-    conjunction joined = conjunction::none;  // also of an item that is not read
+    conjunction joined = conjunction::none;  // also set by an item that is not read in the end
     for (std::size_t next = at; next < words.size();) {
         const auto after = fill_item(words, next, to.set);
         if (!after) break;
@@ -325,7 +325,8 @@ names::place names::fill_set(words_left words, std::size_t at, filling& to) cons
     return end;
 }
 
-/// "0x0000 to 0x0008, 0x000E to 0x001F, or is one of 0x000B, 0xFFFE, or 0xFFFF": first and last of each.
+/// "0x0000 to 0x0008, 0x000E to 0x001F, or is one of 0x000B, 0xFFFE, or 0xFFFF": the first and the last number of each
+/// range.
 names::place names::fill_ranges(words_left words, std::size_t at, std::string_view prefix, filling& to) {
     place end;
     // One text has "U+000E to 0x001F" among its numbers.

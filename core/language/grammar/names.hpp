@@ -1,5 +1,5 @@
 #pragma once
-// The fillings of the slots of phrases: characters, states, operands, numbers.
+// Reads the fillings of the slots of phrases: characters, states, operands, numbers.
 
 #include <cstddef>
 #include <memory>
@@ -13,21 +13,21 @@
 
 namespace strata::reading {
 
-/// The names that a text uses. The words must outlive the views that are read from them.
+/// The names that occur in a text. The words must outlive the views that are read from them.
 class names {
 public:
     names();
 
-    /// Adds a state with this heading; returns its number. A heading that is known keeps its first number.
+    /// Adds a state with this heading; returns its number. A heading that is already known keeps its first number.
     std::size_t add_state(std::string_view heading);
     /// The number of the state with this heading, in any case of letters.
     [[nodiscard]] std::optional<std::size_t> state(std::string_view heading) const;
 
-    /// Fills a slot. Returns the place after it, or nothing if the text continues with something else.
+    /// Fills a slot. Returns the place after the filling, or nothing if the text continues with something else.
     [[nodiscard]] std::optional<std::size_t> fill(language::slot what, std::span<const text_word> words, std::size_t at,
                                                   filling& to) const;
 
-    /// A line of characters of an entry, all of it; or nothing.
+    /// The characters of a line of an entry, if the whole line is understood.
     [[nodiscard]] std::optional<spec::characters> line_of_characters(std::span<const text_word> words) const;
 
 private:

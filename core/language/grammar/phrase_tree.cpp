@@ -1,7 +1,7 @@
 #include "core/language/grammar/phrase_tree.hpp"
 
-// Sentences are split by a scanner without states: at each place of the text, what begins there (a glyph in
-// parentheses, a quotation, a mark, a word) is recognised by its first character and what came before.
+// Sentences are split by a scanner without states. At each place of the text, the next item (a glyph in parentheses, a
+// quotation, a mark, a word) is recognised by its first character and the items before it.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -29,13 +29,13 @@ constexpr std::size_t length_of(char lead) {
     return byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
 }
 
-/// The length of a glyph in parentheses at `at`, with them; 0 if there is none.
+/// The length of a glyph at `at`, including its parentheses; 0 if there is none.
 std::size_t glyph_at(std::string_view text, std::size_t at) {
     const auto inside = text.substr(at + 1);
     for (const std::string_view name : {"LF", "FF", "tab", "CR"})
         if (inside.starts_with(name) && inside.substr(name.size()).starts_with(')')) return name.size() + 2;
     if (inside.empty() || is_space(inside.front())) return 0;
-    // 'x', then x itself: one code point, which may be a quotation mark.
+    // 'x', where x is one code point, which may be a quotation mark.
     if (inside.front() == '\'' && inside.size() > 2) {
         const std::size_t length = length_of(inside[1]);
         if (inside.substr(std::min(1 + length, inside.size())).starts_with("')")) return length + 4;
@@ -45,8 +45,8 @@ std::size_t glyph_at(std::string_view text, std::size_t at) {
     return 0;
 }
 
-/// The length of a quoted string at `at`, with its quotation marks; 0 if it has no end. A quotation mark that is quoted
-/// itself, """, also is one.
+/// The length of a quoted string at `at`, including its quotation marks; 0 if it has no end. A quotation mark in
+/// quotes, """, is such a string.
 std::size_t quotation_at(std::string_view text, std::size_t at) {
     if (text.substr(at).starts_with("\"\"\"")) return 3;
     const auto close = text.find('"', at + 1);
@@ -83,8 +83,8 @@ std::size_t word_at(std::string_view text, std::size_t at) {
     return std::max<std::size_t>(end - at, 1);
 }
 
-/// The length of the number that published pages put before the name of a section they refer to: "the §8.2.4.1 Data
-/// state", or with a space after the sign; 0 if no number is there.
+/// The length of a section number, as published pages put it before the name of a section that they refer to: "the
+/// §8.2.4.1 Data state", or with a space after the sign; 0 if no number is there.
 std::size_t section_number_at(std::string_view text, std::size_t at) {
     constexpr std::string_view sign = "\xC2\xA7";
     if (!text.substr(at).starts_with(sign)) return 0;
@@ -95,7 +95,7 @@ std::size_t section_number_at(std::string_view text, std::size_t at) {
     return is_number ? end - at : 0;
 }
 
-/// Whether the last word is of a character's name, "HYPHEN-MINUS", or follows one: a glyph may come next.
+/// Whether the last word belongs to a character's name, "HYPHEN-MINUS", or follows one, so that a glyph may come next.
 bool ends_with_name(const std::vector<text_word>& words) {
     if (words.empty() || words.back().what != text_word::kind::word) return false;
     std::string_view last = words.back().text;
@@ -134,7 +134,7 @@ std::vector<text_word> sentence_words(std::string_view text) {
         }
         std::size_t length = 0;
         if (text[at] == '(' && ends_with_name(words) && (length = glyph_at(text, at)) != 0) {
-            // A glyph that shows the character named before it adds nothing.
+            // A glyph adds nothing if it shows the character that was named before it.
             if (!shows_character_before(text.substr(at + 1, length - 2), words)) add(kind::glyph, at, at + length, 1);
         } else if (text[at] == '"' && (length = quotation_at(text, at)) != 0) {
             add(kind::quoted, at, at + length, 1);
@@ -270,7 +270,7 @@ std::size_t phrase_tree::step(std::map<std::string, std::size_t, std::less<>>& t
     const auto [found, is_new] = to.try_emplace(std::move(key), nodes_.size());
     const std::size_t next = found->second;
     if (is_new) {
-        nodes_.emplace_back();  // `to` is not valid after this
+        nodes_.emplace_back();  // makes `to` invalid
         nodes_.back().some = which;
     }
     return next;

@@ -19,7 +19,7 @@ namespace strata::archive {
 
 namespace {
 
-// A head of HTTP and codings come on top of a page's bytes.
+// Room for a head of HTTP and for codings, in addition to a page's bytes.
 constexpr std::size_t room_for_head = std::size_t{1} << 20U;
 
 // "20080405120000" as "2008-04-05T12:00:00Z". Other dates stay as they are.
@@ -92,7 +92,7 @@ private:
         give(of, std::move(type), std::move(body.bytes), of.cut_short || body.cut_short);
     }
 
-    // HTTP/0.9 has no status line, and only HTML. An ARC file gives its type.
+    // HTTP/0.9 has no status line, and only HTML. In an ARC file, the record states the type.
     static bool is_bare_page(const record& of) {
         const html_type kind = of.is_arc ? html_type_of(of.content_type) : html_type::other;
         return kind == html_type::html || (kind == html_type::unknown && begins_as_html(of.content));
@@ -119,7 +119,7 @@ private:
         waiting_ = std::move(made);
     }
 
-    // Broken and damaged places have been reported, and count only once.
+    // Broken and damaged places have already been reported, and count only once.
     void pass_over(const record& of, std::string reason, std::string detail) {
         if (!of.broken.empty() || of.is_damaged) return;
         broken_.push_back({std::move(reason), std::move(detail), of.uri, of.offset});
@@ -150,7 +150,8 @@ private:
     std::unique_ptr<byte_source> rest_;
 };
 
-/// The bytes of a file from a place on, and where they begin: after a dictionary, as if it stood before them.
+/// The bytes of a file from a place on, and where they begin. If there is a dictionary, it comes first, as if it were
+/// just before them.
 struct placed_source {
     std::unique_ptr<byte_source> bytes;
     std::uint64_t offset;

@@ -1,7 +1,7 @@
 #pragma once
 // Reads the pages of an archive one after the other, whatever the format: WARC, ARC, zip or ZIM.
 //
-// Bytes come in; out come pages, and skipped entries, each with the reason. An archive is read only as far as its pages
+// Bytes come in. Pages come out, and skipped entries, each with the reason. An archive is read only as far as its pages
 // are requested. Damage is reported and skipped.
 
 #include <boost/variant2/variant.hpp>
@@ -25,19 +25,21 @@ namespace strata::archive {
 /// undone.
 struct page {
     std::string name;          ///< the record's URI, or the file's path in the archive
-    std::string date;          ///< of capture, as "2008-04-05T12:00:00Z"; empty if the archive does not have it
+    std::string date;          ///< of its capture, as "2008-04-05T12:00:00Z"; empty if the archive has no date
     std::string content_type;  ///< the value of the HTTP header Content-Type; empty if there is none
     std::string body;          ///< the bytes of the page
     std::uint64_t offset = 0;  ///< where the record (or its gzip member) begins in the archive, in bytes
-    std::uint64_t length = 0;  ///< and how many bytes of the archive it takes; 0 if unknown
-    std::map<std::string, std::string> listed;  ///< the fields that a list of records has for it, by name; usually none
-    bool cut_short = false;  ///< this is the beginning: the record ended early or was truncated, or it is too long
+    std::uint64_t length = 0;  ///< how many bytes of the archive it takes; 0 if unknown
+    std::map<std::string, std::string> listed;  ///< by name, the fields of the page in a list of records; usually none
+    bool cut_short = false;  ///< whether this is only the beginning: the record ended early, was truncated, or is too
+                             ///< long
 };
 
-/// Something in an archive that is not handed out as a page, and why.
+/// An entry of an archive that is not delivered as a page, and the reason.
 struct passed_over {
-    std::string reason;  ///< a short fixed phrase, to count by: "not HTML", "status", "broken record", "damaged member"
-    std::string detail;  ///< what exactly, for people: "status 404"
+    std::string reason;  ///< a short fixed phrase, by which entries are counted: "not HTML", "status", "broken record",
+                         ///< "damaged member"
+    std::string detail;  ///< the exact reason, for people: "status 404"
     std::string name;    ///< of the record, if it is known
     std::uint64_t offset = 0;  ///< where it begins in the archive, in bytes
 };
@@ -61,28 +63,28 @@ public:
     archive_reader& operator=(archive_reader&&) = delete;
     virtual ~archive_reader() = default;
 
-    /// The next page or skipped entry, in the order of the archive. Only HTML is a page: responses with status 200 and
-    /// resources whose type says that they are HTML, or whose type is unknown and that begin as HTML does. Records that
-    /// hold no page (requests, metadata) are dropped without being reported as skipped. Complexity: linear in the
+    /// The next page or skipped entry, in the order of the archive. Only HTML is a page. That includes responses with
+    /// status 200 and resources if their type is HTML, or if their type is unknown and they begin as HTML does. Records
+    /// that hold no page (requests, metadata) are dropped without being reported as skipped. Complexity: linear in the
     /// archive. Throws: std::system_error or std::runtime_error if the archive cannot be read further.
     [[nodiscard]] virtual found_in_archive next() = 0;
-    /// About how many bytes of the archive have been read, to show how far the reader is. May become less at a damaged
+    /// About how many bytes of the archive have been read, to show progress. The number may decrease at a damaged
     /// place.
     [[nodiscard]] virtual std::uint64_t bytes_read() const = 0;
 };
 
-/// Reads WARC or ARC records from any source. `offset`: of the source's first byte in the archive. `expected`: how it
-/// is packed if its first bytes do not tell.
+/// Reads WARC or ARC records from any source. `offset`: the offset in the archive of the source's first byte.
+/// `expected`: how the source is packed, if its first bytes do not show it.
 [[nodiscard]] std::unique_ptr<archive_reader> read_records(std::unique_ptr<byte_source> from, const limits& most = {},
                                                            std::uint64_t offset = 0, packing expected = packing::none);
 
-/// Reads a page that is packed, under this name. Damaged parts are skipped, and the page is cut short.
+/// Reads a packed page, and gives it this name. Damaged parts are skipped, and the page is cut short.
 [[nodiscard]] std::unique_ptr<archive_reader> read_packed_page(std::unique_ptr<byte_source> from, std::string name,
                                                                const limits& most = {});
 
-/// Reads the WARC or ARC records of a file from `offset` on, where one has to begin, at most `length` bytes.
-/// Complexity: independent of the bytes before `offset`, except for the dictionary that a file packed with zstd may
-/// have in front. Throws: std::system_error if the file cannot be opened.
+/// Reads at most `length` bytes of WARC or ARC records from a file, beginning at `offset`, where a record must begin.
+/// Complexity: independent of the bytes before `offset`, except for a dictionary at the beginning of a file packed with
+/// zstd. Throws: std::system_error if the file cannot be opened.
 [[nodiscard]] std::unique_ptr<archive_reader> read_records_at(const std::string& path, std::uint64_t offset,
                                                               std::optional<std::uint64_t> length = std::nullopt,
                                                               const limits& most = {});
@@ -90,11 +92,11 @@ public:
 /// Opens a file at a place, for at most `length` bytes.
 using file_opener =
     std::function<std::unique_ptr<byte_source>(std::uint64_t offset, std::optional<std::uint64_t> length)>;
-/// The same for a file that `open` opens.
+/// Reads such records from a file that `open` opens.
 [[nodiscard]] std::unique_ptr<archive_reader> read_records_at(const file_opener& open, std::uint64_t offset,
                                                               std::optional<std::uint64_t> length, const limits& most);
 
-/// Whether a WARC or ARC record, or a member with one, begins at that place of a file. Complexity: as above.
+/// Whether a WARC or ARC record, or a packed member with one, begins at that place of a file. Complexity: as above.
 /// Throws: std::system_error if the file cannot be read.
 [[nodiscard]] bool is_record_at(const std::string& path, std::uint64_t offset);
 
@@ -103,17 +105,18 @@ using file_opener =
 
 // --- Archives of files, which libraries read ---
 
-/// The pages of a zip file, by libzip: files that are named as HTML, or that begin as HTML does and have no other
-/// ending; and the pages of the WARC and ARC files in it (a WACZ file has its records in such files). Their dates are
-/// those of the files, which are taken to be in the local time zone. Complexity: linear in the file, even if its
-/// entries overlap; of more bytes than it has the other entries are passed over. Memory: the page, and a few megabytes.
-/// Throws: std::system_error if it cannot be opened, std::runtime_error if it is not a zip file.
+/// Reads the pages of a zip file with libzip. These are the files that are named as HTML, or that begin as HTML does
+/// and have no other ending, and the pages in the WARC and ARC files in it (a WACZ file has its records in such files).
+/// Their dates are those of the files, assumed to be in the local time zone. Complexity: linear in the file, even if
+/// its entries overlap: once entries have taken as many bytes as the file has, the others are skipped. Memory: the
+/// page, and a few megabytes. Throws: std::system_error if it cannot be opened, std::runtime_error if it is not a zip
+/// file.
 [[nodiscard]] std::unique_ptr<archive_reader> read_zip(const std::string& path, const limits& most);
 
-/// The pages of a ZIM file, by libzim in a process of its own: entries of type text/html. Entries at which that process
-/// crashes are passed over, and so is the rest after a hundred of them. Memory: two pages, and 256 MiB in the other
-/// process at most. Throws: std::system_error if it cannot be opened, std::runtime_error if it is not a ZIM file, or if
-/// the program was built without libzim.
+/// Reads the pages of a ZIM file with libzim, in a separate process. These are the entries of type text/html. Entries
+/// at which that process crashes are skipped; after a hundred of them, so is the rest. Memory: two pages, and 256 MiB
+/// in the other process at most. Throws: std::system_error if it cannot be opened, std::runtime_error if it is not a
+/// ZIM file, or if the program was built without libzim.
 [[nodiscard]] std::unique_ptr<archive_reader> read_zim(const std::string& path, const limits& most);
 
 }  // namespace strata::archive

@@ -57,7 +57,7 @@ std::vector<std::string> words_in(std::string_view line) {
     return words;
 }
 
-// Whether a line is an object, with nothing or a key and a time in front.
+// Whether a line is an object, perhaps after a key and a time.
 bool begins_object(std::string_view line) {
     const std::size_t brace = line.find('{');
     if (brace == std::string_view::npos) return false;
@@ -65,7 +65,7 @@ bool begins_object(std::string_view line) {
     return words.empty() || (words.size() == 2 && words[1].find_first_not_of("0123456789") == std::string::npos);
 }
 
-// The columns of a CDX file by their letters, those that matter by their names.
+// The columns of a CDX file by their letters; those that matter, by their names.
 std::vector<std::string> letters_in(std::string_view line) {
     std::vector<std::string> letters = words_in(line);
     letters.erase(letters.begin());
@@ -149,13 +149,13 @@ bool is_coordinate_list(std::string_view first_bytes) {
     const auto has = [&](std::string_view word) { return line.find(word) != std::string_view::npos; };
     if (line.starts_with(cdx_mark) || line.starts_with(cdx_mark.substr(1))) return true;
     if (line.starts_with(cdxj_mark)) return true;
-    // A long line may go on beyond these bytes.
+    // A long line may continue beyond these bytes.
     const bool is_object = begins_object(line) && has("\"filename\"") && has("\"offset\"");
     if (is_object && end == std::string_view::npos) return true;
     coordinate_list list;
     try {
         const std::optional<coordinates> first = list.read(line);
-        // Nothing was read: the line names the columns, unless it is empty.
+        // The line has no record: it names the columns, unless it is empty.
         if (!first) return line.find_first_not_of("\xEF\xBB\xBF\r") != std::string_view::npos;
         return is_object || is_named_as_archive(first->file);
     } catch (const std::runtime_error&) {

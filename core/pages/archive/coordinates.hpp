@@ -20,14 +20,15 @@ struct coordinates {
     std::map<std::string, std::string> values{};
 };
 
-/// Reads a list line by line: JSON Lines with "filename", "offset" and "length", whose values may be strings (CDXJ has
-/// a key and a time in front); CSV, whose first line names the columns "warc_filename" or "filename",
-/// "warc_record_offset" or "offset", "warc_record_length" or "length", or has three values itself; or CDX, whose first
-/// line is " CDX" and the letters of its columns, among them g (file), V (offset) and S (length).
+/// Reads a list line by line. The list has one of three formats. JSON Lines has "filename", "offset" and "length",
+/// whose values may be strings (CDXJ has a key and a time before the object). In CSV, the first line names the columns
+/// "warc_filename" or "filename", "warc_record_offset" or "offset", "warc_record_length" or "length", or has three
+/// values itself. In CDX, the first line is " CDX" and the letters of the columns, among them g (file), V (offset) and
+/// S (length).
 class coordinate_list {
 public:
-    /// The record that a line names; nothing: the line is empty, or names the columns. Throws: std::runtime_error if it
-    /// cannot be understood.
+    /// The record that a line names; nothing if the line is empty, or names the columns. Throws: std::runtime_error if
+    /// the line cannot be understood.
     [[nodiscard]] std::optional<coordinates> read(std::string_view line);
 
 private:
@@ -37,11 +38,11 @@ private:
     bool is_first_ = true;
     bool is_cdx_ = false;
     std::size_t file_ = 0, offset_ = 1, length_ = 2;
-    std::vector<std::string> names_;  // of the columns; empty if they have none
+    std::vector<std::string> names_;  // the names of the columns; empty if these have none
 };
 
-/// Whether a file that begins like this, under any name, is such a list: its first line names the columns or a record
-/// in a WARC or ARC file.
+/// Whether a file that begins with these bytes is such a list, whatever its name: its first line names the columns, or
+/// a record in a WARC or ARC file.
 [[nodiscard]] bool is_coordinate_list(std::string_view first_bytes);
 
 }  // namespace strata::archive

@@ -1,5 +1,5 @@
 #pragma once
-// Files of a folder, by untrusted names: no name leads out of the folder.
+// Opens files of a folder by untrusted names: no name leads out of the folder.
 
 #include <cstdint>
 #include <memory>
@@ -14,9 +14,9 @@ namespace strata::archive {
 class file_beneath {
 public:
     /// Opens `name` in the folder `root` ("": the current one). Symbolic links are followed as long as they stay in the
-    /// folder; a kernel without openat2 follows none.
-    /// Throws: std::runtime_error if the name is absolute, leads out of the folder, or is not that of a regular file;
-    /// std::system_error if there is none or it cannot be opened.
+    /// folder; on a kernel without openat2, none are followed. Throws: std::runtime_error if the name is absolute,
+    /// leads out of the folder, or does not name a regular file; std::system_error if there is no such file or it
+    /// cannot be opened.
     file_beneath(const std::string& root, const std::string& name);
     ~file_beneath();
     file_beneath(const file_beneath&) = delete;
@@ -30,7 +30,7 @@ private:
     int descriptor_;
 };
 
-/// The bytes of a file from `offset` on, at most `length`. Several may read the same file.
+/// The bytes of a file from `offset` on, at most `length`. Several sources may read the same file.
 [[nodiscard]] std::unique_ptr<byte_source> read_at(std::shared_ptr<const file_beneath> file, std::uint64_t offset,
                                                    std::optional<std::uint64_t> length);
 

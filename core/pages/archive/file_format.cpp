@@ -21,11 +21,11 @@ constexpr std::array<std::string_view, 2> zip_names = {".zip", ".wacz"};
 constexpr std::array<std::string_view, 1> zim_names = {".zim"};
 constexpr std::array<std::string_view, 1> gzip_names = {".gz"};
 constexpr std::array<std::string_view, 1> zstd_names = {".zst"};
-// Endings of formats that cannot be read. Some of these formats have no bytes that identify them.
+// Endings of formats that cannot be read. Some of these formats cannot be identified by their bytes.
 constexpr std::array<std::string_view, 10> unsupported_names = {".xz", ".bz2", ".lz4", ".br",  ".lzma",
                                                                 ".z",  ".7z",  ".rar", ".tar", ".tgz"};
 
-/// Formats that cannot be read, by their bytes.
+/// The first bytes of a format that cannot be read.
 struct signature {
     std::string_view bytes;
     std::size_t at;
@@ -74,11 +74,11 @@ void refuse_unsupported(std::string_view bytes) {
             refuse(each.name);
 }
 
-// The format of a file that begins as packed ones do.
+// The format of a file whose first bytes are those of a packed one.
 format format_of_packed(std::string_view first_bytes, std::string_view name) {
     if (begins_with_dictionary(first_bytes)) return format::records;
     const std::string inside = unpacked_start(first_bytes);
-    // A file that is damaged from its first byte may have records further on.
+    // A file whose first bytes are damaged may have records further on.
     const bool may_be_records = name == "-" || ends_in_any(without_ending(name), record_names);
     if (begins_with_record(inside) || (inside.empty() && may_be_records)) return format::records;
     refuse_unsupported(inside);

@@ -12,7 +12,7 @@
 
 namespace strata::archive {
 
-/// How many of a file's first bytes are enough to recognise its format.
+/// So many of a file's first bytes are enough to recognise its format.
 inline constexpr std::size_t telling_bytes = 4096;
 
 /// The kind of an archive, or of another file that has to be unpacked.
@@ -23,33 +23,33 @@ enum class format : std::uint8_t {
     packed_page,  ///< one page, packed with gzip or zstd
 };
 
-/// The format of a file that begins with `first_bytes`, or nothing: it is a page as it is. Bytes decide. If they do not
-/// decide, the name does: a file that is named as an archive counts as one, and reading it reports what is wrong with
-/// it. Throws: std::runtime_error, in words for people, if it is packed in a way that is not supported (xz, tar and
-/// others), or if it is named as packed, but is neither that nor text.
+/// The format of a file that begins with `first_bytes`; nothing if it is an unpacked page. The bytes decide, if they
+/// can. Otherwise, the name does: a file that is named as an archive counts as one, and reading it reports what is
+/// wrong with it. Throws: std::runtime_error, in words for people, if the file is packed in an unsupported way (xz, tar
+/// and others), or if it is named as packed but is neither packed nor text.
 [[nodiscard]] std::optional<format> format_of(std::string_view first_bytes, std::string_view name);
 
-/// Whether a file's name is that of an archive, in any case: .warc and .arc, also packed in any way, .zip, .wacz or
+/// Whether a name is that of an archive, in any case: .warc or .arc, even if packed, .zip, .wacz or
 /// .zim.
 [[nodiscard]] bool is_named_as_archive(std::string_view name);
-/// Whether it is that of a WARC or ARC file that can be read: plain, or with .gz or .zst.
+/// Whether the name is that of a WARC or ARC file that can be read: plain, or with .gz or .zst.
 [[nodiscard]] bool is_named_as_records(std::string_view name);
-/// Whether it is that of a packed page: .html, .htm or .xhtml with .gz or .zst.
+/// Whether the name is that of a packed page: .html, .htm or .xhtml with .gz or .zst.
 [[nodiscard]] bool is_named_as_packed_page(std::string_view name);
 /// How a file is packed, by its name.
 [[nodiscard]] packing packing_named(std::string_view name);
 
-/// How a file is packed: by its bytes, or by its name if they are neither text nor the beginning of anything known. The
-/// first member may be damaged.
+/// How a file is packed: as its bytes show, or as its name shows if the bytes are neither text nor the beginning of
+/// anything known. The first member may be damaged.
 [[nodiscard]] packing packing_expected(std::string_view first_bytes, std::string_view name);
 
-/// The first bytes of a packed file, unpacked, as far as `first_bytes` go; others as they are.
+/// The first bytes of a packed file, unpacked as far as `first_bytes` go; other bytes unchanged.
 [[nodiscard]] std::string unpacked_start(std::string_view first_bytes);
 
-/// Whether bytes begin as no text does: a control character that no text has is among the first 1445, and no byte order
-/// mark of UTF-16 is in front (MIME Sniffing, section 7.2).
+/// Whether bytes begin in a way that no text does: among the first 1445 is a control character that no text has, and
+/// they do not begin with a byte order mark of UTF-16 (MIME Sniffing, section 7.2).
 [[nodiscard]] bool looks_binary(std::string_view first_bytes);
-/// Whether bytes are the properties that macOS stores next to a file, as "._page.html".
+/// Whether the bytes are the properties that macOS stores beside a file, in a file such as "._page.html".
 [[nodiscard]] bool is_apple_double(std::string_view first_bytes);
 
 }  // namespace strata::archive

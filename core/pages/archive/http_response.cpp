@@ -46,13 +46,13 @@ namespace {
 
 constexpr std::size_t decoded_piece = std::size_t{64} << 10U;
 constexpr int most_window = 26;
-// Nobody codes a body more often.
+// No real body has more codings than this.
 constexpr std::size_t most_codings = 4;
 
 /// Collects output up to a limit.
 class limited_output {
 public:
-    /// One byte more than the limit is taken, to know whether there are more.
+    /// One byte more than the limit is taken, to find out whether there are more.
     explicit limited_output(std::size_t most) : most_(most + 1) {}
     /// The place for the next piece, and its size, which is 0 when the limit is reached.
     char* piece(std::size_t& size) {
@@ -75,7 +75,7 @@ private:
     plain_body made_;
 };
 
-/// Nothing if it does not begin as such a stream does.
+/// Returns nothing if the body does not begin as such a stream does.
 std::optional<plain_body> inflated(std::string_view body, int window_bits, std::size_t most) {
     z_stream stream{};
     if (inflateInit2(&stream, window_bits) != Z_OK) throw std::bad_alloc();
@@ -92,7 +92,7 @@ std::optional<plain_body> inflated(std::string_view body, int window_bits, std::
         result = inflate(&stream, Z_NO_FLUSH);
         out.filled(size - stream.avail_out);
         total += size - stream.avail_out;
-        // All members of a body count.
+        // All members of a body count, not only the first.
         if (result == Z_STREAM_END && stream.avail_in > 2 && window_bits > 15 && stream.next_in[0] == 0x1F &&
             stream.next_in[1] == 0x8B)
             result = inflateReset(&stream);
@@ -146,14 +146,14 @@ std::optional<plain_body> from_zstd(std::string_view body, std::size_t most) {
     return out.finish(result == 0 && in.pos == in.size);
 }
 
-/// The line with the size of a chunk.
+/// A line with the size of a chunk.
 struct chunk_line {
     std::uint64_t size = 0;
-    std::size_t length = 0;  // of the line with its end
+    std::size_t length = 0;  // the length of the line, including its end
 };
 
-// Nothing if it is not the line of a chunk: hexadecimal digits, white space, and then the end of the line or a
-// semicolon.
+// Returns nothing if this is not the line of a chunk: hexadecimal digits, white space, and then the end of the line or
+// a semicolon.
 std::optional<chunk_line> chunk_line_at(std::string_view text) {
     const std::size_t end = text.find('\n');
     if (end == std::string_view::npos) return std::nullopt;
@@ -171,9 +171,9 @@ std::size_t length_of_line_end(std::string_view text) {
     return text.starts_with("\r\n") ? 2U : text.starts_with("\n") ? 1U : 0U;
 }
 
-// Whether a body is in chunks, by the first of them: crawlers often keep the header and undo the coding, and then the
-// first line of a page may look like a size. A size beyond the end is no evidence unless the body is known to be cut
-// off.
+// Whether a body is in chunks, judging by the first one. Crawlers often keep the header but undo the coding, and then
+// the first line of a page may look like a size. A size beyond the end is no evidence unless the body is known to be
+// cut off.
 bool begins_with_chunk(std::string_view body, bool is_cut_short) {
     const std::optional<chunk_line> first = chunk_line_at(body);
     if (!first) return false;
@@ -185,7 +185,7 @@ bool begins_with_chunk(std::string_view body, bool is_cut_short) {
     return first->size == 0 && after.substr(0, after.find('\n')).find(':') != std::string_view::npos;
 }
 
-// Nothing if the body is not in chunks.
+// Returns nothing if the body is not in chunks.
 std::optional<plain_body> without_chunks(std::string_view body, bool is_cut_short) {
     if (!begins_with_chunk(body, is_cut_short)) return std::nullopt;
     plain_body made;
@@ -220,7 +220,7 @@ std::optional<plain_body> uncoded(std::string_view coding, std::string_view body
     return std::nullopt;
 }
 
-// The words of a list with commas, in lower case.
+// The words of a comma-separated list, in lower case.
 std::vector<std::string> listed_words(std::string_view list) {
     std::vector<std::string> words;
     std::string word;
@@ -290,7 +290,7 @@ plain_body decoded_body(const http_response& response, std::size_t most, bool is
     plain_body made;
     std::string_view body = response.body;
     bool is_copy = false;
-    // In the order in which they were applied.
+    // The codings, in the order in which they were applied.
     std::vector<std::string> codings = listed_words(response.headers.combined("Content-Encoding").value_or(""));
     for (std::string& each : listed_words(response.headers.combined("Transfer-Encoding").value_or("")))
         codings.push_back(std::move(each));

@@ -1,5 +1,5 @@
 #pragma once
-// An HTTP response, as a record holds it.
+// An HTTP response in a record.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,8 +18,8 @@ struct http_response {
     std::string_view body;  ///< as it was sent
 };
 
-/// The response at the beginning of `message`; nothing if it does not begin with a status line. Headers and body are
-/// views of it. Interim responses before it (100 Continue, 103 Early Hints) are passed over. Lines may end in LF alone,
+/// The response at the beginning of `message`; nothing if that does not begin with a status line. Headers and body are
+/// views of it. Interim responses before it (100 Continue, 103 Early Hints) are skipped. Lines may end in LF alone,
 /// the empty line may be missing, and "HTTP" may be in small letters or without a version. Complexity: linear in the
 /// heads.
 [[nodiscard]] std::optional<http_response> parse_response(std::string_view message);
@@ -31,9 +31,9 @@ struct plain_body {
 };
 
 /// Undoes the transfer and content codings that the headers name, from the last to the first: chunked, gzip, deflate,
-/// br and zstd. A body that is not coded as its headers say is taken unchanged; a damaged body is taken up to the
-/// damage. At most `most` bytes are kept. `is_cut_short`: the end of the body is known to be missing. Complexity:
-/// linear in the body and in `most`.
+/// br and zstd. A body whose coding is not the one in its headers is taken unchanged. A damaged body is taken up to the
+/// damage. At most `most` bytes are kept. `is_cut_short`: whether the end of the body is known to be missing.
+/// Complexity: linear in the body and in `most`.
 [[nodiscard]] plain_body decoded_body(const http_response& response, std::size_t most, bool is_cut_short);
 
 // --- Whether a resource is HTML ---
@@ -42,10 +42,11 @@ struct plain_body {
 enum class html_type : std::uint8_t {
     html,     ///< it is HTML, or XHTML
     other,    ///< it is something else
-    unknown,  ///< it is missing, cannot be parsed, or is undefined: the bytes decide
+    unknown,  ///< it is missing, cannot be parsed, or is not registered: the bytes decide
 };
 
-/// `content_type`: the value of the header, or those of several joined by commas (`encoding::media_type_of`).
+/// `content_type`: the value of the header, or the values of several headers joined by commas
+/// (`encoding::media_type_of`).
 [[nodiscard]] html_type html_type_of(std::string_view content_type);
 
 /// Whether bytes begin as HTML does, by the patterns of the MIME Sniffing Standard, section 7.1.

@@ -27,7 +27,7 @@
 namespace strata::archive {
 namespace {
 
-// The memory of that process, beyond what the program has when it starts the process.
+// The memory that the process may use, beyond what the program has when it starts the process.
 constexpr std::uint64_t most_memory = std::uint64_t{256} << 20U;
 constexpr int most_milliseconds = 60'000;  // without a word from it
 constexpr int milliseconds_between_questions = 100;
@@ -44,17 +44,17 @@ struct message {
         std::array<std::uint32_t, 4> sizes{};  // of the texts
     };
     head about{};
-    // For a page its name, date, type and body; for a skipped entry its name, reason and detail; for a refusal the
-    // reason.
+    // For a page: its name, date, type and body. For a skipped entry: its name, reason and detail. For a failure to
+    // open: the reason.
     std::array<std::string, 4> texts{};
 };
 
-/// How far the other process is.
+/// The progress of the other process.
 struct place_in_file {
     std::atomic<std::uint64_t> entry = 0;
 };
 
-/// The other process: never returns from `run`.
+/// Runs in the other process; `run` never returns.
 class reader_process : public found_sender {
 public:
     reader_process(int pipe, place_in_file& place) : pipe_(pipe), place_(place) {}
@@ -86,15 +86,15 @@ public:
 
 private:
     void prepare() noexcept {
-        // Files that the program has locked are its own. If it is killed, nobody reads from the pipe, which ends this
-        // process when it next writes.
+        // Closes the program's other files: locks on them belong to the program. If it is killed, nobody reads from the
+        // pipe, which ends this process when it next writes.
         constexpr int first_after_standard_streams = 3;
         if (::dup2(pipe_, first_after_standard_streams) >= 0) pipe_ = first_after_standard_streams;
         ::close_range(first_after_standard_streams + 1, ~0U, 0);
         // The program's signal handlers make no sense in this process.
         for (const int each : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGPIPE, SIGTERM, SIGALRM})
             std::signal(each, SIG_DFL);
-        // When the program is interrupted, it ends this process.
+        // When the program is interrupted, it ends this process itself.
         std::signal(SIGINT, SIG_IGN);
         const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
         if (nowhere >= 0) ::dup2(nowhere, STDERR_FILENO);
@@ -155,7 +155,7 @@ class process_reader : public archive_reader {
 public:
     process_reader(const std::string& path, archive_work work, const limits& most)
         : work_(std::move(work)), asks_(most.asks) {
-        // A library's words for this are not for people.
+        // The library's own message for this is not meant for people.
         const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
         if (file < 0) throw std::system_error(errno, std::generic_category());
         ::close(file);
@@ -195,7 +195,7 @@ public:
     [[nodiscard]] std::uint64_t bytes_read() const override { return reached_; }
 
 private:
-    // Begins with an entry. Returns why it cannot.
+    // Begins at an entry. Returns why it cannot begin; nothing if it can.
     std::optional<std::string> start(std::uint64_t from) {
         std::array<int, 2> ends{};
         if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category());
@@ -228,7 +228,7 @@ private:
         process_ = -1;
     }
 
-    // Nothing is known of the entry but that it was the last.
+    // All that is known of the entry is that it was the last.
     found_in_archive go_on_after_failure() {
         const std::uint64_t entry = place_.get().entry;
         stop();

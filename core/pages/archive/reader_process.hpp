@@ -1,6 +1,6 @@
 #pragma once
-// Archives that a library reads, in a process of its own: an archive that crashes the library, or makes it take all
-// memory, is a broken archive and nothing more.
+// Archives that a library reads in a separate process. An archive that crashes the library, or makes it use up all
+// memory, is then only a broken archive.
 
 #include <cstdint>
 #include <functional>
@@ -12,7 +12,7 @@
 
 namespace strata::archive {
 
-/// The messages of the other process.
+/// Receives the messages of the other process.
 class found_sender {
 public:
     found_sender() = default;
@@ -33,16 +33,16 @@ public:
 /// How a kind of archive is read in that process.
 struct archive_work {
     std::string_view kind;  ///< "zip"
-    /// Opens the archive and sends what it has, from an entry on, of which 0 is the first. Its exceptions say why the
-    /// archive cannot be opened, or cannot be read further.
+    /// Opens the archive and sends its entries, beginning with entry number `from` (0 is the first). Throws an
+    /// exception that says why the archive cannot be opened, or cannot be read further.
     std::function<void(found_sender& to, std::uint64_t from)> run;
-    /// Whether it can begin behind an entry at which it crashed.
+    /// Whether the process can continue after an entry at which it crashed.
     bool goes_on = false;
 };
 
-/// Reads the archive in a file. Entries at which the process crashes are passed over, and so is the rest after a
-/// hundred of them, or after the first if it cannot continue. Memory: two pages, and 256 MiB in the other process at
-/// most. Throws: std::system_error if the file cannot be opened, std::runtime_error if the archive cannot.
+/// Reads the archive in a file. Entries at which the process crashes are skipped. After a hundred of them, or after the
+/// first if the process cannot continue, so is the rest. Memory: two pages, and 256 MiB in the other process at most.
+/// Throws: std::system_error if the file cannot be opened, std::runtime_error if the archive cannot.
 [[nodiscard]] std::unique_ptr<archive_reader> read_in_process(const std::string& path, archive_work work,
                                                               const limits& most);
 

@@ -11,10 +11,10 @@ namespace {
 constexpr std::string_view warc_magic = "WARC/";
 constexpr std::string_view white_space = " \t";
 constexpr std::string_view arc_magic = "filedesc://";
-// A longer head is not one.
+// Anything longer is not a head.
 constexpr std::size_t most_head = std::size_t{1} << 20U;
 constexpr std::size_t most_line = std::size_t{64} << 10U;
-// How much is reported before a record is looked for again.
+// How many broken places are reported before the next record is looked for.
 constexpr std::size_t most_broken_at_once = 64;
 
 // Some writers use small letters.
@@ -49,7 +49,7 @@ bool is_digits(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// The last `count` fields of a line with spaces, and what is before them: an address may have spaces.
+// The last `count` fields of a line with spaces, and the text before them: an address may have spaces.
 std::vector<std::string_view> fields_from_end(std::string_view line, std::size_t count) {
     std::vector<std::string_view> fields;
     while (fields.size() + 1 < count) {
@@ -74,8 +74,8 @@ bool is_ip_address(std::string_view text) {
 
 bool is_arc_date(std::string_view text) { return text.size() >= 8 && is_digits(text); }
 
-// The fields at the head of an ARC record: address, IP address, date, type, what follows that, and last the length. The
-// type may also have blanks ("text/html; charset=utf-8"): then the date is found after the last IP address.
+// The fields at the head of an ARC record: address, IP address, date, type, anything after that, and last the length.
+// The type may contain blanks ("text/html; charset=utf-8"): the date is then found after the last IP address.
 std::vector<std::string_view> arc_fields(std::string_view line, std::size_t count) {
     std::vector<std::string_view> fields = fields_from_end(line, count);
     if (fields.empty() || !is_digits(fields.back()) || line.find(':') > line.find(' ')) return {};
@@ -106,7 +106,7 @@ std::string_view without_brackets(std::string_view uri) {
 
 }  // namespace
 
-// Calls `use` with the value of each line of this name, until it returns false.
+// Calls `use` with the value of each line with this name, until it returns false.
 template <class Use>
 void header_lines::for_each(std::string_view name, const Use& use) const {
     std::string_view rest = text_;
@@ -180,7 +180,7 @@ void record_reader::note_damage(std::vector<passed_over>& broken) {
                           "", place});
 }
 
-// Damaged members are reported as such, and whatever is broken in them is not.
+// A damaged member is reported as such, and nothing that is broken in it is reported.
 void record_reader::tell(passed_over what, std::vector<passed_over>& broken) const {
     if (!in_.is_damaged(what.offset)) broken.push_back(std::move(what));
 }
@@ -200,7 +200,7 @@ record_reader::head record_reader::head_here() {
     std::string_view text = in_.ahead(warc_magic.size());
     if (begins_as_warc(text)) return head::warc;
     if (in_.ahead(arc_magic.size()).starts_with(arc_magic)) return head::arc;
-    // A record that was picked out of its archive may be the first.
+    // A record that was cut out of its archive may be the first one here.
     if (!is_arc_ && read_ > 0) return head::none;
     text = in_.ahead(most_line).substr(0, most_line);
     const std::size_t end = text.find('\n');
@@ -218,7 +218,7 @@ void record_reader::find_head(std::vector<passed_over>& broken) {
     for (bool first = true;; first = false) {
         const std::string_view text = in_.ahead(1);
         if (text.empty()) break;
-        // The rest of this line, or up to the next member.
+        // The rest of this line, or the bytes before the next member.
         std::size_t size = std::min(text.find('\n'), text.size() - 1) + 1;
         size = std::min(size, first ? member : in_.next_member());
         in_.take(size);
@@ -237,7 +237,7 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
     std::size_t wanted = 4096;
     std::string_view text = in_.ahead(wanted).substr(0, wanted);
     std::size_t end = std::string_view::npos;  // of the last line
-    std::size_t end_size = 0;                  // of that line's end, and the empty line
+    std::size_t end_size = 0;                  // the size of that line's end, and of the empty line
     for (;;) {
         const std::size_t with_cr = text.find("\n\r\n");
         const std::size_t bare = text.find("\n\n");
@@ -248,7 +248,7 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
         text = in_.ahead(wanted).substr(0, wanted);
     }
     if (end == std::string_view::npos && text.size() < wanted) {
-        // The archive ends with the head.
+        // The archive ends within the head.
         end = text.size();
         end_size = 0;
     }
@@ -259,7 +259,7 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
         return std::nullopt;
     }
     if (end == std::string_view::npos) {
-        // There is no whole record in all of this: it would have an empty line.
+        // All of this contains no whole record, which would have an empty line.
         tell({"broken record", "the head of the record does not end", "", made.offset}, broken);
         in_.take(text.size() - 4);
         is_told_ = true;
@@ -303,7 +303,7 @@ std::optional<record> record_reader::read_arc() {
     std::vector<std::string_view> fields;
     for (const std::size_t count : {arc_fields_, arc_fields_of_1, arc_fields_of_2})
         if (fields.empty()) fields = arc_fields(line, count);
-    // The first line of the archive identifies it, even if it holds nothing else.
+    // The first line of an archive identifies it, even if the line has nothing else.
     if (fields.empty()) fields = {line.substr(0, line.find(' ')), "", "", "", ""};
     made.uri = fields[0];
     made.date = fields[2];
@@ -314,13 +314,13 @@ std::optional<record> record_reader::read_arc() {
     is_arc_ = true;
     read_content(made);
     if (made.type == "arc_header" && made.content.starts_with("2 ")) arc_fields_ = arc_fields_of_2;
-    // Something else may follow a record. Only with a record in its content is its length too great.
+    // Something else than a record may follow a record. Only if the content contains a record is the length too great.
     const bool is_surely_wrong = ended_early_ || !is_end_of_record(made);
     const bool is_wrong = is_surely_wrong || !is_arc_head_at(in_.ahead(64).find_first_not_of("\r\n"));
     if (is_wrong && !(is_own_member && take_rest_of_member(made))) mend_length(made, is_surely_wrong);
     judge_length(made, is_own_member);
     if (made.type == "arc_header") {
-        // It is about the archive: nothing is lost if its length is wrong.
+        // The record is about the archive: nothing is lost if its length is wrong.
         made.broken.clear();
         is_told_ = is_wrong;
     }
@@ -335,12 +335,12 @@ void record_reader::judge_length(record& of, bool is_own_member) const {
     if (is_short && !of.is_damaged) of.broken = "the record is shorter than its length";
 }
 
-// Where the next record begins. Nothing is known of the end of the last one in a packed archive.
+// Notes where the next record begins. In a packed archive, the end of the last record is unknown.
 void record_reader::note_end(record& of) {
     if (skip_blank_lines() && in_.offset() > of.offset) of.size = in_.offset() - of.offset;
 }
 
-// A record in a member of its own ends with it, whatever its length says.
+// If a record has a member of its own, it ends with the member, whatever its length says.
 void record_reader::read_content(record& to) {
     std::uint64_t left = to.length;
     ended_early_ = false;
@@ -352,7 +352,7 @@ void record_reader::read_content(record& to) {
             break;
         }
         std::size_t size = static_cast<std::size_t>(std::min<std::uint64_t>(left, text.size()));
-        // One may begin right here if the rest of the one before was passed over.
+        // A member may begin right here if the rest of the one before was skipped.
         if (const std::size_t member = in_.is_at_member() ? 0 : in_.next_member(); member <= size) {
             const std::string_view after = in_.ahead(member + warc_magic.size()).substr(member);
             if (is_arc_ ? is_arc_head_at(member) : begins_as_warc(after)) {
@@ -374,8 +374,8 @@ void record_reader::read_content(record& to) {
     to.cut_short = ended_early_ || to.content.size() < to.length;
 }
 
-// Whether what is ahead may follow a record: the end of the archive, another member, or line ends and then a record, of
-// which the archive may have no more than the first letters.
+// Whether the bytes ahead may follow a record. These are the end of the archive, another member, or line ends and then
+// a record, of which the archive may have only the first letters.
 bool record_reader::is_end_of_record(const record& of) {
     const std::string_view text = in_.ahead(64);
     const std::size_t at = text.find_first_not_of("\r\n");
@@ -396,8 +396,8 @@ bool record_reader::is_arc_head(std::string_view line) const {
     return !arc_fields(line, arc_fields_).empty() || !arc_fields(line, arc_fields_of_1).empty();
 }
 
-// Whether the line that begins so many bytes from here is the head of an ARC record, or could be if the archive, which
-// ends within it, continued.
+// Whether the line that begins after so many bytes is the head of an ARC record, or could be one if the archive did not
+// end within it.
 bool record_reader::is_arc_head_at(std::size_t place) {
     if (place == std::string_view::npos) return true;
     const std::string_view text = in_.ahead(place + most_line).substr(place);
@@ -406,7 +406,7 @@ bool record_reader::is_arc_head_at(std::size_t place) {
     return is_arc_head(trimmed(text.substr(0, end)));
 }
 
-// Where in the content of a record another one begins, after the end of this one; npos: nowhere.
+// The place in the content of a record where another one begins, after the end of this one; npos if there is none.
 std::size_t record_reader::next_record_in(std::string_view content) const {
     if (!is_arc_) {
         const std::size_t with_cr = content.find("\r\n\r\nWARC/");
@@ -421,7 +421,8 @@ std::size_t record_reader::next_record_in(std::string_view content) const {
     return std::string_view::npos;
 }
 
-// Where in the content of a record another one begins. The content may end within the line with which that begins.
+// The place in the content of a record where another one begins. The content may end within the first line of that
+// record.
 std::size_t record_reader::record_within(record& of) {
     const std::size_t size = of.content.size();
     const std::string_view ahead = in_.ahead(most_line).substr(0, most_line);
@@ -431,8 +432,8 @@ std::size_t record_reader::record_within(record& of) {
     return at < size ? at : std::string_view::npos;
 }
 
-// If the length is too small, the rest of a member that began with this record can only belong to this record, unless
-// another record begins there. Returns false, and does nothing, if that is not so.
+// Takes the rest of a member that began with this record, if the length is too small: the rest can only belong to this
+// record, unless another record begins there. If that is not the case, does nothing and returns false.
 bool record_reader::take_rest_of_member(record& of) {
     if (ended_early_ || in_.is_at_member() || record_within(of) != std::string_view::npos) return false;
     std::size_t wanted = 4096;
@@ -460,8 +461,8 @@ bool record_reader::take_rest_of_member(record& of) {
     return true;
 }
 
-// The length may be wrong. If it is too great, the content holds the records after this one, which are read again,
-// unless some of the content was not kept. In total, no more may be read again than has been read.
+// The length may be wrong. If it is too great, the content contains the records after this one. They are read again,
+// unless some of the content was not kept. In total, no more bytes may be read again than have been read.
 void record_reader::mend_length(record& of, bool is_surely_wrong) {
     const bool is_kept = of.content.size() == read_ - read_before_;
     of.cut_short = of.cut_short || is_surely_wrong;

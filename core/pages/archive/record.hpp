@@ -13,11 +13,11 @@
 
 namespace strata::archive {
 
-/// The lines "name: value" at the head of a record or of an HTTP message, however many. A line that begins with white
-/// space continues the one before. Lines without a colon are left out.
+/// The lines "name: value" at the head of a record or of an HTTP message, of any number. A line that begins with white
+/// space continues the line before it. Lines without a colon are ignored.
 class header_lines {
 public:
-    /// Lines up to an empty one, or all. `text` must outlive the object.
+    /// Takes the lines up to an empty one, or all of them. `text` must outlive the object.
     explicit header_lines(std::string_view text = {}) : text_(text) {}
     /// The value of the first line with this name, in any case; nothing if there is none. Complexity: linear.
     [[nodiscard]] std::optional<std::string> find(std::string_view name) const;
@@ -33,21 +33,23 @@ private:
 
 /// A record of a WARC or ARC file.
 struct record {
-    std::string type;          ///< of a WARC record; "response" or "arc_header" in ARC files; "" if it is not given
-    std::string uri;           ///< "" if it is not given
-    std::string date;          ///< as it is given: "2008-04-05T12:00:00Z", in ARC files "20080405120000"
+    std::string type;          ///< of a WARC record; "response" or "arc_header" in ARC files; "" if there is none
+    std::string uri;           ///< "" if there is none
+    std::string date;          ///< as the record has it: "2008-04-05T12:00:00Z", in ARC files "20080405120000"
     std::string content_type;  ///< of the record, not of an HTTP response in it
-    std::string content;       ///< at most as much as the reader's limit
-    std::uint64_t length = 0;  ///< of the content, as it is given
+    std::string content;       ///< up to the reader's limit
+    std::uint64_t length = 0;  ///< of the content, as the record states it
     std::uint64_t offset = 0;  ///< where the record, or the member with it, begins in the archive
-    std::uint64_t size = 0;    ///< bytes of the archive that it takes; 0 if that is not known
+    std::uint64_t size = 0;    ///< how many bytes of the archive it takes; 0 if that is unknown
     bool is_arc = false;       ///< of an ARC file
     bool is_segment = false;   ///< a part of a record that was split
-    /// There is more than the limit, or the archive has less than the length, or the record says that it was truncated.
+    /// Whether the content exceeds the limit, the archive has less than the stated length, or the record says that it
+    /// was truncated.
     bool cut_short = false;
-    /// What is wrong with it, for people; "": nothing. Reported only here, and not among the broken places.
+    /// What is wrong with the record, for people; "": nothing. It is reported only here, and not among the broken
+    /// places.
     std::string broken{};
-    /// It is in a damaged member, which is reported separately.
+    /// Whether it is in a damaged member, which is reported separately.
     bool is_damaged = false;
 };
 
@@ -58,13 +60,13 @@ public:
     /// `most_content`: how much of a record's content is kept; the rest is skipped.
     record_reader(unpacked_input& in, std::size_t most_content) : in_(in), most_content_(most_content) {}
 
-    /// The next record, or nothing. What was passed over before it is added to `broken`, each place once. The end is
-    /// where there is no record and nothing is added: where much is broken, only some of it is reported at a time.
+    /// The next record, or nothing. Places that were skipped before it are added to `broken`, each once. The end is
+    /// reached when there is no record and no place is added: if much is broken, only some of it is reported at a time.
     /// Throws: std::system_error if the archive cannot be read.
     std::optional<record> next(std::vector<passed_over>& broken);
 
-    /// Whether the archive begins with a record. Requires that none has been read.
-    /// Throws: std::system_error if the archive cannot be read.
+    /// Whether the archive begins with a record. Precondition: no record has been read yet. Throws: std::system_error
+    /// if the archive cannot be read.
     [[nodiscard]] bool begins_with_record() { return head_here() != head::none; }
 
 private:
@@ -90,11 +92,11 @@ private:
     unpacked_input& in_;
     std::size_t most_content_;
     bool is_arc_ = false;         // the archive began with an ARC record
-    std::size_t arc_fields_ = 5;  // of the line at the head of a record
-    bool ended_early_ = false;    // the archive or the member did, within the content of the last record
-    bool is_told_ = false;        // the bytes here belong to a broken record that has been reported
+    std::size_t arc_fields_ = 5;  // the number of fields in the line at the head of a record
+    bool ended_early_ = false;    // the archive or the member ended within the content of the last record
+    bool is_told_ = false;        // the next bytes belong to a broken record that has already been reported
     std::uint64_t read_ = 0, taken_back_ = 0;
-    std::uint64_t read_before_ = 0;  // `read_`, before the content of the last record
+    std::uint64_t read_before_ = 0;  // the value of `read_` before the content of the last record
 };
 
 }  // namespace strata::archive

@@ -88,7 +88,7 @@ std::unique_ptr<byte_source> read_descriptor(int descriptor) {
 
 std::unique_ptr<byte_source> read_text(std::string_view text) { return std::make_unique<text_source>(text); }
 
-// The packed bytes of an archive, with as many kept as it takes to go back a little.
+// The packed bytes of an archive. As many are kept as are needed to go back a little.
 
 /// Reads a source in large pieces.
 class packed_input {
@@ -96,23 +96,23 @@ public:
     packed_input(std::unique_ptr<byte_source> from, std::uint64_t offset, std::function<void()> asks)
         : from_(std::move(from)), asks_(std::move(asks)), begin_(offset) {}
 
-    /// The bytes that are next. Empty only at the end. Valid until the next call.
+    /// The next bytes. Empty only at the end. The view is valid until the next call.
     std::string_view next() {
         if (at_ == buffer_.size()) read();
         return std::string_view(buffer_).substr(at_);
     }
-    /// The bytes that are next, at least `size` of them unless the source ends.
+    /// The next bytes, at least `size` of them unless the source ends.
     std::string_view next(std::size_t size) {
         while (buffer_.size() - at_ < size && read()) {
         }
         return std::string_view(buffer_).substr(at_);
     }
     void take(std::size_t size) { at_ += size; }
-    /// Where in the archive the next byte is.
+    /// The offset of the next byte in the archive.
     [[nodiscard]] std::uint64_t offset() const { return begin_ + at_; }
 
-    /// Goes back to `offset`, or as near as bytes are kept. In total, no more may be read again than the archive has;
-    /// beyond that it does not go back, so that damaged archives take linear time.
+    /// Goes back to `offset`, or as near to it as bytes are kept. In total, no more bytes may be read again than the
+    /// archive has. Beyond that, it does not go back, so that damaged archives take linear time.
     void go_back(std::uint64_t offset) {
         const std::uint64_t to = offset < begin_ ? begin_ : offset;
         if (to >= this->offset()) return;
@@ -157,14 +157,14 @@ constexpr std::string_view zstd_magic = "\x28\xB5\x2F\xFD";
 
 // Frames that decoders skip begin with 0x50 to 0x5F and these three bytes.
 constexpr std::string_view skippable_rest = "\x2A\x4D\x18";
-// The one that holds the dictionary of a WARC file packed with zstd.
+// The first byte of the frame with the dictionary of a WARC file packed with zstd.
 constexpr unsigned char dictionary_frame = 0x5D;
 constexpr std::size_t frame_head = 8;
 constexpr std::size_t most_dictionary = std::size_t{16} << 20U;
-// zstd's decoders are asked to keep as much at most.
+// The largest window that zstd's decoders have to support.
 constexpr int most_window_log = 26;
 
-// How many damaged parts keep their places until they are reported.
+// How many damaged parts are remembered with their places until they are reported.
 constexpr std::size_t most_damaged = 65536;
 
 bool is_skippable(std::string_view bytes) {
@@ -172,7 +172,7 @@ bool is_skippable(std::string_view bytes) {
            bytes.substr(1, 3) == skippable_rest;
 }
 
-// How long the content of a skippable frame is.
+// The length of the content of a skippable frame.
 std::size_t size_of_frame(std::string_view head) {
     std::size_t size = 0;
     for (std::size_t i = 0; i < 4; ++i)
@@ -180,7 +180,7 @@ std::size_t size_of_frame(std::string_view head) {
     return size;
 }
 
-// Moves on to the next place where `magic` stands. Returns whether there is one.
+// Moves on to the next place with the bytes `magic`. Returns whether there is such a place.
 bool find_magic(packed_input& in, std::string_view magic) {
     for (;;) {
         const std::string_view bytes = in.next(magic.size());
@@ -197,7 +197,7 @@ bool find_magic(packed_input& in, std::string_view magic) {
     }
 }
 
-// The first member of an archive may also be damaged.
+// The first member of an archive may be damaged as well.
 packing packing_at_start(std::string_view bytes, packing expected) {
     const packing found = packing_of(bytes);
     const bool may_be_plain = bytes.starts_with("WARC/") || bytes.find("\nWARC/") != std::string_view::npos ||
@@ -249,34 +249,35 @@ public:
     virtual ~unpacker() = default;
     /// Appends a piece to the buffer of `to`, and notes the members that begin in it. Returns false at the end.
     virtual bool unpack(unpacked_input& to) = 0;
-    /// Leaves the rest of the member that is being unpacked. Returns where that began; nothing: there is none.
+    /// Leaves the rest of the member that is being unpacked. Returns where it began; nothing if no member is being
+    /// unpacked.
     virtual std::optional<std::uint64_t> leave_member() { return std::nullopt; }
     /// The place in the archive that it has reached.
     [[nodiscard]] std::uint64_t reached() const { return in_.offset(); }
 
 protected:
     packed_input& in() { return in_; }
-    /// A member begins `filled` bytes after the beginning of the piece.
+    /// Records that a member begins `filled` bytes after the beginning of the piece.
     void begin_member(unpacked_input& to, std::uint64_t packed, std::size_t filled) {
         const member begun{to.position_ + (before_ - to.taken_) + filled, packed};
-        // An empty member holds no byte whose member could be looked up, and there may be any number of empty members.
+        // No byte belongs to an empty member, so nobody needs its place, and there may be any number of such members.
         if (!to.members_.empty() && to.members_.back().unpacked == begun.unpacked)
             to.members_.back() = begun;
         else
             to.members_.push_back(begun);
     }
-    /// The place to put a piece at. `end_piece` says how long it became.
+    /// Where the next piece must be written. `end_piece` states its length.
     char* begin_piece(unpacked_input& to) {
         before_ = to.buffer_.size();
         to.buffer_.resize(before_ + piece_size);
         return to.buffer_.data() + before_;
     }
     void end_piece(unpacked_input& to, std::size_t size) { to.buffer_.resize(before_ + size); }
-    /// Moves on to the next place after `member` where `magic` stands, if possible within what was taken for that
-    /// member. Returns whether there is one.
+    /// Moves on to the next place after `member` with the bytes `magic`, if possible within the bytes that were taken
+    /// for that member. Returns whether there is such a place.
     bool find_after(std::uint64_t member, std::string_view magic) {
         in_.go_back(member + 1);
-        // Nothing may have been taken of it.
+        // Perhaps no byte of it has been taken.
         if (in_.offset() <= member) in_.take(1);
         return find_magic(in_, magic);
     }
@@ -323,7 +324,7 @@ public:
 private:
     std::optional<std::uint64_t> leave_member() override {
         if (!std::exchange(in_member_, false)) return std::nullopt;
-        // If there is no other, the next call finds the end.
+        // If there is no other member, the next call finds the end.
         static_cast<void>(find_magic(in(), gzip_magic));
         return member_;
     }
@@ -350,7 +351,7 @@ private:
     bool inflate_some(unpacked_input& to) {
         const std::string_view bytes = in().next();
         if (bytes.empty()) {
-            // Members may follow in what was taken for the rest of this one.
+            // The bytes taken for the rest of this member may contain other members.
             to.note_damaged(member_);
             in_member_ = false;
             return find_after(member_, gzip_magic);
@@ -362,7 +363,7 @@ private:
         if (result == Z_STREAM_END) {
             in_member_ = false;
         } else if (result != Z_OK && result != Z_BUF_ERROR) {
-            // The next member may have begun within what was taken for this one.
+            // The next member may have begun within the bytes that were taken for this one.
             to.note_damaged(member_);
             in_member_ = false;
             return find_after(member_, gzip_magic);
@@ -427,7 +428,7 @@ public:
     }
 
 private:
-    // A skippable frame at the beginning may hold the dictionary for all others, packed or not.
+    // A skippable frame at the beginning may contain the dictionary for all other frames, packed or not.
     void take_dictionary() {
         const std::string_view head = in().next(frame_head);
         if (head.size() < frame_head || !begins_with_dictionary(head)) return;
@@ -484,7 +485,7 @@ bool unpacked_input::more() {
     const std::size_t before = buffer_.size();
     const bool has_more = unpacker_->unpack(*this);
     unpacked_ += buffer_.size() - before;
-    // If the rest of a member was passed over, another begins right here.
+    // If the rest of a member was skipped, another begins right here.
     pass_members();
     return has_more;
 }

@@ -53,7 +53,7 @@ std::string bytes_of(std::uint64_t number, std::size_t bytes) {
     return made;
 }
 
-/// A file that is read at any place.
+/// A file that can be read at any place.
 class placed_file {
 public:
     explicit placed_file(const std::string& path) : descriptor_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY)) {
@@ -79,7 +79,7 @@ public:
         text.resize(filled);
         return text;
     }
-    /// As the system call. Offsets beyond what files can have are beyond the end.
+    /// Reads like the system call. Offsets beyond those of any file count as beyond the end.
     [[nodiscard]] ssize_t read_some(std::uint64_t offset, char* to, std::size_t size) const {
         if (offset >= size_) return 0;
         for (;;) {
@@ -93,7 +93,7 @@ private:
     std::uint64_t size_ = 0;
 };
 
-/// Where a zip file has the list of its entries, and how many these are said to be.
+/// Where a zip file has the list of its entries, and how many entries it states.
 struct directory {
     std::uint64_t begin = 0;
     std::uint64_t entries = 0;
@@ -141,8 +141,8 @@ directory directory_of(const placed_file& file) {
     throw std::runtime_error("not a zip file that can be read: it has no directory at its end");
 }
 
-/// A part of a zip file, as a zip file: all up to some of the entries in the directory, and an end that names these
-/// alone. libzip keeps the whole directory of what it opens.
+/// A part of a zip file, made to look like a zip file: everything up to some of the entries in the directory, and an
+/// end that names only these. libzip keeps the whole directory of what it opens.
 class part_of_zip {
 public:
     /// `file` must outlive this.
@@ -222,7 +222,7 @@ private:
     }
 
     const placed_file& file_;
-    std::uint64_t file_end_;  // of what comes from the file
+    std::uint64_t file_end_;  // the end of what comes from the file
     std::string end_;
     std::uint64_t at_ = 0;
     zip_error_t error_{};
@@ -279,8 +279,8 @@ private:
     static constexpr std::uint64_t most_entries_at_once = 4096;
 
     // Opens some of the entries at the beginning of the rest of the directory. Returns how many; 0 at its end. The
-    // directory is followed as long as there are entries: writers that do not know the long form of the format count
-    // them modulo 65536.
+    // directory is followed as long as there are entries: writers that do not use the long form of the format count
+    // entries modulo 65536.
     std::uint64_t open_part() {
         constexpr std::size_t piece = std::size_t{256} << 10U;  // more than the longest entry
         const std::string text = file_.read(directory_.begin, piece);
@@ -307,7 +307,7 @@ private:
         return entries;
     }
 
-    // The next page of a WARC or ARC file in the zip file. Nothing: none is being read.
+    // The next page of a WARC or ARC file in the zip file. Nothing if no such file is being read.
     std::optional<found_in_archive> next_of_records() {
         if (!records_) return std::nullopt;
         found_in_archive found = records_->next();
@@ -315,7 +315,7 @@ private:
             records_.reset();
             return std::nullopt;
         }
-        // Offsets are those in the entry: nobody can go there.
+        // Offsets within an entry are useless outside the zip file.
         if (auto* const made = boost::variant2::get_if<page>(&found))
             made->offset = made->length = 0;
         else if (auto* const passed = boost::variant2::get_if<passed_over>(&found))
@@ -323,7 +323,7 @@ private:
         return found;
     }
 
-    // Returns nothing for a folder, and for a file of records, which is read next.
+    // Returns nothing for a folder, and for a file of records, whose pages come next.
     std::optional<found_in_archive> read(std::uint64_t index) {
         zip_t* const archive = part_->opened();
         zip_stat_t about;
@@ -358,8 +358,8 @@ private:
         return made;
     }
 
-    // At most one byte more than the limit, to know whether there are more. `stated`: how many there are said to be.
-    // Returns false if nothing can be read.
+    // Reads at most one byte more than the limit, to find out whether there are more. `stated`: the number of bytes in
+    // the directory. Returns false if nothing can be read.
     bool read_body(zip_file_t& from, std::uint64_t stated, page& to) const {
         constexpr std::size_t piece = std::size_t{256} << 10U;
         std::size_t wanted = static_cast<std::size_t>(std::min<std::uint64_t>(stated, piece - 1)) + 1;
@@ -384,10 +384,10 @@ private:
     std::unique_ptr<part_of_zip> part_;
     std::uint64_t part_entries_ = 0;
     std::uint64_t at_ = 0;                     // the next of these
-    std::uint64_t entries_ = 0;                // of this part and those before
-    std::unique_ptr<archive_reader> records_;  // of the entry before the next, if these are read,
+    std::uint64_t entries_ = 0;                // of this part and the parts before
+    std::unique_ptr<archive_reader> records_;  // of the entry before the next one, while its records are read
     std::string records_name_;                 // and its name
-    std::uint64_t taken_ = 0;                  // packed bytes of the entries that were read,
+    std::uint64_t taken_ = 0;                  // how many packed bytes of entries were read
     std::uint64_t passed_ = 0;                 // and of all
 };
 

@@ -1,8 +1,8 @@
 #pragma once
-// Text of any size that is kept until later: a part that fits is in memory, the rest is in a temporary file. The file
-// has no name, so that nothing is left of it when the program ends.
+// Text of any size that is kept until later: some of it is in memory, and the rest in a temporary file. The file has no
+// name, so nothing is left of it when the program ends.
 //
-// Also here: rows that are too many for memory, which are added in any order and read by rank.
+// This file also has rows that are too many for memory, which are added in any order and read by rank.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace strata::pages {
 
 // --- The file ---
 
-/// A temporary file could not be made, written or read. `what` says so, and why.
+/// A temporary file could not be made, written or read. `what` says which, and why.
 class temporary_file_failed : public std::system_error {
 public:
     using std::system_error::system_error;
@@ -39,9 +39,9 @@ public:
     temporary_file& operator=(const temporary_file&) = delete;
     temporary_file& operator=(temporary_file&&) = delete;
 
-    /// Writes bytes at a place, in bytes from the beginning. Throws: temporary_file_failed.
+    /// Writes bytes at a place, which is counted in bytes from the beginning. Throws: temporary_file_failed.
     void write(std::uint64_t at, std::string_view bytes);
-    /// Reads `size` bytes from a place. Throws: temporary_file_failed, also if there are fewer.
+    /// Reads `size` bytes from a place. Throws: temporary_file_failed, also if the file has fewer bytes there.
     void read(std::uint64_t at, char* to, std::size_t size) const;
 
 private:
@@ -53,9 +53,9 @@ private:
 /// A text that grows at its end. All functions that write or read throw temporary_file_failed.
 class spooled_text {
 public:
-    /// `most`: how many bytes are held in memory. There is no file before there are more.
+    /// `most`: how many bytes are held in memory. There is no file until there are more.
     explicit spooled_text(std::size_t most = std::size_t{4} << 20U) : most_(most) {}
-    /// The one that is moved from is empty.
+    /// Leaves `other` empty.
     spooled_text(spooled_text&& other) noexcept
         : most_(other.most_),
           file_(std::move(other.file_)),
@@ -75,34 +75,34 @@ public:
     /// Its size in bytes.
     [[nodiscard]] std::uint64_t size() const { return in_file_ + end_.size(); }
     void append(std::string_view text);
-    /// Replaces the bytes from `at` on. Requires: as many are there.
+    /// Replaces the bytes from `at` on. Precondition: the text has as many bytes there.
     void replace(std::uint64_t at, std::string_view by);
-    /// A part. Requires: it is there.
+    /// A part of the text. Precondition: the text has that part.
     [[nodiscard]] std::string read(std::uint64_t at, std::size_t size) const;
-    /// Calls `use` with all of it, in parts. The views are valid during the call, which must not append.
+    /// Calls `use` with the whole text, in parts. Each view is valid only during the call, which must not append.
     void read_all(const std::function<void(std::string_view part)>& use) const;
 
 private:
     std::size_t most_;
-    std::unique_ptr<temporary_file> file_;  // the beginning; null: all is in memory
+    std::unique_ptr<temporary_file> file_;  // the beginning of the text; null: all of it is in memory
     std::uint64_t in_file_ = 0;             // how much that is
     std::string end_;                       // what follows
 };
 
 // --- Sorting ---
 
-/// Rows and their ranks. Memory: some megabytes, and an entry for each rank that occurs; the rows themselves are in a
-/// file if they are many. `add` and `for_each` throw temporary_file_failed.
+/// Rows and their ranks. Memory: some megabytes, and an entry for each rank that occurs. If there are many rows, they
+/// are in a file. `add` and `for_each` throw temporary_file_failed.
 class external_sort {
 public:
-    /// Complexity: logarithmic in the number of ranks.
+    /// Adds a row. Complexity: logarithmic in the number of ranks.
     void add(std::uint64_t rank, std::string_view row);
-    /// Calls `use` with each row, the highest rank first; those of the same rank in the order in which they were added.
-    /// The view is valid during the call. Complexity: linear.
+    /// Calls `use` with each row, the highest rank first. Rows with the same rank come in the order in which they were
+    /// added. The view is valid during the call. Complexity: linear.
     void for_each(const std::function<void(std::string_view row)>& use) const;
 
 private:
-    // The rows of a rank are a chain: before each row is where the next one is.
+    // The rows of one rank are a chain: each row is stored after the place of the next row.
     struct chain {
         std::uint64_t first = 0, last = 0;
     };

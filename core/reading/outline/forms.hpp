@@ -1,6 +1,6 @@
 #pragma once
-// The forms of a text, each read in its own file; `outline_of` chooses. Below them, what several forms share: titles,
-// and the sections of plain text.
+// The forms of a text, each read in its own file; `outline_of` chooses. Below them are the parts that several forms
+// share: titles, and the sections of plain text.
 
 #include <cstddef>
 #include <optional>
@@ -30,13 +30,13 @@ struct title_and_date {
     std::string date;   ///< "9 March 2008"
 };
 
-/// The title and date that `line` gives, if it has a date: the words before the date, with the line before. Words that
-/// only introduce the date, such as "last updated", are left out.
+/// The title and date in `line`, if it has a date. The title is the words before the date, together with the line
+/// before. Words that only introduce the date, such as "last updated", are left out.
 [[nodiscard]] std::optional<title_and_date> title_in(std::string_view line_before, std::string_view line);
 
 // --- What may be anywhere in a plain text: sections, appendices of those who copied it (outline_of_plain_text.cpp) ---
 
-/// A line of equals signs, or of hyphens, ends a text; appendices follow.
+/// Whether a line of equals signs, or of hyphens, ends a text; appendices follow such a line.
 [[nodiscard]] bool is_rule(std::string_view line);
 
 /// The heading without the words that mark an appendix, "Appendix B: ".
@@ -46,16 +46,16 @@ struct title_and_date {
 /// `section`. A section without a number, "", is the parent of all others.
 [[nodiscard]] std::size_t end_of_section(std::span<const text_line> lines, std::size_t begin, std::string_view section);
 
-/// The first "(8.2.2" of remarks: the number of the section that the copy has it from. "" if there is none.
+/// The first "(8.2.2" in remarks: the number of the section from which the copy was made. "" if there is none.
 [[nodiscard]] std::string section_in_remarks(std::span<const paragraph> remarks);
 
 /// Reads the section on preprocessing, wherever it is.
 void add_preprocessing(outline& to, std::span<const text_line> lines);
 
-/// Reads title and date from the lines before the text.
+/// Reads title and date from the lines before the text of the standard.
 void add_title(outline& to, std::span<const text_line> lines);
 
-/// Orders notes as in the text, whatever was read first.
+/// Puts notes in the order of the text, whatever the order in which they were read.
 void sort_notes(outline& of);
 
 }  // namespace strata::reading

@@ -1,6 +1,6 @@
 #include "core/reading/outline/outline.hpp"
 
-// Tells the forms of a text apart, and finds title and date, which all but one of them have.
+// Distinguishes the forms of a text, and finds title and date, which all forms but one have.
 
 #include <algorithm>
 #include <array>
@@ -14,8 +14,8 @@
 namespace strata::reading {
 namespace {
 
-/// A page or a part of one begins with a tag, a doctype or a comment. A part cut out between two tags is known by its
-/// end tags: plain text has some too, in its examples, but few.
+/// A page, or a part of one, begins with a tag, a doctype or a comment. A part that was cut out between two tags is
+/// recognised by its end tags: plain text has a few in its examples.
 bool is_html(std::string_view text) {
     text = trimmed(text);
     if (text.size() > 1 && text[0] == '<' && (is_letter(text[1]) || text[1] == '!' || text[1] == '/')) return true;
@@ -67,7 +67,7 @@ bool is_number(std::string_view word, std::size_t fewest_digits, std::size_t mos
            std::all_of(word.begin(), word.end(), is_digit);
 }
 
-/// What is before a date, without a comma, a dash or words that introduce it.
+/// The words before a date, without a comma, a dash or words that introduce the date.
 std::string_view without_introduction(std::string_view title) {
     constexpr std::array<std::string_view, 6> endings{",", ":", "-", "\xE2\x80\x94", "\xE2\x80\x93", "last updated"};
     for (bool again = true; again;) {

@@ -18,7 +18,7 @@ struct draft;  // core/spec/draft.hpp
 
 namespace strata::reading {
 
-/// A paragraph: wrapped lines joined by single spaces, and the line (from 1) on which it begins.
+/// A paragraph: wrapped lines joined by single spaces, with the line (from 1) on which it begins.
 struct paragraph {
     std::string text;
     std::size_t line = 0;
@@ -29,7 +29,7 @@ struct paragraph {
 /// One entry of a state: its characters or condition, and the text for them.
 ///
 /// Prose of a state (before, between or after its entries) is an entry without subjects. Consecutive paragraphs share
-/// an entry, but a remark in parentheses has one to itself.
+/// an entry, except that a remark in parentheses has an entry to itself.
 struct entry {
     std::string state;    ///< heading without its number: "Tag open state", "Tokenising entities"
     std::string section;  ///< its number, "8.2.4.3", or ""
@@ -42,12 +42,12 @@ struct entry {
     /// If there are several, the outer ones come first, separated by " > ".
     std::string under;
 
-    /// Its lines of characters, as in the text: "U+0026 AMPERSAND (&)", "\"&\" (U+0026)", "Uppercase ASCII letter",
-    /// "EOF", "Anything else"; for a row of a table the number in its first column. Empty: prose.
+    /// The entry's lines of characters, as in the text: "U+0026 AMPERSAND (&)", "\"&\" (U+0026)", "Uppercase ASCII
+    /// letter", "EOF", "Anything else"; for a row of a table the number in its first column. Empty: prose.
     std::vector<std::string> subjects;
 
-    /// Its body. The items of a list inside a sentence are after the colon, separated by ", "; the steps of a numbered
-    /// list follow the sentence that they belong to, separated by spaces.
+    /// The entry's body. The items of a list inside a sentence are after the colon, separated by ", ". The steps of a
+    /// numbered list follow the sentence that they belong to, separated by spaces.
     std::vector<paragraph> paragraphs;
     std::size_t line = 0;  ///< where it begins
 
@@ -65,14 +65,15 @@ struct outline {
     std::vector<paragraph> introduction;  ///< of Tokenization, before its first state
     std::vector<entry> entries;           ///< in the order of the text
     std::vector<paragraph> stream;        ///< of preprocessing; empty if the text has none
-    /// Notes, examples, warnings, and remarks of those who copied the text: never rules. In the order of the text.
+    /// Notes, examples, warnings, and remarks of those who copied the text. These are never rules. In the order of the
+    /// text.
     std::vector<paragraph> notes;
-    /// Headings of further sections on tokenization. The last one of a text is read, these are not.
+    /// Headings of further sections on tokenization. Only the last section on tokenization of a text is read.
     std::vector<paragraph> other_sections;
     bool marks_changes = false;  ///< the page has text marked as deleted or inserted
 };
 
-/// The side of a page that marks what was deleted and inserted.
+/// Which text of a page that marks what was deleted and inserted: the text after the changes, or before them.
 enum class side_of_changes : std::uint8_t { after, before };
 
 /// Why a text has no outline. Its message fits in a line.
@@ -81,7 +82,7 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// The outline of a text in any of the forms, which is recognised by what the text looks like. `html` is the draft by
+/// The outline of a text in any of the forms, which is recognised by the text's appearance. `html` is the draft by
 /// which HTML is tokenized. `side`: which text of a page that marks changes. Throws `outline_error` if the text has no
 /// section on tokenization, nests entries absurdly deep, or is UTF-16. Complexity: linear in the text.
 [[nodiscard]] outline outline_of(std::string_view text, const spec::draft& html,

@@ -1,6 +1,6 @@
 // The outline of HTML: the source of the standard, or the published page. The page is tokenized; `piece_maker` turns
 // the tokens into pieces, with `open_blocks` as its stack of elements; the sections are then found among the pieces by
-// their headings. All of these are private to this file.
+// their headings. Both classes are private to this file.
 
 #include <algorithm>
 #include <array>
@@ -29,7 +29,7 @@ namespace {
 
 // --- Elements that separate paragraphs, and those that are open ---
 
-/// The meaning of an element that separates paragraphs for the outline. Other elements are `none`.
+/// What an element that separates paragraphs means for the outline. Other elements are `none`.
 enum class block : std::uint8_t {
     none,
     separator,  ///< opens nothing: hr, parts of a table
@@ -46,19 +46,19 @@ enum class block : std::uint8_t {
     cell,
     other,  ///< a division or the like
 };
-/// The open elements that separate paragraphs. End tags may be omitted where HTML allows it, and may be missing or
-/// wrong anywhere. Complexity: each element is opened and closed once; no question takes longer than that.
+/// The open elements that separate paragraphs. End tags may be omitted where HTML allows that, and may be missing or
+/// wrong anywhere. Complexity: each element is opened and closed once, and no other call takes longer than that.
 class open_blocks {
 public:
-    /// Opens an element, after closing those that it ends.
+    /// Opens an element, after closing the elements that it ends.
     void open(block what, bool is_note);
-    /// Closes the innermost element of this kind, with all inside it; nothing if there is none.
+    /// Closes the innermost element of this kind, with everything inside it; does nothing if there is none.
     void close(block what);
 
     [[nodiscard]] std::size_t count(block what) const { return counts_[static_cast<std::size_t>(what)]; }
-    /// The innermost element is, or is inside, a note.
+    /// Whether the innermost element is a note or inside one.
     [[nodiscard]] bool in_note() const { return !open_.empty() && open_.back().is_note; }
-    /// The innermost term, definition, item, heading or cell that it is in; `none` if it is in none.
+    /// The innermost open term, definition, item, heading or cell; `none` if there is none.
     [[nodiscard]] block container() const { return open_.empty() ? block::none : open_.back().container; }
     [[nodiscard]] bool in_numbered_list() const { return !open_.empty() && open_.back().is_numbered; }
 
@@ -158,7 +158,7 @@ void open_blocks::open(block what, bool is_note) {
         case block::row: pop_until(block::table, block::table); break;
         case block::cell: pop_until(block::row, block::row); break;
         case block::heading:
-            // A heading ends every list and table, whether or not it was closed.
+            // A heading ends every list and table, even if its end tag is missing.
             while (!open_.empty() && open_.back().what != block::other) pop();
             break;
         default: break;
@@ -200,7 +200,7 @@ bool has_class_of_notes(const tag& t) {
     return false;
 }
 
-/// Elements whose content is not part of the words of the page.
+/// Whether the content of the element is not part of the page's words.
 bool is_silent(std::string_view element) {
     constexpr std::array<std::string_view, 8> elements{"script",   "style",  "title",   "textarea",
                                                        "noscript", "iframe", "noembed", "noframes"};
@@ -286,7 +286,7 @@ private:
     template <typename Other>
     void take(const Other& /*comment or the like*/) {}
 
-    /// The text since the last element that separates paragraphs.
+    /// Finishes the paragraph: the text since the last element that separates paragraphs.
     void finish_paragraph() {
         const bool has_definition = std::exchange(has_definition_, false);
         if (std::exchange(is_blank_, true)) {
@@ -360,12 +360,12 @@ private:
     bool item_is_new_ = false;     // the innermost item has no paragraph yet
     std::string row_;
     std::size_t row_line_ = 0;
-    bool row_is_head_ = true;           // has no cell but those of a head
+    bool row_is_head_ = true;           // the row has no cell but those of a head
     std::size_t level_ = 0;             // of the heading
     std::size_t nesting_of_state_ = 0;  // in how many definition lists the state itself is
-    std::string silent_in_;             // the element whose content is no words
-    std::string_view hides_;            // the element whose content is not on this side of the changes
-    std::size_t hidden_ = 0;            // how many of these are open
+    std::string silent_in_;             // the element whose content is not part of the words
+    std::string_view hides_;            // the element whose content is not in the chosen text of a page with changes
+    std::size_t hidden_ = 0;            // how many such elements are open
     bool marks_changes_ = false;
 };
 
@@ -403,7 +403,7 @@ html_section section_named(piece_span pieces, bool (*is_name)(std::string_view))
     return {&heading, {first, end}};
 }
 
-/// Headings of this name before the one that is read, with entries below them.
+/// Headings with this name before the one that is read, with entries below them.
 std::vector<paragraph> sections_before(piece_span pieces, const piece* read) {
     std::vector<paragraph> found;
     const piece_span before = pieces.first(static_cast<std::size_t>(read - pieces.data()));

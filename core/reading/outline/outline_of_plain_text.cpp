@@ -1,5 +1,5 @@
-// The outline of a plain text: finds the section and how its headings look, has the lines made pieces (indented or
-// flat), and gathers these. The second part finds sections that may be anywhere, also for the tagged form.
+// The outline of a plain text: finds the section and the style of its headings, turns its lines into pieces (indented
+// or flat), and gathers these. The second part finds sections that may be anywhere. The tagged form uses it as well.
 
 #include <algorithm>
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace strata::reading {
 
 namespace {
 
-/// The heading "Tokenization" of the section itself: the last, because a table of contents comes before.
+/// Finds the heading "Tokenization" of the section itself: the last one, because a table of contents comes before it.
 std::size_t find_section(std::span<const text_line> lines) {
     const auto is_heading = [](const text_line& line) {
         const auto numbered = numbered_heading_in(line.text);
@@ -29,7 +29,7 @@ std::size_t find_section(std::span<const text_line> lines) {
     return static_cast<std::size_t>(lines.rend() - found) - 1;
 }
 
-/// The first state tells how the headings of all look.
+/// The style of the headings, which the first state shows.
 heading_style style_of(std::span<const text_line> lines, std::string_view section) {
     heading_style style{.margin = {}, .section = section};
     for (const text_line& line : lines) {
@@ -47,8 +47,8 @@ bool is_indented(std::span<const text_line> lines) {
     return margin < lines.size() / 2;
 }
 
-/// Whether paragraphs continue in the next line. Then many lines begin within a sentence, however long some of them
-/// are; if each line is a paragraph, hardly any does.
+/// Whether paragraphs continue in the next line. If they do, many lines begin within a sentence, even if some lines are
+/// long. If each line is a paragraph, hardly any line does.
 bool is_wrapped(std::span<const text_line> lines) {
     constexpr std::size_t lines_for_one_within = 20;
     const auto within = static_cast<std::size_t>(
@@ -56,7 +56,7 @@ bool is_wrapped(std::span<const text_line> lines) {
     return within * lines_for_one_within > lines.size();
 }
 
-/// Headings of this name before the last that have text below them, unlike those in a table of contents.
+/// Headings with this name before the last one that have text below them, unlike those in a table of contents.
 std::vector<paragraph> sections_before(std::span<const text_line> lines, std::size_t last) {
     std::vector<paragraph> found;
     for (std::size_t i = 0; i < last; ++i) {
@@ -132,12 +132,13 @@ std::size_t end_of_section(std::span<const text_line> lines, std::size_t begin, 
         if (names_preprocessing(without_appendix(lines[end].text)) || names_tokenization(lines[end].text)) break;
         const auto heading = numbered_heading_in(lines[end].text);
         if (!heading) continue;
-        // "1. If the transport layer specifies an encoding, use that." is a step, if it is within the section's text.
+        // "1. If the transport layer specifies an encoding, use that." is a step if it is within the section's text.
         const bool is_step = contains(heading->name, " ") && heading->number.find('.') == std::string_view::npos &&
                              begin > 0 && lines[end].indent > lines[begin - 1].indent;
         if (is_step) continue;
         if (names_preprocessing(heading->name) || names_tokenization(heading->name)) break;
-        // If the heading has no number, everything with a number might be below it; but a heading is a line by itself.
+        // Below a heading without a number, a line with any number might be the next heading, but a heading is a line
+        // by itself.
         const bool stands_alone = lines[end].after_blank || is_state_name(heading->name);
         if (!is_below(heading->number) && stands_alone) break;
     }
@@ -166,12 +167,12 @@ void add_stream(outline& to, std::span<const text_line> lines, bool (*names)(std
         if (!names(heading)) continue;
         const std::string_view number = numbered ? numbered->number : std::string_view{};
         const auto part = lines.subspan(i + 1, end_of_section(lines, i + 1, number) - i - 1);
-        // Blank lines separate its paragraphs even where the text itself has none.
+        // Blank lines separate paragraphs here even if the text itself has none.
         auto read = paragraphs_of(pieces_of_indented_text(part, {.margin = {}, .section = number}));
         to.stream_section = number.empty() ? section_in_remarks(read.notes) : std::string{number};
         to.stream = std::move(read.paragraphs);
         std::move(read.notes.begin(), read.notes.end(), std::back_inserter(to.notes));
-        if (!to.stream.empty()) return;  // else it was a line of a table of contents
+        if (!to.stream.empty()) return;  // otherwise the heading was a line of a table of contents
     }
 }
 

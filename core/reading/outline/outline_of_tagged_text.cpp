@@ -1,5 +1,5 @@
 // The outline of a text in which each line says what it is. Its states are named by the anchors of the standard, which
-// become headings here; what the form omits is read from appendices of plain text.
+// become headings here. The parts that the form omits are read from appendices of plain text.
 
 #include <algorithm>
 #include <cstddef>
@@ -21,8 +21,8 @@ namespace {
 
 // --- The names of states ---
 
-/// "Attribute_value_double_quoted_state" as in the standard. The name with underscores is the anchor of the state
-/// in the standard without the characters that anchors cannot have, so these must be known.
+/// "Attribute_value_double_quoted_state" as the standard spells it. The underscored name is the state's anchor, from
+/// which some characters are missing. Names with such characters must therefore be known.
 std::string standard_name(std::string_view underscored) {
     std::string name{underscored};
     std::replace(name.begin(), name.end(), '_', ' ');
@@ -46,7 +46,7 @@ std::string mentioned(std::string name) {
     return name;
 }
 
-/// A sentence with the names of states as in the standard.
+/// A sentence with the names of states as the standard spells them.
 std::string with_standard_names(std::string_view sentence) {
     std::string text;
     for (std::size_t at = 0; at < sentence.size();) {
@@ -70,7 +70,7 @@ using line_span = std::span<const text_line>;
 std::string unescaped(std::string text) {
     replace_all(text, "&lt;", "<");
     replace_all(text, "&gt;", ">");
-    replace_all(text, "&amp;", "&");  // last, or it would make new ones
+    replace_all(text, "&amp;", "&");  // last, because it could complete other references
     return text;
 }
 
@@ -95,7 +95,7 @@ std::vector<entry> tagged_entries(line_span lines) {
     return entries;
 }
 
-/// The lines of the appendix whose heading begins like this, up to the next rule.
+/// The lines of the appendix whose heading begins with these words, up to the next rule.
 line_span appendix(line_span lines, std::string_view heading) {
     const auto first =
         std::find_if(lines.begin(), lines.end(), [&](const text_line& l) { return l.text.starts_with(heading); });
@@ -104,7 +104,7 @@ line_span appendix(line_span lines, std::string_view heading) {
     return {first + 1, last};
 }
 
-/// The state that the text itself omits is in an appendix, which its name opens.
+/// Adds the state that the text itself omits. It is in an appendix that begins with the state's name.
 void add_supplied_state(outline& to, line_span lines) {
     auto pieces = pieces_of_indented_text(lines, {});
     const auto name = std::find_if(pieces.begin(), pieces.end(), [](const piece& each) {
@@ -119,8 +119,8 @@ void add_supplied_state(outline& to, line_span lines) {
     std::move(supplied.notes.begin(), supplied.notes.end(), std::back_inserter(to.notes));
 }
 
-/// The appendix on what the text omits has the introduction and, among it, the paragraph on what is done when a state
-/// is left. That paragraph is moved to its place in the other texts, after the entries of that state.
+/// Adds the introduction, which is in the appendix on omitted parts, together with the paragraph on leaving a state.
+/// That paragraph is moved to the place that it has in other texts: after the entries of that state.
 void add_introduction(outline& to, line_span lines) {
     constexpr std::string_view opening = "When the user agent leaves the ";
     auto read = paragraphs_of(pieces_of_indented_text(lines, {}));

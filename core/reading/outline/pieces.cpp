@@ -11,7 +11,7 @@
 namespace strata::reading {
 namespace {
 
-// Every entry repeats its state, the number of its section and the context in which it is nested. Limits on them keep
+// Every entry repeats its state, the number of its section and the context in which it is nested. Limits on these keep
 // the outline of any text linear in its size.
 constexpr std::size_t deepest_nesting = 4;
 constexpr std::size_t longest_heading = 200;
@@ -57,7 +57,7 @@ public:
 private:
     entry& last() { return result_.entries.back(); }
 
-    /// The context in which entries `depth` deep are nested.
+    /// The context in which entries at depth `depth` are nested.
     [[nodiscard]] std::string surroundings(std::size_t depth) const {
         std::string path;
         for (std::size_t i = 0; i < depth; ++i) path.append(i == 0 ? "" : " > ").append(around_[i]);
@@ -99,7 +99,7 @@ private:
     [[nodiscard]] bool in_sentence() const { return open_ && !result_.entries.back().paragraphs.empty(); }
 
     void add_item(const piece& next) {
-        // A list of characters belongs to the sentence it is in. An item that is a sentence is a paragraph.
+        // A list of characters belongs to the sentence that contains it. An item that is a sentence is a paragraph.
         if (!in_sentence() || next.text.starts_with("If ") || next.text.ends_with('.')) {
             add_paragraph(next);
             return;
@@ -133,9 +133,9 @@ private:
     std::string state_;
     std::string section_;
     std::string table_;
-    std::vector<std::string> around_;  // the subjects and conditions that the next piece may be nested in
+    std::vector<std::string> around_;  // the subjects and conditions in which the next piece may be nested
     std::size_t depth_ = 0;            // of the last entry
-    bool open_ = false;                // the last entry may get more
+    bool open_ = false;                // the last entry may be extended
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 #pragma once
-// The pieces that every form of a text is taken apart into, in the order of the text, and the entries that they are
-// gathered into. From here on all forms are treated in the same way.
+// The pieces into which every form of a text is split, in the order of the text, and the entries that are made of them.
+// From here on all forms are treated in the same way.
 
 #include <cstddef>
 #include <cstdint>
@@ -30,8 +30,8 @@ struct piece {
     kind is = kind::paragraph;
     std::string text{};    ///< in single spaces; of a heading, without its number
     std::size_t line = 0;  ///< from 1
-    /// The number of entries around it: at least 1 for a subject, which counts the entry it begins, and for the body
-    /// of that entry.
+    /// The number of entries around it. A subject counts the entry that it begins, as does the body of that entry: for
+    /// both, the depth is at least 1.
     std::size_t depth = 0;
     std::string section{};  ///< of a heading: its number, or ""
     std::size_t level = 0;  ///< of a heading of HTML: 1 to 6; 0: unknown
@@ -45,7 +45,7 @@ struct gathered_entries {
     std::vector<paragraph> notes;
 };
 
-/// Throws `outline_error` if entries are nested absurdly deep.
+/// The entries and notes of these pieces. Throws `outline_error` if entries are nested absurdly deep.
 [[nodiscard]] gathered_entries gathered(std::span<const piece> pieces);
 
 /// The paragraphs of a part of the text that has no states, with the notes apart.
@@ -57,30 +57,30 @@ struct gathered_paragraphs {
 
 // --- Plain text as pieces (plain_text_pieces.cpp) ---
 //
-// Only this step knows the layouts of plain text, which differ in how they show where a paragraph starts and what is
-// nested in what.
+// Only this step knows the layouts of plain text. They differ in how they show where a paragraph starts and how entries
+// are nested.
 
 /// How the headings of states look in a text.
 struct heading_style {
-    /// Headings without a number are this far indented. Nothing: all have numbers.
+    /// The indentation of headings without a number. Nothing: all headings have numbers.
     std::optional<std::size_t> margin;
-    /// Number of the section; a line with a number below it is a heading, whatever its name.
+    /// Number of the section: a line with a number below it is a heading, whatever its words.
     std::string_view section{};
 };
 
-/// The line as a heading; the number is empty if it has none.
+/// The line as a heading. Its number is empty if it has none.
 [[nodiscard]] std::optional<numbered_heading> heading_in(const text_line& line, const heading_style& style);
 
 /// The pieces of a text in which blank lines and indentation separate paragraphs, and show what is nested.
 [[nodiscard]] std::vector<piece> pieces_of_indented_text(std::span<const text_line> lines, const heading_style& style);
 
-/// The pieces of a text without indentation. Paragraphs and nesting are recognised by their words. `is_wrapped`: it has
-/// no blank lines between paragraphs either; otherwise each line is a paragraph.
+/// The pieces of a text without indentation. Paragraphs and nesting are recognised by their words. `is_wrapped`:
+/// whether paragraphs have no blank lines between them either; otherwise each line is a paragraph.
 [[nodiscard]] std::vector<piece> pieces_of_flat_text(std::span<const text_line> lines, const heading_style& style,
                                                      bool is_wrapped);
 
-/// The cases of one instruction, "When the content model flag is ...: ...", "Otherwise: ...". They are paragraphs, but
-/// few texts have blank lines between them.
+/// Whether the line is one of several cases of an instruction, "When the content model flag is ...: ...", "Otherwise:
+/// ...". The cases are paragraphs, but few texts have blank lines between them.
 [[nodiscard]] bool opens_case(std::string_view line);
 [[nodiscard]] bool ends_paragraph(std::string_view line);
 

@@ -1,7 +1,7 @@
 #include "core/reading/outline/pieces.hpp"
 
-// One reader for each of the two layouts, `indented_reader` and `flat_reader`, both private to this file. Before them
-// come the features that both recognise in a line.
+// Two private classes read the two layouts: `indented_reader` and `flat_reader`. Before them come the features that
+// both recognise in a line.
 
 #include <algorithm>
 #include <array>
@@ -19,7 +19,7 @@ std::optional<numbered_heading> heading_in(const text_line& line, const heading_
         if (is_below || is_state_name(heading->name) || names_procedure(heading->name)) return heading;
         return std::nullopt;
     }
-    // A wrapped line could look like a bare heading, so one must be at the margin where headings are.
+    // A wrapped line could look like a heading without a number, so such a heading must be at the margin of headings.
     if (!style.margin) return std::nullopt;
     if ((line.indent == *style.margin && is_state_name(line.text)) || names_procedure(line.text))
         return numbered_heading{{}, line.text};
@@ -70,10 +70,10 @@ public:
     }
 
 private:
-    /// Something that the lines to come may be nested in.
+    /// Something in which later lines may be nested.
     struct surrounding {
         std::size_t indent = 0;             // of its subject
-        std::optional<std::size_t> body{};  // of its body, once that has begun
+        std::optional<std::size_t> body{};  // the indentation of its body, once that has begun
     };
 
     void add(piece::kind is, std::string_view text, const text_line& line, std::size_t depth = 0) {
@@ -82,8 +82,8 @@ private:
         is_after_remark_ = false;
     }
 
-    /// How many lines from here on are subjects: those before a line that is further indented, without a blank one
-    /// between. Nowhere else does a text indent further without a blank line, except in lists.
+    /// How many lines from here on are subjects: those before a line that is indented further, without a blank line
+    /// between them. Apart from lists, only such subjects are followed by a further indented line without a blank line.
     std::size_t count_subjects() {
         const text_line& first = lines_[at_];
         if (at_ < scanned_) return 0;  // within a paragraph
@@ -98,7 +98,7 @@ private:
         return end == lines_.size() && is_subject(first.text) ? end - at_ : 0;
     }
 
-    /// Whether a line of a group of subjects is the rest of the one before.
+    /// Whether a line of a group of subjects continues the line before it.
     static bool goes_on(std::string_view subject, std::string_view line) {
         if (is_lower(line.front())) return true;
         constexpr std::size_t longest_beginning = 200;
@@ -128,8 +128,8 @@ private:
         scanned_ = at_;
     }
 
-    /// In square brackets, possibly several paragraphs long. If the remark announces something with a colon, that
-    /// something is part of the text, restored.
+    /// Reads a remark in square brackets, which may have several paragraphs. If the remark announces something with a
+    /// colon, the text after it is a restored part of the standard.
     void read_remark() {
         const text_line& first = lines_[at_];
         add(piece::kind::note, first.text, first);
@@ -182,7 +182,7 @@ private:
     std::span<const text_line> lines_;
     const heading_style& style_;
     std::size_t at_ = 0;
-    std::size_t scanned_ = 0;  // lines before this are known not to begin subjects
+    std::size_t scanned_ = 0;  // no line before this one begins a subject
     std::vector<piece> pieces_;
     std::vector<surrounding> around_;
     std::size_t indent_of_paragraph_ = 0;
@@ -199,15 +199,16 @@ namespace {
 
 // --- Flat text ---
 
-/// A condition on a block of entries is a line without a full stop that entries follow. The same words also
-/// begin sentences, and these continue in the next line.
+/// Whether the text is a condition on a block of entries: a line without a full stop, followed by entries. The same
+/// words also begin sentences, and these continue in the next line.
 bool is_block(std::string_view text, std::string_view next) {
     return text.starts_with("If the content model flag is set to") && is_letter(text.back()) &&
            next.starts_with("Consume the next");
 }
 
-/// The words with which a paragraph begins where the layout does not show it. Some also begin sentences within one; in
-/// 2009 these are all inside a line, as 2008 shows, which has most paragraphs of 2009 with blank lines between.
+/// The words that begin a paragraph where the layout does not show it. Some of these words also begin sentences within
+/// a paragraph. In 2009, all such sentences begin inside a line, as 2008 shows, which has most paragraphs of 2009 with
+/// blank lines between them.
 bool opens_paragraph(std::string_view text) {
     constexpr std::array<std::string_view, 11> openings{
         "Otherwise", "If ",    "When ",       "Finally,",         "In any case,", "Attempt to ",
@@ -226,7 +227,7 @@ public:
     std::vector<piece> read() {
         for (std::size_t at = 0; at < lines_.size(); ++at) {
             const text_line& line = lines_[at];
-            // The text that they restore is between the two.
+            // The text that the remarks restore is between these two lines.
             if (opens_remark_of_copy(line.text) || line.text == "]") {
                 add(piece::kind::note, line.text, line);
                 continue;
@@ -271,7 +272,7 @@ private:
         }
     }
 
-    /// Whether a line is the rest of the subject or the paragraph before.
+    /// Whether a line continues the subject or the paragraph before it.
     [[nodiscard]] bool goes_on(const text_line& line) const {
         if (pieces_.empty()) return false;
         if (pieces_.back().is == piece::kind::subject) return continues_subject(pieces_.back().text, line.text);
@@ -296,7 +297,7 @@ private:
     }
 
     void add_paragraph(const text_line& line) {
-        // Two places where the text returns from its entries to prose, which only indentation would show.
+        // At two places, the text returns from its entries to prose, which only indentation could show.
         if (is_nested_ && line.text.starts_with("Consume as many characters")) {
             is_nested_ = false;
             depth_ = depth_of_block_ + 1;
@@ -315,9 +316,9 @@ private:
     bool is_wrapped_;
     std::vector<piece> pieces_;
     std::string_view before_;         // the line before
-    std::size_t depth_ = 0;           // of what comes next, if nothing says otherwise
-    std::size_t depth_of_block_ = 0;  // 1 if a condition holds for the entries
-    bool is_nested_ = false;          // among entries that are nested in another
+    std::size_t depth_ = 0;           // the depth of the next piece, unless its words show another
+    std::size_t depth_of_block_ = 0;  // 1 if the entries are under a condition, otherwise 0
+    bool is_nested_ = false;          // within entries that are nested in another entry
     bool in_entry_ = false;           // in the body of an entry
     bool is_introduction_ = true;     // before the first heading
 };

@@ -171,7 +171,7 @@ std::optional<item_mark> item_mark_of(std::string_view line) {
 }
 
 bool opens_note(std::string_view paragraph) {
-    // In some texts the example does not say that it is one.
+    // In some texts, examples are not marked as such.
     return begins_with_one_of(paragraph, marks_of_notes) || paragraph.starts_with("If the markup contains ");
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 // The lines of a text: characters and words (not those of <cctype>, which depend on the locale), layout, and the kind
-// of a line as far as its words alone show it.
+// of a line, as far as its words show it.
 
 #include <cstddef>
 #include <optional>
@@ -48,36 +48,39 @@ struct text_line {
 
 // --- What a line or a paragraph is, as far as its words alone tell ---
 
-/// "13.2.5.72 Processing instruction open state", "8.2.3. Tokenisation": the number, without a full stop at its end,
-/// and the name.
+/// The parts of a heading such as "13.2.5.72 Processing instruction open state" or "8.2.3. Tokenisation": the number,
+/// without a full stop at its end, and the name.
 struct numbered_heading {
     std::string_view number;
     std::string_view name;
 };
 [[nodiscard]] std::optional<numbered_heading> numbered_heading_in(std::string_view line);
 
-/// "Tag open state", but not "Switch to the comment end state", an instruction without its full stop.
+/// Whether the text is a name such as "Tag open state". "Switch to the comment end state", an instruction without its
+/// full stop, is not one.
 [[nodiscard]] bool is_state_name(std::string_view text);
 
 /// "Tokenization", "Tokenisation".
 [[nodiscard]] bool names_tokenization(std::string_view heading);
 /// "Preprocessing the input stream".
 [[nodiscard]] bool names_preprocessing(std::string_view heading);
-/// Whether it is the heading of the corresponding section in texts without a section of that name.
+/// Whether the heading is that of the input stream, in texts without a section on preprocessing.
 [[nodiscard]] bool names_input_stream(std::string_view heading);
-/// "Tokenising entities", "Tokenizing character references": the procedure that is not a state.
+/// Whether the heading is that of the procedure, which is not a state: "Tokenising entities", "Tokenizing character
+/// references".
 [[nodiscard]] bool names_procedure(std::string_view heading);
 
-/// A line of characters of an entry, in its complete form. A wrapped line of a body that begins with a character's name
-/// is not one: it continues with words in lower case or with a comma.
+/// Whether a line is a complete line of characters of an entry. A wrapped line of a body that begins with a character's
+/// name is not one: it continues with words in lower case or with a comma.
 [[nodiscard]] bool is_subject(std::string_view line);
 
 /// Whether a line continues the subject before it, "U+0041 ... through to U+005A LATIN CAPITAL / LETTER Z".
 [[nodiscard]] bool continues_subject(std::string_view subject, std::string_view line);
 
-/// "Number Unicode character", "Number | Code point".
+/// Whether a line is the head of a table: "Number Unicode character", "Number | Code point".
 [[nodiscard]] bool is_table_head(std::string_view line);
-/// "0x80 U+20AC EURO SIGN". The numbers of the first column have two digits, those in sentences have more.
+/// Whether a line is a row of a table: "0x80 U+20AC EURO SIGN". The numbers in the first column have two digits;
+/// numbers in sentences have more.
 [[nodiscard]] bool is_table_row(std::string_view line);
 
 /// How an item of a list begins: how many characters are before its text, and whether its list is numbered.
@@ -87,11 +90,11 @@ struct item_mark {
 };
 [[nodiscard]] std::optional<item_mark> item_mark_of(std::string_view line);
 
-/// Whether a paragraph with these words at its beginning is a note, an example or a warning.
+/// Whether a paragraph that begins with these words is a note, an example or a warning.
 [[nodiscard]] bool opens_note(std::string_view paragraph);
-/// A note without the mark at its beginning, "Note:" or "[note]", which is not of the text.
+/// A note without the mark at its beginning, "Note:" or "[note]", which is not part of the text.
 [[nodiscard]] std::string_view without_mark_of_note(std::string_view note);
-/// Whether it can only be a further paragraph of the example before it.
+/// Whether the paragraph can only be a continuation of the example before it.
 [[nodiscard]] bool continues_example(std::string_view paragraph);
 
 /// Whether a line begins a remark of those who copied the text, in square brackets.

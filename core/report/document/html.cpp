@@ -89,8 +89,7 @@ public:
     void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) override {
         // The columns of texts that are compared are equally wide.
         const bool is_even = std::all_of(heads.begin(), heads.end(), [](const inline_text& each) {
-            return !each.empty() &&
-                   (each.runs().front().as == role::code || each.runs().front().as == role::strong);
+            return !each.empty() && (each.runs().front().as == role::code || each.runs().front().as == role::strong);
         });
         put(is_even ? "<table class=\"grid stack even\"><thead><tr>" : "<table class=\"grid stack\"><thead><tr>");
         for (const inline_text& each : heads) {

@@ -36,7 +36,7 @@ public:
     }
 
 private:
-    // Numbers after those of the states: facts are listed after the states, in this order.
+    // Numbers these tests after the states: facts are listed after them, in this order.
     void add(std::string input, std::string description, change_topic topic, const beginning& from = {}) {
         pool_.add({from, std::move(input), std::move(description), topic, draft_.table.states.size(), 0});
     }
@@ -88,7 +88,8 @@ private:
             add(in_values + ">", "Named character references without a semicolon in attribute values",
                 change_topic::character_references);
         }
-        // A name that begins a longer one: the longest match counts, and the characters read beyond it are text.
+        // For a name that is the beginning of a longer one: the longest match counts, and the characters read beyond it
+        // are text.
         std::string longest;
         for (std::size_t i = 0; i + 1 < names.size(); ++i) {
             const std::string_view next = names[i + 1].name;
@@ -218,7 +219,7 @@ private:
         }
     }
 
-    // One character ends the content, and another one after it shows the model.
+    // One character ends the content, and another one after it shows the content model.
     [[nodiscard]] std::optional<std::string> telling_input(std::uint32_t start) const {
         const auto shows = [&](const std::string& input) {
             const beginning& from = graph_.starts()[start];

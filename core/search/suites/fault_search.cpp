@@ -21,22 +21,22 @@ namespace {
 
 using search::mixed;
 
-// After how many runs continuations are tried that have shown other faults, and behind how many beginnings.
+// After this many runs, continuations that have shown other faults are tried, after at most so many beginnings.
 constexpr std::size_t most_before_known = 256;
 constexpr std::size_t most_open = 8;
 
-// A machine where it waits for more input.
+// The state of a machine that waits for more input.
 struct waiting_machine {
     std::string outcome;  // if the input ends here
     std::size_t put_out = 0;
     std::size_t consumed = 0;
-    bool stopped = false;  // at a sentence that was not understood
+    bool stopped = false;  // it stopped at a sentence that was not understood
     engine::machine_registers registers;
     std::string last_start_tag, tag_name, temporary_buffer;  // of the registers
     engine::token_in_progress token;
 };
 
-// Whether all registers are equal, whether or not something reads them.
+// Whether all registers are equal, including those that nothing reads.
 bool are_same(const engine::machine_registers& a, const engine::machine_registers& b) {
     const auto all = [](const engine::machine_registers& r) {
         return std::tuple(r.state, r.content_model, r.escape_flag, r.foreign, r.last_start_tag, r.tag_name,
@@ -63,7 +63,7 @@ public:
 
     std::optional<telling_input> run(std::vector<telling_input> first) {
         for (telling_input& each : first) {
-            // Up to there both do the same.
+            // Up to there, both machines do the same.
             const graph_node& node = graph_.nodes()[each.node];
             const std::size_t consumed = node.waits ? node.consumed : each.before.size();
             add({std::move(each), consumed, consumed});
@@ -80,8 +80,8 @@ public:
         return std::nullopt;
     }
 
-    // Pairs of the draft's own states that the machines have been in. Once the search has found nothing, the fault does
-    // not show wherever an input leads, so these are pairs that the draft itself does not tell apart.
+    // Pairs of the draft's own states that the machines have been in. If the search has found nothing, the fault is
+    // invisible wherever an input leads. So the draft itself does not distinguish these pairs.
     [[nodiscard]] const std::vector<std::uint64_t>& own_pairs() const { return own_pairs_; }
 
 private:
@@ -95,7 +95,7 @@ private:
         waiting_[size].push_back(std::move(c));
     }
 
-    // States that few continuations tell apart have been met in other faults.
+    // States that few continuations distinguish have already occurred with other faults.
     [[nodiscard]] std::optional<telling_input> try_known() const {
         for (telling_input each : open_)
             for (const std::string& continuation : known_) {
@@ -125,14 +125,14 @@ private:
         w.registers.temporary_buffer = w.temporary_buffer;
     }
 
-    // Runs both machines. If nothing differs yet, and something may, adds the longer inputs.
+    // Runs both machines. If nothing differs yet but something still may, adds the longer inputs.
     bool shows(const candidate& c) {
         const beginning& from = graph_.starts()[c.input.start];
         const std::string input = c.input.before + c.input.character + c.input.continuation;
         waiting_machine right, wrong;
         wait(right, graph_.draft(), from, input, c.consumed);
         wait(wrong, table_.draft(), from, input, c.consumed_with_fault);
-        // The draft's behaviour from there on is not known.
+        // The draft's behaviour from there on is unknown.
         if (right.stopped) return false;
         if (right.outcome != wrong.outcome) return true;
         if (c.input.character.empty()) return false;
@@ -142,7 +142,7 @@ private:
                                 right.registers.last_start_tag == wrong.registers.last_start_tag;
         const unsigned same = (right.consumed == wrong.consumed ? 1U : 0U) + (same_token ? 2U : 0U) +
                               (same_texts ? 4U : 0U) + (right.put_out == wrong.put_out ? 8U : 0U);
-        // The machines have come together again: other inputs show the effects of the fault from here on.
+        // The machines have come together again: the effects of the fault from here on are shown by other inputs.
         if (same == 15 && are_same(right.registers, wrong.registers)) return false;
         const auto live = [&](const search::live_states& looks, const waiting_machine& w) {
             return looks.of(w.registers, std::string_view(input).substr(0, w.consumed),
@@ -151,11 +151,11 @@ private:
         const std::uint64_t right_live = live(looks_, right);
         const std::uint64_t wrong_live = live(looks_, wrong);
         const std::uint64_t with_fault = live(looks_with_fault_, wrong);
-        // Registers that only the table with the fault reads also matter.
+        // Registers that only the faulty table reads matter as well.
         if (same == 15 && right_live == wrong_live && live(looks_with_fault_, right) == with_fault) return false;
         const std::uint64_t own = mixed(mixed(right_live, wrong_live), same);
         const bool is_own = graph_.reaches(wrong_live);
-        // This also holds for two states that behave in the same way.
+        // The same is true of two states that behave in the same way.
         if (is_own && alike_.contains(own)) return false;
         if (!met_.insert(mixed(mixed(right_live, with_fault), same)).second) return false;
         if (c.input.continuation.empty() && open_.size() < most_open) open_.push_back(c.input);
@@ -181,7 +181,7 @@ private:
     std::map<std::size_t, std::vector<candidate>> waiting_;  // by length
     std::unordered_set<std::uint64_t> met_;                  // pairs of machines that wait
     std::vector<std::uint64_t> own_pairs_;
-    std::vector<telling_input> open_;  // after which the machines have diverged, the shortest first
+    std::vector<telling_input> open_;  // inputs after which the machines have diverged, the shortest first
     std::size_t runs_ = 0;
 };
 
@@ -212,9 +212,9 @@ std::optional<telling_input> divergence_search::find(const faulty_table& table, 
 
 namespace {
 
-// How many tests of the pool are tried: those on which a fault shows at all are among the first.
+// How many tests of the pool are tried: if any test shows a fault, one of the first does.
 constexpr std::size_t most_tests = 200;
-// The number of nodes of a state in which a fault is tried, if the fault may show anywhere in the state.
+// At how many nodes of a state a fault is tried, if it may show anywhere in the state.
 constexpr std::size_t most_nodes = 6;
 
 }  // namespace
@@ -244,7 +244,7 @@ bool fault_search::is_found(const fault& f, const faulty_table& table) const {
     return false;
 }
 
-// Nodes that wait in another state, behind which a rule of this state fires.
+// The nodes that wait in another state, and after which a rule of this state fires.
 std::set<std::uint32_t> fault_search::passing_nodes(std::size_t state) const {
     std::set<std::uint32_t> nodes;
     const std::size_t first = graph_.draft().table.states[state].first_rule;
@@ -265,7 +265,7 @@ std::vector<telling_input> fault_search::contexts_of(const fault& f) const {
     if (f.where == shows_on::symbol) {
         const std::string character = text_of(f.symbol);
         for (const std::uint32_t each : graph_.nodes_of(f.state)) add_node(each, character);
-        // Also where the machine only passes through the state, because another has looked ahead.
+        // This includes places where the machine only passes through the state, because another state has looked ahead.
         for (const std::uint32_t each : passing_nodes(f.state)) add_node(each, character);
         return found;
     }
@@ -277,8 +277,8 @@ std::vector<telling_input> fault_search::contexts_of(const fault& f) const {
                 add_node(each.node, each.input.substr(graph_.nodes()[each.node].input.size()));
         }
     } else {
-        // All characters that the rule and its condition name, wherever the machine is in the rule's state in these
-        // modes.
+        // All characters that the rule and its condition name, at all places where the machine is in the rule's state
+        // in these modes.
         const spec::rule& rule = graph_.draft().table.rules[f.rule];
         std::vector<std::string> characters{""};
         for (const search::input_class& each : graph_.classes()) {
@@ -287,7 +287,7 @@ std::vector<telling_input> fault_search::contexts_of(const fault& f) const {
             if (rule.by == spec::trigger::always || rule.on.set.has(symbol) || rule.given.followed_by.set.has(symbol))
                 characters.push_back(each.text);
         }
-        // The character that a changed condition is about, whichever stands for its class.
+        // The character of a changed condition, even if another one stands for its class.
         if (f.symbol != 0 && f.symbol != spec::eof_symbol) characters.push_back(text_of(f.symbol));
         std::array<std::size_t, spec::mode_count> taken{};
         for (const std::uint32_t each : graph_.nodes_of(f.state)) {
@@ -298,7 +298,7 @@ std::vector<telling_input> fault_search::contexts_of(const fault& f) const {
         for (const std::uint32_t each : passing_nodes(f.state))
             if ((f.in >> graph_.nodes()[each].mode & 1U) != 0)
                 for (const std::string& character : characters) add_node(each, character);
-        // And where a rule looks ahead for a word: there the next character decides.
+        // This includes places where a rule looks ahead for a word, and the next character decides.
         for (const std::uint32_t each : graph_.waiting_in(f.state))
             if ((f.in >> graph_.nodes()[each].mode & 1U) != 0)
                 for (const std::string& character : characters) add_node(each, character);
@@ -318,7 +318,7 @@ bool fault_search::is_telling(const telling_input& with, const faulty_table& tab
     return outcome_of(table.draft(), from, input) != known->second;
 }
 
-// Every way in which the machine with the fault can first do something else.
+// All inputs with which the faulty machine can first act differently.
 std::vector<telling_input> fault_search::beginnings_of(const fault& f) const {
     std::set<std::pair<std::uint32_t, std::string>> known;
     std::vector<telling_input> found;
@@ -327,7 +327,7 @@ std::vector<telling_input> fault_search::beginnings_of(const fault& f) const {
         if (f.where == shows_on::firing && each.rule != f.rule) continue;
         if (f.where == shows_on::symbol) {
             if (graph_.class_of(each.symbol) != graph_.class_of(f.symbol)) continue;
-            // The character itself, in place of the one that stands for its class.
+            // The character itself, instead of the one that stands for its class.
             if (f.symbol < 0x80 && more.size() == 1) more = text_of(f.symbol);
         }
         const graph_node& node = graph_.nodes()[each.node];

@@ -1,10 +1,10 @@
 #pragma once
-// Looks for the input on which a fault shows: among the tests of the pool, then among inputs that fire the faulty rule
-// and continue so that the state reached shows (`divergence_search`).
+// Looks for an input on which a fault shows: first among the tests of the pool, then among inputs that fire the faulty
+// rule and continue so that the state reached becomes visible (`divergence_search`).
 //
-// The pairs of states in which the two machines can be behind the faulty rule are finitely many, as far as they matter
-// (core/search/live_state.hpp). So the search comes to an end, with an input or with none: what the W-method's
-// characterization sets do for states, this does for each pair that a fault leads to.
+// After the faulty rule, the two machines can be in only finitely many pairs of states, if only what matters is counted
+// (core/search/live_state.hpp). So the search ends, with an input or without one. For each pair of states that a fault
+// leads to, it does what the characterization sets of the W-method do for single states.
 
 #include <cstddef>
 #include <cstdint>
@@ -26,21 +26,21 @@ namespace strata::generation {
 /// An input in its parts.
 struct telling_input {
     std::uint32_t start = 0;                   ///< index of its beginning
-    std::string before;                        ///< up to the state that is tested
-    std::string character;                     ///< what the rule takes; "" for the end of the file
+    std::string before;                        ///< the input up to the state that is tested
+    std::string character;                     ///< the character that the rule takes; "" for the end of the file
     std::string continuation;                  ///< what shows the state behind
     std::uint32_t node = machine_graph::none;  ///< the node behind `before`
 };
 
-/// Looks for a short input that shows a fault, among all that make the machine with the fault diverge.
+/// Looks for a short input that shows a fault, among all inputs that make the faulty machine diverge.
 class divergence_search {
 public:
-    /// `graph` must outlive the object object.
+    /// `graph` must outlive the object.
     explicit divergence_search(const machine_graph& graph);
 
-    /// An input that shows the fault: the shortest, if that is found soon, or one that ends like those of other faults;
-    /// no value if no input shows it. It begins with one of `first`: all inputs after which the faulty machine can
-    /// first do something else. `symbol`: a character that the continuations need besides those of the classes, or 0.
+    /// An input that shows the fault: the shortest one, if it is found soon, or one that ends like inputs for other
+    /// faults; nothing if no input shows it. It begins with one of `first`: all inputs after which the faulty machine
+    /// can first act differently. `symbol`: a character that the continuations need besides those of the classes, or 0.
     /// Complexity: a run of both machines for each pair of live states and each class of characters.
     [[nodiscard]] std::optional<telling_input> find(const faulty_table& table, std::vector<telling_input> first,
                                                     spec::symbol symbol);
@@ -50,19 +50,19 @@ private:
     search::live_states looks_;
     std::vector<std::string> alphabet_;
     std::vector<std::string> known_;           // continuations that have shown a fault
-    std::unordered_set<std::uint64_t> alike_;  // pairs of the draft's own states that no continuation tells apart
+    std::unordered_set<std::uint64_t> alike_;  // pairs of the draft's own states that no continuation distinguishes
 };
 
 class fault_search {
 public:
-    /// Both must outlive the object object.
+    /// Both must outlive the object.
     fault_search(const machine_graph& graph, const test_pool& pool);
 
-    /// Whether a test of the pool differs with the fault that is in the table.
+    /// Whether the result of a test in the pool changes with the fault that is in the table.
     [[nodiscard]] bool is_found(const fault& f, const faulty_table& table) const;
-    /// Whether this input differs with the fault that is in the table.
+    /// Whether the result of this input changes with the fault that is in the table.
     [[nodiscard]] bool is_telling(const telling_input& with, const faulty_table& table);
-    /// An input that differs with the fault; no value if there is none.
+    /// An input whose result changes with the fault; nothing if there is none.
     [[nodiscard]] std::optional<telling_input> find(const fault& f, const faulty_table& table);
 
 private:

@@ -1,6 +1,6 @@
 #include "core/search/suites/faults.hpp"
 
-// Every rule is changed in each of the ways that the fault model knows, one at a time (`enumerator`).
+// The class `enumerator` changes every rule in each of the ways in the fault model, one at a time.
 
 #include <algorithm>
 #include <array>
@@ -168,7 +168,7 @@ private:
             const bool in_procedure = d_.table.states[a.to].reads == spec::part::procedure;
             for (std::size_t s = 0; s < d_.table.states.size(); ++s) {
                 if (s == a.to) continue;
-                // A step of the procedure can only be followed by another.
+                // A step of the procedure can only be followed by another step.
                 if ((d_.table.states[s].reads == spec::part::procedure) != in_procedure) continue;
                 action other = a;
                 other.to = static_cast<spec::state_index>(s);
@@ -206,14 +206,14 @@ private:
         }
     }
 
-    // Where a rule goes; it may stay.
+    // The state that a rule leads to, which may be its own.
     [[nodiscard]] std::size_t target_of(const spec::rule& rule) const {
         for (const action& a : rule.then())
             if (a.code == op::switch_to || a.code == op::reconsume_in) return a.to;
         return state_;
     }
 
-    // Whether a rule above takes the symbol in all modes, whatever else holds.
+    // Whether a rule above takes the symbol in all modes, under all conditions.
     [[nodiscard]] bool is_taken_above(spec::symbol s) const {
         unsigned open = original_.in.bits;
         for (std::size_t r = 0; r < place_; ++r) {
@@ -307,7 +307,7 @@ private:
         }
     }
 
-    // Rules for different characters may stand in either order.
+    // Rules for different characters may be in either order.
     [[nodiscard]] bool is_same_condition(const spec::rule& other) const {
         if (original_.by == spec::trigger::always || other.by == spec::trigger::always) return false;
         if ((original_.in.bits & other.in.bits) == 0) return true;
@@ -331,7 +331,7 @@ private:
 std::vector<fault> faults_of_rule(const spec::draft& draft, std::size_t state, std::size_t rule) {
     std::vector<fault> all = enumerator(draft, state, rule).all();
     if (draft.table.states[state].reads != spec::part::procedure) return all;
-    // The procedure runs within one step, where nothing counts how long it takes.
+    // The procedure runs within one step, so nothing limits how long it takes.
     faulty_table table(draft);
     std::erase_if(all, [&](const fault& f) {
         table.put_in(f);

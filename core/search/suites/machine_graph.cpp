@@ -19,15 +19,15 @@
 namespace strata::generation {
 namespace {
 
-// As many contexts of each rule as tell the states apart in which it fires.
+// The number of contexts kept for each rule: enough to distinguish the states in which it fires.
 constexpr std::size_t most_contexts = 24;
-// As many nodes of a state that looks ahead as there are words to look for.
+// The number of nodes kept for a state that looks ahead: as many as there are words to look for.
 constexpr std::size_t most_waiting = 4;
-// As many inputs of a node as leave different values in registers.
+// The number of inputs kept for a node that leave different values in registers.
 constexpr std::size_t most_left = 12;
-// No draft has a twentieth of them.
+// No draft has a twentieth of this number.
 constexpr std::size_t most_graph_nodes = std::size_t{1} << 17U;
-// No draft needs inputs as long as this to reach a live state.
+// No draft needs inputs of this length to reach a live state.
 constexpr std::size_t longest_input = 70;
 
 std::vector<beginning> starts_of(const spec::draft& draft) {
@@ -35,7 +35,8 @@ std::vector<beginning> starts_of(const spec::draft& draft) {
     for (const search::witness_start& each : search::starts_of(draft, draft)) {
         // A test cannot say that the adjusted current node is foreign.
         if (each.foreign) continue;
-        // A content state that is taken back at EOF reads its input as the one that remains, or as PCDATA.
+        // A content state that is taken back at EOF reads its input like the state without that property, or like
+        // PCDATA.
         if (!spec::content_at(draft, each.contents[0]).taken_back_at_eof)
             starts.push_back({each.contents[0], each.last_start_tag});
     }
@@ -49,8 +50,8 @@ std::vector<std::string_view> tags_of(const std::vector<beginning>& starts) {
     return names;
 }
 
-// The values that an input leaves in registers that are set again before they are read: in a table with a fault they
-// may be read before. For a buffer, only the words count that a rule compares it with.
+// The values that an input leaves in registers that are set again before they are read. A table with a fault may read
+// them before that. For a buffer, only words count that a rule compares it with.
 std::uint64_t left_behind(const std::vector<std::string_view>& words, const engine::machine_registers& r) {
     std::string buffer(r.temporary_buffer);
     for (char& c : buffer) c = spec::ascii_lower(c);
@@ -78,14 +79,14 @@ public:
     void on_error(const parse_error& /*e*/) override {}
 };
 
-// Where a machine waits for more input.
+// The state of a machine that waits for more input.
 struct waiting_state {
     std::uint64_t live = 0;
     std::size_t state = 0;
     spec::mode mode = 0;
     std::size_t consumed = 0;
     std::uint64_t left = 0;  // behind in registers
-    bool stopped = false;    // at a sentence that was not understood: it does not wait, and nothing follows
+    bool stopped = false;    // it stopped at a sentence that was not understood: it does not wait, and nothing follows
 };
 
 waiting_state wait(const spec::draft& draft, const search::live_states& looks,
@@ -134,7 +135,7 @@ machine_graph::machine_graph(const spec::draft& draft)
         const std::size_t length = waiting.shortest();
         for (const search::candidate& c : waiting.take_shortest()) {
             const beginning& from = starts_[c.start];
-            // The node it extends, by one character or by a reference.
+            // The node that the input extends, by one character or by a reference.
             std::uint32_t before = none;
             std::size_t last = c.input.size();
             if (!c.input.empty()) {
@@ -185,7 +186,7 @@ machine_graph::machine_graph(const spec::draft& draft)
             static_cast<void>(outcome_of(draft_, from, c.input, &fired));
             for (const fired_rule& each : fired) {
                 const bool at_end = each.symbol == spec::eof_symbol;
-                // A step that has waited looks at a character before the last.
+                // A step that has waited looks at a character before the last one.
                 if (at_end ? is_new : before != none && each.offset >= nodes_[before].consumed)
                     steps_[each.state].push_back({at_end ? node : before, at_end ? std::string() : c.input.substr(last),
                                                   each.rule, each.symbol});
@@ -205,8 +206,8 @@ machine_graph::machine_graph(const spec::draft& draft)
             }
         }
     }
-    // A continuation of a further input is also a further input, however long the way back to a node with a shorter
-    // input.
+    // A continuation of another input counts as another input, even if the node to which it leads back has a shorter
+    // one.
     std::vector<std::uint32_t> open;
     for (std::uint32_t n = 0; n < nodes_.size(); ++n)
         if (!nodes_[n].others.empty()) open.push_back(n);
@@ -270,7 +271,8 @@ std::optional<graph_way> machine_graph::way(std::uint32_t from, const std::vecto
             const graph_node& node = nodes_[here.node];
             const auto go = [&](std::string_view text, std::uint32_t next) {
                 if (next == none || known[next] || length + text.size() > longest) return;
-                // A longer step may find its node by a shorter one later: only single characters settle it.
+                // A node that a longer step leads to may later be reached by a shorter input: only single characters
+                // settle it.
                 if (text.size() == 1) known[next] = true;
                 by_length[length + text.size()].push_back({here.text + std::string(text), next});
             };

@@ -1,9 +1,9 @@
 #pragma once
 // A draft's machine as a graph: the live states that inputs lead to, and the characters that lead from one to the next.
 //
-// Found as in a search for witnesses (core/search/witnesses.hpp), but with one machine: inputs are run by length, the
-// plainest first, and only those that lead to a new live state are extended. So each node has the shortest input that
-// leads to it, and each rule the shortest inputs that fire it.
+// It is found as in a search for witnesses (core/search/witnesses.hpp), but with one machine: inputs are run by length,
+// the plainest first, and only those that lead to a new live state are extended. So each node has the shortest input
+// that leads to it, and each rule the shortest inputs that fire it.
 
 #include <cstddef>
 #include <cstdint>
@@ -24,16 +24,15 @@ namespace strata::generation {
 /// A live state.
 struct graph_node {
     std::uint32_t start = 0;  ///< index of its input's beginning
-    std::string input;  ///< the shortest that leads here Others that lead here and leave other values in registers that
-                        ///< nothing reads any more.
+    std::string input;        ///< the shortest input that leads here
     std::vector<std::string> others;
     std::size_t state = 0;  ///< of the machine
     spec::mode mode = 0;
     std::size_t consumed = 0;  ///< how much of the input the machine has consumed
-    bool waits = false;        ///< that is not all of it: the next step depends on what follows
+    bool waits = false;        ///< not all of it has been consumed: the next step depends on what follows
     /// The node that each class of characters leads to.
     std::vector<std::uint32_t> next;
-    /// Behind a "&": those that references lead to, with what follows the "&".
+    /// After a "&": the nodes to which references lead, with the text after the "&".
     std::vector<std::pair<std::string_view, std::uint32_t>> by_reference;
 };
 
@@ -42,13 +41,13 @@ struct rule_context {
     std::uint32_t node = 0;   ///< the node before the last character, or at the end
     std::uint32_t start = 0;  ///< index of the beginning
     std::string input;
-    bool at_end = false;  ///< it is the end that the rule takes
+    bool at_end = false;  ///< the rule takes the end of the input
 };
 
-/// A step that a machine takes behind a node, on one more character, on a reference or at the end.
+/// A step that a machine takes after a node, on one more character, on a reference or at the end.
 struct graph_step {
     std::uint32_t node = 0;
-    std::string more;  ///< what follows the node's input; "": nothing
+    std::string more;  ///< the text after the node's input; "": none
     std::size_t rule = 0;
     spec::symbol symbol = 0;  ///< what the rule looked at
 };
@@ -61,9 +60,9 @@ struct graph_way {
 
 class machine_graph {
 public:
-    /// Explores the machine from every beginning that a test can name. `draft` must outlive the object object. The
-    /// states after a sentence that was not understood are not part of it. Complexity: a run over a short input for
-    /// each node and class of characters. Throws: run::failure if there are very many nodes.
+    /// Explores the machine from every beginning that a test can name. `draft` must outlive the object. The states
+    /// after a sentence that was not understood are not included. Complexity: a run over a short input for each node
+    /// and class of characters. Throws: run::failure if there are very many nodes.
     explicit machine_graph(const spec::draft& draft);
 
     static constexpr std::uint32_t none = 0xFFFFFFFF;
@@ -73,28 +72,29 @@ public:
     [[nodiscard]] const std::vector<search::input_class>& classes() const { return classes_; }
     [[nodiscard]] const std::vector<graph_node>& nodes() const { return nodes_; }
     [[nodiscard]] const search::reference_classes& references() const { return references_; }
-    /// The shortest inputs that fire the rule (an index into the draft's rules), each from another node; none: the rule
-    /// cannot be reached in a test.
+    /// The shortest inputs that fire the rule (an index into the draft's rules), each from another node; empty if no
+    /// test can reach the rule.
     [[nodiscard]] const std::vector<rule_context>& contexts_of(std::size_t rule) const { return contexts_[rule]; }
-    /// All steps that the state takes, by length of their input.
+    /// All steps that the state takes, sorted by the length of their input.
     [[nodiscard]] const std::vector<graph_step>& steps_of(std::size_t state) const { return steps_[state]; }
     /// Whether an input leads to this live state.
     [[nodiscard]] bool reaches(std::uint64_t live) const { return by_live_.contains(live); }
-    /// The nodes at which this state looks at the next character, by length of their input: the machine is in the state
-    /// and waits for nothing, or it would run this step of the procedure on character references.
+    /// The nodes at which this state looks at the next character, sorted by the length of their input: the machine is
+    /// in the state and waits for nothing, or its next step runs this step of the procedure on character references.
     [[nodiscard]] const std::vector<std::uint32_t>& nodes_of(std::size_t state) const { return looking_[state]; }
     /// The nodes of a state in a mode.
     [[nodiscard]] std::vector<std::uint32_t> nodes_of(std::size_t state, spec::mode mode) const;
-    /// The nodes in which this state waits for more of what it looks ahead for: the longest inputs of each beginning.
+    /// The nodes in which this state waits while it looks ahead: of several inputs of which one begins with another,
+    /// only the longest.
     [[nodiscard]] std::vector<std::uint32_t> waiting_in(std::size_t state) const;
     /// The class of a character. Characters that the machine cannot tell apart have one class.
     [[nodiscard]] std::size_t class_of(spec::symbol s) const { return s < class_of_.size() ? class_of_[s] : s; }
-    /// The node that a character leads to; `none` if that is not known.
+    /// The node that a character leads to; `none` if it is unknown.
     [[nodiscard]] std::uint32_t node_after(std::uint32_t node, char32_t c) const;
-    /// The node that a text leads to; `none` if that is not known.
+    /// The node that a text leads to; `none` if it is unknown.
     [[nodiscard]] std::uint32_t node_behind(std::uint32_t node, std::string_view text) const;
-    /// The shortest continuation from a node to one of the marked ones, of printable characters, at most `longest`;
-    /// no value if there is no such continuation. Complexity: linear in the graph.
+    /// The shortest continuation from a node to one of the marked nodes, of at most `longest` printable characters;
+    /// nothing if there is none. Complexity: linear in the graph.
     [[nodiscard]] std::optional<graph_way> way(std::uint32_t from, const std::vector<bool>& to,
                                                std::size_t longest) const;
 

@@ -15,7 +15,7 @@
 namespace strata::generation {
 namespace {
 
-// A separator: no token's text has this byte, which never occurs in UTF-8.
+// A separator: this byte never occurs in UTF-8, so no token's text has it.
 constexpr char mark = '\xFF';
 
 class outcome_sink final : public sink, public engine::step_observer {
@@ -102,7 +102,7 @@ private:
     std::string tokens_, errors_;
 };
 
-// No sound table takes more steps than a few for each character; one with a fault may never stop.
+// In a sound table, the machine takes at most a few steps for each character. With a fault, it may never stop.
 std::size_t most_steps(std::string_view input) { return 50 * (input.size() + 10); }
 std::string endless() { return {mark, 'l'}; }
 

@@ -37,21 +37,22 @@ struct fired_rule {
     std::uint32_t offset = 0;  ///< source byte of that
 };
 
-/// The outcome of `input`: equal strings if, and only if, a test of html5lib's format cannot tell two runs apart. For
-/// a draft whose errors have no names it includes their places among the tokens. A machine that never stops has an
-/// outcome of its own. `fired`: receives the rules, unless it is null. Complexity: linear in the input.
+/// The outcome of `input`: two runs have equal outcomes if, and only if, a test in html5lib's format cannot distinguish
+/// them. For a draft whose errors have no names, the outcome includes the places of errors among the tokens. A machine
+/// that never stops has an outcome of its own. `fired`: receives the rules, unless it is null. Complexity: linear in
+/// the input.
 [[nodiscard]] std::string outcome_of(const spec::draft& draft, const beginning& from, std::string_view input,
                                      std::vector<fired_rule>* fired = nullptr);
 
-/// Sees a machine between two steps, and how long its outcome is so far.
+/// Called with a machine between two steps, and with the length of its outcome so far.
 using machine_view = std::function<void(const engine::interpreter&, std::size_t)>;
 
-/// The outcome of `input`; shows the machine before each step from the offset on, the last time where it waits for more
+/// The outcome of `input`. Shows the machine before each step from the offset on, and finally where it waits for more
 /// input than there is.
 [[nodiscard]] std::string outcome_of(const spec::draft& draft, const beginning& from, std::string_view input,
                                      std::size_t offset, const machine_view& show);
 
-/// Whether tests of the draft say where errors are among the tokens, as those of its time did: "ParseError".
+/// Whether tests of the draft mark errors among the tokens, as those of its time did: "ParseError".
 [[nodiscard]] bool marks_errors(const spec::draft& draft);
 
 }  // namespace strata::generation

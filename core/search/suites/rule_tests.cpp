@@ -1,5 +1,5 @@
-// Tests of rules: for each rule the shortest input that fires it and the characters at the ends of its ranges, and
-// sweeps over every character that it takes.
+// Tests of rules. For each rule, these are the shortest input that fires it, the characters at the ends of its ranges,
+// and sweeps over every character that it takes.
 
 #include <fmt/format.h>
 
@@ -85,7 +85,7 @@ namespace {
 
 // A longer way back costs more than a test of its own.
 constexpr std::size_t longest_way_to_sweep = 24;
-// How many characters have a test each.
+// How many characters have tests of their own.
 constexpr std::size_t few_left = 4;
 constexpr char32_t beyond_ascii = U'\u00E9';
 
@@ -106,7 +106,8 @@ public:
 
     void sweep(std::size_t state, spec::mode mode) {
         state_ = state;
-        // Nodes that differ in which rule takes some character: in one the name of an end tag is the right one.
+        // The nodes, grouped by the rules that take each character: in some nodes, the name of an end tag is the right
+        // one.
         std::vector<std::pair<signature, std::vector<std::uint32_t>>> kinds;
         for (const std::uint32_t each : graph_.nodes_of(state, mode)) {
             node_ = each;
@@ -126,16 +127,16 @@ private:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     using signature = std::vector<std::size_t>;
 
-    // `again`: even if the rules have fired on the characters elsewhere.
+    // `again`: whether to add tests even if the rules have already fired on the characters elsewhere.
     void sweep_kind(const std::vector<std::uint32_t>& nodes, bool again) {
         node_ = nodes.front();
         there_.assign(graph_.nodes().size(), false);
         for (const std::uint32_t each : nodes) there_[each] = true;
-        // By the rule that takes them: plain characters, and others.
+        // For each rule, the plain characters that it takes, and the other ones.
         std::map<std::size_t, std::array<std::u32string, 2>> taken;
         for (char32_t c = 0; c <= 0x80; ++c) {
             const char32_t character = c == 0x80 ? beyond_ascii : c;
-            // A carriage return never gets to a rule.
+            // No rule ever sees a carriage return.
             if (c == '\r') continue;
             const std::size_t rule = rule_on(character);
             if (rule == none) continue;
@@ -150,7 +151,7 @@ private:
     [[nodiscard]] const graph_node& node() const { return graph_.nodes()[node_]; }
     [[nodiscard]] const beginning& from() const { return graph_.starts()[node().start]; }
 
-    // The rule that takes the character where the state is reached first.
+    // The rule that takes the character at the first node of the state.
     [[nodiscard]] std::size_t rule_on(char32_t c) const {
         std::vector<fired_rule> fired;
         static_cast<void>(outcome_of(draft_, from(), node().input + text_of(c), &fired));
@@ -161,12 +162,12 @@ private:
     }
 
     void chain(const std::u32string& characters, bool again) {
-        // If a rule fired on a character on the way, its result may still not have been seen. A few characters, which
-        // the rule names, have tests of their own.
+        // If a rule has fired on a character on the way, its result may still not be visible. If the rule names only a
+        // few characters, they have tests of their own.
         std::u32string left;
         for (const char32_t c : characters)
             if (again || characters.size() > few_left || !pool_.has_fired(rule_, symbol_of(c))) left += c;
-        // Characters that one chain does not reach begin the next.
+        // Characters that one chain does not reach begin the next chain.
         while (left.size() > few_left) {
             std::string input = node().input;
             std::uint32_t at = node_;

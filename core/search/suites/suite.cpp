@@ -1,7 +1,7 @@
 #include "core/search/suites/suite.hpp"
 
-// Tests are added by rule (rule_tests.cpp) and by fact (fact_tests.cpp); then each fault is put into the table, and
-// where no test differs, an input that does is searched for (fault_search.hpp) and added.
+// Tests are added by rule (rule_tests.cpp) and by fact (fact_tests.cpp). Then each fault is put into the table. If no
+// test shows it, an input that does is searched for (fault_search.hpp) and added.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -138,19 +138,19 @@ namespace {
 
 // --- Tests of characters ---
 
-// The characters that a rule takes or leaves, as far as the sweeps do not show them: one test for many characters where
-// the machine gets back to the state, and otherwise one for each. Collects the faults of one rule, and then adds tests
-// for them.
+// The characters that a rule takes or leaves, unless the sweeps show them. One test covers many characters if the
+// machine gets back to the state; otherwise, each has its own test. Collects the faults of one rule, and then adds
+// tests for them.
 class character_tests {
 public:
     // All must outlive this object.
     character_tests(const machine_graph& graph, test_pool& pool, fault_search& search, faulty_table& table)
         : graph_(graph), pool_(pool), search_(search), table_(table) {}
 
-    // Handles a fault of the table in one symbol that no test shows so far. Returns whether some input
-    // shows it.
+    // Handles a fault in one symbol of the table that no test has shown so far. Returns whether some input shows
+    // it.
     bool take(const fault& f);
-    // Adds tests that show all that were taken.
+    // Adds tests that show all faults that were taken.
     void add_all();
 
 private:
@@ -171,7 +171,7 @@ private:
     std::map<std::size_t, std::optional<telling_input>> by_class_;
 };
 
-// How many characters have a test each.
+// How many characters have tests of their own.
 constexpr std::size_t few = 3;
 // A longer way back costs more than a test of its own.
 constexpr std::size_t longest_way = 24;
@@ -241,7 +241,7 @@ void character_tests::add_chain(const std::vector<waiting_fault>& faults, bool t
         ++shown;
     }
     if (!tells_each) t.input += first.continuation;
-    // A chain that shows next to nothing is left to single tests.
+    // A chain that shows very little is left to single tests.
     const auto count = std::count_if(faults.begin(), faults.end(), [&](const waiting_fault& each) {
         table_.put_in(each.what);
         return outcome_of(table_.draft(), t.from, t.input) != outcome_of(graph_.draft(), t.from, t.input);
@@ -308,7 +308,7 @@ public:
     }
 
 private:
-    // Adds the input to descriptions that several tests share.
+    // Adds the input to the description where several tests share one.
     void tell_apart() {
         std::map<std::string_view, std::size_t> count;
         for (const test& each : made_.tests) ++count[each.description];

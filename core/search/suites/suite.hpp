@@ -1,6 +1,6 @@
 #pragma once
-// A suite of tests made from a draft's machine: inputs that together tell the draft from every table that differs from
-// it in one thing (faults.hpp), as far as an input of this length shows it.
+// A test suite made from a draft's machine. Its inputs together distinguish the draft from every table that differs
+// from it in one thing (faults.hpp), as far as an input of this length can.
 
 #include <cstddef>
 #include <functional>
@@ -20,18 +20,18 @@ struct test {
     std::string description;
     spec::change_topic topic = spec::change_topic::text;
     std::size_t state = 0;  ///< the state under which it is listed, or a number past the last state
-    std::size_t rule = 0;   ///< and in the state, an index among the draft's rules
+    std::size_t rule = 0;   ///< the rule within the state, as an index among the draft's rules
 };
 
 /// How the tests came about.
 struct suite_figures {
     std::size_t rules = 0, rules_reached = 0;
-    std::size_t faults = 0;   ///< that could be put into the table
-    std::size_t unshown = 0;  ///< those on which no test differs
+    std::size_t faults = 0;   ///< faults that could be put into the table
+    std::size_t unshown = 0;  ///< faults for which no test changes its result
 };
 
 struct suite {
-    std::vector<test> tests;  ///< by state, as in the draft; no two have the same input and beginning
+    std::vector<test> tests;  ///< sorted by state, as in the draft; no two have the same input and beginning
     suite_figures figures;
 };
 
@@ -43,10 +43,10 @@ struct wanted_test {
     spec::change_topic topic = spec::change_topic::text;
 };
 
-/// Makes the suite of a draft, with these inputs in addition, at its end. The result depends on nothing else.
-/// `before_each`: called before each state of the draft; it ends the work by throwing.
-/// Complexity: some thousand runs of short inputs for each state.
-/// Throws: spec::unsound_table if the table has a fault of its own.
+/// Makes the suite of a draft. `wanted` inputs are added at its end. The result depends on nothing else.
+/// `before_each`: called before each state of the draft; it may throw to end the work. Complexity: some
+/// thousand runs of short inputs for each state. Throws: spec::unsound_table if the table has a fault of its
+/// own.
 [[nodiscard]] suite make_suite(const spec::draft& draft, const std::vector<wanted_test>& in_addition = {},
                                const std::function<void()>& before_each = {});
 

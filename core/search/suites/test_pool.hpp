@@ -1,6 +1,6 @@
 #pragma once
-// The tests of a suite chosen so far, by the rules they exercise; descriptions of tests; and the functions that add the
-// tests that do not depend on faults.
+// The tests chosen for a suite so far, indexed by the rules that they fire; the descriptions of tests; and the
+// functions that add tests which do not depend on faults.
 
 #include <cstddef>
 #include <cstdint>
@@ -23,17 +23,17 @@ namespace strata::generation {
 /// A test of a rule, in its parts.
 struct described_test {
     std::size_t rule = 0;           ///< an index among the draft's rules
-    std::string_view before;        ///< the input up to it; "" if it need not be said
-    std::string_view character;     ///< what it takes; "" for the end of the file
+    std::string_view before;        ///< the input before the character; "" if it need not be mentioned
+    std::string_view character;     ///< the character that the rule takes; "" for the end of the file
     std::string_view continuation;  ///< what follows
-    bool with_condition = false;    ///< whether to say what the rule requires besides
+    bool with_condition = false;    ///< whether to mention the rule's other condition
 };
 
 /// The test in words.
 [[nodiscard]] std::string description_of(const spec::draft& draft, std::size_t state, const described_test& t,
                                          const beginning& from);
 
-/// ", in the RCDATA state, after the start tag title": where a test begins, if not as documents do.
+/// Where a test begins, if not in the way of documents: ", in the RCDATA state, after the start tag title".
 [[nodiscard]] std::string words_of(const spec::draft& draft, const beginning& from);
 
 /// A text as part of a description, between quotation marks.
@@ -49,17 +49,17 @@ struct described_test {
 
 class test_pool {
 public:
-    /// `draft` must outlive the object object.
+    /// `draft` must outlive the object.
     explicit test_pool(const spec::draft& draft);
 
-    /// Adds a test unless there is one with its input and beginning, and returns whether it did.
+    /// Adds a test unless one with the same input and beginning is there. Returns whether it was added.
     bool add(test t);
 
     [[nodiscard]] const std::vector<test>& tests() const { return tests_; }
     [[nodiscard]] const std::string& outcome(std::size_t test) const { return outcomes_[test]; }
-    /// The tests on which a rule fires, an index among the draft's rules.
+    /// The tests that fire a rule, given as an index among the draft's rules.
     [[nodiscard]] const std::vector<std::uint32_t>& firing(std::size_t rule) const { return firing_[rule]; }
-    /// The tests on which a state looks at a symbol; all characters beyond ASCII are 0x80.
+    /// The tests in which a state looks at a symbol. All characters beyond ASCII count as 0x80.
     [[nodiscard]] const std::vector<std::uint32_t>& looking(std::size_t state, spec::symbol at) const {
         return looking_[state * spec::symbol_count + at];
     }
@@ -79,21 +79,21 @@ private:
 
 // --- Rules (rule_tests.cpp) ---
 
-/// Adds for each rule the shortest input that fires it, and one for each of the characters at the ends of its ranges.
-/// Complexity: a few runs of short inputs for each rule.
+/// Adds, for each rule, the shortest input that fires it, and an input for each character at an end of the rule's
+/// ranges. Complexity: a few runs of short inputs for each rule.
 void add_rule_tests(const machine_graph& graph, test_pool& pool);
 
 /// Adds tests that take every character that a rule takes, one after the other: "Comment state: every other printable
-/// character". So a table in which one character moves from one rule to another is found. There are some for every
-/// rule, in every mode, for characters on which the pool's tests do not fire it. Where the machine leaves the state,
-/// the shortest way back comes in between; where there is none, each character has its own test. Complexity: a run of a
-/// short input for each state, mode and ASCII character, and linear in what is added.
+/// character". They find tables in which a single character has moved from one rule to another. There are sweeps for
+/// every rule, in every mode, over the characters on which the pool's tests do not fire it. If the machine leaves the
+/// state, the shortest way back is inserted. If there is none, each character has its own test. Complexity: a run of a
+/// short input for each state, mode and ASCII character, and linear in the added tests.
 void add_sweeps(const machine_graph& graph, test_pool& pool);
 
 // --- Facts (fact_tests.cpp) ---
 
-/// Adds, for each content state, tests that show under which content model it begins, where the pool has none yet: if
-/// only the text after the content is read under a content model, no rule's test may go that far.
+/// Adds tests that show under which content model each content state begins, if the pool has none yet: when only the
+/// text after the content is read under a content model, no test of a rule may go that far.
 void add_content_tests(const machine_graph& graph, test_pool& pool);
 
 /// Adds tests of preprocessing and of the tables of character references: every row of every table, and both sides of

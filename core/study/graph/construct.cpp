@@ -1,7 +1,7 @@
 #include "core/study/graph/graph.hpp"
 
-// Constructs, known by the names of states; then graphs made smaller: the part that belongs to one construct
-// (`construct_cutter`), fallbacks as notes, and pairs of quoted states joined.
+// First come constructs, which the names of states determine. Then graphs are made smaller: the part that belongs to
+// one construct (`construct_cutter`), fallbacks as notes, and pairs of quoted states joined.
 
 #include <algorithm>
 #include <map>
@@ -118,7 +118,7 @@ private:
         }
     }
 
-    // In the order of the whole graph.
+    // The outer states, in the order of the whole graph.
     [[nodiscard]] std::vector<outer_state> outer_states() const {
         std::map<std::size_t, std::vector<outer_edge>> edges;
         for (const graph_edge& each : whole_.edges) {
@@ -135,7 +135,8 @@ private:
         return states;
     }
 
-    // The first of the states, which represents all that have the same edges. Counted states stay separate.
+    // Adds a node for the first of the states, which represents all states with the same edges. States with counts stay
+    // separate.
     void add_outer_node(std::vector<outer_state>& states) {
         const outer_state first = states.front();
         graph_node node = whole_.nodes[first.node];
@@ -168,8 +169,8 @@ private:
         }
     }
 
-    // Other constructs return to a state of this one, which their own states show as notes. One node represents all of
-    // them.
+    // Adds the returns of other constructs to a state of this one. Their own states show these as notes. One node
+    // represents all of them.
     void add_returns() {
         for (std::size_t inner = 0; inner < inner_.size(); ++inner) {
             std::string names;

@@ -262,7 +262,8 @@ private:
     draft_diff diff_;
     state_relation relation_;
     std::vector<ends> before_, after_;
-    // The node that represents a state of the former draft: the one of the same name, or the first that it became.
+    // The node that represents a state of the former draft: the one with the same name, or the first one that continues
+    // it.
     std::map<std::size_t, std::size_t> drawn_as_;
 };
 

@@ -58,7 +58,7 @@ inline constexpr std::array<construct, construct_count> all_constructs = {constr
 /// As a heading: "Script data".
 [[nodiscard]] std::string_view name_of(construct c);
 
-/// As in the names of options and files: "script-data".
+/// The name of a construct in options and files: "script-data".
 [[nodiscard]] std::string_view key_of(construct c);
 
 // --- Graphs ---
@@ -71,7 +71,7 @@ struct graph_note {
     /// `gap`: a sentence that was not understood, so that the next state is not known.
     enum class kind : std::uint8_t { stays, leads, back, sets_escape_flag, clears_escape_flag, gap };
     kind what = kind::stays;
-    std::string to;     ///< of `leads`: the next state's name without " state"
+    std::string to;     ///< for `leads`: the next state's name without " state"
     std::string on;     ///< the characters: "else", "> /"
     std::string emits;  ///< "tag"; "" for nothing
     bool reconsumes = false;
@@ -80,12 +80,12 @@ struct graph_note {
 struct graph_node {
     std::string id;          ///< letters and digits
     std::string name;        ///< the name of the state, without " state"
-    std::string short_name;  ///< without what the construct's heading already says; a line per state
+    std::string short_name;  ///< the name without the words of the construct's heading; a line for each state
     std::string section;
     construct of = construct::text;
     bool is_centre = false;    ///< the requested state
     bool is_entrance = false;  ///< documents begin here, or tree construction switches the tokenizer to it
-    bool is_outer = false;     ///< next to the construct shown; may represent several states
+    bool is_outer = false;     ///< outside the construct shown, but next to it; may represent several states
     mark changed = mark::none;
     std::uint64_t visits = 0;  ///< number of steps, in a trace
     std::vector<graph_note> notes;
@@ -103,10 +103,10 @@ struct graph_edge {
 struct graph {
     std::string title;
     std::vector<graph_node> nodes;
-    std::vector<graph_edge> edges;      ///< no two have the same ends and both reconsume or both do not
+    std::vector<graph_edge> edges;      ///< no two edges have the same ends if both reconsume or neither does
     bool marks = false;                 ///< whether it shows the changes between two drafts
     bool counts = false;                ///< whether it shows a trace
-    std::optional<early_stop> stopped;  ///< of a trace: where the machine stopped early
+    std::optional<early_stop> stopped;  ///< for a trace: where the machine stopped early
     std::optional<construct> only;      ///< the construct shown; nothing: the whole machine
 };
 
@@ -116,12 +116,12 @@ struct graph_choices {
     std::optional<spec::content_model> mode;  ///< only transitions in this model; nothing: in any
 };
 
-/// The machine of `draft`. Complexity: states x modes x symbols.
-/// Throws, as do the following functions: spec::unsound_table if a table has a fault.
+/// The machine of `draft`. Complexity: states x modes x symbols. All functions below throw spec::unsound_table if a
+/// table has a fault, as this one does.
 [[nodiscard]] graph graph_of(const spec::draft& draft, const graph_choices& choices = {});
 
-/// The machine of `draft` with the changes since `former` marked, including what was removed. `drafts`: all known
-/// drafts, oldest first, among them these two.
+/// The machine of `draft`, with the changes since `former` marked, including removed states and edges. `drafts`: all
+/// known drafts, oldest first, among them these two.
 [[nodiscard]] graph changes_as_graph(std::span<const spec::draft* const> drafts, const spec::draft& former,
                                      const spec::draft& draft, const graph_choices& choices = {});
 
@@ -132,19 +132,19 @@ struct graph_choices {
 /// states that have the same edges. If there is no state of the construct, the result has no nodes.
 [[nodiscard]] graph part_of(const graph& whole, construct c);
 
-/// For edges that lead to one state from others of its construct on any other character: which of them to draw.
+/// Which edges to draw, of those that lead from several states of a construct to one state on any other character.
 enum class fallbacks : std::uint8_t { drawn, first_drawn, noted };
 
 /// A graph with notes instead of the edges that are not drawn. A state that only a few others fall back to keeps
 /// its edges, and so does a graph that marks or counts them.
 [[nodiscard]] graph with_fallbacks(const graph& g, fallbacks which);
 
-/// The end of the name of a node that represents two states: one that waits for a double quote, and one for a single
+/// The end of the name of a node for two states, one of which waits for a double quote and the other for a single
 /// quote.
 inline constexpr std::string_view either_quote = "(\" or ')";
 
-/// A graph with one node for each pair of states that differ only in the quotation mark they wait for. An edge
-/// on that mark has both marks. Marked and counted graphs keep their nodes.
+/// A graph with one node for each pair of states that differ only in the quotation mark they wait for. An edge on one
+/// of these marks is labelled with both. Marked and counted graphs keep their nodes.
 [[nodiscard]] graph with_quoted_states_joined(const graph& g);
 
 }  // namespace strata::study

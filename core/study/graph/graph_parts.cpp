@@ -18,7 +18,7 @@ namespace {
 
 // --- The names of nodes ---
 
-// In a cluster with the heading "Script data", the names of states need not repeat it.
+// In a cluster with the heading "Script data", the names of states do not repeat these words.
 std::string without_construct(std::string_view name, construct of) {
     constexpr std::array<std::string_view, 5> heads = {"Script data ", "Tokenising entities ",
                                                        "Tokenizing character references ", "DOCTYPE ",
@@ -122,7 +122,7 @@ using spec::condition;
 using spec::op;
 using spec::trigger;
 
-// The addition of a condition to the label, if the condition names something.
+// The words that a condition adds to the label, if it names something.
 std::string word_of(const spec::guard& g) {
     switch (g.what) {
         case condition::next_characters_are:
@@ -253,7 +253,7 @@ void state_transitions::follow(std::size_t state, spec::mode m, spec::symbol s, 
     found.emits = emits;
     if (r.given.what == condition::temporary_buffer_is) found.name = r.given.word;
     std::string word = word_of(r.given);
-    // After conditions that test for words, this is the rest.
+    // After conditions that test for words, this is the remaining case.
     if (word.empty() && after_a_condition && is_all_always(state) && asks_for_words(state)) word = "else";
     const bool by_character = word.empty() && (r.by != trigger::always || after_a_condition) &&
                               !(r.by == trigger::always && !after_a_condition);

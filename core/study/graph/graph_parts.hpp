@@ -19,7 +19,7 @@ namespace strata::study {
 /// Gives a node the names, the section and the construct of a state.
 void name_node(graph_node& node, const spec::state_info& info);
 
-/// Makes short names unique: one that two nodes have, or that is another's whole name, is not used.
+/// Makes short names unique: a short name is not used if two nodes have it, or if it is the whole name of another node.
 void tell_apart(std::vector<graph_node>& nodes);
 
 // --- The labels of edges: a class of characters in as few words as possible ---
@@ -30,7 +30,7 @@ void tell_apart(std::vector<graph_node>& nodes);
 /// A class of characters in few words: "blank letter / > EOF", or "else" if it includes any other character.
 [[nodiscard]] std::string edge_class(spec::symbol_set set);
 
-/// A class of characters met one by one: many different letters become a word instead of a list.
+/// A class of the characters that an input has: many different letters become a word instead of a list.
 [[nodiscard]] std::string class_of_those_met(const spec::symbol_set& met);
 
 // --- The transitions out of states: those with the same destination and kind are merged ---
@@ -38,7 +38,7 @@ void tell_apart(std::vector<graph_node>& nodes);
 /// The destination of a transition that does not lead to a fixed state.
 inline constexpr std::size_t to_return_state = static_cast<std::size_t>(-1);
 
-/// The destination of a transition by a sentence that was not understood: the machine stops there.
+/// The destination of a transition whose sentence was not understood: the machine stops there.
 inline constexpr std::size_t to_gap = static_cast<std::size_t>(-2);
 
 /// All transitions of one kind from one state to another.
@@ -56,7 +56,7 @@ struct transition {
 /// The transitions of a draft's machine.
 class state_transitions {
 public:
-    /// `mode`: only transitions in it; nothing: in any. `draft` must outlive the object.
+    /// `mode`: the mode to which transitions are restricted; nothing: any. `draft` must outlive the object.
     state_transitions(const spec::draft& draft, const std::optional<spec::content_model>& mode);
 
     /// The modes in which the machine can be in this state.
@@ -77,7 +77,7 @@ private:
     std::vector<spec::modes> occupied_;
 };
 
-/// The label of a transition. `with_eof`: including the end of the file.
+/// The label of a transition. `with_eof`: whether to include the end of the file.
 [[nodiscard]] std::string label_of(const transition& t, bool with_eof);
 
 [[nodiscard]] bool is_only_eof(const transition& t);

@@ -13,7 +13,7 @@ namespace {
 
 using spec::label_matching;
 
-// Labels that are no longer labels if only their letters and digits are kept.
+// Labels whose letters and digits alone are not a label.
 constexpr auto labels_with_punctuation = std::to_array<std::string_view>({
     "ansi_x3.4-1968",  "asmo-708",        "big5-hkscs",      "cn-big5",         "dos-874",         "ecma-114",
     "ecma-118",        "elot_928",        "euc-jp",          "euc-kr",          "gb_2312-80",      "hz-gb-2312",
@@ -34,8 +34,8 @@ constexpr auto labels_with_punctuation = std::to_array<std::string_view>({
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Whether a character of a label counts. A byte beyond ASCII does, and so do control characters: such a label names
-// nothing.
+// Whether a character of a label counts. Bytes beyond ASCII and control characters do, so that a label with one of them
+// names nothing.
 constexpr bool counts(char c, label_matching by) {
     if (by == label_matching::charset_alias)
         return is_digit(c) || (spec::ascii_lower(c) >= 'a' && spec::ascii_lower(c) <= 'z');

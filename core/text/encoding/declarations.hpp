@@ -13,16 +13,17 @@ namespace strata::encoding {
 
 // --- Labels: a draft's rules for comparing names of encodings ---
 
-/// An encoding that a label names.
+/// An encoding, as a label names it.
 struct named_encoding {
     id encoding = id::utf_8;
     bool is_any_utf_16 = false;                            ///< "UTF-16", without a byte order
-    const spec::encoding_override* replaced_by = nullptr;  ///< the draft's row by which it stands for another one
+    const spec::encoding_override* replaced_by = nullptr;  ///< the draft's row that replaces the labelled encoding by
+                                                           ///< another one, or null
 };
 
-/// The encoding that `label` names, or nothing: it is not supported. The encodings are those of the Encoding Standard,
-/// also under drafts that are older and leave it to the user agent which ones it supports.
-/// Complexity: linear in the label's length, plus a search in the labels and in the draft's table.
+/// The encoding that `label` names; nothing if it is not supported. The encodings are those of the Encoding Standard,
+/// even under older drafts, which leave it to the user agent which ones it supports. Complexity: linear in the label's
+/// length, plus a search in the labels and in the draft's table.
 [[nodiscard]] std::optional<named_encoding> find_encoding(const spec::sniffing& draft, std::string_view label);
 
 /// Whether it is UTF-16 of either byte order.
@@ -43,12 +44,12 @@ struct media_type {
     std::optional<std::string> charset;
 };
 
-/// The meaning of `content_type`, the value of the header or, joined by commas, of several. Nothing if none of its
-/// values is a media type.
+/// The media type that `content_type` gives: the header's value, or several values joined by commas. Nothing if none of
+/// its values is a media type.
 ///
 /// This is "extract a MIME type" of the Fetch Standard, with "parse a MIME type" of the MIME Sniffing Standard: the
-/// last value that can be parsed decides. Drafts before these leave it to HTTP, whose well-formed values give the same.
-/// Complexity: linear, times the number of parameters that are named "charset".
+/// last value that can be parsed decides. Drafts before these leave it to HTTP, which gives the same for well-formed
+/// values. Complexity: linear, times the number of parameters that are named "charset".
 [[nodiscard]] std::optional<media_type> media_type_of(std::string_view content_type);
 
 /// Its "charset", or nothing.

@@ -33,8 +33,8 @@ std::size_t ascii_run(std::string_view bytes) {
     return at;
 }
 
-/// The bytes still to decode, and the text so far. A decoder looks at bytes ahead of the place where it is, and takes
-/// them with each character; bytes that it does not take are read again.
+/// The bytes still to decode, and the text so far. A decoder looks at the bytes from the current place on, and takes
+/// some of them with each character. Bytes that it does not take are read again.
 class decoding {
 public:
     decoding(std::string_view bytes, decoded_text& to) : bytes_(bytes), to_(to) { to_.text.reserve(bytes.size()); }
@@ -42,15 +42,15 @@ public:
     [[nodiscard]] bool at_end() const { return at_ == bytes_.size(); }
     /// How many bytes are left.
     [[nodiscard]] std::size_t left() const { return bytes_.size() - at_; }
-    /// The byte `ahead` of the place, of which there must be as many.
+    /// The byte at the distance `ahead` from the current place. That many bytes must be left after the current one.
     [[nodiscard]] std::uint8_t byte(std::size_t ahead = 0) const {
         return static_cast<std::uint8_t>(bytes_[at_ + ahead]);
     }
     [[nodiscard]] std::string_view rest() const { return bytes_.substr(at_); }
 
-    /// Takes the ASCII bytes from here on, unchanged. Returns whether something is left after them.
+    /// Takes the ASCII bytes from the current place on, unchanged. Returns whether something is left after them.
     bool take_ascii() {
-        // In most scripts one byte beyond ASCII comes after another.
+        // In most scripts, bytes beyond ASCII follow one another.
         if (!at_end() && byte() >= 0x80) return true;
         const std::size_t count = ascii_run(rest());
         put_bytes(bytes_.substr(at_, count));
@@ -58,7 +58,7 @@ public:
         at_ += count;
         return !at_end();
     }
-    /// Takes `size` bytes as the character `c`. Bytes passed over before belong to it.
+    /// Takes `size` bytes as the character `c`. Bytes that were passed over just before belong to it.
     void take(char32_t c, std::size_t size) {
         if (buffer_.size() - used_ < sizeof(std::uint64_t)) put_buffer();
         const input::few_bytes it = input::utf8_of(c);
@@ -119,8 +119,8 @@ private:
     std::size_t at_ = 0;
     std::size_t passed_ = 0;
     decoded_text& to_;
-    // The end of the text, and its last characters of the same sizes. They are added many at a time: one by one they
-    // would take several times as long as to decode them.
+    // The end of the text, and its last characters of the same sizes. These characters are added many at a time: adding
+    // them one by one would take several times as long as decoding them.
     std::array<char, 4096> buffer_;
     std::size_t used_ = 0;
     std::size_t text_size_ = 1;
@@ -131,7 +131,7 @@ private:
 /// Whether `byte` is between `first` and `last`.
 constexpr bool is_in(std::uint8_t byte, unsigned first, unsigned last) { return first <= byte && byte <= last; }
 
-/// Takes an error of two bytes. One that is ASCII is read again, as a character of its own.
+/// Takes an error of two bytes. If the second is ASCII, it is read again as a character of its own.
 void take_error_of_two(decoding& d) { d.take_error(d.byte(1) < 0x80 ? 1 : 2); }
 
 // --- UTF-8, UTF-16, replacement and x-user-defined: sections 8, 14.1 to 14.5 of the Encoding Standard ---
@@ -161,7 +161,8 @@ void decode_utf_16(decoding& d, bool big_endian) {
             return;
         }
         const char32_t unit = unit_at(0);
-        // A trailing unit alone, and below a leading one without its pair. NOLINTNEXTLINE(bugprone-branch-clone)
+        // A trailing unit alone; the last branch is for a leading unit without its pair.
+        // NOLINTNEXTLINE(bugprone-branch-clone)
         if (is_trailing(unit)) {
             d.take_error(2);
         } else if (!is_leading(unit)) {
@@ -203,7 +204,7 @@ void decode_single_byte(decoding& d, id encoding) {
 
 // --- GBK and gb18030, and Big5: sections 10 and 11 ---
 
-// At a lead byte and a digit, of which a character has two each.
+// At a lead byte and a digit: a character has two such pairs.
 void take_four_bytes(decoding& d) {
     if (d.left() < 3) {
         d.take_error(d.left());
@@ -268,7 +269,7 @@ void decode_big5(decoding& d) {
         std::size_t pointer = 0;
         if (is_in(trail, 0x40, 0x7E) || is_in(trail, 0xA1, 0xFE))
             pointer = (lead - 0x81U) * 157U + trail - (trail < 0x7F ? 0x40U : 0x62U);
-        // Letters with a mark that combines.
+        // Each of these pointers stands for a letter and a combining mark.
         if (pointer == 1133 || pointer == 1135 || pointer == 1164 || pointer == 1166) {
             d.take(pointer < 1150 ? 0xCA : 0xEA, 2);
             d.take(pointer == 1133 || pointer == 1164 ? 0x304 : 0x30C, 0);
@@ -288,7 +289,7 @@ constexpr char32_t first_half_width_katakana = 0xFF61;
 // The pointer of two bytes of EUC-JP, `lead` and `trail`.
 std::size_t euc_pointer(std::uint8_t lead, std::uint8_t trail) { return (lead - 0xA1U) * 94U + (trail - 0xA1U); }
 
-// At 0x8F: a character of JIS X 0212 has two bytes more.
+// At 0x8F: two more bytes give a character of JIS X 0212.
 void take_jis0212(decoding& d) {
     if (d.left() == 1 || !is_in(d.byte(1), 0xA1, 0xFE)) {
         if (d.left() == 1)
@@ -371,7 +372,7 @@ enum class set : std::uint8_t { ascii, roman, katakana, jis0208 };
 constexpr std::uint8_t escape = 0x1B;
 constexpr std::size_t escape_size = 3;
 
-// The set that an escape sequence at the place switches to.
+// The set to which an escape sequence at the current place switches, if there is one.
 std::optional<set> switched_to(const decoding& d) {
     if (d.left() < escape_size) return std::nullopt;
     switch (d.byte(1) << 8U | d.byte(2)) {
@@ -384,7 +385,7 @@ std::optional<set> switched_to(const decoding& d) {
     }
 }
 
-// At a byte that is no escape, in a set of one byte.
+// At a byte that begins no escape sequence, in a set of one-byte characters.
 void take_one_byte(decoding& d, set in) {
     const std::uint8_t byte = d.byte();
     if (in == set::katakana) {
@@ -404,7 +405,7 @@ void take_one_byte(decoding& d, set in) {
         d.take(byte, 1);
 }
 
-// At a byte that is no escape, in the set of two bytes.
+// At a byte that begins no escape sequence, in the set of two-byte characters.
 void take_two_bytes(decoding& d) {
     const std::uint8_t lead = d.byte();
     if (!is_in(lead, 0x21, 0x7E) || d.left() == 1) {

@@ -58,11 +58,11 @@ inline constexpr std::size_t encodings = 40;
 /// The encoding's name, as the standard spells it: "windows-1252", "UTF-8".
 [[nodiscard]] std::string_view name_of(id encoding);
 
-/// The encoding that goes by `label`, in any case and with white space around it, or nothing: the standard's algorithm
-/// "get an encoding". Complexity: logarithmic in the number of labels.
+/// The encoding with the label `label`, in any case and with white space around it, or nothing: the standard's
+/// algorithm "get an encoding". Complexity: logarithmic in the number of labels.
 [[nodiscard]] std::optional<id> of_label(std::string_view label);
 
-// The byte order marks that drafts look for: those of UTF-8 and UTF-16. No draft has that of UTF-32 in its table.
+// The byte order marks that drafts look for: those of UTF-8 and UTF-16. No draft has the one of UTF-32 in its table.
 
 struct byte_order_mark {
     id encoding = id::utf_8;

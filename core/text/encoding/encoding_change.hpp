@@ -1,5 +1,5 @@
 #pragma once
-// A declaration that tree construction meets: whether the page is to be read again in another encoding.
+// The declarations of an encoding that tree construction finds, and whether they make the page be read again.
 
 #include <cstdint>
 #include <optional>
@@ -13,7 +13,7 @@
 
 namespace strata::encoding {
 
-/// The attributes of a meta element that count. Views of them.
+/// The attributes of a meta element that matter here. All members are views of them.
 struct meta_values {
     std::optional<std::string_view> charset{};
     std::optional<std::string_view> http_equiv{};
@@ -33,9 +33,10 @@ enum class change_effect : std::uint8_t {
 /// The effect of a meta element.
 struct encoding_change {
     change_effect effect = change_effect::nothing;
-    id encoding = id::utf_8;    ///< the one in force after it
+    id encoding = id::utf_8;    ///< the encoding in force after the element
     std::string label;          ///< as declared
-    std::string_view by;        ///< the sentence of tree construction by which it counts; "" if it does not
+    std::string_view by;        ///< the sentence of tree construction that makes the element count; "" if it does not
+                                ///< count
     std::string_view sentence;  ///< the sentence on changing the encoding that applied
     std::string_view section;   ///< its place
 };
@@ -44,7 +45,7 @@ struct encoding_change {
 /// linear in the lengths of the values.
 [[nodiscard]] encoding_change change_by(const spec::sniffing& draft, const choice& current, const meta_values& meta);
 
-/// `current` after a change. `at`: the place of the declaration, if that is known.
+/// The choice that results from applying `change` to `current`. `at`: the place of the declaration, if that is known.
 [[nodiscard]] choice changed(const choice& current, const encoding_change& change, std::optional<byte_range> at);
 
 }  // namespace strata::encoding

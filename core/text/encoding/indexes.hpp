@@ -12,11 +12,11 @@ namespace strata::encoding {
 /// The code points of the bytes 0x80 to 0xFF in a single-byte encoding.
 using single_byte_index = std::array<char16_t, 128>;
 
-/// The index of a single-byte encoding, by its place in the standard's order; ISO-8859-8-I has that of ISO-8859-8.
-/// `encoding`: one from IBM866 to x-mac-cyrillic.
+/// The index of a single-byte encoding, by its place in the standard's order. ISO-8859-8-I shares the index of
+/// ISO-8859-8. `encoding`: one from IBM866 to x-mac-cyrillic.
 [[nodiscard]] const single_byte_index& single_byte_index_of(id encoding);
 
-// The code point for a pointer; 0 if there is none. Complexity: constant, but for `in_gb18030_ranges`, which is
+// The code point for a pointer; 0 if there is none. Complexity: constant, except for `in_gb18030_ranges`, which is
 // logarithmic.
 [[nodiscard]] char32_t in_big5(std::size_t pointer);
 [[nodiscard]] char32_t in_euc_kr(std::size_t pointer);

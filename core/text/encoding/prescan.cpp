@@ -38,7 +38,7 @@ std::optional<declaration> utf_16_xml_declaration(std::string_view bytes) {
 std::optional<declaration> xml_declaration(const spec::sniffing& draft, std::string_view bytes) {
     if (bytes.substr(0, 5) != "<?xml") return std::nullopt;
     const std::size_t end = bytes.find('>');
-    // By the letter, the name may come after the end of the declaration.
+    // Taken literally, the algorithm finds the name even after the end of the declaration.
     std::size_t at = bytes.find(encoding_word);
     if (end == std::string_view::npos || at == std::string_view::npos) return std::nullopt;
     at += encoding_word.size();
@@ -80,7 +80,7 @@ public:
         while (at_ < bytes_.size() && !is_out_) {
             const std::size_t begin = at_;
             if (starts_with("<!--")) {
-                // The dashes may be those at the beginning: "<!-->" is a comment.
+                // The dashes that end a comment may be the ones that begin it: "<!-->" is a comment.
                 const std::size_t end = bytes_.find("-->", at_ + 2);
                 if (end == std::string_view::npos) return std::nullopt;
                 at_ = end + 2;
@@ -129,7 +129,7 @@ private:
         return name < bytes_.size() && is_letter(bytes_[name]);
     }
 
-    // "Get an attribute": nothing if there is none, or if the bytes run out.
+    // "Get an attribute": nothing if there is no attribute, or if the bytes run out.
     std::optional<attribute> next_attribute() {
         while (!is_over() && (is_space_here() || bytes_[at_] == '/')) ++at_;
         if (is_out()) return std::nullopt;
@@ -147,7 +147,7 @@ private:
             while (!is_over() && is_space_here()) ++at_;
             if (is_out()) return std::nullopt;
             if (bytes_[at_] != '=') {
-                // Until the position stayed there, it moved back on a space.
+                // Where the position does not stay on the quote, it moves back by one to a space.
                 if (how_.closing_quote_begins_name) --at_;
                 return found;
             }
@@ -158,12 +158,12 @@ private:
         if (!read_value(found.value)) return std::nullopt;
         return found;
     }
-    // "=" is part of a name that it begins.
+    // "=" belongs to a name if it is the name's first character.
     [[nodiscard]] bool ends_name(std::size_t begin) const {
         const char c = bytes_[at_];
         return (c == '=' && at_ > begin) || is_space(c) || c == '/' || c == '>' || is_less_than_here();
     }
-    // Whether the bytes have run out, which ends all.
+    // Whether the bytes have run out, which ends the prescan.
     bool is_out() { return is_out_ = is_out_ || is_over(); }
 
     bool read_value(std::string& value) {
@@ -191,7 +191,7 @@ private:
         return how_.attributes == spec::meta_attributes::each_by_itself ? first_supported() : one_of_element();
     }
 
-    // Each "charset" and "content" by itself, until one has a supported encoding.
+    // Judges each "charset" and "content" by itself, until one has a supported encoding.
     std::optional<declaration> first_supported() {
         while (const std::optional<attribute> each = next_attribute()) {
             std::optional<declaration> found;
@@ -206,7 +206,7 @@ private:
         return std::nullopt;
     }
 
-    // All attributes are read first; then their combined meaning decides.
+    // Reads all attributes first; then their combined meaning decides.
     std::optional<declaration> one_of_element() {
         bool has_pragma = false;
         bool needs_pragma = false;
@@ -231,7 +231,7 @@ private:
             } else if (spec::same_in_any_case(each->name, "content") && is_new(seen_content) && !is_settled) {
                 const std::optional<std::string_view> label = extracted_label(draft_, each->value, true);
                 found = label ? declared(*label) : std::nullopt;
-                // If the first of them counts, its label is final, even if it names no encoding.
+                // If only the first such attribute counts, its label is final, even if it names no encoding.
                 const bool is_first = how_.attributes == spec::meta_attributes::first_with_value;
                 needs_pragma = is_settled = is_first ? label.has_value() : found.has_value();
             }

@@ -16,7 +16,7 @@ namespace strata::encoding {
 struct declaration {
     named_encoding named;
     byte_range at;      ///< the meta element's tag as far as it was read, or the XML declaration
-    std::string label;  ///< as it is written; "" where the bytes of an XML declaration tell the encoding
+    std::string label;  ///< as the page writes it; "" if the bytes of an XML declaration give the encoding
 };
 
 /// The result of the draft's prescan of `page`, which reads at most the number of bytes that the draft names.

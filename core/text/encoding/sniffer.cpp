@@ -101,7 +101,7 @@ private:
         return found;
     }
 
-    // The byte order mark decides the byte order of an encoding that is only called UTF-16.
+    // A byte order mark decides the byte order of an encoding that is only called UTF-16.
     [[nodiscard]] choice with(const named_encoding& named) const {
         choice found;
         found.encoding = named.encoding;

@@ -16,11 +16,11 @@ namespace strata::encoding {
 struct page_context {
     std::string_view content_type{};       ///< the value of the HTTP header Content-Type; "" if there is none
     std::optional<id> override_by_user{};  ///< the user says what the encoding is
-    std::optional<id> parent_document{};   ///< of the page around it, if that is of the same origin
+    std::optional<id> parent_document{};   ///< the encoding of the page around this one, if both have the same origin
     id default_encoding = id::utf_8;       ///< when nothing else decides
 };
 
-/// How sure the encoding is. Only a tentative one is changed by a declaration that comes later.
+/// How certain the choice of an encoding is. Only a tentative one is changed by a declaration that comes later.
 enum class confidence : std::uint8_t { tentative, certain, irrelevant };
 
 /// A place in a page's bytes: `[begin, end)`.
@@ -37,16 +37,16 @@ struct choice {
     std::string_view section;   ///< its number: "8.2.2.1"
     confidence sure = confidence::tentative;
     std::optional<byte_range> declared_at;  ///< the byte order mark, the meta element or the XML declaration
-    std::string label;                      ///< as it is declared; "" for a byte order mark and a default
-    /// The row of the draft's table by which the declared encoding stands for another one, or null. Its strings are
+    std::string label;                      ///< as the page declares it; "" for a byte order mark and a default
+    /// The row of the draft's table that replaces the declared encoding by another one, or null. Its strings are
     /// constants.
     const spec::encoding_override* replaced_by = nullptr;
 };
 
-/// The encoding that `draft` chooses for a page that begins with `bytes`, or is them. Reads no more of them than the
-/// draft's prescan does. Steps that a user agent may take are taken only as far as `about` has an answer: nothing is
-/// guessed from the bytes of the text.
-/// Complexity: linear in the bytes read, and in the length of the content type.
+/// The encoding that `draft` chooses for a page, of which `bytes` is the beginning or the whole. No more of the bytes
+/// are read than the draft's prescan reads. An optional step is taken only if `about` has an answer for it: nothing
+/// is guessed from the bytes of the text. Complexity: linear in the bytes read, and in the length of the content
+/// type.
 [[nodiscard]] choice choose(const spec::sniffing& draft, std::string_view bytes, const page_context& about = {});
 
 }  // namespace strata::encoding

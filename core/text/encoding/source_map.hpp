@@ -1,5 +1,5 @@
 #pragma once
-// The places of the characters of a decoded text in the bytes they were decoded from.
+// A map from the characters of a decoded text to the bytes that they were decoded from.
 
 #include <cstddef>
 #include <cstdint>
@@ -7,23 +7,24 @@
 
 namespace strata::encoding {
 
-/// Offsets in the source for offsets in a text of UTF-8 that was decoded from it. An offset between two characters is
-/// the end of the bytes of the one before. Bytes that give no character of their own, such as an escape sequence,
-/// belong to the character after them; at the end of the text, to the one before.
+/// Offsets in the source for offsets in a text of UTF-8 that was decoded from it. An offset between two characters
+/// stands for the end of the bytes of the first one. Bytes that give no character of their own, such as an escape
+/// sequence, belong to the character after them, or, at the end of the text, to the character before them.
 ///
-/// Characters of the same sizes in a row are kept as one run of 16 bytes, so that the map of a page takes about as much
-/// memory as its text, and at worst 16 bytes a character.
+/// A run of characters of the same sizes takes 16 bytes. So the map of a page takes about as much memory as its text,
+/// and at most 16 bytes per character.
 class source_map {
 public:
-    /// The offset in the source, in bytes, for `text_offset`, an offset in the text from 0 to its size. Offsets within
-    /// a character give the place where it begins. Complexity: logarithmic in the number of runs.
+    /// The offset in the source, in bytes, for `text_offset`, an offset in the text from 0 to its size. An offset
+    /// within a character gives the place where the character begins. Complexity: logarithmic in the number of runs.
     [[nodiscard]] std::size_t source_of(std::size_t text_offset) const;
 
-    /// The offset in the text of the first character that begins at or after `source_offset` in the source; beyond its
-    /// end, as far beyond that of the text. Complexity: logarithmic in the number of runs.
+    /// The offset in the text of the first character that begins at or after `source_offset` in the source. An offset
+    /// beyond the end of the source gives one equally far beyond the end of the text. Complexity: logarithmic in the
+    /// number of runs.
     [[nodiscard]] std::size_t text_of(std::size_t source_offset) const;
 
-    /// Adds `count` characters, each of `text_size` bytes of UTF-8 and decoded from the next `source_size` bytes.
+    /// Adds `count` characters: each has `text_size` bytes of UTF-8, and was decoded from the next `source_size` bytes.
     /// `text_size`: 1 to 255. `source_size`: 0 to 255. Complexity: constant, amortised.
     void add(std::size_t text_size, std::size_t source_size, std::size_t count = 1);
 
@@ -31,7 +32,7 @@ public:
     /// runs.
     void put_before(std::size_t text_size);
 
-    /// Gives `source_size` more bytes, which have no character, to the end of the text.
+    /// Adds `source_size` bytes that give no character to the end of the source.
     void end_with(std::size_t source_size) { source_size_ += source_size; }
 
 private:
@@ -49,22 +50,23 @@ private:
     std::size_t source_size_ = 0;
 };
 
-/// Gives the offset in a page's bytes for an offset in its text. A page of UTF-8 is its own text: there the two are the
-/// same.
+/// Gives the offset in a page's bytes for an offset in its text. A page of UTF-8 is its own text, so that the two
+/// offsets are the same.
 class source_places {
 public:
     source_places() = default;
-    /// The places of a text that was decoded. `of` must outlive the object.
+    /// The places of a decoded text. `of` must outlive the object.
     explicit source_places(const source_map& of) : of_(&of) {}
 
-    /// Whether each offset is its own.
+    /// Whether every offset in the text is also the offset in the bytes.
     [[nodiscard]] bool are_the_same() const { return of_ == nullptr; }
     /// Complexity: as `source_map::source_of`.
     [[nodiscard]] std::uint64_t operator()(std::uint64_t text_offset) const {
         return of_ == nullptr ? text_offset : of_->source_of(static_cast<std::size_t>(text_offset));
     }
-    /// The offset in the text of the first character that begins at or after `source_offset` in the bytes; beyond the
-    /// end of the bytes, as far beyond that of the text. Complexity: as `source_map::text_of`.
+    /// The offset in the text of the first character that begins at or after `source_offset` in the bytes. An offset
+    /// beyond the end of the bytes gives one equally far beyond the end of the text. Complexity: as
+    /// `source_map::text_of`.
     [[nodiscard]] std::uint64_t text_of(std::uint64_t source_offset) const {
         return of_ == nullptr ? source_offset : of_->text_of(static_cast<std::size_t>(source_offset));
     }

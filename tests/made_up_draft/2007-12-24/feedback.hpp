@@ -1,5 +1,5 @@
 #pragma once
-// A fictitious draft of Christmas Eve 2007: tree construction, the same as in October.
+// A fictitious draft of Christmas Eve 2007: tree construction, which is that of October.
 
 #include "drafts/2007-10-27/feedback.hpp"
 

@@ -54,7 +54,7 @@ const std::vector<unreadable>& unreadable_files() {
 }
 
 struct formats_fixture : program_fixture {
-    /// Surveys one file of these bytes under a name.
+    /// Surveys one file with these bytes and this name.
     [[nodiscard]] outcome survey(const std::string& name, const std::string& bytes) const {
         return strata({"survey", "--drafts=2008,modern", "--format=json", folder.write(name, bytes)});
     }
@@ -93,7 +93,7 @@ BOOST_AUTO_TEST_CASE(names_decide_where_bytes_say_nothing) {
     BOOST_TEST((archive::format_of("<p>", "x.zip") == format::zip));
     BOOST_TEST((archive::format_of("", "x.wacz") == format::zip));
     BOOST_TEST((archive::format_of("<p>", "x.zim") == format::zim));
-    // Some programs unpack what they save and keep the name.
+    // Some programs unpack the files that they save and keep their names.
     BOOST_TEST(!archive::format_of(page, "page.html.gz").has_value());
     BOOST_TEST(!archive::format_of(page, "page.html.br").has_value());
     for (const char* const name : {"page.html.gz", "page.html.br", "x.xz", "x.Z", "x.tgz"})
@@ -111,7 +111,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_read_is_named_in_one_line_and_is_no_page) {
                        "strata: " + folder.path(name) + ": " + each.name + " is not supported: unpack it first\n");
             BOOST_TEST(o.out == "");
         }
-        // So says every other command, and the same inside of gzip.
+        // Every other command reports this as well, and so does one for the file within gzip.
         const std::string file = folder.write("file", each.bytes + page);
         for (const std::string command : {"compare", "coverage", "minimize"})
             check_refused_with(strata({command, "--drafts=2008,modern", file}), each.name + " is not supported");
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(a_packed_page_is_unpacked_in_every_command) {
             report::parsed_json(strata({"survey", "--drafts=2008,modern", "--format=json", "-"}, packed).out);
         BOOST_TEST(standard.at("pages") == 1);
     }
-    // The part of a damaged one before the damage is a page that was cut short.
+    // The part of a damaged page before the damage is a page that was cut short.
     const std::string longer = page + std::string(100000, 'x') + "<br/>";
     const std::string packed = deflated(longer);
     const auto cut = report::parsed_json(survey("cut.html.gz", packed.substr(0, packed.size() / 2)).out);

@@ -28,7 +28,7 @@ std::string with_headers(const std::string& headers, const std::string& body = p
     return "HTTP/1.1 200 OK\r\n" + headers + "\r\n" + body;
 }
 
-/// The type and charset of a page with these headers; "none" if it is no page.
+/// The type and charset of a page with these headers; "none" if it is not a page.
 std::string type_with(const std::string& headers) {
     const std::string record = warc_record("response", "http://a/", with_headers(headers));
     const auto reader = archive::read_records(archive::read_text(record));

@@ -42,7 +42,7 @@ inline std::string warc_record(std::string_view type, std::string_view uri, std:
     return made;
 }
 
-/// A response. `headers`: the headers besides the type, each with its line end.
+/// A response. `headers`: further headers besides the type, each with its line end.
 inline std::string response(std::string_view body, std::string_view headers = {}, std::string_view type = "text/html",
                             std::string_view status = "200 OK") {
     std::string made = "HTTP/1.1 ";
@@ -52,7 +52,7 @@ inline std::string response(std::string_view body, std::string_view headers = {}
     return made;
 }
 
-/// A file that is removed at the end.
+/// A file that the destructor removes.
 class temporary_file {
 public:
     explicit temporary_file(std::string_view content, std::string_view ending = "") {
@@ -74,7 +74,7 @@ private:
     std::string path_;
 };
 
-/// Reads to the end: calls `on_page` with each page, and `on_passed` with each skipped entry.
+/// Reads an archive to its end. Calls `on_page` with each page, and `on_passed` with each skipped entry.
 template <class OnPage, class OnPassed>
 void read_all(archive::archive_reader& reader, OnPage on_page, OnPassed on_passed) {
     namespace v = boost::variant2;

@@ -63,7 +63,7 @@ std::string body_of(const archive::record& of) {
     return of.content;
 }
 
-// The differences of the records of some samples from the other reader's.
+// How the records of some samples differ from those of the other reader.
 struct exception_of_sample {
     bool in_uri = false, in_type = false, in_date = false, in_body = false, in_count = false;
     std::string_view reason;

@@ -1,5 +1,5 @@
-// Untrusted archives: limits hold, work can be stopped anywhere, and an archive that crashes a library crashes nothing
-// else. The sandbox of docs/archives.md runs.
+// Untrusted archives: limits hold, work can be stopped at any time, and an archive that crashes a library crashes
+// nothing else. The sandbox in docs/archives.md runs.
 
 #include <boost/test/unit_test.hpp>
 
@@ -45,7 +45,7 @@ std::string record_of(const std::string& uri, std::string_view page) {
     return warc_record("response", uri, response(page));
 }
 
-// Few bytes that unpack to so many megabytes.
+// A few bytes that unpack to this many megabytes.
 std::string bomb(std::size_t megabytes, std::string (*pack)(std::string_view)) {
     return pack(record_of("http://a/2", "<p>" + std::string(megabytes * megabyte, ' ')));
 }
@@ -71,7 +71,7 @@ BOOST_AUTO_TEST_CASE(a_record_unpacks_to_the_limit_and_the_next_is_read) {
                               "damaged member: a packed part of the archive unpacks to more than the limit") == 1);
         // It was not unpacked further.
         BOOST_TEST(asked < 60U);
-        // Without the limit all of it is.
+        // Without the limit, all of it is unpacked.
         asked = 0;
         most.most_unpacked = 1024 * megabyte;
         check(found_in(archive, most), {"page http://a/1 <p>1", "page! http://a/2 <p>       ", "page http://a/3 <p>3"});
@@ -127,7 +127,7 @@ BOOST_AUTO_TEST_CASE(what_crashes_a_library_is_a_broken_place) {
     const auto crashes = [](archive::found_sender& /*to*/, std::uint64_t) { std::abort(); };
     BOOST_CHECK_THROW((void)archive::read_in_process(file.path(), archive_work{"zip", crashes}, {}),
                       std::runtime_error);
-    // It is called while the other process sends nothing.
+    // The function is called while the other process sends nothing.
     const auto sleeps = [](archive::found_sender& to, std::uint64_t) {
         to.opened();
         for (;;) ::usleep(1000);
@@ -152,7 +152,7 @@ BOOST_FIXTURE_TEST_CASE(surveys_have_limits, program_fixture) {
     BOOST_TEST(found.at("skipped").at("damaged member") == 1);
     BOOST_TEST(found.at("terms").at("limits").at("recordBytes") == 8 * megabyte);
     BOOST_TEST(contains(found.at("terms").at("command").get<std::string>(), "--max-record=8"));
-    // An input that takes too long is missing, and the others are not.
+    // An input that takes too long is missing, and the others are there.
     std::string pages;
     for (int i = 0; i < 60; ++i) {
         std::string page;
@@ -168,7 +168,7 @@ BOOST_FIXTURE_TEST_CASE(surveys_have_limits, program_fixture) {
     found = report::parsed_json(late.out);
     BOOST_TEST(found.at("pages") == 1);
     BOOST_TEST(found.at("missing")[0].at("name") == slow);
-    // Pages for which there is no memory are skipped, or the program says so.
+    // Pages for which there is no memory are skipped, or the program reports that it has none.
     const outcome little = strata({"survey", "--drafts=2008,modern", "--format=json", "--max-memory=64", small});
     BOOST_TEST(little.status == 0, little.err);
     check_refused_with(strata({"survey", "--max-memory=1", small}), "--max-memory");
@@ -188,7 +188,7 @@ BOOST_FIXTURE_TEST_CASE(the_sandbox_of_the_documentation_runs, program_fixture) 
     const std::string name = " strata survey ";
     const std::size_t at = command.find(name);
     BOOST_REQUIRE(at != std::string::npos);
-    // Files under /home, /root and /tmp are hidden: the program is among the system's programs.
+    // Files under /home, /root and /tmp are hidden, so the program is placed among those of the system.
     command.replace(at, name.size(), " /mnt/strata survey ");
     fs::create_directory(folder.path("crawl"));
     fs::copy_file(STRATA_PROGRAM, folder.path("crawl/strata"));

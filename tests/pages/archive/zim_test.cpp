@@ -78,7 +78,7 @@ void check(const lines& found, const lines& wanted) {
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), wanted.begin(), wanted.end());
 }
 
-// Reads a broken file, which may be refused with one line, or give no more than there is.
+// Reads a broken file, which may be refused with one line, or give no more than it has.
 void read_broken(std::string_view bytes) {
     try {
         const lines found = found_in_zim(bytes);
@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(how_much_of_a_zim_file_has_been_read_is_told_by_its_entries
     const temporary_file file(bytes, ".zim");
     const auto reader = archive::read_file(file.path(), archive::format::zim);
     BOOST_TEST(found_by(*reader).size() == expected.size());
-    // All but the last entry have been passed.
+    // All entries but the last have been passed.
     BOOST_TEST(reader->bytes_read() > bytes.size() / 2);
     BOOST_TEST(reader->bytes_read() < bytes.size());
 }

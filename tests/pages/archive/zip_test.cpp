@@ -42,7 +42,7 @@ std::uint32_t crc_of(std::string_view text) {
         crc32(0, reinterpret_cast<const Bytef*>(text.data()), static_cast<uInt>(text.size())));
 }
 
-/// An entry, and its claims about itself.
+/// An entry, and what its head claims.
 struct entry {
     entry(std::string its_name, std::string_view text, std::uint64_t its_method = 8)
         : name(std::move(its_name)),
@@ -254,7 +254,7 @@ BOOST_AUTO_TEST_CASE(a_zip_file_that_is_cut_or_changed_anywhere_crashes_nothing)
     for (const zip_form form : {zip_form::usual, zip_form::zip64}) {
         const std::string whole = zip_of({one, entry("x", "<p>x", 0), two}, form);
         for (std::size_t at = 0; at < whole.size(); ++at) {
-            // Each is read in a process of its own.
+            // Each file is read in a process of its own.
             if (!sample::today().takes(at)) continue;
             for (const unsigned change : {0x01U, 0x80U, 0xFFU}) {
                 std::string wrong = whole;

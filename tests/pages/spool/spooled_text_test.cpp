@@ -1,4 +1,4 @@
-// Text that is kept until later: the same in memory and in a file.
+// Text that is kept until later is the same in memory and in a file.
 
 #include "core/pages/spool/spooled_text.hpp"
 

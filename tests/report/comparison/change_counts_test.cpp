@@ -1,4 +1,4 @@
-// How often changes show: which places count for a change and an input, and which place is the example.
+// How often changes show: which places count for a change and an input, and which place is its example.
 
 #include "core/report/comparison/change_counts.hpp"
 
@@ -29,7 +29,7 @@ compare::divergence place_with(std::vector<compare::difference> differences, std
     return d;
 }
 
-// The count for a change; for null, that of differences without a change.
+// The count for a change; for null, the count of differences without a change.
 const report::change_count& count_of(const report::change_counts& counts, const spec::change* what) {
     for (const report::change_count* each : counts.by_frequency())
         if (each->what == what) return *each;
@@ -50,7 +50,7 @@ BOOST_AUTO_TEST_CASE(a_place_counts_once_for_each_change_that_shows_there) {
     BOOST_TEST(flag.places() == 1U);
     BOOST_TEST(flag.of_tokens == 1U);
     BOOST_TEST(flag.inputs == 1U);
-    // A place where one change affects only errors may have another that affects tokens.
+    // A place with one change that affects only errors may have another that affects tokens.
     for (const char* const id : {"missing-value", "slash-in-tag"}) {
         BOOST_TEST(count_of(counts, change_named(id)).of_errors == 1U);
         BOOST_TEST(count_of(counts, change_named(id)).of_tokens == 0U);
@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(differences_without_a_change_are_counted_separately_and_com
     report::change_counts counts;
     for (int i = 0; i < 3; ++i) count(counts, place_with({difference_of(difference_kind::name, {})}));
     count(counts, place_with({difference_of(difference_kind::self_closing, {"self-closing-flag"})}));
-    // None of the differences is listed.
+    // None of the differences are listed.
     count(counts, place_with({}));
     BOOST_REQUIRE((counts.without_change() != nullptr));
     BOOST_TEST(counts.without_change()->places() == 4U);
@@ -132,7 +132,7 @@ BOOST_AUTO_TEST_CASE(the_example_is_the_shortest_place_with_no_other_change) {
     const report::shortened_line line = report::line_of(example);
     BOOST_TEST(line.text == "<p>x<br/>y");
     BOOST_TEST(line.text.substr(line.begin, line.end - line.begin) == "<br/>");
-    // The result is the same whichever comes first, even across inputs.
+    // The result does not depend on the order, even across inputs.
     report::change_counts all;
     all.add(std::move(counts));
     report::change_counts shorter;

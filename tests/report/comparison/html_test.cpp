@@ -1,4 +1,5 @@
-// The page of a comparison: complete, safe, and with a place for every divergence. The divergences are made by hand.
+// The HTML report of a comparison: it is complete and safe, and has a place for every divergence. The divergences are
+// made by hand.
 
 #include "core/report/comparison/html.hpp"
 
@@ -48,7 +49,7 @@ compare::cause cause_of(const spec::draft* of, std::uint64_t offset, std::string
     return c;
 }
 
-// A divergence at `where` of `source`: a text in 2008, another one or none in modern.
+// A divergence at `where` of `source`: one text in 2008, another one or none in modern.
 compare::divergence divergence_at(std::string_view source, source_span where, std::string_view old_text,
                                   std::string_view new_text) {
     compare::divergence d;
@@ -100,7 +101,8 @@ std::string_view main_of(std::string_view page) {
     return page.substr(begin, page.find("</main>") - begin);
 }
 
-// Everything that could load anything from elsewhere. Links to the drafts' texts load nothing until they are followed.
+// Checks that nothing in the page is loaded from elsewhere. Links to the drafts' texts load nothing until they are
+// followed.
 void check_stands_alone(std::string_view page) {
     for (const std::string_view each : {"url(", "@import", " src=", "<link", "<img", "<iframe"})
         BOOST_TEST(!has(page, each), "the page has " << each);
@@ -241,7 +243,7 @@ BOOST_AUTO_TEST_CASE(the_table_of_an_input_lists_differences_under_their_changes
     report::comparison_html page(out, drafts);
     page.begin_input("a", 10);
     page.on_source("<p>x<br/>y");
-    // A place with two changes, and one with only the first.
+    // A place with two changes, and one with only the first of them.
     compare::divergence both = testing::flag_of_br();
     both.differences.push_back(testing::difference_of(compare::difference_kind::error, {"slash-in-tag"}));
     // With rules of its own.
@@ -261,7 +263,7 @@ BOOST_AUTO_TEST_CASE(the_table_of_an_input_lists_differences_under_their_changes
                    "<strong>self-closing flag</strong> "));
     BOOST_TEST(has(html, "<tr><td class=\"n\"></td><td class=\"n\">1</td><td><a href=\"#d1\" data-k=\"1-0\">"));
     BOOST_TEST(has(html, " id=\"s1\" data-at=\"4\" data-k=\"0-0 1-0 0 1\""));
-    // The rules that diverge cause no difference: each draft's are quoted once, with the divergence.
+    // The rules that diverge cause no difference, so each draft's rules are quoted once, with the divergence.
     BOOST_TEST(!has(html.substr(0, html.find("<article")), "Tag name state"));
     BOOST_TEST(count(html, "<small>rules diverge</small>") == 4U);
     BOOST_TEST(has(html, "<b>Tag name state</b>"));

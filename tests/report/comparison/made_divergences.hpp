@@ -89,7 +89,7 @@ inline compare::divergence slash_in_br() {
     return d;
 }
 
-/// "<a b=c\"d>" at byte 0, where four drafts report an error.
+/// "<a b=c\"d>" at byte 0, with an error in four drafts.
 inline compare::divergence quote_in_value() {
     static constexpr attribute b{"b", "c\"d", {3, 8}, 4, {5, 8}, true, false};
     compare::divergence d = place_of(0, "", "<a b=c\"d>", "");

@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(very_long_lines_are_cut_between_tags_and_never_inside_a_cha
     std::string wide;
     for (int i = 0; i < 500; ++i) wide += "\xE6\xBC\xA2";
     BOOST_TEST(!has(rows_of("a" + wide, {}), "\xEF\xBF\xBD"));
-    // Continuation bytes alone do not keep a line together.
+    // Continuation bytes alone do not prevent a line from being split.
     BOOST_TEST(has(rows_of(std::string(3000, '\x80'), {}), "<div class=\"on\">"));
 }
 

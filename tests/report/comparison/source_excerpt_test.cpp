@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(long_lines_are_cut_around_the_place) {
                                     "aaa"),
                shown[0]);
     BOOST_TEST(shown[0].ends_with("bbb\xE2\x80\xA6"), shown[0]);
-    // Two bytes more than columns precede the place: the ellipsis has three.
+    // There are two more bytes than columns before the place: the ellipsis has three.
     BOOST_TEST(shown[0].find("<br/>") == shown[1].find("~~~^~") + 2);
 }
 

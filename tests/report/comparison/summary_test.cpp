@@ -30,7 +30,7 @@ struct input {
     int places = 0;
 };
 
-// Feeds a summary with inputs that each have this many places of a change.
+// Gives a summary inputs that each have this many places of a change.
 void tell(report::comparison_summary& to, const std::vector<input>& inputs) {
     for (const input& each : inputs) {
         to.begin_input(each.name, 0);

@@ -1,4 +1,4 @@
-// Comparisons as text: the shown part of a place, how it fits the terminal, and the totals.
+// Comparisons as text: the part of a place that is shown, its fit to the terminal, and the totals.
 
 #include "core/report/comparison/text.hpp"
 
@@ -314,7 +314,7 @@ BOOST_AUTO_TEST_CASE(colour_is_used_only_on_request) {
     const std::string text = shown(list(slash_in_br()), style);
     BOOST_TEST(has(text, "\x1b[1mpage.html:3:5:\x1b[0m \x1b[1;31mtokens differ\x1b[0m\n"), text);
     BOOST_TEST(has(text, "\x1b[1;31m(self-closing)\x1b[0m"), text);
-    // Each line ends in the style it began with, so that a pager can begin anywhere.
+    // Each line ends in the style in which it began, so that a pager can begin at any line.
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
         const std::size_t last = line.rfind("\x1b[");

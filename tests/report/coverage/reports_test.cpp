@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(inputs_are_named) {
 
 BOOST_AUTO_TEST_CASE(a_rule_that_cannot_fire_is_not_reported_missing_and_has_a_reason) {
     run::coverage c = counted({"2008"}, "a");
-    // No rule of the drafts is like that, so use the one on "&".
+    // No rule of the drafts is like that, so the rule on "&" is used.
     c.drafts[0].possible[0] = {spec::modes{0}, spec::obstacle::taken_above};
     report::coverage_choice unfired;
     unfired.only_unfired = true;

@@ -156,7 +156,7 @@ BOOST_AUTO_TEST_CASE(markdown_has_no_unintended_markup) {
             columns = 0;
             continue;
         }
-        // Every row of a table has as many cells as its header.
+        // Every row of a table has as many cells as the table's header.
         const std::size_t cells = count(line, "|") - count(line, "\\|");
         if (columns == 0) columns = cells;
         BOOST_TEST(cells == columns, line);

@@ -18,7 +18,7 @@ using namespace strata::report;
 
 bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
-/// What `write` writes, in each format.
+/// The output of `write`, in each format.
 template <class Write>
 std::string as_markdown(const Write& write) {
     std::ostringstream text;

@@ -1,4 +1,4 @@
-// How pictures of graphs are measured, how the best is chosen, and whether their colours are readable.
+// How pictures of graphs are measured, how the best one is chosen, and whether colours are readable.
 
 #include "core/report/graph/picture.hpp"
 
@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(the_picture_with_readable_text_is_kept) {
     });
     BOOST_TEST(drawn >= 3);
     BOOST_TEST(report::text_size_on_slide(*report::measured(best)) > 18.0);
-    // The whole machine is drawn once.
+    // The whole machine is drawn only once.
     drawn = 0;
     static_cast<void>(report::drawn_to_fit(study::graph_of(*drafts::find("2008")), [&](const std::string&) {
         ++drawn;

@@ -1,4 +1,4 @@
-// The history as one list, and the poster: every event has its row, nothing overlaps and nothing is cut off.
+// The history as a list, and the poster: every event has its row, nothing overlaps, and nothing is cut off.
 
 #include "core/history/timeline.hpp"
 
@@ -52,7 +52,7 @@ std::string unescaped(std::string text) {
     return text;
 }
 
-/// The value of an attribute of a tag; "" if it has none of this name.
+/// The value of an attribute of a tag; "" if the tag has no such attribute.
 std::string attribute_in(const std::string& tag, std::string_view name) {
     const std::string begin = fmt::format(" {}=\"", name);
     const std::size_t at = tag.find(begin);
@@ -61,7 +61,7 @@ std::string attribute_in(const std::string& tag, std::string_view name) {
                : tag.substr(at + begin.size(), tag.find('"', at + begin.size()) - at - begin.size());
 }
 
-/// All of them but those that are turned.
+/// All lines of text, except those that are turned.
 std::vector<box> texts_of(const std::string& svg) {
     std::vector<box> all;
     for (std::size_t at = 0; (at = svg.find("<text ", at)) != std::string::npos; ++at) {
@@ -147,7 +147,7 @@ BOOST_AUTO_TEST_CASE(named_changes_are_there_where_the_chain_has_no_revision) {
         dated += listed ? 1 : 0;
     }
     BOOST_TEST(others == whole_timeline().changes_without_day);
-    // Without a chain, they are all there is.
+    // Without a chain, these are all events.
     const history::timeline bare = history::timeline_of(with_chain({}));
     BOOST_TEST(bare.events.size() > drafts::all().size() + dated);
 }
@@ -173,7 +173,7 @@ BOOST_AUTO_TEST_CASE(the_poster_has_a_row_with_a_tooltip_for_each_event) {
     for (const history::event& each : whole_timeline().events) {
         if (each.text != nullptr) continue;
         const std::string commit = std::string(each.short_commit());
-        // Of a change of words, only the texts before and after may be known.
+        // For a change of words, only the texts before and after it may be known.
         BOOST_TEST(
             (commit.empty() || std::any_of(texts.begin(), texts.end(), [&](const box& b) { return b.text == commit; })),
             commit);
@@ -197,7 +197,7 @@ BOOST_AUTO_TEST_CASE(no_text_of_the_poster_overlaps_or_is_cut_off) {
         begun.every_commit_until = {};
         check_is_tidy(report::timeline_as_svg(history::timeline_of(with_chain(begun))));
     }
-    // Three times as much fits too.
+    // Three times as many events fit as well.
     history::timeline longer = whole_timeline();
     for (std::size_t times = 1; times < 3; ++times)
         longer.events.insert(longer.events.end(), whole_timeline().events.begin(), whole_timeline().events.end());

@@ -42,7 +42,8 @@ public:
     std::vector<std::string> problems;
 };
 
-/// The problems of a page, read as the standard requires: parse errors, elements that are not closed in order.
+/// The problems of a page, which is read as the standard requires: parse errors, and elements that are not closed in
+/// order.
 inline std::string problems_of(std::string_view page) {
     std::string problems;
     for (const bool scripting : {true, false}) {

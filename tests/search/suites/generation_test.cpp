@@ -1,4 +1,4 @@
-// Suites made from a draft's machine: the draft passes, every rule is reached, and any other table fails.
+// Suites made from a draft's machine: the draft passes, every rule is reached, and every other table fails.
 
 #include <boost/test/unit_test.hpp>
 
@@ -36,7 +36,8 @@ const generation::suite& suite_of(const spec::draft& draft) {
     return known != made.end() ? known->second : made.emplace(&draft, generation::make_suite(draft)).first->second;
 }
 
-// The registered drafts of which this run makes the suites. A case about a certain draft has the same day.
+// Whether this run makes the suite of this registered draft. A test case about a certain draft is run on the day of
+// that draft.
 bool is_todays(const spec::draft& draft) {
     const auto all = drafts::all();
     const auto place = static_cast<std::size_t>(std::find(all.begin(), all.end(), &draft) - all.begin());
@@ -95,8 +96,8 @@ BOOST_AUTO_TEST_CASE(a_draft_passes_its_own_suite_with_both_engines) {
         }
         BOOST_TEST(inputs.size() == suite.tests.size());
         BOOST_TEST(descriptions.size() == suite.tests.size());
-        // Every rule that can fire does, except those that need foreign content, which no test can request, and the
-        // entry that others only refer to.
+        // Every rule that can fire does so, with two exceptions: rules that need foreign content, which no test can
+        // request, and the entry to which others only refer.
         const std::vector<spec::firing> possible = spec::firing_rules(*draft);
         for (std::size_t r = 0; r < fires.size(); ++r)
             if (possible[r].is_possible() && !draft->table.rules[r].only_if_foreign)
@@ -116,20 +117,20 @@ BOOST_AUTO_TEST_CASE(every_draft_fails_the_suites_of_the_others) {
         if (!is_todays(*draft)) continue;
         const generation::suite& suite = suite_of(*draft);
         for (const spec::draft* other : all) {
-            // Only where both have the same content states can every test be run.
+            // All tests can be run only if both drafts have the same content states.
             if (other == draft || other->contents.size() != draft->contents.size()) continue;
             BOOST_TEST(fails_on(*other, suite, *draft), draft->about.name << " and " << other->about.name);
         }
     }
 }
 
-// In raw text and script data most states put out what they read; a long continuation tells them apart, and sometimes
-// what an earlier part of the input has left in the temporary buffer.
+// In raw text and script data, most states emit what they read. A long continuation distinguishes them, and sometimes
+// an earlier part of the input that has left something in the temporary buffer.
 BOOST_AUTO_TEST_CASE(faults_that_show_long_after_the_rule_fail_the_suite) {
     struct example {
         std::string_view state;
         std::size_t rule;
-        std::string_view target;  // "": `symbol` is what the rule no longer takes
+        std::string_view target;  // "": `symbol` is the symbol that the rule no longer takes
         char symbol;
     };
     const spec::draft& draft = *drafts::find("modern");
@@ -164,7 +165,8 @@ BOOST_AUTO_TEST_CASE(faults_that_show_long_after_the_rule_fail_the_suite) {
     }
 }
 
-// At the end of a tag that another attribute with a reference has gone before: where the machine would return to then.
+// A fault at the end of a tag with an earlier attribute that has a reference: it depends on the state to which the
+// machine would return.
 BOOST_AUTO_TEST_CASE(faults_that_show_by_what_an_earlier_attribute_left_behind_fail_the_suite) {
     const spec::draft& draft = *drafts::find("2009");
     if (!is_todays(draft)) return;
@@ -186,7 +188,7 @@ BOOST_AUTO_TEST_CASE(faults_that_show_by_what_an_earlier_attribute_left_behind_f
     }
 }
 
-// After "]]>", a CDATA section's own state is left, and what follows is read under the content model.
+// After "]]>", the state of a CDATA section is left, and the following text is read under the content model.
 BOOST_AUTO_TEST_CASE(a_content_state_under_another_content_model_fails_the_suite) {
     for (const std::string_view name : {"2008", "2009"}) {
         const spec::draft& draft = *drafts::find(name);
@@ -204,7 +206,7 @@ BOOST_AUTO_TEST_CASE(a_content_state_under_another_content_model_fails_the_suite
     }
 }
 
-// A table that no registry knows: the draft of 2007 in which a tag name ends at "x".
+// A table that is in no registry: the draft of 2007, with tag names that end at "x".
 BOOST_AUTO_TEST_CASE(a_table_made_at_run_time_has_a_suite_that_the_draft_fails) {
     const spec::draft& draft = *drafts::find("2007");
     if (!is_todays(draft)) return;
@@ -234,7 +236,7 @@ BOOST_AUTO_TEST_CASE(tests_of_old_drafts_have_the_format_of_their_time) {
     BOOST_TEST(json.find("\"contentModelFlags\": [\"RCDATA\"]") != std::string::npos);
     BOOST_TEST(json.find("\"ParseError\"") != std::string::npos);
     BOOST_TEST(json.find("initialStates") == std::string::npos);
-    // And both the marks and the named errors count.
+    // Both the marks and the named errors count.
     const std::vector<conformance::test> tests = conformance::read_tests(json);
     const auto with_error = std::find_if(tests.begin(), tests.end(),
                                          [](const conformance::test& each) { return !each.expected.errors.empty(); });

@@ -1,4 +1,4 @@
-// The decoders, each on bytes written by hand: the bytes that it accepts, and the handling of those that it does not.
+// The decoders, each on bytes written by hand: the bytes that it accepts, and how it handles others.
 
 #include <boost/test/unit_test.hpp>
 
@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_CASE(big5_has_pairs_of_bytes_that_are_two_characters) {
 BOOST_AUTO_TEST_CASE(euc_jp_has_characters_of_two_and_three_bytes) {
     BOOST_TEST(text_in("euc-jp", "\xA4\xA2\x8E\xB1\x8F\xB0\xA1") == "\u3042\uFF71\u4E02");
     BOOST_TEST(text_in("euc-jp", "\x8F\xB0z\x8Fz\xA4z\x8E\xE0") == "\uFFFDz\uFFFDz\uFFFDz\uFFFD");
-    // The invalid one does not make the next pair one of JIS X 0212.
+    // The invalid pair does not put the next pair into JIS X 0212.
     BOOST_TEST(text_in("euc-jp", "\x8F\x80\xA4\xA2\x8F\xB0") == "\uFFFD\u3042\uFFFD");
 }
 

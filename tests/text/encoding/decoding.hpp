@@ -9,7 +9,7 @@
 
 namespace strata::testing {
 
-/// The encoding that goes by a label that is known to be one.
+/// The encoding with this label, which must be a known one.
 inline encoding::id labelled(std::string_view label) { return encoding::of_label(label).value(); }
 
 /// The text of `bytes` in the encoding with this label.

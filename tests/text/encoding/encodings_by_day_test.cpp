@@ -1,4 +1,4 @@
-// How encodings are chosen on a day, and the rules of the drafts.
+// How encodings are chosen on a given day, and the rules of the drafts.
 
 #include <fmt/format.h>
 
@@ -67,7 +67,8 @@ BOOST_AUTO_TEST_CASE(changes_are_in_order_with_days_commits_and_titles) {
             BOOST_TEST(!each.title.empty());
             BOOST_TEST((each.commit.size() == 8U || (each.commit.empty() && each.is_known_by_title)));
             BOOST_TEST((each.commit.empty() || commits.insert(each.commit).second));
-            // Until April 2010 every text was read, and since 28 February 2016 the section on each day that it changed.
+            // Every text until April 2010 was read, and since 28 February 2016 the section was read for each day on
+            // which it changed.
             if (each.date <= "2010-04-30" || each.date > "2016-02-28") BOOST_TEST(!each.is_known_by_title);
         }
         last = each.date;
@@ -115,7 +116,7 @@ BOOST_AUTO_TEST_CASE(the_recommendation_of_2014_is_not_what_the_standard_was_tha
 }
 
 BOOST_AUTO_TEST_CASE(a_day_between_changes_to_the_tokenizer_has_the_encodings_of_that_day) {
-    // Between these days only encodings changed.
+    // Between these days, only the rules for encodings changed.
     BOOST_TEST((named("2008-05-21").labels == spec::label_matching::exact));
     BOOST_TEST((named("2008-05-22").labels == spec::label_matching::ignoring_punctuation));
     BOOST_TEST(named("2008-06-09").prescan.line_tabulation_is_space);
@@ -130,7 +131,7 @@ BOOST_AUTO_TEST_CASE(a_day_between_changes_to_the_tokenizer_has_the_encodings_of
     BOOST_TEST(named("2017-05-31").change.section == "12.2.3.4");
     BOOST_TEST(named("2020-10-15").section == "12.2.3.2");
     BOOST_TEST(named("2020-10-16").change.section == "13.2.3.4");
-    // A commit names a place on the chain: its encodings are those of its day.
+    // A commit names a place on the chain, whose encodings are those of the commit's day.
     BOOST_TEST(named("1ff9688a").change.section == "8.2.2.4");
     BOOST_TEST((named("1ff9688a").labels == spec::label_matching::exact));
 }

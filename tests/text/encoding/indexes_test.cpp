@@ -1,4 +1,4 @@
-// The tables of the indexes are what the script makes of Debian's package.
+// The tables of the indexes are those that the script makes from Debian's package.
 
 #include <boost/test/unit_test.hpp>
 

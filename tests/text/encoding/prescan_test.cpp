@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(what_is_not_a_declaration_is_passed_over) {
 BOOST_AUTO_TEST_CASE(charset_comes_before_content_wherever_it_stands) {
     BOOST_TEST(prescanned_today(R"(<meta http-equiv=content-type content="a;charset=koi8-r" charset=big5>)") == "Big5");
     BOOST_TEST(prescanned_today(R"(<meta charset=big5 content="a;charset=koi8-r">)") == "Big5");
-    // One that is not known is a failure, which is not null.
+    // An unknown label is a failure, which is different from null.
     BOOST_TEST(prescanned_today(R"(<meta http-equiv=content-type charset=klingon content="a;charset=koi8-r">)") ==
                "none");
     BOOST_TEST(prescanned_today(R"(<meta http-equiv=content-type content="a;charset=koi8-r" charset=klingon>)") ==
@@ -126,7 +126,7 @@ BOOST_AUTO_TEST_CASE(an_xml_declaration_counts_if_there_is_no_meta_element) {
     BOOST_TEST(prescanned_today("<?xml>encoding") == "none");
     BOOST_TEST(prescanned_today("<?xml>encoding=") == "none");
     BOOST_TEST(prescanned_today("<?xml encoding\0=\1'koi8-r'?>"sv) == "KOI8-R");
-    // By the letter, the name may come after the declaration.
+    // Taken literally, the algorithm finds the name even after the declaration.
     BOOST_TEST(prescanned_today("<?xml?><p encoding='koi8-r'>") == "KOI8-R");
     BOOST_TEST(prescanned_today("<\0?\0x\0"sv) == "UTF-16LE");
     BOOST_TEST(prescanned_today("\0<\0?\0x"sv) == "UTF-16BE");
@@ -214,7 +214,7 @@ BOOST_AUTO_TEST_CASE(whatever_the_bytes_those_beyond_the_limit_change_nothing) {
 }
 
 BOOST_AUTO_TEST_CASE(hostile_megabytes_take_little_time) {
-    // 2006 has no limit: there the whole page is read.
+    // The text of 2006 has no limit, so the whole page is read.
     const auto& first = strata::testing::sniffing_on("2006-03-02");
     for (const std::string_view part :
          {"<meta "sv, "<meta charset="sv, "<meta charset='x' "sv, "<!--"sv, "<!"sv, "<"sv, "<a "sv, "<a b='"sv, "<a<"sv,

@@ -1,4 +1,4 @@
-// The steps of each draft's algorithm: which one decides, and how sure it is.
+// The steps of each draft's algorithm: which step decides, and how certain the encoding is.
 
 #include <boost/test/unit_test.hpp>
 
@@ -111,7 +111,7 @@ BOOST_AUTO_TEST_CASE(since_september_2012_a_byte_order_mark_comes_before_the_tra
     BOOST_TEST(chosen(sniffing_on("2012-09-15"), marked_utf_8) == "UTF-8");
     BOOST_TEST(chosen(sniffing_on("2012-09-16"), marked_utf_8, served_as_big5) == "UTF-8");
     BOOST_TEST(chosen(sniffing_on("2007-06-23"), "\xFE\xFF") == "UTF-16BE");
-    BOOST_TEST(chosen(sniffing_on("2007-06-23"), "\xFF\xFE\0\0"sv) == "UTF-16LE");  // no draft has that of UTF-32
+    BOOST_TEST(chosen(sniffing_on("2007-06-23"), "\xFF\xFE\0\0"sv) == "UTF-16LE");  // no draft has the mark of UTF-32
     BOOST_TEST(chosen(sniffing_on("2007-06-23"), "\xEF\xBB") == "UTF-8");
 }
 
@@ -121,7 +121,7 @@ BOOST_AUTO_TEST_CASE(what_the_user_says_comes_before_a_mark_until_2016_and_count
         BOOST_TEST_CONTEXT(day) BOOST_TEST(chosen(sniffing_on(day), marked_utf_8, forced) == "KOI8-R");
     for (const std::string_view day : {"2016-02-09"sv, "2020-03-24"sv})
         BOOST_TEST_CONTEXT(day) BOOST_TEST(chosen(sniffing_on(day), marked_utf_8, forced) == "UTF-8");
-    // A draft without a rule on this has no sentence to show.
+    // A draft without such a rule has no sentence to show.
     const auto before = choose(sniffing_on("2008-03-09"), "", forced);
     BOOST_TEST(before.step == sniffing_step::override_by_user);
     BOOST_TEST(before.sentence.empty());

@@ -1,5 +1,5 @@
 #pragma once
-// How encodings are chosen on a day, with the result in words that a test can compare.
+// How encodings are chosen on a given day, with the result in words that a test can compare.
 
 #include <boost/test/unit_test.hpp>
 #include <optional>

@@ -1,6 +1,6 @@
 #pragma once
-// The differences between one state of the section and the one before: the responsible commits, and the errors of the
-// copy.
+// The differences between each state of the section and the state before: the responsible commits, and the errors of
+// the copy.
 
 #include <array>
 #include <cstddef>
@@ -8,12 +8,12 @@
 
 namespace byte_stream_test {
 
-/// Paragraphs that a commit took out, and those that it put in their place. Of those that went each has the words
-/// `before`, of those that came each has the words `after`; "" may be any.
+/// Paragraphs that a commit removed, and those with which it replaced them. Each removed paragraph contains the words
+/// `before`, and each added one the words `after`; "" matches any paragraph.
 struct difference {
-    std::string_view state;   ///< which has it, and the state before has not
+    std::string_view state;   ///< the first state that has it
     std::string_view commit;  ///< of whatwg/html; "" for an error of the copy
-    std::string_view day;     ///< on which the commit came into the text
+    std::string_view day;     ///< the day on which the commit came into the text
     std::string_view before;
     std::size_t gone;
     std::string_view after;

@@ -19,7 +19,7 @@ namespace {
 using namespace strata;
 namespace fs = std::filesystem;
 
-// The copy has some stock phrases in Japanese. The section contains only this one.
+// The copy has some stock phrases in Japanese. Only this one occurs in the section.
 constexpr std::string_view character_encoding_in_japanese =
     "\xE6\x96\x87\xE5\xAD\x97\xE3\x82\xA8\xE3\x83\xB3\xE3\x82\xB3\xE3\x83\xBC\xE3\x83\x87\xE3\x82\xA3\xE3\x83\xB3\xE3"
     "\x82\xB0";

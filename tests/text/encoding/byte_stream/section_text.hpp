@@ -1,5 +1,5 @@
 #pragma once
-// A state of the standard's section "The input byte stream", or of another one, as paragraphs of plain words.
+// A state of the standard's section "The input byte stream", or of another section, as paragraphs of plain words.
 
 #include <cstddef>
 #include <optional>
@@ -13,7 +13,7 @@ namespace byte_stream_test {
 /// of the text, without markup and with single spaces. Japanese stock phrases of the copy are translated to English.
 [[nodiscard]] std::vector<std::string> paragraphs_of(std::string_view html);
 
-/// A place in a text: the number of a paragraph, and where in it.
+/// A place in a text: the number of a paragraph, and an offset in it.
 struct place {
     std::size_t paragraph = 0;
     std::size_t at = 0;
@@ -23,7 +23,7 @@ struct place {
     }
 };
 
-/// A text that keeps account of the paragraphs in which something was found.
+/// A text that records in which of its paragraphs something was found.
 class section_text {
 public:
     explicit section_text(std::vector<std::string> paragraphs);
@@ -31,14 +31,15 @@ public:
     [[nodiscard]] const std::vector<std::string>& paragraphs() const { return paragraphs_; }
     [[nodiscard]] bool is_found(std::size_t paragraph) const { return found_[paragraph]; }
 
-    /// The place of the whole sentence that has exactly these words. Nothing unless the text has it exactly once.
+    /// The place of the whole sentence that consists of exactly these words. Nothing unless the text has it exactly
+    /// once.
     std::optional<place> sentence(std::string_view words);
-    /// The first paragraph that has these words; all that have them count as found.
+    /// The first paragraph that contains these words. All paragraphs that contain them count as found.
     std::optional<std::size_t> with(std::string_view words);
     bool says(std::string_view words) { return with(words).has_value(); }
-    /// How many paragraphs have both; they count as found.
+    /// How many paragraphs contain both texts. These paragraphs count as found.
     std::size_t count_with(std::string_view words, std::string_view and_words);
-    /// The number before the heading that is called `name`; "" if there is no such heading.
+    /// The number before the heading with this name; "" if there is no such heading.
     [[nodiscard]] std::string number_of(std::string_view name) const;
 
 private:
@@ -49,7 +50,7 @@ private:
 /// A state of a section, as it was published on a day.
 struct published_state {
     std::string day;   ///< "2016-03-12"
-    std::string name;  ///< of the file, without the extension: "2016-03-12b" is the second one of its day
+    std::string name;  ///< the file's name, without the extension: "2016-03-12b" is the second one of its day
     std::vector<std::string> paragraphs;
 };
 

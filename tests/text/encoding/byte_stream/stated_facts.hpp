@@ -1,6 +1,6 @@
 #pragma once
-// The facts of a text on the choice of encodings, besides the words of a value: each fact is there because a sentence
-// is, or because none is.
+// The facts of a text about how encodings are chosen, besides the words of a value. Each fact follows from a sentence,
+// or from the lack of one.
 
 #include <string>
 #include <string_view>
@@ -19,12 +19,12 @@ struct named_fact {
     friend bool operator==(const named_fact&, const named_fact&) = default;
 };
 
-/// The facts of a value that the section says.
+/// The facts of a value that the section states.
 [[nodiscard]] std::vector<named_fact> facts_of(const strata::spec::sniffing& value);
-/// The same facts, from the sentences of the text. The paragraphs that say them count as found.
+/// The same facts, from the sentences of the text. The paragraphs that state them count as found.
 [[nodiscard]] std::vector<named_fact> facts_stated_in(section_text& text);
 
-/// The sentences of a value, in the order in which the text has them.
+/// The sentences of a value, in the order of the text.
 [[nodiscard]] std::vector<std::string_view> sentences_of(const strata::spec::sniffing& value);
 
 }  // namespace byte_stream_test

@@ -24,14 +24,15 @@ namespace {
 using namespace strata;
 using paragraphs = std::vector<std::string>;
 
-/// The last day whose commits are all in a state. A state was published in the course of its day, from a text that may
-/// have been fetched before: the commit of 25 April 2016 is in neither of the states of 25 and 26 April.
+/// The last day whose commits are all included in a state. A state was published in the course of its day, from a text
+/// that may have been fetched earlier: neither the state of 25 April 2016 nor that of 26 April includes the commit of
+/// 25 April.
 std::string last_day_of(const published_state& state) {
     return state.day == "2016-04-25" || state.day == "2016-04-26" ? "2016-04-24" : state.day;
 }
 const spec::sniffing& value_of(const published_state& state) { return testing::sniffing_on(last_day_of(state)); }
 
-/// The disagreements between the text and the value: sentences that are missing or out of order, and facts.
+/// The disagreements between the text and the value: missing sentences, sentences out of order, and facts.
 std::vector<std::string> mismatches(section_text& text, const spec::sniffing& value) {
     std::vector<std::string> found;
     place last;
@@ -56,7 +57,7 @@ bool is_heading(std::string_view paragraph) {
     return paragraph.size() > 2 && std::isdigit(static_cast<unsigned char>(paragraph[0])) != 0 && paragraph[2] == '.';
 }
 
-/// The numbers of the listed paragraphs that those of a text are; nothing where it is none.
+/// For each paragraph of a text, its number in the list; nothing if it is not listed.
 std::vector<std::optional<std::size_t>> listed_in(const paragraphs& text) {
     std::vector<std::optional<std::size_t>> numbers(text.size());
     for (std::size_t n = 0; n < text.size(); ++n) {
@@ -73,7 +74,7 @@ std::vector<std::optional<std::size_t>> listed_in(const paragraphs& text) {
     return numbers;
 }
 
-/// Takes `count` paragraphs with these words out, or says that there are not so many.
+/// Removes `count` paragraphs that contain these words, or reports that there are fewer.
 void take_out(paragraphs& from, std::size_t count, std::string_view words) {
     for (std::size_t n = 0; n < count; ++n) {
         const auto found = std::find_if(from.begin(), from.end(),
@@ -169,7 +170,8 @@ BOOST_AUTO_TEST_CASE(each_change_since_the_first_state_is_seen_between_two_state
                 continue;
             }
             ++seen;
-            // The text before does not say what was in force after, nor the other way round.
+            // The text before does not say what was in force afterwards, and the text after does not say what was in
+            // force before.
             const auto after = std::find_if(states.begin(), states.end(), [&](const published_state& each) {
                 return last_day_of(each) >= change.date;
             });

@@ -1,5 +1,5 @@
 #pragma once
-// The paragraphs of the section that neither a sentence nor a fact of the history stands for, and why. Each is named by
+// The paragraphs of the section for which the history has neither a sentence nor a fact, and why. Each is identified by
 // its first words.
 
 #include <array>
@@ -10,9 +10,9 @@ namespace byte_stream_test {
 
 struct unmodelled_paragraph {
     std::string_view beginning;
-    std::string_view until;  ///< the paragraphs up to this one, without it, are alike; "": this paragraph alone
+    std::string_view until;  ///< the paragraphs before this one are covered as well; "": only the first paragraph
     std::string_view why;
-    std::size_t states = 0;  ///< how many states have it, if that matters: only an error of the copy is counted
+    std::size_t states = 0;  ///< how many states have it; counted only for errors of the copy
 };
 
 inline constexpr std::string_view is_no_step = "an introduction or a note";
