@@ -2,9 +2,9 @@
 // The html5lib tests: files of cases for tokenizers, read and run; and lists of runs that are known to disagree.
 //
 // There are two notations for parse errors. The current one lists each error with its line and column beside the
-// tokens. That of 2007 to 2009 has the word "ParseError" among the tokens where an error occurs. A case of that time
-// may list its errors as well, as `strata generate` does; then both have to agree. A case is run once for each state or
-// content model that it names.
+// tokens. The notation of 2007 to 2009 has the word "ParseError" among the tokens where an error occurs. A case of that
+// time may list its errors as well, as `strata generate` does; then both have to agree. A case is run once for each
+// state or content model that it names.
 
 #include <cstdint>
 #include <optional>

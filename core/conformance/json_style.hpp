@@ -68,7 +68,7 @@ struct text_edit {
 
 // --- Layout: the text around and between the values of lists and objects ---
 
-/// Counts values, and knows the most frequent one. Of several, it is the one that first reached that count.
+/// Counts values, and knows the most frequent one. If several are, the one that first reached that count.
 template <class T>
 class tally {
 public:

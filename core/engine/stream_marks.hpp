@@ -215,7 +215,7 @@ public:
     }
     /// Adds a mark after those that the last `open` left in place. The new mark stays in place as well.
     void add_passed(Mark mark) { passed_.push_back(mark); }
-    /// Adds a mark before those that the last `open` moved. Of several such marks, the last one added comes first.
+    /// Adds a mark before those that the last `open` moved. The last one added comes first.
     void add_inserted(Mark mark) {
         mark.at -= moved_;
         inserted_.push_back(mark);

@@ -54,8 +54,8 @@ public:
     journal& operator=(const journal&) = delete;
     journal& operator=(journal&&) = delete;
 
-    /// The inputs in the journal, in the order in which they were begun. Of the unfinished ones, only the last can be
-    /// continued.
+    /// The inputs in the journal, in the order in which they were begun. Only the last of the unfinished
+    /// ones can be continued.
     [[nodiscard]] const std::vector<journal_input>& inputs() const { return inputs_; }
     /// The number, from 1, of the first line that is damaged or not in its place, if anything follows it except a line
     /// that was cut off. It has been dropped with everything after it.

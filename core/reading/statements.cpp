@@ -575,8 +575,8 @@ struct sentence_reader::reading {
             place = found->end;
             const std::size_t joined = is(place, ",") ? place + 1 : place;
             if (!is(joined, "and")) {
-                // "... as part of an attribute, and the last character matched is not a ;" needs a third condition. So
-                // do the words before "the last four characters are".
+                // "... as part of an attribute, and the last character matched is not a ;" needs a third condition,
+                // and so do the words before "the last four characters are".
                 if (asks.in_attribute || asks.characters_before) return std::nullopt;
                 return place;
             }

@@ -17,8 +17,8 @@ namespace strata::search {
 
 /// References that are all treated alike by each of the two drafts.
 struct reference_class {
-    std::string label;                 ///< the special property of these references: "names that are new"; "" if there
-                                       ///< is none
+    std::string label;                 ///< the special property of these references: "names that are new"; "" if they
+                                       ///< have no such property
     std::string plainest;              ///< what follows the "&": "ac;", "#x80"
     std::vector<std::string> members;  ///< for names, all members, sorted; empty for numbers
 };

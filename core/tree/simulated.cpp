@@ -324,7 +324,7 @@ void simulated_feedback::run(const token& t, feedback& answer) {
         const element name = number_of(start->name);
         const seen_token as_seen = seen(*start, name);
         if (observes(name)) return report_meta(*start, as_seen, answer);
-        // Of the tokens that change nothing, only an end tag can uncover a foreign element.
+        // An end tag is the only token that changes nothing and can uncover a foreign element.
         if (takes_plain_path(as_seen)) return;
         const tree::outcome led_to = run(as_seen);
         if (led_to.switches && !answer.content) answer.content = content_of(name);

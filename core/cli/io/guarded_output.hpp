@@ -17,8 +17,8 @@ struct output_failed {
     int reason = 0;  ///< the errno of the write, or 0 if the stream does not report it
 };
 
-/// Passes its input on, except invisible characters (`report::is_invisible`). Of these, only line feeds and the allowed
-/// sequences pass; others become escapes such as \u{200E}. Bytes that are not UTF-8 become U+FFFD.
+/// Passes its input on, except invisible characters (`report::is_invisible`). Line feeds and the allowed sequences
+/// pass; the other invisible characters become escapes such as \u{200E}. Bytes that are not UTF-8 become U+FFFD.
 class guarded_buffer : public std::streambuf {
 public:
     /// What happens when a write fails.

@@ -36,8 +36,8 @@ namespace strata::engine {
 // The runner takes `&amp;`, `&#65;` and `&#x41;` at once. The proof covers the states that "&" leads to, or the steps
 // of the procedure. These must give just these characters, consume just the reference, and do nothing else that anyone
 // could see. A text that is read at run time may have other rules there. So the proof executes the table on all such
-// references together. Names are told apart only by their first character. The value of a number's digits is not known,
-// but must be what the table computes. If something is not known, the proof fails.
+// references together. Only the first character of a name distinguishes it. The value of a number's digits is not
+// known, but must be what the table computes. If something is not known, the proof fails.
 
 /// The facts proved about the references that begin in a state.
 struct plain_references {

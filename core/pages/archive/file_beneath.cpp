@@ -23,7 +23,7 @@ constexpr int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
 
 [[noreturn]] void refuse() { throw std::runtime_error("the name of the file leads out of the folder of archives"); }
 
-/// A descriptor that is closed by the destructor.
+/// A descriptor that is closed at the end of its scope.
 class held {
 public:
     explicit held(int number) : number_(number) {}

@@ -25,7 +25,8 @@ void write_differences(document& to, const compare::divergence& d,
 /// All differences of `d`, none of whose rules have been quoted before.
 void write_differences(document& to, const compare::divergence& d);
 
-/// The same with the source of the place before it. Its lines are as long as in a terminal of 100 columns.
+/// Writes the source of the place, and then its differences. The lines of the source are as long as in a terminal of
+/// 100 columns.
 void write_place(document& to, const compare::divergence& d, const std::vector<explained_differences>& differences,
                  const std::vector<std::string_view>& earlier, bool every_sentence);
 

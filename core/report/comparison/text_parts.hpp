@@ -73,7 +73,7 @@ struct group_table {
 
 /// "2007 2008 (8.2.3), 2009 (8.2.4.5): Tag name state, U+002F SOLIDUS (/)", a text for each state.
 [[nodiscard]] std::vector<styled_text> headings_of(const same_words& causes);
-/// The same in lines.
+/// These texts broken into lines.
 [[nodiscard]] block headings_of(const same_words& causes, std::size_t width);
 
 /// Remembers the headings of a limited number of causes: places that differ by the same rules have the same ones. The

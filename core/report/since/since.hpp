@@ -93,7 +93,7 @@ struct part_history {
 /// A paragraph for each change, newest first, with its day, commit and title, and the rules before and after.
 [[nodiscard]] std::string part_as_text(const part_history& of, const text_style& style);
 
-/// The same as a document.
+/// Writes that history to a document.
 void write_part(document& to, const part_history& of);
 
 /// A timeline with the part and its changes, then a line for each change, newest first.

@@ -194,17 +194,17 @@ void write(document& to, const search::tree_witness& w, const search::catalogue&
 
 inline_text sentence(const std::string& words) { return inline_text(language::capitalised(words) + "."); }
 
-// A row of the summary for each witness.
+// An item of the summary for each witness.
 template <class Witness>
 void write_names(document& to, const std::vector<Witness>& witnesses) {
-    std::vector<table_row> rows;
-    for (const Witness& each : witnesses)
-        rows.push_back({{inline_text(json_string(each.input), role::code)},
-                        {inline_text(kind_of(each))},
-                        {inline_text(options_of(each), role::code)},
-                        {inline_text(each.id, role::dim)}});
-    if (!rows.empty())
-        to.table({inline_text("input"), inline_text("differ"), inline_text("options"), inline_text("name")}, rows);
+    std::vector<inline_text> items;
+    for (const Witness& each : witnesses) {
+        inline_text item = heading_of(each.input, kind_of(each));
+        if (const std::string options = options_of(each); !options.empty())
+            item.add(", with ").add(options, role::code);
+        items.push_back(item.add("; ").add(each.id, role::dim));
+    }
+    if (!items.empty()) to.list(items);
 }
 
 }  // namespace
