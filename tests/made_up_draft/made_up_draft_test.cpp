@@ -92,6 +92,7 @@ std::vector<use> uses(const std::string& html5lib_file, const std::string& text)
         {{"bisect", "--good=2007-12-24", "--bad=2008", "--", "grep", "-q", "\"data\":\"@b\""},
          page,
          {"bad since between 2007-12-24"}},
+        {{"complete", "--", "strata", "tokenize", "--draft=2007-12"}, "", {"--draft=2007-12-24 "}},
         {{"batch"}, "{\"input\":\"<@>\",\"draft\":\"2007-12-24\"}\n", {"[\"Comment\", \"@\"]"}},
         {{"test", one, html5lib_file}, "", {"1 passed, 0 failed"}},
         {{"read", text, "--base=2007-12-24"}, "", {"base      2007-12-24", "100.0 %"}},
