@@ -140,7 +140,7 @@ BOOST_AUTO_TEST_CASE(a_difference_due_to_settings_is_traced_and_minimized) {
 
 BOOST_AUTO_TEST_CASE(witnesses_of_settings_start_with_those_settings) {
     const outcome o = strata({"witness", "--summary", "modern", "modern+scripting=off"});
-    BOOST_TEST(contains(o.out, ").\n  - \"<noscript>\\u0000\" tokens differ; "), o.out);
+    BOOST_TEST(contains(o.out, ").\n  - \"<noscript>\\u0000\" tokens differ;"), o.out);
     const json object = json::parse(strata({"witness", "modern", "modern+foreign", "--format=json"}).out);
     BOOST_TEST((object["drafts"] == json{"modern", "modern+foreign"}));
     BOOST_TEST(object["witnesses"].size() == 1U);
