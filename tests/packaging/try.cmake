@@ -1,6 +1,7 @@
 # Installs strata from BUILD. A second project then finds it, includes each public header by itself, builds
-# docs/example/links.cpp and runs it. Finally, a project with strata as a subdirectory is configured. Parameters: BUILD,
-# SOURCE, GENERATOR, COMPILER, FLAGS, and WORK, a scratch folder.
+# docs/example/links.cpp and runs it. pkg-config gives the flags for docs/example/hello.cpp, also below a prefix that was
+# not known when strata was built. Finally, a project with strata as a subdirectory is configured. Parameters: BUILD, SOURCE,
+# GENERATOR, COMPILER, FLAGS, and WORK, a scratch folder.
 function(run)
   execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY OUTPUT_QUIET)
 endfunction()
@@ -21,6 +22,16 @@ execute_process(COMMAND ${WORK}/installed/links 2008 INPUT_FILE ${SOURCE}/docs/s
                 COMMAND_ERROR_IS_FATAL ANY)
 if(NOT links MATCHES "[0-9]+  [^ ]+")
   message(FATAL_ERROR "the installed example found no links: ${links}")
+endif()
+find_program(pkg_config pkg-config)
+if(pkg_config)
+  file(GLOB_RECURSE description ${WORK}/prefix/strata.pc)
+  get_filename_component(folder "${description}" DIRECTORY)
+  set(ENV{PKG_CONFIG_PATH} ${folder})
+  execute_process(COMMAND ${pkg_config} --cflags --libs strata OUTPUT_VARIABLE flags COMMAND_ERROR_IS_FATAL ANY)
+  separate_arguments(flags UNIX_COMMAND "${FLAGS} ${flags}")
+  run(${COMPILER} -std=c++20 ${SOURCE}/docs/example/hello.cpp -o ${WORK}/hello ${flags})
+  run(${WORK}/hello)
 endif()
 run(${CMAKE_COMMAND} -S ${SOURCE}/tests/packaging/subproject -B ${WORK}/subproject ${with} -DSTRATA_SOURCE=${SOURCE}
     -DCMAKE_DISABLE_FIND_PACKAGE_CLI11=ON -DCMAKE_DISABLE_FIND_PACKAGE_nlohmann_json=ON)
