@@ -291,7 +291,7 @@ std::string before_command(const CLI::App& app) {
     return fmt::format("'{0}' must come after the command: strata {1} {0}", first, app.get_name());
 }
 
-// An option of the command, or else of the program, that is given too often; null if there is none.
+// An option that is given too often: first of the command, then of the program. Returns null if no option is.
 const CLI::Option* repeated_option(const CLI::App& app) {
     for (const CLI::Option* each : app.get_options())
         if (each->count() > 1 && each->get_expected_max() <= 1) return each;

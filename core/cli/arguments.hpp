@@ -55,10 +55,9 @@ struct option_row {
 /// A combination of options that is refused when the command runs. An option is named in the form in which it is given:
 /// "--by", or "--format=csv" for one word of a choice.
 struct combination {
-    std::vector<std::string>
-        options;  ///< the combination is refused if one of these is given; the message names the first
-    std::vector<std::string> with{};     ///< and any of these is given
-    std::vector<std::string> without{};  ///< or, if there are names here, none of them is given
+    std::vector<std::string> options;    ///< refused if one of these is given; the message names the first,
+    std::vector<std::string> with{};     ///< and any of these is also given,
+    std::vector<std::string> without{};  ///< or if names are here and none of them is given
     std::string why;                     ///< what is said about it
 };
 

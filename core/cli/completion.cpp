@@ -55,7 +55,7 @@ enum class value_kind : std::uint8_t {
 // The kind of an option's value or of an argument. "" as a name means any.
 struct known_value {
     std::string_view name;         ///< of the option
-    std::string_view placeholder;  ///< the beginning of it, up to a comma, a bar or a space
+    std::string_view placeholder;  ///< of its value, up to a comma, a bar or a space
     value_kind kind;
 };
 constexpr known_value known_values[] = {

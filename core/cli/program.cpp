@@ -97,7 +97,7 @@ public:
         args.add({"COMMAND", "", "Command to describe"}, name_);
         args.add(option_row{"--man", "DIRECTORY",
                             "Write the man pages of all commands, and strata-drafts(7), to the folders man1 and man7 "
-                            "of this directory, which is made if there is none"}
+                            "of this directory, which is created if necessary"}
                      .not_with({"COMMAND"}),
                  directory_);
         args.footer(

@@ -288,7 +288,7 @@ private:
     bool add_error_of(char32_t c, stream_position at);
     void find_next_errors();
     [[nodiscard]] shift shift_at(stream_position p) const;
-    // Not inline: few streams differ from their source, and a copy in each caller would enlarge all code that emits tokens.
+    // Not inline: few streams differ from their source, and a copy in each caller would enlarge the code for tokens.
     [[nodiscard, gnu::noinline]] std::uint64_t mapped_nearby(stream_position p) const {
         const shift& s = mapping_[mapped_last_];
         return p - s.at < mapping_[mapped_last_ + 1].at - s.at ? s.source_of(p) : mapped(p);

@@ -4,8 +4,8 @@
 //
 // Most revisions have nothing to do with a given part of an input. The effect of a step depends on the rules of the
 // state for the character, and on facts outside the table. So if a revision changed no rule that a run reached, and no
-// fact that the run may have used, the next text does the same as the text before it, and need not be run. The effects
-// of a revision on the tables are found once, for all parts of all inputs.
+// fact that the run may have used, the next text does the same as the text before it, and need not be run. A revision's
+// effects on the tables are found once, for all parts of all inputs.
 
 #include <cstddef>
 #include <cstdint>

@@ -7,7 +7,6 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <iosfwd>
 #include <span>
 #include <string>
 #include <string_view>
@@ -240,11 +239,6 @@ struct time_line {
 /// `readings`: which reading became which, "B -> A".
 [[nodiscard]] styled_text head_of_turn(const history::moment& at, std::string_view kind,
                                        std::string_view readings = {});
-
-/// The head of a turning point, the named changes of the time, and the first places that differ, with the rules. Takes
-/// the places.
-void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_style& style,
-                        compare::turning_point& turn, std::string_view readings = {});
 
 /// The named changes of the time of a turning point of which only that time is known, a paragraph for each.
 [[nodiscard]] block candidates_of(const compare::turning_point& turn, std::size_t width);

@@ -165,6 +165,10 @@ block candidates_of(const compare::turning_point& turn, std::size_t width) {
     return lines;
 }
 
+namespace {
+
+// The head of a turning point, the named changes of the time, and the first places that differ, with the rules. Takes
+// the places.
 void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_style& style,
                         compare::turning_point& turn, std::string_view readings) {
     const history::moment& at = of.moments[turn.moment];
@@ -181,6 +185,8 @@ void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_s
     if (const std::size_t more = turn.places.size() - shown + turn.more_places; more > 0)
         write(to, style, {styled_text("  " + counted(more, "more place", "more places"))});
 }
+
+}  // namespace
 
 // --- An input ---
 
