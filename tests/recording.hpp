@@ -195,7 +195,7 @@ struct run_options {
 /// storage, which is freed after the call, so that the address sanitizer finds views that outlive it.
 inline std::optional<early_stop> run_into(sink& log, const spec::draft& draft, std::string_view input,
                                           const run_options& options) {
-    simulated_feedback simulated(draft, true, log);
+    simulated_feedback simulated(draft, {}, log);
     sink& to = options.simulated ? static_cast<sink&>(simulated) : log;
     tokenizer t(draft, to, options.start, options.engine);
     if (const auto cut = options.cut; !cut) {

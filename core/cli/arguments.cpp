@@ -244,7 +244,8 @@ private:
     // Where the first group of shared options begins.
     static std::size_t first_shared_group(std::string_view help) {
         std::size_t first = std::string_view::npos;
-        for (const char* const heading : {tokenizer_options_heading, encoding_options_heading, display_options_heading})
+        for (const char* const heading :
+             {tokenizer_options_heading, encoding_options_heading, display_options_heading, limits_heading})
             first = std::min(first, help.find(fmt::format("\n{}:\n", heading)));
         return first;
     }

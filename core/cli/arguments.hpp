@@ -35,6 +35,7 @@ struct console;
 constexpr const char* tokenizer_options_heading = "Tokenizer options";
 constexpr const char* encoding_options_heading = "Encoding options";
 constexpr const char* display_options_heading = "Display options";
+constexpr const char* limits_heading = "Limits";
 
 /// An option or argument, as a row of --help.
 struct option_row {

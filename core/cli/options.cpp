@@ -3,14 +3,19 @@
 // The table of shared options, and the functions that bind groups of its rows to a request.
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include <array>
+#include <cerrno>
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "core/cli/io/guarded_output.hpp"
+#include "core/cli/io/interruption.hpp"
 #include "core/history/names.hpp"
 #include "core/report/writing/layout.hpp"
 
@@ -94,13 +99,18 @@ constexpr table_row table[] = {
      "Text width, {} to {} columns. Default: the width of the terminal, else $COLUMNS, else 80"},
     {shared::no_pager, "--no-pager", "", "Do not show long text in a pager"},
     {shared::verbose, "--verbose", "", "Report on standard error which text a day or a commit stands for"},
+
+    {shared::max_memory, "--max-memory", "MB",
+     "Take at most this many megabytes of memory, at least {}. Default: no limit"},
+    {shared::timeout, "--timeout", "S",
+     "Stop after this many seconds, with the results so far and exit status 2. Default: no limit"},
 };
 
 constexpr bool is_in_order() {
     std::size_t i = 0;
     for (const table_row& each : table)
         if (static_cast<std::size_t>(each.which) != i++) return false;
-    return i == static_cast<std::size_t>(shared::verbose) + 1;
+    return i == static_cast<std::size_t>(shared::timeout) + 1;
 }
 static_assert(is_in_order(), "the table has a row for each option, in the order of the options");
 
@@ -256,6 +266,24 @@ console with_options(const console& io, const display_options& options) {
     if (chosen.colour) chosen.guard->allow_styles();
     if (chosen.links) chosen.guard->allow_links();
     return chosen;
+}
+
+// --- What a run may take ---
+
+void add_process_limits(arguments& args, process_limits& into) {
+    constexpr std::uint64_t least_memory = 64;
+    constexpr std::uint64_t most_memory = std::uint64_t{1} << 20U;
+    constexpr std::uint64_t most_seconds = std::uint64_t{1} << 30U;
+    args.heading(limits_heading);
+    args.add(row_of(shared::max_memory, least_memory), {least_memory, most_memory}, into.megabytes);
+    args.add(row_of(shared::timeout), {1, most_seconds}, into.seconds);
+}
+
+void limit_process(const process_limits& limits) {
+    const rlimit most{limits.megabytes << 20U, limits.megabytes << 20U};
+    if (limits.megabytes > 0 && ::setrlimit(RLIMIT_DATA, &most) != 0)
+        throw failure("--max-memory", std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
+    if (limits.seconds > 0) interruption::stop_after(limits.seconds);
 }
 
 }  // namespace strata::cli

@@ -338,6 +338,7 @@ private:
     void add_options_of_all(CLI::App& app) {
         arguments args(app);
         add_display_options(args, display_);
+        add_process_limits(args, limits_);
     }
 
     std::optional<int> perform_chosen(const console& io) const {
@@ -349,6 +350,7 @@ private:
             if (each.app->get_name() != "batch") page(io, display_);
             if (writes_documents(each.app->get_name())) io.guard->set(guarded_buffer::on_interrupt::document_is_lost);
             try {
+                limit_process(limits_);
                 const history::named_drafts named = each.named ? each.named(known_) : history::named_drafts{};
                 const history::days_of_chain days(known_, named, shown);
                 const texts_read texts(days.known(), named, shown);
@@ -384,6 +386,7 @@ private:
     std::optional<complete_command> complete_;
     std::optional<help_command> help_;
     display_options display_;
+    process_limits limits_;
 };
 
 // --- The run of the program ---
@@ -406,11 +409,11 @@ int status_of(const output_failed& f, const console& io) {
     return complain(io, "standard output", f.reason == 0 ? "cannot be written" : std::strerror(f.reason));
 }
 
-// Reports the interrupt, unless a message already has. Returns the status that a shell reports for it.
+// Reports the interrupt, unless a message already has. Returns the exit status for it.
 int say_interrupted(const console& io) {
     io.err << interruption::message() << std::flush;
     interruption::note_message();
-    return 128 + SIGINT;
+    return interruption::status();
 }
 
 }  // namespace
@@ -438,6 +441,7 @@ int run(const registry& known, int argc, const char* const* argv, const console&
         } catch (...) {
             status = complain_of_exception(io, "strata");
         }
+        interruption::stop_no_more();
         interruption::acknowledge();
         out.guard().end();
         out.flush();

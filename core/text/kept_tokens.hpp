@@ -179,6 +179,9 @@ public:
     /// of the list.
     [[nodiscard]] std::span<const token> all() const { return tokens_.all(); }
     [[nodiscard]] bool empty() const { return tokens_.all().empty(); }
+    /// The tokens as a range: `for (const token& each : list)`.
+    [[nodiscard]] auto begin() const { return all().begin(); }
+    [[nodiscard]] auto end() const { return all().end(); }
 
     /// Forgets all tokens and keeps the memory. Complexity: constant, amortised.
     void clear();

@@ -138,9 +138,6 @@ simulated_feedback::simulated_feedback(const spec::draft& draft, const simulatio
     begin_input();
 }
 
-simulated_feedback::simulated_feedback(const spec::draft& draft, bool scripting, sink& to)
-    : simulated_feedback(draft, simulation{scripting, std::nullopt, nullptr}, to) {}
-
 void simulated_feedback::freed::operator()(tree::construction* machine) const { delete machine; }
 
 simulated_feedback::machine simulated_feedback::new_machine(bool whole) const {

@@ -117,8 +117,6 @@ class simulated_feedback final : public sink {
 public:
     /// `draft`, `to`, `how.errors` and `how.metas` must outlive the object.
     simulated_feedback(const spec::draft& draft, const simulation& how, sink& to);
-    /// Simulates the tree construction of a whole document.
-    simulated_feedback(const spec::draft& draft, bool scripting, sink& to);
 
     /// Begins another input with the same draft, simulation and sink, as a new object would. Storage is reused if it is
     /// not large. Call it together with `tokenizer::reset`, between two calls of the sink.

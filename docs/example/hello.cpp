@@ -18,7 +18,7 @@ struct printer : strata::sink {
 
 int main() {
     printer sink;
-    strata::tokenizer tokenizer(*strata::drafts::find("modern"), sink);
+    strata::page_tokenizer tokenizer(*strata::drafts::find("modern"), sink);
     tokenizer.feed("<p title=a\"b>Hello");
     tokenizer.finish();
 }

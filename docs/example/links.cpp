@@ -8,7 +8,6 @@
 
 #include <cstdio>
 #include <strata/drafts.hpp>
-#include <strata/feedback.hpp>
 #include <strata/tokenizer.hpp>
 #include <string_view>
 #include <vector>
@@ -39,9 +38,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     link_printer links;
-    // Start tags such as <title> switch the tokenizer. This program builds no tree, so it simulates that.
-    strata::simulated_feedback feedback(*draft, true, links);
-    strata::tokenizer tokenizer(*draft, feedback);
+    strata::page_tokenizer tokenizer(*draft, links);
     std::vector<char> chunk(4096);
     while (const std::size_t size = std::fread(chunk.data(), 1, chunk.size(), stdin))
         tokenizer.feed(std::string_view(chunk.data(), size));

@@ -27,7 +27,7 @@ constexpr std::size_t chunk_size = std::size_t{64} * 1024;
 // Tokenizes the bytes [begin, end) of `text` repeated without end.
 token_counts tokenize_part(const spec::draft& draft, std::string_view text, std::uint64_t begin, std::uint64_t end) {
     counter_of_all to;
-    simulated_feedback simulated(draft, true, to);
+    simulated_feedback simulated(draft, {}, to);
     tokenizer t(draft, simulated);
     while (begin < end) {
         const std::string_view rest = text.substr(begin % text.size());

@@ -99,7 +99,7 @@ findings as_jsonl(const spec::draft& draft, const load& over) {
     for (const std::string& each : over.inputs) {
         report::jsonl_sink objects(draft, each, input_kind::bytes, out);
         report::joining_sink joined(objects);
-        simulated_feedback simulated(draft, true, joined);
+        simulated_feedback simulated(draft, {}, joined);
         tokenizer t(draft, simulated);
         t.finish(each);
     }
@@ -158,7 +158,7 @@ void add_construction(const load& over) {
         add_of(draft, over, what::construction, [&draft, &over] {
             token_counter to;
             for (std::size_t i = 0; i < over.inputs.size(); ++i) {
-                simulated_feedback simulated(draft, true, to);
+                simulated_feedback simulated(draft, {}, to);
                 tokenizer t(draft, simulated);
                 benchmark::DoNotOptimize(&t);
             }

@@ -21,6 +21,7 @@
 
 #include "core/conformance/parsed_json.hpp"
 #include "tests/cli/program_fixture.hpp"
+#include "tests/pages.hpp"
 #include "tests/sample.hpp"
 
 namespace interrupted_commands_test {
@@ -254,6 +255,51 @@ BOOST_AUTO_TEST_CASE(every_command_ends_in_time_with_whole_records) {
             check(each, milliseconds(moments(random)));
         }
     }
+}
+
+BOOST_AUTO_TEST_CASE(every_command_stops_when_its_time_is_up_with_whole_records) {
+    const std::vector<interrupted_command> all = commands();
+    std::size_t stopped = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (!sample::today().takes(i)) continue;
+        const interrupted_command& each = all[i];
+        strings arguments = each.arguments;
+        arguments.insert(arguments.begin() + 1, "--timeout=1");
+        const auto begin = std::chrono::steady_clock::now();
+        const outcome result = strata(arguments, each.input == "/dev/null" ? "" : contents_of(each.input));
+        const auto took = std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begin);
+        BOOST_TEST_CONTEXT(arguments.front() << " " << arguments.at(2)) {
+            BOOST_TEST(is_whole(result.out, each.writes),
+                       result.out.substr(std::max<std::size_t>(result.out.size(), 200) - 200));
+            if (result.status != 2) continue;
+            ++stopped;
+            BOOST_TEST(contains(result.err, "the time is up (--timeout)"), result.err);
+            BOOST_TEST(took.count() < (milliseconds(1000) + most_time * 3).count());
+        }
+    }
+    BOOST_TEST_MESSAGE(stopped << " commands were stopped");
+}
+
+BOOST_AUTO_TEST_CASE(a_command_that_waits_for_input_stops_when_its_time_is_up) {
+    for (const char* const before : {"sleep 30 |", "trap '' INT; sleep 30 |"}) {
+        const auto begin = std::chrono::steady_clock::now();
+        const std::string command = std::string(before) + " " + shell_word(STRATA_PROGRAM) +
+                                    " tokenize --timeout=1 - > " + shell_word(folder.path("out")) + " 2> " +
+                                    shell_word(folder.path("err")) + "; echo $? > " +
+                                    shell_word(folder.path("status")) + "; kill $(jobs -p) 2> /dev/null";
+        static_cast<void>(std::system(("timeout 20 bash -c " + shell_word("set -m; (" + command + ")")).c_str()));
+        const auto took = std::chrono::steady_clock::now() - begin;
+        BOOST_TEST(folder.read("status") == "2\n");
+        BOOST_TEST(folder.read("err") == "strata: the time is up (--timeout)\n");
+        BOOST_TEST((took >= milliseconds(900)));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_command_that_ends_in_time_does_not_notice_the_limit) {
+    const outcome result = strata({"tokenize", "--timeout=100", "-e", "<a>"});
+    BOOST_TEST(result.status == 0);
+    BOOST_TEST(result.err.empty(), result.err);
+    BOOST_TEST(result.out == strata({"tokenize", "-e", "<a>"}).out);
 }
 
 BOOST_AUTO_TEST_CASE(a_reader_that_does_not_read_gets_whole_lines_and_the_program_ends) {

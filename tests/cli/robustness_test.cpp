@@ -175,6 +175,20 @@ BOOST_AUTO_TEST_CASE(out_of_memory_is_reported_for_the_input) {
     BOOST_TEST(two.err == "strata: " + big + ": out of memory\n");
 }
 
+BOOST_AUTO_TEST_CASE(an_input_beyond_the_limit_of_memory_is_reported_with_the_limit) {
+    if (is_sanitized) return;
+    const std::string big = folder.write("big.html", std::string(5000, 'x'));
+    fs::resize_file(big, 400'000'000);
+    for (const strings& each : {strings{"tokenize", "--max-memory=64", big},
+                                {"trace", "--max-memory=64", big},
+                                {"compare", "--max-memory=64", "--summary", big},
+                                {"since", "--max-memory=64", big},
+                                {"coverage", "--max-memory=64", big}})
+        BOOST_TEST_CONTEXT(each.front()) check_refused(strata(each), "out of memory: the limit is 64 MB");
+    check_refused(strata({"tokenize", "--max-memory=1", "-e", "x"}), "--max-memory");
+    BOOST_TEST(strata({"tokenize", "--max-memory=64", "-e", "<a>"}).status == 0);
+}
+
 BOOST_AUTO_TEST_CASE(a_line_too_large_for_memory_leaves_the_answers_before_it) {
     if (is_sanitized) return;
     const std::string file = folder.write("cases", "{\"input\": \"a\"}\n");

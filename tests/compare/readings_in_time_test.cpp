@@ -94,7 +94,7 @@ private:
 
 output output_of(const spec::draft& draft, std::string_view input, bool with_tree_construction) {
     output to;
-    simulated_feedback answering(draft, true, to);
+    simulated_feedback answering(draft, {}, to);
     tokenizer machine(draft, with_tree_construction ? static_cast<sink&>(answering) : to);
     machine.finish(input);
     to.end(draft.names_errors);

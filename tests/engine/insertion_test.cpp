@@ -71,7 +71,7 @@ public:
     recording operator()(engine_kind kind, bool cuts) const {
         std::mt19937 random(seed_ + 1);
         recording log;
-        simulated_feedback simulated(draft_, true, log);
+        simulated_feedback simulated(draft_, {}, log);
         tokenizer t(draft_, simulated_ ? static_cast<sink&>(simulated) : log, start_, kind);
         unsigned tokens = 0;
         log.answer = [&](const token& each) {

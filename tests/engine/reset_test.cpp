@@ -170,7 +170,7 @@ BOOST_AUTO_TEST_CASE(storage_that_a_large_input_took_is_not_kept) {
     for (int n = 0; n < 80000; ++n) large += fmt::format("<x{0}><b id={0}>&amp;<table><td>", n);
     for (const spec::draft* draft : tested_drafts()) {
         recording ignored;
-        simulated_feedback answers(*draft, true, ignored);
+        simulated_feedback answers(*draft, {}, ignored);
         tokenizer t(*draft, answers);
         const std::size_t at_first = answers.bytes_kept();
         t.finish(large);

@@ -35,7 +35,7 @@ std::string events_of_chunks(std::string_view draft, const std::vector<std::stri
 recording with_write(const spec::draft& draft, std::string_view input, std::string_view written, engine_kind kind,
                      std::size_t chunk) {
     recording log;
-    simulated_feedback simulated(draft, true, log);
+    simulated_feedback simulated(draft, {}, log);
     tokenizer t(draft, simulated, {}, kind);
     log.answer = [&](const token& each) {
         if (const auto* end = boost::variant2::get_if<end_tag>(&each))

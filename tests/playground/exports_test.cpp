@@ -71,7 +71,7 @@ std::string lines_of_library(const spec::draft& draft, std::string_view input, i
     std::ostringstream out;
     report::jsonl_sink lines(draft, input, kind, out);
     report::joining_sink to(lines);
-    simulated_feedback answering(draft, true, to);
+    simulated_feedback answering(draft, {}, to);
     tokenizer_options options;
     options.input = kind;
     static_cast<void>(tokenize(draft, engine_kind::runner, options, input, answering));

@@ -58,7 +58,7 @@ std::unique_ptr<spec::owned_draft> with_gap() {
 recording recorded(const spec::draft& draft, std::string_view input, bool simulated,
                    std::optional<early_stop>* stop = nullptr) {
     recording log;
-    simulated_feedback feedback(draft, true, log);
+    simulated_feedback feedback(draft, {}, log);
     tokenizer t(draft, simulated ? static_cast<sink&>(feedback) : log);
     t.finish(input);
     if (stop != nullptr) *stop = t.stopped_early();

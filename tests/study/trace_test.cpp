@@ -291,7 +291,7 @@ BOOST_AUTO_TEST_CASE(steps_join_and_their_tokens_and_errors_are_the_tokenizers) 
             for (sink* to : {static_cast<sink*>(&straight), static_cast<sink*>(&straight_errors)}) {
                 tokens_only quiet(*to);
                 sink& end = to == &straight ? static_cast<sink&>(quiet) : *to;
-                simulated_feedback answering(*draft, true, end);
+                simulated_feedback answering(*draft, {}, end);
                 tokenizer t(*draft, simulated ? static_cast<sink&>(answering) : end, start);
                 t.feed(input);
                 t.finish();

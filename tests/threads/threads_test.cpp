@@ -44,7 +44,7 @@ BOOST_AUTO_TEST_CASE(tokenizers_in_several_threads_are_independent) {
     for (int i = 0; i < 200; ++i) input += "<p a=1 a=2>text &notit; \r\n<math><b c=d></math><br/><!-- x -->";
     const auto count = [&](const spec::draft& draft) {
         counting c;
-        simulated_feedback simulated(draft, true, c);
+        simulated_feedback simulated(draft, {}, c);
         tokenizer t(draft, simulated);
         for (std::size_t at = 0; at < input.size(); at += 61) t.feed(std::string_view(input).substr(at, 61));
         t.finish();

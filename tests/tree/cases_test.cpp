@@ -113,7 +113,7 @@ BOOST_AUTO_TEST_CASE(an_answer_of_the_sink_takes_precedence) {
         }
     } own;
     for (const spec::draft* draft : drafts::all()) {
-        simulated_feedback between(*draft, true, own);
+        simulated_feedback between(*draft, {}, own);
         start_tag title;
         title.name = "title";
         const feedback answer = between.on_token(title);

@@ -60,7 +60,7 @@ BOOST_AUTO_TEST_CASE(a_changed_copy_of_rules_has_its_own) {
         const std::vector<spec::feedback_rule> switches = {{"span", "RCDATA"}};
         other.feedback = switches;
         recording log;
-        simulated_feedback answers(other, true, log);
+        simulated_feedback answers(other, {}, log);
         tokenizer t(other, answers);
         t.finish("<p><span><a></span><title><i>");
         BOOST_TEST(log.events.size() == 7U);

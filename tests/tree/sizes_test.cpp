@@ -111,7 +111,7 @@ std::string times(std::string_view piece, std::size_t count) {
 /// How many bytes the simulation keeps after `input`.
 std::size_t bytes_kept_after(const spec::draft& draft, std::string_view input) {
     silent nowhere;
-    simulated_feedback answering(draft, true, nowhere);
+    simulated_feedback answering(draft, {}, nowhere);
     tokenizer t(draft, answering);
     t.feed(input);
     t.finish();

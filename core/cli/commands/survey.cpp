@@ -6,15 +6,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <poll.h>
-#include <sys/resource.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <istream>
 #include <new>
@@ -72,7 +69,6 @@ struct survey_request {
     std::uint64_t examples = 3;
     pages::survey_limits limits;
     std::uint64_t most_of_input = 0;          ///< seconds; 0: no limit
-    std::uint64_t most_memory = 0;            ///< megabytes; 0: no limit
     std::string journal;                      ///< a file; empty: none is kept
     std::string rows;                         ///< an SQLite file with a row for each page; empty: none
     std::string playground;                   ///< the address of the page for browsers; empty: none
@@ -147,10 +143,6 @@ void declare(arguments& args, const registry& known, survey_request& request) {
                     [&request](std::uint64_t number) { request.limits.record_bytes = number << 20U; });
     args.add({"--max-input-seconds", "N", "Leave out an input that takes longer than this. Default: no limit"},
              {1, most_seconds}, request.most_of_input);
-    constexpr std::uint64_t least_memory = 64;
-    args.add({"--max-memory", "N",
-              "How many megabytes of memory to take, at most; a page that needs more is skipped. Default: no limit"},
-             {least_memory, most_megabytes}, request.most_memory);
     args.add({"--playground", "ADDRESS",
               "With --format=html: the address of the page for browsers (playground.html). Examples link to it"},
              request.playground);
@@ -399,8 +391,8 @@ int merge(const registry& known, const survey_request& request, const console& i
 }
 
 void tell_of_interrupt(const survey_request& request, std::size_t missing, const console& io) {
-    std::string words =
-        fmt::format("interrupted: {} not read to the end", report::counted(missing, "input was", "inputs were"));
+    std::string words = fmt::format("{}: {} not read to the end", interruption::reason(),
+                                    report::counted(missing, "input was", "inputs were"));
     if (!request.rows.empty()) words += fmt::format("; {} was not written", request.rows);
     if (!request.journal.empty()) words += fmt::format("; started again, it continues from {}", request.journal);
     complain(io, "survey", words);
@@ -436,15 +428,7 @@ void check_address(const std::string& address) {
         throw failure("--playground=" + address, "not the address of a page: https, http, file, or relative");
 }
 
-// An allocation beyond the limit then fails. Other processes that the program starts have the same limit.
-void limit_memory(std::uint64_t megabytes) {
-    const rlimit most{megabytes << 20U, megabytes << 20U};
-    if (megabytes > 0 && ::setrlimit(RLIMIT_DATA, &most) != 0)
-        throw failure("--max-memory", std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
-}
-
 int run(const registry& known, const survey_request& request, const console& io) {
-    limit_memory(request.most_memory);
     if (request.format != survey_format::jsonl && io.guard != nullptr)
         io.guard->set(guarded_buffer::on_interrupt::document_is_lost);
     check_address(request.playground);

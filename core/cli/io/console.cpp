@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -71,7 +72,10 @@ std::string words_of_exception(std::string_view what) {
     } catch (const failure& f) {
         return f.what();
     } catch (const std::bad_alloc&) {
-        return fmt::format("{}: out of memory", what);
+        rlimit most{};
+        if (::getrlimit(RLIMIT_DATA, &most) != 0 || most.rlim_cur == RLIM_INFINITY)
+            return fmt::format("{}: out of memory", what);
+        return fmt::format("{}: out of memory: the limit is {} MB", what, most.rlim_cur >> 20U);
     } catch (const std::length_error&) {
         return fmt::format("{}: out of memory", what);
     } catch (const pages::temporary_file_failed& e) {

@@ -9,12 +9,14 @@
 #include <cstdint>
 #include <cstring>
 #include <ctime>
+#include <system_error>
 
 namespace strata::cli {
 namespace {
 
 constexpr int none = 0, waiting = 1, acknowledged = 2;
 constexpr int status_of_interrupted = 128 + SIGINT;
+constexpr int status_of_timeout = 2;
 
 // In milliseconds after an interrupt: how long to wait for a reader that does not read, and when the process ends.
 constexpr std::int64_t most_of_writing = 250;
@@ -23,9 +25,9 @@ constexpr std::int64_t most_of_all = 330;
 // A signal handler can communicate only through global variables. Any thread may read this one.
 std::atomic<int> state{none};
 std::atomic<std::int64_t> happened_at{0};
-std::atomic<bool> is_limited{false}, is_told{false}, is_on_terminal{false};
-std::atomic<bool> is_whole_line{true}, is_in_document{false}, has_begun{false};
-timer_t time_limit{};
+std::atomic<bool> is_limited{false}, is_told{false}, is_on_terminal{false}, is_time_up{false}, ignores_keys{false};
+std::atomic<bool> is_whole_line{true}, is_in_document{false}, has_begun{false}, has_time_of_work{false};
+timer_t time_limit{}, time_of_work{};
 constexpr std::size_t most_unfinished = 4;
 std::array<std::atomic<const char*>, most_unfinished> unfinished{};
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<std::int64_t>::is_always_lock_free,
@@ -37,8 +39,12 @@ std::int64_t milliseconds_now() {
     return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
 }
 
-void note(int /*signal*/) {
+// The timer of `stop_after` sends the same signal as Ctrl-C does.
+void note(int /*signal*/, siginfo_t* what, void* /*context*/) {
+    const bool is_timer = what->si_code == SI_TIMER;
+    if (ignores_keys && !is_timer) return;
     const int error = errno;
+    is_time_up = is_timer;
     happened_at = milliseconds_now();
     state = waiting;
     itimerspec soon{};
@@ -56,15 +62,24 @@ void end_process(int /*signal*/) {
         if (is_on_terminal) static_cast<void>(!::write(STDERR_FILENO, "\n", 1));
         static_cast<void>(!::write(STDERR_FILENO, text, std::strlen(text)));
     }
-    _exit(status_of_interrupted);
+    _exit(interruption::status());
 }
 
-void handle(int signal, void (*handler)(int), int flags) {
+// Notes interrupts. `flags`: SA_RESETHAND if only the first is noted.
+void handle_interrupts(int flags) {
     struct sigaction action {};
-    action.sa_handler = handler;
-    action.sa_flags = flags;
+    action.sa_sigaction = note;
+    action.sa_flags = SA_SIGINFO | flags;
     sigemptyset(&action.sa_mask);
-    sigaction(signal, &action, nullptr);
+    sigaction(SIGINT, &action, nullptr);
+}
+
+// Makes a timer that sends a signal. Returns whether there is one.
+bool make_timer(int signal, timer_t& into) {
+    sigevent by_signal{};
+    by_signal.sigev_notify = SIGEV_SIGNAL;
+    by_signal.sigev_signo = signal;
+    return timer_create(CLOCK_MONOTONIC, &by_signal, &into) == 0;
 }
 
 // An interrupt between a check and a wait would be missed. The signal is therefore blocked, and ppoll unblocks it.
@@ -89,31 +104,46 @@ int wait_for(std::span<pollfd> what, Milliseconds milliseconds) {
 
 interruption::interruption() {
     state = none;
-    is_told = is_in_document = false;
+    is_told = is_in_document = is_time_up = false;
     is_whole_line = true;
     sigaction(SIGINT, nullptr, &before_);
+    ignores_keys = before_.sa_handler == SIG_IGN;
     // Only the first is recorded.
-    if (before_.sa_handler != SIG_IGN) handle(SIGINT, note, static_cast<int>(SA_RESETHAND));
+    if (!ignores_keys) handle_interrupts(static_cast<int>(SA_RESETHAND));
 }
 
 void interruption::limit_time() {
-    sigevent by_signal{};
-    by_signal.sigev_notify = SIGEV_SIGNAL;
-    by_signal.sigev_signo = SIGALRM;
-    if (timer_create(CLOCK_MONOTONIC, &by_signal, &time_limit) != 0) return;
+    if (!make_timer(SIGALRM, time_limit)) return;
     is_on_terminal = isatty(STDERR_FILENO) == 1;
-    handle(SIGALRM, end_process, 0);
+    struct sigaction action {};
+    action.sa_handler = end_process;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGALRM, &action, nullptr);
     is_limited = true;
+}
+
+void interruption::stop_after(std::uint64_t seconds) {
+    if (!make_timer(SIGINT, time_of_work)) throw std::system_error(errno, std::generic_category());
+    has_time_of_work = true;
+    if (ignores_keys) handle_interrupts(0);
+    itimerspec then{};
+    then.it_value.tv_sec = static_cast<std::time_t>(seconds);
+    timer_settime(time_of_work, 0, &then, nullptr);
+}
+
+void interruption::stop_no_more() {
+    if (has_time_of_work.exchange(false)) timer_delete(time_of_work);
 }
 
 void interruption::survive_repeats() {
     is_limited = false;
-    struct sigaction now {};
-    sigaction(SIGINT, nullptr, &now);
-    if (now.sa_handler != SIG_IGN) handle(SIGINT, note, 0);
+    if (!ignores_keys) handle_interrupts(0);
 }
 
-interruption::~interruption() { sigaction(SIGINT, &before_, nullptr); }
+interruption::~interruption() {
+    stop_no_more();
+    sigaction(SIGINT, &before_, nullptr);
+}
 
 bool interruption::pending() { return state == waiting; }
 
@@ -181,8 +211,14 @@ unfinished_file::~unfinished_file() {
 
 const char* interruption::message() {
     if (!is_whole_line || (is_in_document && has_begun))
-        return "strata: interrupted: the output is cut off in the middle\n";
-    return is_told ? "" : "strata: interrupted\n";
+        return is_time_up ? "strata: the time is up (--timeout): the output is cut off in the middle\n"
+                          : "strata: interrupted: the output is cut off in the middle\n";
+    if (is_told) return "";
+    return is_time_up ? "strata: the time is up (--timeout)\n" : "strata: interrupted\n";
 }
+
+const char* interruption::reason() { return is_time_up ? "the time is up (--timeout)" : "interrupted"; }
+
+int interruption::status() { return is_time_up ? status_of_timeout : status_of_interrupted; }
 
 }  // namespace strata::cli

@@ -1,9 +1,10 @@
 #pragma once
-// Handles Ctrl-C as a request: the work stops, and its results so far are written.
+// Handles Ctrl-C and the end of --timeout as requests: the work stops, and its results so far are written.
 
 #include <poll.h>
 
 #include <csignal>
+#include <cstdint>
 #include <span>
 
 #include "core/text/sink.hpp"
@@ -28,6 +29,11 @@ public:
     /// Makes the process end by itself if the work does not stop within a third of a second after an interrupt, with
     /// the message and the exit status of an interrupted program. Output that is held is then lost.
     static void limit_time();
+    /// Interrupts the work after `seconds` of wall-clock time, even if interrupts are ignored. Throws:
+    /// std::system_error if there is no timer.
+    static void stop_after(std::uint64_t seconds);
+    /// Ends `stop_after`: the work is done.
+    static void stop_no_more();
 
     /// Whether an interrupt is waiting to be handled.
     [[nodiscard]] static bool pending();
@@ -58,6 +64,10 @@ public:
     static void note_message();
     /// The line that still has to tell the user about the interrupt; "": none.
     [[nodiscard]] static const char* message();
+    /// Why the work was interrupted, in words that may be followed by a colon.
+    [[nodiscard]] static const char* reason();
+    /// The exit status after an interrupt: that of a shell for Ctrl-C, 2 if the time was up.
+    [[nodiscard]] static int status();
 
 private:
     struct sigaction before_ {};

@@ -373,7 +373,7 @@ private:
 std::vector<piece> pieces_of_html(std::string_view text, const spec::draft& html, side_of_changes side,
                                   bool& marks_changes) {
     piece_maker pieces(text, side);
-    simulated_feedback answering(html, true, pieces);
+    simulated_feedback answering(html, {}, pieces);
     tokenizer tokens(html, answering);
     tokens.finish(text);
     marks_changes = pieces.marks_changes();

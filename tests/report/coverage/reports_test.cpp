@@ -73,7 +73,7 @@ public:
 
 page_reader read(const std::string& page) {
     page_reader to;
-    simulated_feedback answering(drafts::standard(), true, to);
+    simulated_feedback answering(drafts::standard(), {}, to);
     tokenize(drafts::standard(), engine_kind::runner, {}, page, answering);
     return to;
 }

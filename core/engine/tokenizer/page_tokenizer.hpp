@@ -1,0 +1,46 @@
+#pragma once
+// Tokenizes pages as a browser does: a tokenizer together with simulated tree construction. `tokens` does it for a page
+// in memory, `page_tokenizer` for pages that arrive in chunks, or one after the other.
+
+#include <string_view>
+
+#include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/text/kept_tokens.hpp"
+#include "core/text/sink.hpp"
+#include "core/tree/simulated.hpp"
+
+namespace strata {
+
+/// A tokenizer for whole pages, or for fragments in a context element (`simulation::fragment`). Start tags such as
+/// `<title>` and `<script>` switch it as the draft's tree construction would. Calls out of order throw as those of
+/// `tokenizer` do.
+class page_tokenizer {
+public:
+    /// `draft`, `to`, `how.errors` and `how.metas` must outlive the object. A fragment begins in the state of its
+    /// context element.
+    page_tokenizer(const spec::draft& draft, sink& to, const simulation& how = {});
+    // The tokenizer has the address of the simulation.
+    page_tokenizer(const page_tokenizer&) = delete;
+    page_tokenizer(page_tokenizer&&) = delete;
+    page_tokenizer& operator=(const page_tokenizer&) = delete;
+    page_tokenizer& operator=(page_tokenizer&&) = delete;
+    ~page_tokenizer() = default;
+
+    /// As `tokenizer::feed`.
+    void feed(std::string_view chunk) { tokenizer_.feed(chunk); }
+    /// As `tokenizer::finish`.
+    void finish(std::string_view last = {}) { tokenizer_.finish(last); }
+    /// Begins another page. Storage is reused.
+    void reset();
+
+private:
+    simulated_feedback feedback_;
+    tokenizer_options begin_;
+    tokenizer tokenizer_;
+};
+
+/// The tokens of a page, the last of which is the end of the file. Parse errors are not kept. `page` and `draft` must
+/// outlive the result and not change. Complexity: linear in the page.
+[[nodiscard]] kept_tokens tokens(std::string_view page, const spec::draft& draft, const simulation& how = {});
+
+}  // namespace strata
