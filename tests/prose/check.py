@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # it would be in the source tree
+sys.dont_write_bytecode = True  # keeps the source tree clean
 import habits
 import prose
 

@@ -4,7 +4,7 @@
 import sys
 import unittest
 
-sys.dont_write_bytecode = True  # it would be in the source tree
+sys.dont_write_bytecode = True  # keeps the source tree clean
 import habits
 import prose
 

@@ -182,7 +182,7 @@ int run(const registry& known, const batch_request& request, const console& io) 
     std::string first_complaint;
     std::uint64_t stopped_lines = 0;  // inputs on which the machine stopped early
     std::string first_stop;
-    bool is_first_line = true;  // of the output; this line carries the version
+    bool is_first_line = true;  // whether the next line of output is the first, which carries the version
     const auto reject = [&](std::uint64_t number, std::string_view why) {
         if (bad_lines++ == 0) first_complaint = fmt::format("line {}: {}", number, why);
         std::string line = is_first_line ? fmt::format("{{\"version\":{},\"error\":", report::html5lib_version)
@@ -197,7 +197,7 @@ int run(const registry& known, const batch_request& request, const console& io) 
         if (days_said.size() < most_days_said && days_said.insert(day).second) history::say_which(io, day, draft);
     };
 
-    std::uint64_t blank_lines = 0;  // since the last case; only blank lines before another case are errors
+    std::uint64_t blank_lines = 0;  // since the last case; they are errors only if another case follows
     std::exception_ptr of_reading;
     const auto read_line = [&](std::string& line) {
         try {
@@ -222,7 +222,7 @@ int run(const registry& known, const batch_request& request, const console& io) 
                 first_stop = fmt::format("line {}: stopped at {}", line_number, stopped);
             io.out << '\n';
             is_first_line = false;
-        } catch (const std::runtime_error& e) {  // a failure, or a fault of the line
+        } catch (const std::runtime_error& e) {  // a failure, or an invalid case
             reject(line_number, report::without_middle(e.what(), longest_reason));
         } catch (const std::bad_alloc&) {
             reject(line_number, "out of memory");

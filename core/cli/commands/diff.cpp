@@ -32,7 +32,7 @@ enum class diff_format : std::uint8_t { text, markdown, json, html, revision };
 
 /// The request of a command line.
 struct diff_request {
-    std::vector<std::string> drafts;  ///< two names in all, with `a` and `b`
+    std::vector<std::string> drafts;  ///< from --drafts; together with `a` and `b`, two names
     std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
     std::string a, b;                 ///< the positional arguments; "": not given
     std::vector<std::string> states;  ///< of either draft, as `state_named` takes them; none: all

@@ -47,7 +47,7 @@ struct graph_request {
     std::string only;                     ///< the key of a construct (study::key_of); "": all
     std::string around;                   ///< a state; "": all
     std::string mode;                     ///< a content model; "": any
-    std::string other;                    ///< the draft since which changes are marked; "": none
+    std::string other;                    ///< mark the changes since this draft; "": none
     std::optional<input_argument> trace;  ///< the input whose path is drawn
     bool timeline = false;                ///< draw the drafts' history instead, as svg
     run::choices run;                     ///< for `trace`

@@ -163,7 +163,7 @@ constexpr std::size_t most_of_all = std::size_t{32} << 20U;
 // page waits in memory for its turn.
 constexpr std::size_t most_held = std::size_t{8} << 20U;
 
-/// Keeps interrupts from threads that are started while the object exists: the caller's thread handles them.
+/// While the object exists, new threads are started with interrupts blocked. The caller's thread handles interrupts.
 class blocked_interrupts {
 public:
     blocked_interrupts() {
@@ -321,7 +321,7 @@ void parallel_comparison::begin_and_compare() {
     for (;;) {
         begun mine;
         {
-            // Inputs begin in order, so the first input that waits for room gets it.
+            // Inputs begin in order, so room goes to the first input that waits for it.
             const std::lock_guard order(beginning_);
             {
                 std::unique_lock lock(mutex_);
@@ -421,7 +421,7 @@ void parallel_comparison::put(begun_input& input, event&& e) {
 std::optional<parallel_comparison::turn> parallel_comparison::next(const report_trouble& report) {
     {
         std::unique_lock lock(mutex_);
-        // If the caller gave up the input, a thread may still be queueing its events.
+        // If the caller gave up the input, a thread may still be adding events.
         if (current_ != nullptr && !current_->apart && !is_taken_) skip_events(lock);
         if (current_ != nullptr) begun_.pop_front();
         current_ = nullptr;
@@ -449,7 +449,7 @@ std::optional<parallel_comparison::turn> parallel_comparison::next(const report_
     return found;
 }
 
-// Waits for an event of the current input, and takes all that are queued. Throws: an exception that could not become an
+// Waits for an event of the current input, and takes all queued events. Throws: an exception that could not become an
 // event.
 std::deque<parallel_comparison::event> parallel_comparison::next_events(std::unique_lock<std::mutex>& lock) {
     put_.wait(lock, [&] { return !current_->events.empty() || has_lost_events_; });

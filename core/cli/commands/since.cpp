@@ -181,7 +181,7 @@ void add_new(std::vector<T>& to, const T& one) {
     if (std::find(to.begin(), to.end(), one) == to.end()) to.push_back(one);
 }
 
-// A heading of states, and the lines (`history::state_lines`) of all states that ever had it.
+// A heading, and the lines (`history::state_lines`) of all states that ever had it. `all_names` lists the newest first.
 struct named_lines {
     std::string_view heading;
     line_numbers lines;
@@ -201,8 +201,8 @@ std::vector<named_lines> all_names(const history::parts_in_time& parts, moment_l
     return all;
 }
 
-// The lines of the states that ever had this name, in any case, with or without " state". If no state had this name,
-// the lines of the only states with names that contain it. Throws: failure if there are no such states, or several.
+// The lines of the states that ever had this name, in any case, with or without " state". If no state had it, the lines
+// of the states whose names contain it. Throws: failure if there is no such state, or if these states differ.
 line_numbers lines_named(const history::parts_in_time& parts, moment_list moments, const std::string& name) {
     const std::string_view wanted = spec::without_state(name);
     const std::vector<named_lines> all = all_names(parts, moments);

@@ -286,7 +286,7 @@ pages::narrowing narrowing_of(const survey_request& request, const pages::result
     return to;
 }
 
-// Throws: failure if an option is set that has a meaning only when pages are read.
+// Throws: failure if an option is set that applies only to a survey of pages.
 void require_only_results(const survey_request& request) {
     const auto refuse = [](const char* option) { throw failure(option, "has no meaning with merge"); };
     if (!request.by.empty()) refuse("--by");
@@ -374,7 +374,7 @@ int merge(const registry& known, const survey_request& request, const console& i
     if (of_rows) return merge_rows(request, found, io);
     const pages::result merged = merged_results(found, io);
     const pages::survey_terms& terms = merged.terms;
-    // A result may come from anyone, so strata opens no file because a result names it. Texts from files are therefore
+    // A result may come from anyone, so strata never opens a file that a result names. Texts from files are therefore
     // unknown here. Settings are unknown as well, because a result only describes them in words.
     const bool are_known = terms.texts.empty() && terms.options.empty() &&
                            std::none_of(terms.drafts.begin(), terms.drafts.end(),
@@ -436,7 +436,7 @@ void check_address(const std::string& address) {
         throw failure("--playground=" + address, "not the address of a page: https, http, file, or relative");
 }
 
-// An allocation beyond the limit fails afterwards. Child processes inherit the limit.
+// From then on, allocations beyond the limit fail. Child processes inherit the limit.
 void limit_memory(std::uint64_t megabytes) {
     const rlimit most{megabytes << 20U, megabytes << 20U};
     if (megabytes > 0 && ::setrlimit(RLIMIT_DATA, &most) != 0)

@@ -36,7 +36,7 @@ struct row_table {
     const char* if_there = "DO NOTHING";
 };
 
-// The tables that are filled while rows are added. The terms of the survey fill the other tables at the end.
+// The tables that `rows_file::add` fills. `finish` fills the other tables from the terms of the survey.
 constexpr std::array<row_table, 7> tables = {{
     {"inputs", "input TEXT PRIMARY KEY, name TEXT, pages INTEGER", 3,
      "(input) DO UPDATE SET name = min(name, excluded.name)"},

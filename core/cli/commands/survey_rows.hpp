@@ -15,7 +15,7 @@ namespace strata::cli {
 class sqlite_file;  // an open file; survey_rows.cpp
 
 /// An SQLite file in the making. It has a temporary name until it is complete, so that nobody finds half a file, and it
-/// never replaces another file. The destructor removes an incomplete file. docs/survey.md describes the tables.
+/// never replaces another file. An incomplete file is removed with the object. docs/survey.md describes the tables.
 ///
 /// Equal surveys give equal files, byte for byte: rows are collected in temporary tables and written in the order of
 /// their keys. Keys name the input by its digest, so that the rows of several files can be merged.
@@ -29,7 +29,7 @@ public:
     rows_file& operator=(const rows_file&) = delete;
     rows_file& operator=(rows_file&&) = delete;
 
-    // Each function throws failure if it cannot do its work, and interrupted.
+    // Each function throws: failure if it cannot do its work; interrupted.
 
     /// Adds the pages that a journal counts. `missing`: the inputs that it lacks.
     void add(const pages::journal& from, const pages::survey_terms& terms, const pages::missing_inputs& missing);

@@ -46,7 +46,7 @@ enum class effect_format : std::uint8_t { text, markdown, html, json };
 
 /// The request of a command line.
 struct what_if_request {
-    std::vector<std::string> drafts;  ///< two names in all, with `before` and `after`
+    std::vector<std::string> drafts;  ///< from --drafts; together with `before` and `after`, two names
     std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
     std::string before, after;        ///< the positional arguments; "": not given
     std::string pages, tests;         ///< paths; "": none

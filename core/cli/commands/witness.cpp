@@ -30,7 +30,7 @@ namespace {
 
 /// The request of a command line.
 struct witness_request {
-    std::vector<std::string> drafts;  ///< two names in all, with `a` and `b`, optionally with settings
+    std::vector<std::string> drafts;  ///< from --drafts; together with `a` and `b`, two names, optionally with settings
     std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
     std::string a, b;                 ///< the positional arguments; "": not given
     report_format format = report_format::text;

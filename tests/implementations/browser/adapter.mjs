@@ -1,4 +1,4 @@
-// Adapter for `strata identify -- node adapter.mjs BROWSER [innerHTML]`: trees of a browser's DOMParser or innerHTML. BROWSER is
+// Adapter for `strata identify -- node adapter.mjs BROWSER [innerHTML]`: trees that DOMParser or innerHTML makes. BROWSER is
 // Chromium, Firefox or WebKit, driven over WebDriver (Debian: chromium-driver; firefox-esr; webkit2gtk-driver and xvfb).
 import { createInterface } from "node:readline";
 import { browsers } from "../../../docs/playground/page/test/webdriver.mjs";

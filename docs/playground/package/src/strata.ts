@@ -99,7 +99,7 @@ export class Strata {
   /**
    * The places of tokens and errors without their contents, for colouring a page: four numbers for each, in the order of
    * `tokenize`. 1: the kind (0 doctype, 1 start tag, 2 end tag, 3 comment, 4 processing instruction, 5 characters, 6 end of
-   * file, 7 parse error). 2 and 3: the begin and end of the span; for an error, its offset and the number of its state
+   * file, 7 parse error). 2 and 3: the two ends of the span; for an error, its offset and the number of its state
    * (0xFFFFFFFF: preprocessing). 4: for a tag, how many attributes it has; for an error, its number in `draftWords().errors`.
    */
   tokenPlaces(input: Input, options: TokenizeOptions = {}): Uint32Array {

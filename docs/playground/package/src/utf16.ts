@@ -5,7 +5,7 @@ import { bytesOf, isCharacters, type Input } from "./text.js";
 
 const spans = new Set(["span", "nameSpan", "valueSpan", "consumed"]);
 
-// Calls `use` for each number that is a position, with the object that holds it and its key there.
+// Calls `use` with the holder and the key of each number that is a position.
 function forEachPosition(value: unknown, use: (holder: Record<string | number, number>, key: string | number) => void) {
   if (Array.isArray(value)) {
     for (const each of value) forEachPosition(each, use);
