@@ -26,7 +26,7 @@ JAVA = "/usr/share/java/jsoup.jar:/usr/share/java/gson.jar:."
 CARGO = ("cargo build --quiet --offline --config source.crates-io.replace-with='\"debian\"' "
          "--config source.debian.directory='\"/usr/share/cargo/registry\"' && cp target/debug/adapter .")
 
-# For each name: the adapter's folder, packages (the implementation's first; "npm:" or Debian's), command, and how to build it.
+# For each name: the adapter's folder; its packages, of npm or Debian, first the implementation's; its command; a build command.
 IMPLEMENTATIONS = {
     "Browsers": {
         "chromium": ("browser", "chromium-driver", "node adapter.mjs Chromium"),

@@ -2,7 +2,7 @@
 
 import { bytesOf } from "./text.js";
 
-/** An error in one line: for instance an unknown name, a setting that does not apply, or too little memory. */
+/** The message is one line. Causes are, for instance, an unknown name, a setting that does not apply, or too little memory. */
 export class StrataError extends Error {
   override readonly name: string = "StrataError";
 }
