@@ -449,8 +449,7 @@ std::optional<parallel_comparison::turn> parallel_comparison::next(const report_
     return found;
 }
 
-// Waits for an event of the current input, and takes all queued events. Throws: an exception that could not become an
-// event.
+// Waits for events of the current input, and takes them. Throws: an exception that could not become an event.
 std::deque<parallel_comparison::event> parallel_comparison::next_events(std::unique_lock<std::mutex>& lock) {
     put_.wait(lock, [&] { return !current_->events.empty() || has_lost_events_; });
     if (current_->events.empty()) std::rethrow_exception(failure_);
