@@ -1,4 +1,4 @@
-# What .ci/run and .ci/full have in common: the packages, and how a stage begins.
+# Shared by .ci/run and .ci/full: the packages that they install, and functions for their stages.
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 # For the program, the tests and the checks of the sources.
@@ -6,7 +6,7 @@ packages="g++ clang clang-format clang-tidy lld libclang-rt-14-dev cmake ninja-b
   libboost-test-dev libfmt-dev libcli11-dev nlohmann-json3-dev zlib1g-dev libzstd-dev libbrotli-dev libzip-dev libssl-dev
   libsqlite3-dev libzim-dev libjs-text-encoding python3-jsonschema graphviz iproute2 openssh-server parallel jq sqlite3
   codespell aspell aspell-en python3-proselint man-db groff mandoc fish zsh"
-# Node may come from elsewhere, and Debian's npm brings hundreds of packages.
+# Node may be installed from elsewhere. npm is not on this list, because Debian's npm needs hundreds of packages.
 command -v node >/dev/null || packages+=" nodejs"
 # For the module and the npm package, and for the page in three browsers.
 module_packages="emscripten xz-utils"
@@ -19,12 +19,12 @@ more_packages="slurm-wlm munge libbenchmark-dev pybind11-dev python3-dev python3
 export CCACHE_SLOPPINESS=pch_defines,time_macros
 # Clones in other folders share compiled files.
 export CCACHE_BASEDIR=$PWD
-# The same sample and day in all stages, also after midnight.
+# Computed once, so that all stages use the sample of one day even if midnight passes.
 day=$(($(date +%s) / 86400))
 
 say() { printf '\n== %d:%02d %s\n' $((SECONDS / 60)) $((SECONDS % 60)) "$*"; }
 
-# One more than there are processors, because some tests mostly wait for other machines.
+# One more job than processors, because some tests mostly wait for other machines.
 jobs=$(($(nproc) + 1))
 
 check_format() {

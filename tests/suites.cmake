@@ -1,8 +1,8 @@
-# Run by ctest, with `tests`, the program, and `files`, its sources: one test for each suite of Boost.Test. Of a suite with the
-# label "long", each case is a test, so that several can run at once.
+# ctest runs this file. `tests` is the program with the tests, and `files` are its sources. Each suite of Boost.Test becomes a
+# test. In a suite with the label "long", each case becomes a test, so that several cases can run at once.
 
 cmake_policy(VERSION 3.25)
-# Where ctest has not measured them yet, these start first, so that all processors finish together.
+# Until ctest has measured these suites, their cost makes them start first, so that all processors finish together.
 set(longest atlas_of_drafts changes_of_random_documents comparison days_of_a_chain examples feedback_sizes generated_suites
     replaced_rules side_by_side since_part trace witnesses witnesses_of_first_drafts)
 

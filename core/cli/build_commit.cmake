@@ -1,5 +1,5 @@
-# Writes HEADER, which names the commit being built and its day: those of the git checkout SOURCE, or those that `git archive`
-# wrote into this file, or neither.
+# Writes HEADER, which names the commit being built and its day. Both come from the git checkout SOURCE or, in an archive of the
+# sources, from the words that `git archive` wrote into this file. Without either, both are empty.
 # The header is rewritten only if it changes, so that a build without a new commit compiles nothing.
 find_program(GIT git)
 set(commit "")

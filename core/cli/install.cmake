@@ -1,4 +1,4 @@
-# Installs what PROGRAM says about itself: the man pages, to MAN, and the completions of shells, to DATA.
+# Installs the man pages of PROGRAM to MAN, and its completions for shells to DATA. PROGRAM itself writes them.
 cmake_minimum_required(VERSION 3.25)
 foreach(folder MAN DATA)
   get_filename_component(${folder} ${${folder}} ABSOLUTE BASE_DIR ${CMAKE_INSTALL_PREFIX})
@@ -7,7 +7,7 @@ endforeach()
 
 message(STATUS "Installing: ${MAN}/man1, ${MAN}/man7")
 execute_process(COMMAND ${PROGRAM} help --man=${MAN} COMMAND_ERROR_IS_FATAL ANY)
-# Debian compresses pages in this way, without a time.
+# Debian compresses man pages with these options. They leave out the time, so equal pages give equal files.
 find_program(GZIP gzip)
 if(GZIP)
   file(GLOB pages ${MAN}/man1/strata.1 ${MAN}/man1/strata-*.1 ${MAN}/man7/strata-*.7)

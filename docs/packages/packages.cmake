@@ -1,5 +1,5 @@
-# What `cpack -G DEB` makes: strata, libstrata-dev, strata-doc and, with STRATA_PYTHON, python3-strata. docs/installing.md
-# says how. The library is static: only a library whose exported names are listed could promise a stable ABI.
+# Describes the packages that `cpack -G DEB` makes: strata, libstrata-dev, strata-doc and, with STRATA_PYTHON, python3-strata.
+# docs/installing.md has the steps. The library is static: a stable ABI would need a list of exported names.
 set(CPACK_PACKAGE_NAME strata)
 set(STRATA_MAINTAINER "The strata authors" CACHE STRING "Who makes the packages: NAME <ADDRESS>")
 set(CPACK_PACKAGE_CONTACT "${STRATA_MAINTAINER}")

@@ -1,5 +1,5 @@
-# Boost, fmt and threads under emscripten, which finds no library of the machine: the headers of Boost and fmt do not depend
-# on the processor, and a folder with links to them keeps the other headers of the machine out.
+# Defines Boost, fmt and threads for emscripten, which does not find the libraries of the machine. The headers of Boost and fmt
+# do not depend on the processor. A folder with links to these headers keeps out the machine's other headers.
 find_path(STRATA_BOOST_HEADERS boost/variant2/variant.hpp PATHS /usr/include /usr/local/include NO_DEFAULT_PATH
           NO_CMAKE_FIND_ROOT_PATH REQUIRED)
 find_path(STRATA_FMT_HEADERS fmt/format.h PATHS /usr/include /usr/local/include NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH
@@ -22,12 +22,12 @@ add_library(fmt::fmt ALIAS strata_fmt)
 add_library(strata_threads INTERFACE)
 add_library(Threads::Threads ALIAS strata_threads)
 
-# Exceptions are WebAssembly's own, which cost nothing where none is thrown. The SSE2 paths become WebAssembly's SIMD.
+# WebAssembly's own exceptions cost nothing until one is thrown. Code for SSE2 becomes WebAssembly's SIMD instructions.
 add_compile_options(-fwasm-exceptions -msimd128 -msse2)
 add_link_options(-fwasm-exceptions)
 
-# What the module has no use for is not compiled. A function that is missing because of this is found by the test of the
-# module's imports (package/test/package.test.mjs).
+# Leaves out sources that the module does not need. If the module does need one of their functions, the test of its imports
+# fails (package/test/package.test.mjs).
 function(strata_remove_unused)
   set(unused
     core/reading/

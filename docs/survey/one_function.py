@@ -24,7 +24,7 @@ def survey(archive):
             ["strata", "survey", "-j1", "--drafts=2008,modern", "--format=json", archive], stdout=out).returncode
     with open(begun, "rb") as result_of_it:
         is_whole = b',"missing":[' not in result_of_it.read()
-    if status not in (0, 2) or not is_whole:  # 2: something in the archive is broken, which the result says
+    if status not in (0, 2) or not is_whole:  # 2: a part of the archive is broken, and the result reports it
         os.remove(begun)
         raise RuntimeError(f"{archive}: strata ended with status {status}")
     os.rename(begun, result)

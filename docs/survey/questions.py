@@ -9,17 +9,17 @@ pages = pandas.read_sql("SELECT page, year, host, differs FROM pages", rows)
 changes = pandas.read_sql("SELECT page, change, differs FROM page_changes", rows)
 pairs = pandas.read_sql("SELECT pair, one, other FROM pairs", rows)
 
-# Of the pages of each year, how many does a change make differ?
+# For each year: how many pages are there, and what percentage differs because of the change?
 has_it = pages.page.isin(changes.page[changes.change == "self-closing-flag"])
 by_year = has_it.groupby(pages.year).agg(pages="size", percent="mean").reset_index()
 by_year.percent = (100 * by_year.percent).round(2)
 print(by_year.to_csv(sep="|", index=False, header=False), end="")
 
-# What share of pages differs in tokens, if each host counts alike?
+# What share of pages differs in tokens, if every host has the same weight?
 shares = pages.differs.str.contains("t").groupby(pages.host).mean()
 print(len(shares), round(100 * shares.mean(), 2), sep="|")
 
-# Which changes make two drafts differ, on how many pages, and on how many in tokens?
+# Which changes make two drafts differ? On how many pages, and on how many of them in tokens?
 both = changes.merge(pairs, how="cross")
 both["kind"] = [differs[pair - 1] for differs, pair in zip(both.differs, both.pair)]
 both = both[both.kind != "."]

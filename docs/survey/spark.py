@@ -20,7 +20,7 @@ def survey(part, lines, archives, results):
         for line in lines:
             strata.stdin.write(line.encode() + b"\n")
         strata.stdin.close()
-        if strata.wait() not in (0, 2):  # 2: some records are broken, which the result says
+        if strata.wait() not in (0, 2):  # 2: some records are broken, and the result reports them
             raise RuntimeError(f"strata ended with status {strata.returncode}")
     os.rename(begun, os.path.join(results, f"{part:05}.json"))
     yield part

@@ -1,9 +1,9 @@
-// Measures parse5's and htmlparser2's tokenizers, and both as parsers, over folders of files.
+// Measures the tokenizers and the parsers of parse5 and htmlparser2 over folders of files.
 //
 //   node peers.mjs NODE_MODULES FOLDER
 //
-// FOLDER holds a folder for each load, as written by `strata_bench --write-loads`. Prints a line LOAD/PEER/WHAT MB/s
-// for each, the best of as many passes as fit into two seconds. Reports and skips what is not installed.
+// FOLDER holds a folder for each load, as written by `strata_bench --write-loads`. Prints a line LOAD/PEER/WHAT MB/s for
+// each load and peer, with the best of the passes that fit into two seconds. Reports and skips a peer that is not installed.
 // Each peer gets its fastest setup: files are strings before the clock starts, and source positions are not requested.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -52,7 +52,7 @@ if (parse5) {
 const htmlparser2 = await load('htmlparser2', 'dist/index.js');
 if (htmlparser2) {
     const { Tokenizer, Parser } = htmlparser2;
-    // Reports where things begin and end, and cuts nothing out.
+    // This tokenizer only reports where things begin and end, and creates no strings.
     peers.push(['htmlparser2/positions', (text) => {
         const tokenizer = new Tokenizer({ decodeEntities: true }, {
             onattribdata: count, onattribentity: count, onattribend: count, onattribname: count, oncdata: count,

@@ -1,4 +1,4 @@
-# Compiles SOURCE, which must fail with an error that contains the WORDS of its first line: "// error: WORDS".
+# Compiles SOURCE, and expects an error that contains the WORDS in the first line of SOURCE: "// error: WORDS".
 # Variables: COMPILER, FLAGS (a list), SOURCE.
 file(STRINGS "${SOURCE}" first_line LIMIT_COUNT 1)
 if(NOT first_line MATCHES "^// error: (.+)$")

@@ -5,7 +5,7 @@ GENERATED = "<!-- Generated: do not edit. tests/implementations/run.py writes th
 FOLLOWS = {True: "yes", False: "no", "partly": "in part"}
 COMMITS = "https://github.com/whatwg/html/commit/"
 
-# What is surprising: said as long as the implementation answers the input otherwise than its text, or dies of it.
+# Surprising behaviour. A sentence is printed only if the implementation's answer to the input deviates, or is missing.
 TREE = "<!DOCTYPE html><body>a"
 NOTES = [
     ("parse5", "<a b=&a;>", "parse5 reports no `unknown-named-character-reference` in the value of an attribute."),

@@ -26,7 +26,7 @@ JAVA = "/usr/share/java/jsoup.jar:/usr/share/java/gson.jar:."
 CARGO = ("cargo build --quiet --offline --config source.crates-io.replace-with='\"debian\"' "
          "--config source.debian.directory='\"/usr/share/cargo/registry\"' && cp target/debug/adapter .")
 
-# Name: the folder of the adapter, the packages (first that of the implementation; "npm:" or Debian's), the command, how to build.
+# For each name: the adapter's folder; its packages, of npm or Debian, first the implementation's; its command; a build command.
 IMPLEMENTATIONS = {
     "Browsers": {
         "chromium": ("browser", "chromium-driver", "node adapter.mjs Chromium"),
@@ -94,7 +94,7 @@ class Laboratory:
         (folder / "docs").symlink_to(ROOT / "docs")  # has the browsers' drivers
         if npm:  # Node looks for packages in the folders above an adapter
             (folder / "node_modules").symlink_to(npm / "node_modules")
-        # The compilers and interpreters of Debian's packages are Debian's own.
+        # Debian's packages work with Debian's own compilers and interpreters.
         self.debian = {**os.environ, "PATH": "/usr/bin:/bin", "HOME": str(folder)}
 
     def prepare(self, folder, packages, _command, build=None):

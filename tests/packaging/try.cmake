@@ -1,14 +1,14 @@
-# Installs strata from BUILD. A second project then finds it, includes each public header by itself, builds
-# docs/example/links.cpp and runs it. pkg-config gives the flags for docs/example/hello.cpp, also below a prefix that was
-# not known when strata was built. Finally, a project with strata as a subdirectory is configured. Parameters: BUILD, SOURCE,
-# GENERATOR, COMPILER, FLAGS, and WORK, a scratch folder.
+# Installs strata from BUILD, below a prefix that was not known when strata was built. A second project then finds strata,
+# includes each public header by itself, builds docs/example/links.cpp and runs it. pkg-config gives the flags for
+# docs/example/hello.cpp. Finally, a project with strata as a subdirectory is configured. Parameters: BUILD, SOURCE, GENERATOR,
+# COMPILER, FLAGS, and WORK, a scratch folder.
 function(run)
   execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY OUTPUT_QUIET)
 endfunction()
 
 file(REMOVE_RECURSE ${WORK})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix)
-# Only these are public; all other headers are in their own folder.
+# Only these headers are public. All other headers are in the folder `inner`.
 file(GLOB public RELATIVE ${WORK}/prefix/include/strata ${WORK}/prefix/include/strata/*)
 if(NOT public STREQUAL "compare.hpp;draft.hpp;drafts.hpp;feedback.hpp;history.hpp;inner;report.hpp;search.hpp;study.hpp;tokenizer.hpp")
   message(FATAL_ERROR "unexpected headers in include/strata: ${public}")

@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # not into the source tree
+sys.dont_write_bytecode = True  # keeps the source tree clean
 import habits
 import prose
 
@@ -116,7 +116,7 @@ def by_aspell(text):
 
 
 def by_proselint(text):
-    # proselint takes its settings and keeps its cache in folders that these variables name.
+    # These variables name the folders of proselint's settings and cache.
     folder = text.path.parent
     (folder / "proselint").mkdir()
     shutil.copy(HERE / "proselint.json", folder / "proselint" / "config")
@@ -136,7 +136,7 @@ def is_installed(tool):
     return shutil.which(tool) and (tool != "aspell" or "en_GB" in output_of("aspell", "dicts").split())
 
 
-# proselint takes a minute for the comments and is not made for them.
+# proselint needs a minute for the comments, and its rules do not suit them.
 CHECKERS_OF_COMMENTS = [("codespell", by_codespell), ("aspell", by_aspell), (None, by_habits)]
 CHECKERS = [*CHECKERS_OF_COMMENTS, ("proselint", by_proselint)]
 

@@ -3,7 +3,7 @@
 import collections
 import re
 
-# page: what people call it; line: where the paragraph begins, 0 if that is not known; text: one line.
+# page: the name of the page; line: where the paragraph begins, 0 if not known; text: the paragraph as one line.
 paragraph = collections.namedtuple("paragraph", "page line text")
 
 

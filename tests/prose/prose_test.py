@@ -4,7 +4,7 @@
 import sys
 import unittest
 
-sys.dont_write_bytecode = True  # not into the source tree
+sys.dont_write_bytecode = True  # keeps the source tree clean
 import habits
 import prose
 

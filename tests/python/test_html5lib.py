@@ -15,7 +15,7 @@ FOLDER = pathlib.Path(os.environ.get("STRATA_SHARED", "../shared")) / "html5lib-
 def unescaped(value):
     if isinstance(value, str):
         units = re.sub(r"\\u([0-9a-fA-F]{4})", lambda found: chr(int(found[1], 16)), value)
-        # Two surrogates may be one character.
+        # Joins pairs of surrogates into characters.
         return units.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
     if isinstance(value, list):
         return [unescaped(each) for each in value]

@@ -1,5 +1,6 @@
-// Compares a text read at run time with a tokenizer that others wrote in the same years: parse5 2 (2016) gives the tokens
-// of the texts from 2011 on. Random inputs in every state where tokenization can begin; that version reports no errors.
+// Compares a text that strata reads at run time with another tokenizer of the same years: parse5 2 (2016), which gives the
+// tokens of the texts since 2011. Runs random inputs in every state where tokenization can begin. Compares only tokens,
+// because that version of parse5 reports no errors.
 //
 //   npm install parse5@2.2.3
 //   node against_parse5_of_the_time.mjs PROGRAM PARSE5_FOLDER --draft=@TEXT [--cases=N] [--seed=N] [--show=N]
@@ -27,13 +28,13 @@ if (!existsSync(text)) {
 const version = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
 const Tokenizer = createRequire(import.meta.url)(resolve(folder, 'lib/tokenizer/index.js'));
 
-// Where tokenization begins, in both their names.
+// The states in which tokenization begins, by the names of parse5 and of strata.
 const starts = [
     ['DATA', 'Data state'], ['RCDATA', 'RCDATA state'], ['RAWTEXT', 'RAWTEXT state'],
     ['SCRIPT_DATA', 'Script data state'], ['PLAINTEXT', 'PLAINTEXT state'],
 ];
 
-// What inputs are made of: everything that a rule of the tables asks for, alone and in part.
+// The pieces of which inputs consist: everything that a rule of the tables matches, whole and in part.
 const pieces = [
     '<', '</', '>', '/>', '/', '!', '<!', '<!--', '--', '-', '-->', '--!>', '<!doctype', '<!DOCTYPE html', ' public', 'SYSTEM ',
     '"', "'", '=', '`', '?', '<?', '&', '&amp', '&amp;', '&not', '&notin;', '&notit;', '&x', ';', '#', '&#', '&#x', '&#65',
@@ -43,7 +44,7 @@ const pieces = [
     " X='&amp'", 'public"', "system''",
 ];
 
-// A small generator of numbers, the same everywhere for the same seed.
+// A small generator of random numbers. The numbers depend only on the seed, not on the machine.
 let state = Number(flags.seed ?? 1) >>> 0;
 const random = (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -53,7 +54,7 @@ const random = (below) => {
 function madeInput() {
     let text = '';
     for (let n = 1 + random(9); n > 0; --n) text += pieces[random(pieces.length)];
-    // Whether a byte order mark is dropped by preprocessing or by the decoder, which parse5 leaves to others, is not asked.
+    // parse5 leaves a byte order mark at the beginning to the decoder, so no input begins with one.
     return text.startsWith('\uFEFF') ? 'a' + text : text;
 }
 

@@ -137,7 +137,7 @@ def command_lines(pages):
                 yield ["since", f"--format={['text', 'json', 'html'][number // 8 % 3]}", page]
 
     for line in lines():
-        # A program's arguments end at the first NUL, so such an input is given as a file.
+        # An argument cannot contain NUL, so such an input is passed on standard input.
         if any("\0" in argument for argument in line):
             yield [a for a in line[:-2]] + ["-"], line[-1].encode("utf-8", "surrogateescape")
         else:

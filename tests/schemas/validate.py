@@ -52,7 +52,7 @@ KNOWN = [{"file": "x.test", "description": "d", "state": "Data state", "draft": 
           "actual": {"output": [["Character", "a"], "ParseError"], "errors": [{"code": "c", "line": 1, "col": 1}]}}]
 
 
-# Members with one of few values.
+# Members that have one of a few values. Objects with different values of these have different shapes.
 CLOSED = {"type", "code", "kind", "what", "role", "standing", "change", "differs", "topic", "trigger", "feedback"}
 
 
@@ -247,7 +247,7 @@ def main():
             path = pathlib.Path(folder) / name
             try:
                 path.write_bytes(content)
-            except OSError:  # a file system that does not take the name
+            except OSError:  # the file system does not allow the name
                 continue
             hostile.append(str(path))
         check_pages(checks, hostile)

@@ -1,14 +1,14 @@
-// Compares strata's tokens (modern, feedback simulated) with those of a full parser: parse5's tokenizer, driven by its
-// own tree builder. Pages come from folders, and are generated: pages of those folders with svg, math, template and other
-// markup inserted or tags removed, and tag soup. Hostile soup consists of everything that tree construction treats
-// specially, with scripting and without, as documents and as fragments of every kind of context.
+// Compares strata's tokens (modern, feedback simulated) with the tokens of a full parser: parse5's tokenizer, driven by
+// parse5's tree builder. Some pages come from folders. Other pages are generated: pages of those folders with svg, math,
+// template and other markup inserted or tags removed, and tag soup. Hostile soup consists of everything that tree construction
+// treats specially. It runs with scripting and without, as documents and as fragments of every kind of context.
 //
 //   node against_parse5.mjs PROGRAM PARSE5_FOLDER [--made=N] [--hostile=N] [--fragments=N] [--seed=N] [--plain]
 //                           [--show] [--minimize] [FOLDER...]
 //
 // --made: how many pages and documents of plain soup; --hostile, --fragments: how many documents and fragments of hostile
-// soup. --show prints differing input in full, --minimize removes pieces from it as long as it still differs.
-// Where parse5 departs from the standard it is corrected first, in `Corrected` below; --plain leaves it unchanged.
+// soup. --show prints an input that differs in full; --minimize removes pieces from it while it still differs.
+// `Corrected` below corrects parse5 where it departs from the standard; --plain leaves parse5 unchanged.
 // Exit status: 0 all pages equal, 1 some not, 77 nothing to compare with.
 
 import { execFileSync } from 'node:child_process';
@@ -36,7 +36,7 @@ class Listening extends Parser {
     constructor(...args) {
         super(...args);
         this.output = [];
-        // Not by overriding the parser's methods: it calls these itself to reprocess a token.
+        // The parser's methods are not overridden, because the parser calls them again to reprocess a token.
         const hear = (note) => (method) => (token) => {
             note(token);
             this[method](token);
@@ -79,9 +79,9 @@ class Corrected extends Listening {
         // "In table scope" stops at template.
         stack.hasInTableScope = (id) => above((each) => each === id);
         stack.hasTableBodyContextInTableScope = () => above((each) => [$.TBODY, $.THEAD, $.TFOOT].includes(each));
-        // "If there is an adjusted current node and it is not an element in the HTML namespace": CDATA sections are
-        // recognised in integration points too. And tree construction handles each character as soon as it is emitted, so
-        // the tree must receive all text before the decision: parse5 holds text back until something else comes.
+        // "If there is an adjusted current node and it is not an element in the HTML namespace": integration points also
+        // have CDATA sections. Tree construction handles each character as soon as it is emitted, so the tree must receive
+        // all text before the decision. parse5 would hold text back until another token comes.
         const tokenizer = this.tokenizer;
         const opening = tokenizer._stateMarkupDeclarationOpen;
         tokenizer._stateMarkupDeclarationOpen = (...of) => {
@@ -99,7 +99,7 @@ class Corrected extends Listening {
         if (this.fragmentContextID === $.NOSCRIPT && !this.options.scriptingEnabled)
             this.tokenizer.state = TokenizerMode.DATA;
     }
-    // search was an element like others, and in a select hr was ignored.
+    // In 2021, search was an ordinary element, and a select ignored hr.
     _startTagOutsideForeignContent(token) {
         const inSelect = 15, inSelectInTable = 16;
         if (token.tagID === $.HR && [inSelect, inSelectInTable].includes(this.insertionMode)) return;
@@ -242,7 +242,7 @@ const categories = {
         '<frame>', '<noframes>x</noframes>']),
 };
 const allCategories = Object.keys(categories);
-// Ends with markup that reveals the state.
+// Markup that reveals the tokenizer's state.
 const probes = ['<![CDATA[a]]>', '<style><i></style>', '<title>x</title>', ' <![CDATA[b]]>', 'x<![CDATA[c]]>', '</p><![CDATA[d]]>',
     '<textarea></textarea>', '<noscript><b></noscript>'];
 function hostile(prefixes) {
@@ -308,7 +308,7 @@ let shown = 0;
 
 const choices = (context, scripting) => [
     'tokenize', '--format=html5lib', `--scripting=${scripting ? 'on' : 'off'}`, ...(context ? [`--fragment=${context}`] : [])];
-// Where the two differ, and on what; nothing if they agree.
+// The number of the first token that differs; null if all tokens agree.
 function difference(ours, theirs) {
     const at = theirs.findIndex((token, n) => !same(token, ours[n]));
     if (at < 0 && ours.length === theirs.length) return null;
@@ -318,7 +318,7 @@ function differs(text, context, scripting) {
     const line = execFileSync(program, [...choices(context, scripting), '-'], { input: text, maxBuffer: 1 << 30 }).toString();
     return difference(JSON.parse(line).output, tokensOf(kind, text, context, scripting)) !== null;
 }
-// Removes pieces as long as the two differ.
+// Removes pieces of the text while the tokens still differ.
 function minimized(text, context, scripting) {
     for (let size = text.length; size > 0; size = Math.floor(size / 2)) {
         for (let at = 0; at + size <= text.length;) {

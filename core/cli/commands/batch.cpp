@@ -1,7 +1,7 @@
 // `strata batch`: many small cases, one per line, for tests and comparisons with other tokenizers.
 //
-// Each line is answered independently, and nothing about it is kept. Answers are sent when the stream's buffer is full
-// or when no further line has arrived yet, so a program that waits for each answer gets it.
+// Each line is answered independently. Answers are sent when the stream's buffer is full or when no further line has
+// arrived yet, so a program that waits for each answer gets it.
 
 #include <fmt/format.h>
 
@@ -45,7 +45,7 @@ namespace {
 /// The request of a command line.
 struct batch_request {
     std::vector<std::string> drafts;  ///< one name; none: the default
-    std::string base;                 ///< of drafts that are read: see texts_read.hpp
+    std::string base;                 ///< --base, for a text (@PATH): see texts_read.hpp
     engine_kind engine = engine_kind::runner;
 };
 
@@ -82,10 +82,10 @@ void declare(arguments& args, const registry& known, batch_request& request) {
 
 using json = nlohmann::json;
 
-// A bad line may hold anything, and the message quotes it.
+// The message quotes the bad line, which may have any length.
 constexpr std::size_t longest_reason = 400;
 
-// The member of this name; null if it is missing or its value is null.
+// Returns the member with this name, or null if the object lacks it or its value is null.
 const json* given(const json& of, const char* name) {
     const auto found = of.find(name);
     return found == of.end() || found->is_null() ? nullptr : &*found;
@@ -101,7 +101,7 @@ bool truth_of(const json& value, std::string_view name) {
     return value.get<bool>();
 }
 
-// How the case is run.
+// Only "scripting" and "fragment" turn on the simulation of tree construction.
 run::configuration configuration_of(const json& of, const spec::draft& draft) {
     run::choices chosen;
     chosen.simulates_feedback = false;
@@ -121,8 +121,8 @@ run::configuration configuration_of(const json& of, const spec::draft& draft) {
 
 using day_listener = std::function<void(const std::string& day, const spec::draft& draft)>;
 
-// Writes the answer to a line, or throws before anything is written. `says` is called if a draft is named by a day
-// other than its own. Returns where the machine stopped; "": at the end.
+// Writes the answer to a line. Throws before it writes if the line is not a valid case. Calls `says` if the case names
+// a draft by a day that is not the draft's own. Returns where the machine stopped, or "" if it read the whole input.
 std::string answer(const registry& known, history::days_of_chain& days, const spec::draft& standard, engine_kind engine,
                    const std::string& line, bool has_version, std::ostream& out, const day_listener& says) {
     const json from = report::parsed_json(line);
@@ -160,13 +160,13 @@ std::string answer(const registry& known, history::days_of_chain& days, const sp
         to.finish("interrupted");
         return "";
     } catch (...) {
-        // The message about it is a line of its own.
+        // The message about the exception gets its own line.
         if (to.has_sent()) out << '\n';
         throw;
     }
 }
 
-// Lines may name any number of days.
+// Lines may name any number of days, so remarks about days stop at this number.
 constexpr std::size_t most_days_said = 100;
 
 bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
@@ -180,9 +180,9 @@ int run(const registry& known, const batch_request& request, const console& io) 
     std::uint64_t bad_lines = 0;
     std::uint64_t line_number = 0;
     std::string first_complaint;
-    std::uint64_t stopped_lines = 0;  // where the draft did not say how to continue
+    std::uint64_t stopped_lines = 0;  // inputs on which the machine stopped early
     std::string first_stop;
-    bool is_first_line = true;  // of the output: it carries the version
+    bool is_first_line = true;  // whether the next line of output is the first, which carries the version
     const auto reject = [&](std::uint64_t number, std::string_view why) {
         if (bad_lines++ == 0) first_complaint = fmt::format("line {}: {}", number, why);
         std::string line = is_first_line ? fmt::format("{{\"version\":{},\"error\":", report::html5lib_version)
@@ -197,7 +197,7 @@ int run(const registry& known, const batch_request& request, const console& io) 
         if (days_said.size() < most_days_said && days_said.insert(day).second) history::say_which(io, day, draft);
     };
 
-    std::uint64_t blank_lines = 0;  // so far; they are ignored unless another line follows
+    std::uint64_t blank_lines = 0;  // since the last case; they are errors only if another case follows
     std::exception_ptr of_reading;
     const auto read_line = [&](std::string& line) {
         try {
@@ -222,7 +222,7 @@ int run(const registry& known, const batch_request& request, const console& io) 
                 first_stop = fmt::format("line {}: stopped at {}", line_number, stopped);
             io.out << '\n';
             is_first_line = false;
-        } catch (const std::runtime_error& e) {  // a failure, or what is wrong with the line
+        } catch (const std::runtime_error& e) {  // a failure, or an invalid case
             reject(line_number, report::without_middle(e.what(), longest_reason));
         } catch (const std::bad_alloc&) {
             reject(line_number, "out of memory");

@@ -1,7 +1,7 @@
-// `strata bisect`: the revision from which on a command calls the tokens of an input bad.
+// `strata bisect`: finds the revisions at which a command begins, or ceases, to reject the tokens of an input.
 //
-// Runs every text of the standard between a good and a bad one on the input. The command judges each different output
-// once; its verdicts in the order of time give the revisions that made good bad, or bad good.
+// Runs the input under every text of the standard between a good and a bad one. The command judges each different
+// output once. Its verdicts, in chronological order, show which revisions turned good into bad, or bad into good.
 
 #include <fmt/format.h>
 
@@ -43,12 +43,12 @@ namespace {
 
 /// The request of a command line.
 struct bisect_request {
-    std::string good, bad;  ///< drafts, days or places on the chain, in any order of time
+    std::string good, bad;  ///< drafts, days or places on the chain; either may be the older one
     report_format format = report_format::text;
-    bool quiet = false;                 ///< what the command writes is dropped
-    run::choices run;                   ///< all but the engine
-    std::vector<input_argument> files;  ///< one; none: standard input
-    std::vector<std::string> command;   ///< what follows "--"
+    bool quiet = false;                 ///< drop the output of the command
+    run::choices run;                   ///< everything except the engine
+    std::vector<input_argument> files;  ///< at most one; none: standard input
+    std::vector<std::string> command;   ///< the words after "--"
 };
 
 void declare(arguments& args, const registry& /*known*/, bisect_request& request) {
@@ -90,7 +90,7 @@ constexpr int bisect_jsonl_version = 1;
 constexpr int status_of_skipping = 125;
 constexpr int first_status_of_failure = 128;
 
-// What `strata tokenize --format=jsonl` prints.
+// The output of `strata tokenize --format=jsonl`.
 std::string tokens_of(const run::configuration& by, std::string_view bytes) {
     std::ostringstream out;
     report::record_head head{bisect_jsonl_version};
@@ -101,7 +101,7 @@ std::string tokens_of(const run::configuration& by, std::string_view bytes) {
     return std::move(out).str();
 }
 
-/// Asks the command, once for each different output.
+/// Runs the command once for each different output, and remembers its verdicts.
 class judging_command {
 public:
     judging_command(const bisect_request& request, std::string_view bytes, const console& io)
@@ -115,7 +115,7 @@ public:
         if (const auto known = verdicts_.find(key); known != verdicts_.end()) return known->second;
         return verdicts_.emplace(key, asked(tokens)).first->second;
     }
-    /// How many different outputs there were.
+    /// The number of different outputs so far.
     [[nodiscard]] std::size_t outputs() const { return verdicts_.size(); }
 
 private:
@@ -140,7 +140,7 @@ private:
     std::map<std::pair<std::uint64_t, std::uint64_t>, verdict> verdicts_;
 };
 
-// The command must judge the two named texts as the user says.
+// Throws: failure if the command's verdict on a named text contradicts the option that names the text.
 void expect(verdict expected, verdict found, std::string_view option, const std::string& name) {
     if (found == expected) return;
     throw failure(fmt::format("{}={}", option, name), found == verdict::skipped
@@ -148,7 +148,7 @@ void expect(verdict expected, verdict found, std::string_view option, const std:
                                                           : fmt::format("the command calls it {}", name_of(found)));
 }
 
-// Texts in the order of time, from one of the two named texts to the other.
+// All texts from one of the two named texts to the other, in chronological order.
 struct range_of_texts {
     std::span<const history::moment> moments;
     bool good_is_older = true;
@@ -164,7 +164,8 @@ range_of_texts range_between(std::span<const history::moment> all, const registr
     return {all.subspan(first, std::max(good, bad) - first + 1), good < bad};
 }
 
-// `texts`: the configurations of the texts in `range`.
+// The verdicts on the texts in `range`. `texts`: their configurations. The named texts are judged before the others, so
+// that a wrong option ends the command early.
 std::vector<verdict> verdicts_on(const range_of_texts& range, const std::vector<run::configuration>& texts,
                                  judging_command& judge, const bisect_request& request) {
     std::vector<verdict> verdicts(texts.size());

@@ -25,7 +25,7 @@ namespace {
 
 /// The request of a command line.
 struct blame_request {
-    std::vector<std::string> drafts;  ///< one; none: the text at the end of the chain
+    std::vector<std::string> drafts;  ///< at most one; none: the text at the end of the chain
     std::string state;                ///< as `state_named` takes it; "": all
     listing_format format = listing_format::text;
 };
@@ -56,9 +56,9 @@ history::named_drafts named_in(const registry& known, const blame_request& reque
     return named;
 }
 
-// How many revisions are in force in the draft of this name.
+// The number of revisions in force in `draft`, which the user calls `name`. Throws: failure if it is not on the chain.
 std::size_t place_of(const registry& known, const spec::draft& draft, std::string_view name) {
-    // A draft of the program may also be used for places next to its own on the chain, where its table has other names.
+    // A registered draft may also stand for a neighbouring place, whose table has other names. Its own place counts.
     if (!draft.about.stands_apart) {
         if (const auto place = history::place_of(known.chain, draft)) return *place;
     } else if (const auto place = history::place_named(known, name)) {

@@ -26,7 +26,7 @@ struct changes_request {
     std::string topic;                ///< "": any
     std::string since;                ///< a day; "": any
     std::vector<std::string> drafts;  ///< two; none: all drafts
-    std::string between;              ///< the same as "A,B"; "": not given
+    std::string between;              ///< two drafts as "A,B"; "": not given
     report_format format = report_format::text;
 };
 
@@ -72,7 +72,7 @@ history::named_drafts named_in(const registry& /*known*/, const changes_request&
     return history::named_drafts{history::with_positional(request.drafts, request.between, ""), ""};
 }
 
-// All changes, or those between the two named drafts.
+// All changes or, if the request names two drafts, the changes between them.
 std::vector<study::change_step> changes_between(const registry& known, const changes_request& request,
                                                 const console& io) {
     const std::vector<std::string> named = history::with_positional(request.drafts, request.between, "");
@@ -104,7 +104,7 @@ int run(const registry& known, const changes_request& request, const console& io
         return (topic && each.what->topic != *topic) ||
                (!request.since.empty() && !study::was_made_since(each, request.since));
     });
-    // A list has a line for each change, however long, for grep and the like.
+    // Each change is one line, however long, so that grep finds whole entries.
     if (as_json)
         io.out << report::changes_as_json(known, all);
     else

@@ -49,25 +49,25 @@ namespace {
 /// The output formats.
 enum class comparison_format : std::uint8_t { text, markdown, json, html, csv };
 
-/// The subject of each row of a table.
+/// What each row of the CSV summary describes.
 enum class summary_rows : std::uint8_t { changes, inputs };
 
 /// The request of a command line.
 struct compare_request {
     std::vector<std::string> drafts;  ///< names, comma-separated, with settings; none: all drafts
-    std::string base;                 ///< of drafts that are read: see texts_read.hpp
+    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
     comparison_format format = comparison_format::text;
     bool tokens_only = false;           ///< leave out places that differ only in errors
     std::string change;                 ///< only differences due to this change, revision or commit; "": all
     std::vector<std::string> topics;    ///< only differences due to changes on these topics, comma-separated; none: all
     bool summary_only = false;          ///< only the totals over all inputs
     std::optional<summary_rows> rows;   ///< `csv`; nothing: changes
-    bool every_sentence = false;        ///< `text`: quote rules at every place, not only where they first diverge
+    bool every_sentence = false;        ///< `text`: quote the rules at every place, not only once per page
     std::size_t jobs = 0;               ///< how many inputs are compared at once; 0: as many as there are cores
-    bool independent = false;           ///< each draft reads all of the input by itself
+    bool independent = false;           ///< run each draft over the whole input by itself
     bool exit_code = false;             ///< the result is negative if any place is shown
-    run::choices run;                   ///< all but the engine
-    std::vector<input_argument> files;  ///< and directories; none: standard input
+    run::choices run;                   ///< everything except the engine
+    std::vector<input_argument> files;  ///< files and directories; none: standard input
     refused_combinations refused;
 };
 
@@ -143,7 +143,7 @@ void declare(arguments& args, const registry& known, compare_request& request) {
 
 // --- Reports, by format ---
 
-// Describes the options that differ from the defaults, and what is left out.
+// Describes the options that differ from the defaults, and what the report leaves out.
 std::string words_of(const compare_request& request, const std::vector<spec::change_topic>& topics) {
     std::string words = words_of(request.run);
     const auto add = [&](const std::string& more) { words.append(words.empty() ? "" : ", ").append(more); };
@@ -180,8 +180,8 @@ std::unique_ptr<report::comparison_report> summary_for(const compare_request& re
     return std::make_unique<report::summary_text>(std::move(scope), style, io.out);
 }
 
-// The report for a command line. `topics`: those it names. `several`: whether there are several inputs. `io` and the
-// drafts must outlive it.
+// The report for a command line. `topics`: the topics that the command line names. `several`: whether there are several
+// inputs. `io` and the drafts must outlive the report.
 std::unique_ptr<report::comparison_report> report_for(const registry& known, const compare_request& request,
                                                       const std::vector<const spec::draft*>& drafts,
                                                       const std::vector<spec::change_topic>& topics, bool several,
@@ -235,15 +235,15 @@ private:
     bool shared_;
 };
 
-/// Passes what happens on to a report, with the progress bar hidden while something is written.
+/// Passes events on to a report, and hides the progress bar while the report writes.
 class reported_events : public input_events {
 public:
-    /// `written`: whether the report writes something for each divergence. The other arguments must outlive this.
+    /// `written`: whether the report writes something for each divergence. The other arguments must outlive the object.
     reported_events(const console& io, report::comparison_report& to, shared_terminal& terminal, progress_bar& progress,
                     bool written)
         : io_(io), to_(to), terminal_(terminal), progress_(progress), written_(written), stops_(io) {}
 
-    /// The following events are of this input. `called`: its name in the report.
+    /// Announces the input to which the following events belong. `called`: its name in the report.
     void begin_input(const parallel_comparison::turn& input, const std::string& called) {
         name_ = input.name;
         called_ = called;
@@ -255,7 +255,7 @@ public:
     [[nodiscard]] bool begun() const { return begun_; }
     /// Whether any difference was found in any input.
     [[nodiscard]] bool any_found() const { return any_found_; }
-    /// Returns the exit status that follows from machines that stopped.
+    /// Reports further stops of machines. Returns the exit status: `negative_result` if a machine stopped.
     int finish() { return stops_.finish(); }
 
     void on_begin(std::uint64_t bytes) override {
@@ -332,15 +332,15 @@ int run(const registry& known, const compare_request& request, const console& io
     };
     const bool several = inputs.has_several(interruption::throw_if_pending, report_it);
     const auto report = report_for(known, request, drafts, choice.topics, several, io);
-    // A report that is cut off says so.
+    // After an interrupt, the report must still say that it was cut off.
     if (io.guard != nullptr) io.guard->set(guarded_buffer::on_interrupt::writer_decides);
     if (request.format == comparison_format::html) interruption::note_document(true);
-    // A browser shows the tabs of a source as tabs.
+    // The page quotes its source, whose tabs must stay tabs.
     if (request.format == comparison_format::html && !io.terminal && io.guard != nullptr) io.guard->allow_tabs();
     shared_terminal terminal(io, progress);
 
     reported_events events(io, *report, terminal, progress, !request.summary_only);
-    // These formats begin with the size of the input; text does not have to wait for the end of a pipe.
+    // The other formats begin with the size of the input. Text and Markdown need not wait for the end of a pipe.
     const bool size_first = !request.summary_only && request.format != comparison_format::text &&
                             request.format != comparison_format::markdown;
     comparing how{known, configurations, choice, size_first};
@@ -369,7 +369,7 @@ int run(const registry& known, const compare_request& request, const console& io
             for (const std::string& each : left) report->leave_out(each);
             break;
         } catch (const pages::temporary_file_failed&) {
-            // No input is to blame, and the others would fail the same.
+            // No input is to blame, and the other inputs would fail in the same way.
             progress.hide();
             throw;
         } catch (...) {

@@ -39,15 +39,15 @@ namespace {
 /// The request of a command line.
 struct coverage_request {
     std::vector<std::string> drafts;  ///< names, comma-separated, with settings; none: all drafts
-    std::string base;                 ///< of drafts that are read: see texts_read.hpp
+    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
     report_format format = report_format::text;
     bool as_tests = false;              ///< read every input as an html5lib test file, whatever its name
     std::vector<std::string> states;    ///< show only these; none: all
     bool only_unfired = false;          ///< show only rules that never fired
     bool every_rule = false;            ///< also show rules that fired
     bool exit_code = false;             ///< the result is negative if a shown rule could have fired and did not
-    run::choices run;                   ///< for pages; all but the engine
-    std::vector<input_argument> files;  ///< and directories; none: standard input
+    run::choices run;                   ///< for pages; everything except the engine
+    std::vector<input_argument> files;  ///< files and directories; none: standard input
 };
 
 void declare(arguments& args, const registry& known, coverage_request& request) {
@@ -88,7 +88,7 @@ void declare(arguments& args, const registry& known, coverage_request& request) 
         "machine stopped at a sentence that was not understood; 2 error; 130 interrupted.");
 }
 
-// The message if no draft has a single state with this name. `reasons`: that of each draft.
+// The failure to report if no draft has exactly one state of this name. `reasons`: the failure of each draft.
 failure why_no_draft(const run::coverage& c, const std::string& name, const std::vector<failure>& reasons) {
     std::vector<std::string_view> drafts;
     for (std::size_t i = 0; i < c.drafts.size(); ++i) {
@@ -130,7 +130,7 @@ public:
         for (const run::configuration& each : chosen_.configurations()) counted_.drafts.emplace_back(*each.draft);
     }
 
-    /// `is_archived`: a page of an archive, whose name does not show its format.
+    /// `is_archived`: whether the input is a page of an archive. The name of such a page does not show its format.
     void count(const input_file& input, bool is_archived) {
         if (request_.as_tests || (!is_archived && is_named_as_tests(input.name)))
             count_tests(input);
@@ -139,9 +139,9 @@ public:
     }
 
     [[nodiscard]] const run::coverage& counted() const { return counted_; }
-    /// Only the inputs so far count.
+    /// Marks the counts as incomplete: an interrupt has ended the work.
     void interrupt() { counted_.inputs.interrupted = true; }
-    /// Returns the exit status that follows from machines that stopped.
+    /// Reports further stops of machines. Returns the exit status: `negative_result` if a machine stopped.
     int finish() { return stops_.finish(); }
 
 private:
@@ -191,7 +191,7 @@ private:
         stops_.say(draft, input.name, source, kind, stop);
     }
 
-    // An input is done when every draft has read it.
+    // Each draft accounts for an equal share of an input's progress.
     void advance(std::size_t bytes, std::size_t draft) {
         const std::size_t drafts = counted_.drafts.size();
         progress_.advance(bytes * (draft + 1) / drafts - bytes * draft / drafts);
@@ -205,7 +205,7 @@ private:
     stops_said stops_;
 };
 
-// What the format does with rules that fired, if nothing else is asked for.
+// Whether the report shows rules that fired. The default depends on the format.
 report::fired_rules fired_in(const coverage_request& request) {
     if (request.every_rule || !request.states.empty()) return report::fired_rules::shown;
     return request.format == report_format::html ? report::fired_rules::folded : report::fired_rules::left_out;

@@ -32,9 +32,9 @@ enum class diff_format : std::uint8_t { text, markdown, json, html, revision };
 
 /// The request of a command line.
 struct diff_request {
-    std::vector<std::string> drafts;  ///< two names, followed by:
-    std::string base;                 ///< of drafts that are read: see texts_read.hpp
-    std::string a, b;                 ///< the positional arguments
+    std::vector<std::string> drafts;  ///< from --drafts; together with `a` and `b`, two names
+    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
+    std::string a, b;                 ///< the positional arguments; "": not given
     std::vector<std::string> states;  ///< of either draft, as `state_named` takes them; none: all
     std::string topic;                ///< of changes, as `topic_named` takes it; "": all
     diff_format format = diff_format::text;
@@ -100,7 +100,7 @@ history::named_drafts named_in(const registry& /*known*/, const diff_request& re
     return history::named_drafts{history::with_positional(request.drafts, request.a, request.b), request.base};
 }
 
-// Keeps the named states of either draft. A name may be known to only one of them.
+// Keeps only the named states. One of the drafts may lack a state of that name.
 study::draft_diff only(const registry& known, study::draft_diff whole, const std::vector<std::string>& states) {
     std::vector<std::size_t> of_a;
     std::vector<std::size_t> of_b;
@@ -120,7 +120,7 @@ study::draft_diff only(const registry& known, study::draft_diff whole, const std
     return study::about_states(std::move(whole), of_a, of_b);
 }
 
-// Keeps what belongs to changes on the topic. Changes are known only between a draft and its predecessor.
+// Keeps only what belongs to changes on the topic. Changes are known only between a draft and its predecessor.
 study::draft_diff only_about(const registry& known, study::draft_diff whole, spec::change_topic topic) {
     if (whole.b->about.stands_apart || study::predecessor_of(known.drafts, *whole.b) != whole.a)
         throw failure("--topic",
@@ -136,7 +136,7 @@ int run(const registry& known, const diff_request& request, const console& io) {
     report::diff_options options;
     report::diff_choices& shows = options.shows;
     shows = request.shows;
-    // All words that are new in a user's own text are of interest, and nothing else lists them.
+    // Every new wording in a user's own text is of interest, and no other report lists it.
     const bool of_text = one->about.stands_apart || other->about.stands_apart;
     shows.states_in_full = of_text || !request.states.empty();
     shows.words = shows.words || of_text;

@@ -24,9 +24,9 @@ namespace {
 
 /// The request of a command line.
 struct drafts_request {
-    bool revisions = false;  ///< those of the registry's chain instead of drafts
-    std::string topic;       ///< of revisions; "": any
-    std::string since;       ///< a day; "": any
+    bool revisions = false;  ///< list the revisions of the registry's chain instead of drafts
+    std::string topic;       ///< list only revisions on this topic; "": any
+    std::string since;       ///< list nothing before this day; "": any
     listing_format format = listing_format::text;
     refused_combinations refused;
 };
@@ -67,7 +67,7 @@ int list_revisions(const registry& known, const drafts_request& request, const c
     if (!request.since.empty()) history::expect_day(request.since);
     std::vector<history::chain_entry> entries = history::entries_of(known.chain, known.drafts);
     std::erase_if(entries, [&](const history::chain_entry& each) {
-        // A draft is not about a topic.
+        // An entry without a revision is a draft, and a draft has no topic.
         return each.day() < request.since || (topic && (each.revision == nullptr || each.revision->topic != *topic));
     });
     io.out << (request.format == listing_format::json

@@ -34,9 +34,9 @@ namespace {
 
 /// The request of a command line.
 struct generate_request {
-    std::vector<std::string> drafts;  ///< one; none: the default
-    std::string base;                 ///< supplies what is outside a text that is read; "": the nearest
-    std::string between;              ///< two drafts as "A,B", whose differences are tested as well; "": none
+    std::vector<std::string> drafts;  ///< at most one; none: the default
+    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
+    std::string between;              ///< two drafts as "A,B", whose differences are also tested; "": none
     std::string topic;                ///< "": any
     std::string output;               ///< a file that is replaced as a whole; "": standard output
 };
@@ -86,13 +86,14 @@ public:
     void on_error(const parse_error&) override {}
 };
 
-// The witnesses of two drafts, as far as a test of `draft` can say how they begin.
+// The witnesses of two drafts that can become tests of `draft`. The format of tests cannot express foreign content or
+// simulated tree construction, and `draft` may lack the initial state of a witness.
 std::vector<generation::wanted_test> witnesses_between(const registry& known, const spec::draft& draft,
                                                        const spec::draft& one, const spec::draft& other) {
     search::witness_options options;
     options.on_progress = [](const search::search_progress& /*p*/) { return !interruption::pending(); };
     const search::catalogue found = search::find_witnesses(known, one, other, options);
-    // The suite must be the same in every run, so none of them may be missing.
+    // The suite must be the same in every run, so no witness may be missing.
     interruption::throw_if_pending();
     std::vector<generation::wanted_test> wanted;
     for (const search::witness& each : found.entries) {

@@ -41,16 +41,16 @@ enum class graph_format : std::uint8_t { dot, svg, mermaid };
 
 /// The request of a command line.
 struct graph_request {
-    std::vector<std::string> drafts;      ///< one, or two: `other` and the one to draw; none: the default
-    std::string base;                     ///< of drafts that are read: see texts_read.hpp
+    std::vector<std::string> drafts;      ///< one, or two: the second is drawn, with the changes; none: the default
+    std::string base;                     ///< --base, for texts (@PATH): see texts_read.hpp
     std::optional<graph_format> format;   ///< nothing: dot
-    std::string only;                     ///< a construct, as study::key_of has it; "": all
+    std::string only;                     ///< the key of a construct (study::key_of); "": all
     std::string around;                   ///< a state; "": all
     std::string mode;                     ///< a content model; "": any
-    std::string other;                    ///< the draft to show the changes from; "": none
-    std::optional<input_argument> trace;  ///< an input
+    std::string other;                    ///< mark the changes since this draft; "": none
+    std::optional<input_argument> trace;  ///< the input whose path is drawn
     bool timeline = false;                ///< draw the drafts' history instead, as svg
-    run::choices run;                     ///< of `trace`
+    run::choices run;                     ///< for `trace`
     refused_combinations refused;
 };
 

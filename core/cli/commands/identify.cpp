@@ -1,7 +1,7 @@
 // `strata identify`: which revisions of the standard another program's tokenizer or parser follows.
 //
-// core/identify sends the program one input at a time. This file starts the program, and puts into words what went
-// wrong.
+// core/identify sends the program one input at a time. This file starts the program, and writes the messages about its
+// failures.
 
 #include <fmt/format.h>
 
@@ -55,12 +55,12 @@ enum class identify_format : std::uint8_t { text, markdown, html, json };
 struct identify_request {
     std::string topic;     ///< as `topic_named` takes it; "": all
     std::string expected;  ///< a draft, a day or a place on the chain; "": none
-    std::string tests;     ///< a folder for the inputs as tests; "": none
+    std::string tests;     ///< the folder to which the inputs are written as tests; "": none
     identify_format format = identify_format::text;
     std::size_t seconds = 5;  ///< the limit for each case
-    std::string error_names;  ///< a file with the standard's names of errors by the adapter's; "": none
+    std::string error_names;  ///< a file that maps the adapter's error names to the standard's; "": none
     identify::random_choice random;
-    std::vector<std::string> command;  ///< what follows "--"
+    std::vector<std::string> command;  ///< the words after "--"
 };
 
 void declare(arguments& args, const registry& /*known*/, identify_request& request) {
@@ -126,7 +126,7 @@ history::named_drafts named_in(const registry& /*known*/, const identify_request
 
 void take_program(identify_request& request, const std::vector<std::string>& words) { request.command = words; }
 
-/// The command, as a program that answers.
+/// Runs the command after "--" as the program to identify.
 class command_program : public identify::program {
 public:
     explicit command_program(const identify_request& request) : request_(request), running_(request.command) {}
@@ -141,7 +141,7 @@ public:
     identify::reply ask(std::string_view line) override { return reply_of(running_.ask(line, limit())); }
 
 private:
-    // Virtual machines and interpreters take their time.
+    // Virtual machines and interpreters start slowly.
     static constexpr std::chrono::seconds longest_start{30};
 
     [[nodiscard]] std::chrono::milliseconds limit() const { return std::chrono::seconds(request_.seconds); }
@@ -192,8 +192,8 @@ void write(const identify::identification& of, identify_format format, const con
     }
 }
 
-// The inputs that the tokenizer got, as tests for the text that the tokenizer was compared with. That format has no
-// foreign content.
+// Writes the inputs that the tokenizer got as tests for the text that the tokenizer was compared with. Leaves out
+// inputs that the format of tests cannot express, such as those in foreign content.
 void write_tests(const identify::identification& of, const std::string& folder) {
     const spec::draft& text = *of.texts[of.tokens.of.text].draft;
     generation::suite suite;
@@ -215,7 +215,7 @@ void write_tests(const identify::identification& of, const std::string& folder) 
     write_file((std::filesystem::path(folder) / "identify.test").string(), out.str());
 }
 
-// The standard's names of errors by an adapter's own.
+// Reads the file that maps an adapter's error names to the standard's. Throws: failure if the file is malformed.
 identify::error_names error_names_in(const std::string& path, const console& io) {
     const input_file file = read_input(io, {path, std::nullopt});
     identify::error_names names;
@@ -266,7 +266,7 @@ int run(const registry& known, const identify_request& request, const console& i
     if (found->implementation.empty()) found->implementation = words;
     if (!request.tests.empty()) write_tests(*found, request.tests);
     write(*found, request.format, io);
-    // The author of an adapter may skip cases, which the report counts.
+    // A skipped case is not a deviation: adapters may skip cases, and the report counts them.
     const bool deviates = !found->deviations.empty() || !found->said.troubles.empty() || found->said.given_up > 0 ||
                           found->tokens.of.answered == 0;
     return wanted.expected && deviates ? negative_result : done;

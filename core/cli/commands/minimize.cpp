@@ -39,14 +39,14 @@ enum class minimize_format : std::uint8_t { raw, json };
 /// The request of a command line.
 struct minimize_request {
     std::vector<std::string> drafts;  ///< two names, optionally with settings
-    std::string base;                 ///< of drafts that are read: see texts_read.hpp
+    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
     minimize_format format = minimize_format::raw;
-    // Which difference to keep. At most one is given; none: the first.
-    std::optional<std::size_t> difference;  ///< its number within the page
-    std::optional<std::size_t> divergence;  ///< the number of the first place that lists it
-    std::string change;                     ///< the change or commit it belongs to; "": any
-    run::choices run;                       ///< all but the engine
-    std::vector<input_argument> files;      ///< one; none: standard input
+    // Which difference to keep. At most one of these is given; none: the first difference.
+    std::optional<std::size_t> difference;  ///< the number of the difference within the page
+    std::optional<std::size_t> divergence;  ///< the number of the place whose first difference is kept
+    std::string change;                     ///< the change, revision or commit that made the difference; "": any
+    run::choices run;                       ///< everything except the engine
+    std::vector<input_argument> files;      ///< at most one; none: standard input
 };
 
 void declare(arguments& args, const registry& known, minimize_request& request) {
@@ -90,13 +90,13 @@ void declare(arguments& args, const registry& known, minimize_request& request) 
 search::wanted_difference wanted_of(const registry& known, const minimize_request& request) {
     search::wanted_difference wanted;
     if (!request.change.empty()) wanted.changes = history::causes_named(known, {request.change});
-    // A place can be so large that it lists no differences. In that case, this is the first place.
+    // The default is the first place, not difference 1: a place can be so large that it lists no differences.
     if (!request.divergence) wanted.number = request.difference;
     wanted.place = request.divergence.value_or(1);
     return wanted;
 }
 
-// Why there is no such difference.
+// Says why the page has no such difference.
 std::string why_none(const minimize_request& request, const search::difference_count& of_page, const spec::draft& one,
                      const spec::draft& other) {
     if (of_page.places == 0)
@@ -123,7 +123,7 @@ int run(const registry& known, const minimize_request& request, const console& i
     if (!given) return status;
     const std::string& name = given->name;
     const input_file page = read_input(io, *given);
-    // The result is UTF-8, whatever the page is in.
+    // The result is UTF-8, whatever the encoding of the page.
     const run::read_page read =
         run::read(chosen.configurations().back(), page.bytes, context_of(request.run, page.content_type));
     warn_of_encoding(io, page.name, page.bytes, read.text);
@@ -152,10 +152,10 @@ int run(const registry& known, const minimize_request& request, const console& i
     if (request.format == minimize_format::json) {
         report::write_minimized_as_json(io.out, *found, *one, *other, text.size());
     } else {
-        // A terminal gets escaped text, a pipe the bytes.
+        // A terminal gets escaped text; a pipe gets the bytes unchanged.
         if (!io.terminal) io.guard->allow_everything();
         io.out << found->input;
-        // The lines on standard error start on a new line.
+        // Messages follow on standard error, and each must start on a new line.
         if (io.terminal) io.out << '\n';
     }
     // A failed write is reported elsewhere.

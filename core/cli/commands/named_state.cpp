@@ -77,20 +77,20 @@ std::optional<std::size_t> state_called(const spec::draft& draft, std::string_vi
     return std::nullopt;
 }
 
-// The option that selects it.
+// The command that shows the state.
 std::string command_for(const spec::draft& draft, std::size_t state) {
     std::string name(spec::without_state(draft.table.states[state].name));
     if (name.find(' ') != std::string::npos) name = '"' + name + '"';
     return fmt::format("'strata states --draft={} {}'", draft.about.name, name);
 }
 
-// A state of `draft`, and the content models for which it is meant; empty: all.
+// A state, and the content models under which it is the counterpart. `models` is empty if all of them apply.
 struct counterpart {
     std::size_t state = 0;
     std::vector<spec::content_model> models;
 };
 
-// The counterpart of a state of another draft, under one content model or under all.
+// The counterparts in `draft` of a state of `other`, under one content model or, without `model`, under all of them.
 std::vector<counterpart> counterparts_of(const registry& known, const spec::draft& other, std::size_t state,
                                          std::optional<spec::content_model> model, const spec::draft& draft) {
     std::vector<counterpart> found;
@@ -175,7 +175,7 @@ std::size_t state_named(const registry& known, const spec::draft& draft, const s
     try {
         return state_named(draft, name);
     } catch (const failure&) {
-        // A name that matches several states of this draft is a different failure.
+        // A name that matches several states of this draft keeps its own failure, which lists them.
         const auto states = draft.table.states;
         const bool is_known_here = std::any_of(states.begin(), states.end(), [&](const spec::state_info& each) {
             return spec::contains_in_any_case(spec::without_state(each.name), spec::without_state(name));

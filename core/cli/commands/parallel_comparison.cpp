@@ -1,7 +1,7 @@
 #include "core/cli/commands/parallel_comparison.hpp"
 
-// `compare_input` compares one input and calls `input_events`; threads call it with events that go into queues, and the
-// caller's thread passes them on.
+// `compare_input` compares one input and calls `input_events`. Threads give it events that go into queues, and the
+// caller's thread takes them from there.
 
 #include <signal.h>
 
@@ -26,7 +26,7 @@ namespace {
 /// Passes on the selected differences.
 class chosen_differences : public compare::divergence_sink {
 public:
-    /// `choice` and `to` must outlive this.
+    /// `choice` and `to` must outlive the object.
     chosen_differences(const difference_choice& choice, compare::divergence_sink& to) : choice_(choice), to_(to) {}
 
     void on_divergence(compare::divergence&& d) override;
@@ -81,10 +81,10 @@ compare::summary chosen_differences::of_these(compare::summary all) const {
 
 // --- Comparing one input ---
 
-// The first bytes in which most pages are certain of their encoding.
+// Most pages settle their encoding within this many bytes.
 constexpr std::size_t bytes_for_encoding = 4096;
-// Declarations of the encoding are looked for only up to this size. For a pipe the limit is lower, because its end may
-// be far off when the comparison begins.
+// A declaration of the encoding is sought in this many bytes at most. The limit for a pipe is lower, because the end of
+// a pipe may be far off when the comparison begins.
 constexpr std::size_t most_examined = std::size_t{64} << 20U;
 constexpr std::size_t most_examined_of_a_pipe = std::size_t{1} << 20U;
 constexpr std::size_t piece_size = std::size_t{1} << 16U;
@@ -112,9 +112,9 @@ std::shared_ptr<const compare::compared_encodings> encodings_of(input_reader& re
                                                          about);
 }
 
-// Compares an input, and takes what it holds. `examined`: see `compare::comparison`. `goes_on` is called before each
-// piece of the input; it may throw to end the comparison. Throws: failure if the input cannot be read; `interrupted`;
-// what `to` throws.
+// Compares an input, and consumes it. `examined`: see `compare::comparison`. `goes_on` is called before each piece of
+// the input, and may throw to end the comparison. Throws: failure if the input cannot be read; `interrupted`; the
+// exceptions of `goes_on` and `to`.
 void compare_input(const console& io, input_argument input, const comparing& how, compare::examined_parts& examined,
                    const std::function<void()>& goes_on, input_events& to) {
     input_reader reader(io, std::move(input));
@@ -122,7 +122,7 @@ void compare_input(const console& io, input_argument input, const comparing& how
     to.on_begin(reader.size().value_or(0));
     const std::shared_ptr<const compare::compared_encodings> encodings = encodings_of(reader, how);
     to.on_encodings(encodings);
-    // Text of UTF-8 is compared as it is read.
+    // UTF-8 is compared while it is read. Any other encoding is decoded as a whole first.
     const bool is_decoded = encodings->used() != encoding::id::utf_8;
     const std::string bytes = is_decoded ? reader.rest() : std::string();
     const run::page_text text(is_decoded ? std::string_view(bytes) : reader.ahead(bytes_for_encoding),
@@ -156,14 +156,14 @@ void compare_input(const console& io, input_argument input, const comparing& how
 
 // --- Comparing several ---
 
-// How much may wait in the queue of the input being taken, and in all queues together.
+// How many bytes may wait in the queue of the input being taken, and in all queues together.
 constexpr std::size_t most_of_current = std::size_t{4} << 20U;
 constexpr std::size_t most_of_all = std::size_t{32} << 20U;
-// How many bytes of archived pages are compared at the same time. A larger page is compared while no other page is. The
-// next page waits in memory.
+// How many bytes of archived pages are compared at the same time. A page that is larger is compared alone. One more
+// page waits in memory for its turn.
 constexpr std::size_t most_held = std::size_t{8} << 20U;
 
-/// Blocks interrupts for the threads that are started while it exists: they are the caller's business.
+/// While the object exists, new threads are started with interrupts blocked. The caller's thread handles interrupts.
 class blocked_interrupts {
 public:
     blocked_interrupts() {
@@ -182,7 +182,7 @@ private:
     sigset_t before_{};
 };
 
-// Reading anything else may have to wait, and an interrupt ends that.
+// Whether reading never waits. An interrupt must end a wait, so only the caller's thread reads other inputs.
 bool is_read_at_once(const input_argument& input) {
     std::error_code error;
     return input.html || input.archived || (input.name != "-" && std::filesystem::is_regular_file(input.name, error));
@@ -199,7 +199,7 @@ std::size_t threads_for(std::size_t asked, std::optional<std::size_t> inputs) {
     return inputs ? std::min(threads, *inputs) : threads;
 }
 
-// One of these is set; none: the comparison has ended, with `thrown` if it failed.
+// One of these is set; if none is, the event is a piece of the source. `result` or `thrown` ends the comparison.
 struct parallel_comparison::event {
     std::optional<std::uint64_t> begins;
     std::shared_ptr<const compare::compared_encodings> encodings;
@@ -215,18 +215,18 @@ struct parallel_comparison::event {
 struct parallel_comparison::begun_input {
     turn what;
     input_argument input;
-    bool apart = false;                 // whether the caller compares it
-    std::vector<std::string> troubles;  // before it
+    bool apart = false;                 // whether the caller's thread compares it
+    std::vector<std::string> troubles;  // messages about faults before the input
     std::deque<event> events;
     std::size_t weight = 0;
 };
 
-/// What a thread needs to know about the input that it works on. The input itself may be gone before the thread ends,
-/// when its last event is taken.
+/// What a thread needs to know about its input. The input itself is destroyed after its last event is taken, possibly
+/// while the thread still works.
 struct parallel_comparison::begun {
-    bool any = false;              // false: there are no more
-    begun_input* input = nullptr;  // to be compared; null: the caller compares it
-    std::size_t held = 0;
+    bool any = false;              // false: there are no more inputs
+    begun_input* input = nullptr;  // to be compared; null: the caller's thread compares it
+    std::size_t held = 0;          // bytes, if it is a page of an archive
 };
 
 parallel_comparison::parallel_comparison(const console& io, input_sequence& inputs, const comparing& how,
@@ -238,7 +238,7 @@ parallel_comparison::parallel_comparison(const console& io, input_sequence& inpu
     try {
         while (threads_.size() < threads) threads_.emplace_back([this] { work(); });
     } catch (const std::exception&) {
-        // Some platforms have none: then the caller compares.
+        // If no thread can be started, the caller's thread compares.
     }
 }
 
@@ -308,7 +308,7 @@ void parallel_comparison::work() {
     try {
         begin_and_compare();
     } catch (...) {
-        // Not even an event could be made.
+        // The exception could not even become an event.
         const std::lock_guard lock(mutex_);
         no_more_ = has_lost_events_ = true;
         failure_ = std::current_exception();
@@ -321,7 +321,7 @@ void parallel_comparison::begin_and_compare() {
     for (;;) {
         begun mine;
         {
-            // Inputs are begun in order, so the first one that waits for room gets it next.
+            // Inputs begin in order, so room goes to the first input that waits for it.
             const std::lock_guard order(beginning_);
             {
                 std::unique_lock lock(mutex_);
@@ -347,7 +347,7 @@ void parallel_comparison::begin_and_compare() {
 }
 
 void parallel_comparison::compare(begun_input& input) {
-    /// Puts events into the queue.
+    /// Puts events into the queue of the input.
     class queued : public input_events {
     public:
         queued(parallel_comparison& of, begun_input& input) : of_(of), input_(input) {}
@@ -421,7 +421,7 @@ void parallel_comparison::put(begun_input& input, event&& e) {
 std::optional<parallel_comparison::turn> parallel_comparison::next(const report_trouble& report) {
     {
         std::unique_lock lock(mutex_);
-        // A thread may still be putting events of an input that was given up.
+        // If the caller gave up the input, a thread may still be adding events.
         if (current_ != nullptr && !current_->apart && !is_taken_) skip_events(lock);
         if (current_ != nullptr) begun_.pop_front();
         current_ = nullptr;
@@ -449,7 +449,7 @@ std::optional<parallel_comparison::turn> parallel_comparison::next(const report_
     return found;
 }
 
-// Takes events of the current input, at least one. Throws: what no thread could make an event of.
+// Waits for events of the current input, and takes them. Throws: an exception that could not become an event.
 std::deque<parallel_comparison::event> parallel_comparison::next_events(std::unique_lock<std::mutex>& lock) {
     put_.wait(lock, [&] { return !current_->events.empty() || has_lost_events_; });
     if (current_->events.empty()) std::rethrow_exception(failure_);

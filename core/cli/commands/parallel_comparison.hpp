@@ -1,9 +1,9 @@
 #pragma once
-// Compares several inputs at once, and hands over what happens input by input, in order.
+// Compares several inputs at once, and delivers their events input by input, in order.
 //
-// Each thread takes the next input in order and puts its events into that input's queue; the caller takes the events of
-// one input after the other. The length of queues is bounded: a thread that is ahead pauses until its input is the one
-// being taken, or until there is room. The same bound holds for pages of archives.
+// Each thread takes the next input and puts its events into that input's queue. The caller takes the events of one
+// input after the other. Queues are bounded: a thread that is ahead pauses until its input is the one being taken, or
+// until there is room. Another bound limits the pages of archives in memory.
 
 #include <condition_variable>
 #include <cstddef>
@@ -46,15 +46,15 @@ struct difference_choice {
     std::vector<const spec::change*> changes{};
 };
 
-/// The findings of a comparison of an input, when it has been read to its end.
+/// The result of comparing an input to its end.
 struct input_result {
     compare::summary figures;  ///< of the chosen differences
     bool any_chosen = false;
-    input::ill_formed_counter ill_formed;       ///< of UTF-8
-    std::optional<decoding_errors> decoding{};  ///< of any other encoding
+    input::ill_formed_counter ill_formed;       ///< for an input in UTF-8
+    std::optional<decoding_errors> decoding{};  ///< for an input in another encoding
 };
 
-/// Receives what happens while an input is compared, in this order.
+/// Receives the events of comparing an input: `on_begin`, `on_encodings`, pieces and divergences, then `on_end`.
 class input_events {
 public:
     input_events() = default;
@@ -63,11 +63,11 @@ public:
     input_events& operator=(const input_events&) = delete;
     input_events& operator=(input_events&&) = delete;
     virtual ~input_events() = default;
-    /// It can be read. `bytes`: its size; 0 if that is not known.
+    /// The input can be read. `bytes`: its size; 0 if the size is not known.
     virtual void on_begin(std::uint64_t bytes) = 0;
-    /// How the drafts turn its bytes into characters.
+    /// The drafts decode the input's bytes as `found` describes.
     virtual void on_encodings(std::shared_ptr<const compare::compared_encodings> found) = 0;
-    /// This part of its text is compared next. The view is valid during the call.
+    /// This piece of the input's text is compared next. The view is valid during the call.
     virtual void on_source(std::string_view piece) = 0;
     virtual void on_divergence(compare::divergence&& d) = 0;
     virtual void on_end(input_result&& result) = 0;
@@ -79,23 +79,23 @@ struct comparing {
     const std::vector<run::configuration>& configurations;
     const difference_choice& choice;
     bool size_first = false;            ///< whether an input of unknown size is read whole before it is compared
-    encoding::page_context encoding{};  ///< what is known of the encoding of all inputs
-    /// Whether offsets in divergences are those of the input's bytes, and not of its text. They differ if it is
+    encoding::page_context encoding{};  ///< what is known in advance about the encoding of all inputs
+    /// Whether offsets in divergences count the input's bytes instead of its text. Both are equal unless the input is
     /// decoded.
     bool offsets_of_bytes = false;
     bool independent = false;  ///< see `compare::comparison`
 };
 
-/// How many threads to use for so many inputs. `asked`: the number asked for; 0: as many as the machine has cores.
-/// `inputs`: nothing, if their number is not known.
+/// How many threads to use. `asked`: the requested number; 0: as many as the machine has cores. `inputs`: the number of
+/// inputs; nothing if it is not known.
 [[nodiscard]] std::size_t threads_for(std::size_t asked, std::optional<std::size_t> inputs);
 
 /// The comparisons of all inputs.
 class parallel_comparison {
 public:
-    /// Begins, with so many threads; with fewer than two, the caller's thread compares each input when its turn comes.
-    /// All arguments must outlive the object, and only the object may use `inputs` from now on. If a thread cannot be
-    /// started, there are fewer, possibly none.
+    /// Starts the threads. With fewer than two, the caller's thread compares each input when its turn comes. All
+    /// arguments must outlive the object, and only the object may use `inputs` from now on. If a thread cannot be
+    /// started, the object works with fewer threads, possibly with none.
     parallel_comparison(const console& io, input_sequence& inputs, const comparing& how, std::size_t threads);
     /// Ends the comparisons that are still running.
     ~parallel_comparison();
@@ -104,19 +104,19 @@ public:
     parallel_comparison& operator=(const parallel_comparison&) = delete;
     parallel_comparison& operator=(parallel_comparison&&) = delete;
 
-    /// An input whose turn it is.
+    /// The input whose turn it is.
     struct turn {
         std::string name, short_name;
         std::optional<std::uint64_t> archive_bytes;  ///< see `sequenced_input`
     };
-    /// Moves to the next input; nothing: there are no more. `report`: see `input_sequence::next`. Throws: interrupted;
-    /// what ended a thread.
+    /// Moves to the next input, and returns it; nothing if there are no more. `report`: see `input_sequence::next`.
+    /// Throws: interrupted; an exception that ended a thread.
     [[nodiscard]] std::optional<turn> next(const report_trouble& report);
-    /// Passes on the events of that input, as they come. An input that only the caller's thread can read, such as
-    /// standard input, is compared here. Throws: what `compare_input` throws, after the events before that.
+    /// Passes on the events of the input whose turn it is, as they come. Compares an input here if only the caller's
+    /// thread can read it, such as standard input. Throws: the exceptions of `compare_input`, after the events so far.
     void take(input_events& to);
     /// Ends the comparisons that are still running. Returns the short names of the inputs after the one whose turn it
-    /// is: see `input_sequence::left`. Nothing else may be called after this.
+    /// is: see `input_sequence::left`. No other function may be called afterwards.
     [[nodiscard]] std::vector<std::string> end();
 
 private:
@@ -143,17 +143,17 @@ private:
     std::vector<std::thread> threads_;
     std::mutex beginning_;
 
-    mutable std::mutex mutex_;  // of everything below
+    mutable std::mutex mutex_;  // guards everything below
     std::condition_variable put_, taken_;
-    std::deque<std::unique_ptr<begun_input>> begun_;  // from the one whose turn it is, or will be
-    begun_input* current_ = nullptr;                  // the one whose turn it is,
-    bool is_taken_ = false;                           // and whether its last event has been taken
+    std::deque<std::unique_ptr<begun_input>> begun_;  // the first is the input whose turn it is, or the next one
+    begun_input* current_ = nullptr;                  // the input whose turn it is
+    bool is_taken_ = false;                           // whether the last event of `current_` has been taken
     std::size_t waiting_ = 0;                         // about how many bytes wait in all queues
-    std::size_t held_ = 0;                            // bytes of pages that are being compared
+    std::size_t held_ = 0;                            // bytes of archived pages that are being compared
     bool no_more_ = false;                            // `inputs_` has no more, or `failure_` happened
-    std::vector<std::string> troubles_;               // at its end
+    std::vector<std::string> troubles_;               // messages about faults after the last input
     std::exception_ptr failure_;
-    bool has_lost_events_ = false;  // by `failure_`
+    bool has_lost_events_ = false;  // because of `failure_`
     bool ending_ = false;
 };
 

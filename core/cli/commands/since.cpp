@@ -67,15 +67,15 @@ struct part_in_question {
 
 /// The request of a command line.
 struct since_request {
-    std::string until;  ///< a draft or a day: later texts are left out; "": none
+    std::string until;  ///< leave out texts after this draft, day or commit; "": none
     since_format format = since_format::text;
-    bool slips = false;                 ///< accidents that were taken back count as changes
-    part_in_question part;              ///< none: shows the history of inputs
-    run::choices run;                   ///< all but the engine
-    std::vector<input_argument> files;  ///< none: standard input; of inputs only
+    bool slips = false;                 ///< show accidents that were taken back like other changes
+    part_in_question part;              ///< no member set: show the history of inputs
+    run::choices run;                   ///< everything except the engine
+    std::vector<input_argument> files;  ///< none: standard input; must be empty if `part` is set
 };
 
-// The options that name a part; only one may be given.
+// Declares the options that name a part; only one of them may be given.
 void add_parts(arguments& args, part_in_question& part) {
     args.heading("Parts of the standard");
     args.add(row_of(shared::state, "A state, by any name that it ever had"), part.state);
@@ -181,7 +181,7 @@ void add_new(std::vector<T>& to, const T& one) {
     if (std::find(to.begin(), to.end(), one) == to.end()) to.push_back(one);
 }
 
-// All headings in the texts, the newest first, and whether two are of the same states.
+// A heading, and the lines (`history::state_lines`) of all states that ever had it. `all_names` lists the newest first.
 struct named_lines {
     std::string_view heading;
     line_numbers lines;
@@ -201,8 +201,8 @@ std::vector<named_lines> all_names(const history::parts_in_time& parts, moment_l
     return all;
 }
 
-// The lines of the states that ever had this name, in any case, with or without " state"; or those of the only state
-// whose names contain it.
+// The lines of the states that ever had this name, in any case, with or without " state". If no state had it, the lines
+// of the states whose names contain it. Throws: failure if there is no such state, or if these states differ.
 line_numbers lines_named(const history::parts_in_time& parts, moment_list moments, const std::string& name) {
     const std::string_view wanted = spec::without_state(name);
     const std::vector<named_lines> all = all_names(parts, moments);
@@ -231,7 +231,7 @@ line_numbers lines_named(const history::parts_in_time& parts, moment_list moment
     throw failure(what, fmt::format("could be any of: {}", list));
 }
 
-// Their newest name.
+// The newest heading of the states on these lines.
 std::string_view heading_of(const history::parts_in_time& parts, moment_list moments, const line_numbers& lines) {
     for (std::size_t m = moments.size(); m-- > 0;)
         for (const std::size_t line : lines)

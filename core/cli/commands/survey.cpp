@@ -1,7 +1,7 @@
 // `strata survey`: how often each change makes drafts differ on many pages.
 //
-// Examines the pages of all inputs, keeps a journal if asked, and writes the counts, a line per page, or an SQLite file
-// with a row per page. `strata survey merge` adds up results.
+// Examines the pages of all inputs, and writes the counts, a line per page, or an SQLite file with a row per page. A
+// journal lets an interrupted run resume. `strata survey merge` adds up results.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -72,8 +72,8 @@ struct survey_request {
     std::string journal;                      ///< a file; empty: none is kept
     std::string rows;                         ///< an SQLite file with a row for each page; empty: none
     std::string playground;                   ///< the address of the page for browsers; empty: none
-    std::string archives;                     ///< the folder with the archives that lists name
-    std::vector<std::string> changes, where;  ///< with "merge": to what the result is narrowed
+    std::string archives;                     ///< the folder with the archives that lists of records name
+    std::vector<std::string> changes, where;  ///< with "merge": narrow the result to these
     run::choices run;
     std::vector<input_argument> files;  ///< inputs; or "merge" and results
 };
@@ -185,7 +185,7 @@ std::vector<std::string> fields_of(const survey_request& request) {
     return fields;
 }
 
-// The text of a draft that was read from a file counts by its bytes.
+// A survey identifies a text that was read from a file by the digest of its bytes.
 std::string digest_of_file(const std::string& path, const console& io) {
     return pages::hex_of(pages::digest_of(read_input(io, {path, std::nullopt}).bytes));
 }
@@ -240,8 +240,8 @@ std::vector<std::string> words_of_lists(const std::vector<std::string>& lists) {
     return found;
 }
 
-// The ids in the result that the name of a change, a revision or a commit stands for. A result of another version may
-// have ids that are not known here.
+// The ids in the result for a change, revision or commit of this name. Another version of strata may have made the
+// result, with ids that this version does not know, so a name that is not found is returned unchanged.
 std::vector<std::string> ids_in_result(const std::string& name, const pages::result& merged, const registry& known) {
     const auto changes = merged.all().changes;
     const auto is_there = [&](const std::string& id) { return changes.count(id) != 0; };
@@ -252,7 +252,7 @@ std::vector<std::string> ids_in_result(const std::string& name, const pages::res
     return ids.empty() ? std::vector{name} : ids;
 }
 
-// To what the options narrow a result.
+// Turns the options into a narrowing. Throws: failure if --where is malformed, or names several fields.
 pages::narrowing narrowing_of(const survey_request& request, const pages::result& merged, const registry& known) {
     const pages::survey_terms& terms = merged.terms;
     pages::narrowing to;
@@ -278,7 +278,7 @@ pages::narrowing narrowing_of(const survey_request& request, const pages::result
     return to;
 }
 
-// The options that have a meaning only where pages are read.
+// Throws: failure if an option is set that applies only to a survey of pages.
 void require_only_results(const survey_request& request) {
     const auto refuse = [](const char* option) { throw failure(option, "has no meaning with merge"); };
     if (!request.by.empty()) refuse("--by");
@@ -287,7 +287,7 @@ void require_only_results(const survey_request& request) {
     if (!request.archives.empty()) refuse("--archives");
 }
 
-/// The bytes of an input as a stream.
+/// The bytes of an input as a stream buffer. Reading advances the progress bar.
 class input_buffer : public std::streambuf {
 public:
     input_buffer(const console& io, const std::string& path, progress_bar& progress)
@@ -366,8 +366,8 @@ int merge(const registry& known, const survey_request& request, const console& i
     if (of_rows) return merge_rows(request, found, io);
     const pages::result merged = merged_results(found, io);
     const pages::survey_terms& terms = merged.terms;
-    // Texts from files, and settings that a result gives in words, are not available. A result may come from anyone, so
-    // no file is read because a result names it.
+    // A result may come from anyone, so strata never opens a file that a result names. Texts from files are therefore
+    // unknown here. Settings are unknown as well, because a result only describes them in words.
     const bool are_known = terms.texts.empty() && terms.options.empty() &&
                            std::none_of(terms.drafts.begin(), terms.drafts.end(),
                                         [](const std::string& name) { return name.starts_with("@"); });
@@ -376,7 +376,7 @@ int merge(const registry& known, const survey_request& request, const console& i
         try {
             chosen.emplace(known, terms.drafts, run::choices{}, io);
         } catch (const failure&) {
-            // Another version made the result, with drafts that are not known here: examples are not compared.
+            // Another version made the result, with drafts that this one does not know. Its examples are not compared.
         }
     }
     try {
@@ -399,7 +399,7 @@ void tell_of_interrupt(const survey_request& request, std::size_t missing, const
     interruption::note_message();
 }
 
-// Says which inputs are broken. Returns whether there are any.
+// Reports the broken inputs. Returns whether there are any.
 bool tell_of_broken(const pages::journal& from, const console& io) {
     constexpr std::size_t most_told = 20;
     std::size_t broken = 0;
@@ -416,7 +416,7 @@ bool tell_of_broken(const pages::journal& from, const console& io) {
     return broken > 0;
 }
 
-// The address becomes that of links.
+// Links in the report get this address, so a scheme such as "javascript:" is refused.
 void check_address(const std::string& address) {
     const std::size_t end = address.find_first_of(":/?#");
     const bool has_scheme = end != std::string::npos && address[end] == ':';
@@ -480,7 +480,7 @@ int run(const registry& known, const survey_request& request, const console& io)
                 report::write_survey_row(io.out, input, page, terms);
                 io.out.flush();
             } catch (const interrupted&) {
-                // The row has been written, and the run stops by itself.
+                // The row has been written, and the run itself notices the interrupt.
                 io.out.clear();
             }
         };
@@ -504,7 +504,7 @@ int run(const registry& known, const survey_request& request, const console& io)
         if (request.format != survey_format::jsonl) {
             pages::result found = result_of(journal, terms);
             found.missing = missing;
-            // Nothing could be read, and the messages say why.
+            // Nothing could be read, and the messages above say why.
             if (found.inputs.empty() && status == failed && !stopped) return status;
             write_in_format(pages::view_of(found), known, request, configurations, io);
         }

@@ -28,7 +28,7 @@
 namespace strata::cli {
 namespace {
 
-/// A table: its columns in SQL, and the fate of a row whose key exists already.
+/// A table: its columns in SQL, and what happens to a row whose key exists already.
 struct row_table {
     const char* name;
     const char* columns;
@@ -36,7 +36,7 @@ struct row_table {
     const char* if_there = "DO NOTHING";
 };
 
-// The names of drafts and pairs follow from the terms, so they are not among these.
+// The tables that `rows_file::add` fills. `finish` fills the other tables from the terms of the survey.
 constexpr std::array<row_table, 7> tables = {{
     {"inputs", "input TEXT PRIMARY KEY, name TEXT, pages INTEGER", 3,
      "(input) DO UPDATE SET name = min(name, excluded.name)"},
@@ -73,7 +73,7 @@ constexpr const char* views_and_indexes =
     "CREATE INDEX page_of_error ON page_errors (code);"
     "CREATE INDEX page_of_field ON page_fields (field, value);";
 
-// "strt": `file` and merging recognise such a file by this.
+// "strt": the application id in the file's header, by which `file` can recognise these files.
 constexpr int application = 0x73747274;
 constexpr int version_of_rows = 1;
 
@@ -81,14 +81,14 @@ std::string sql_of(const row_table& table, std::string_view schema = "") {
     return fmt::format("CREATE TABLE {}{} ({}) WITHOUT ROWID", schema, table.name, table.columns);
 }
 
-// A path that begins with "file:" would be read as a URI.
+// SQLite would read a path that begins with "file:" as a URI.
 std::string plain_path(const std::string& path) { return path.starts_with('/') ? path : "./" + path; }
 
 int stops(void* /*unused*/) { return interruption::pending() ? 1 : 0; }
 
 }  // namespace
 
-/// An SQLite file that is open.
+/// An open SQLite file.
 class sqlite_file {
 public:
     sqlite_file(const std::string& path, int flags, std::string name) : name_(std::move(name)) {
@@ -123,7 +123,7 @@ private:
 
 namespace {
 
-/// A statement with values for its question marks.
+/// A prepared statement, and the values for its question marks.
 class statement {
 public:
     statement(sqlite_file& of, const std::string& sql) : of_(of) {
@@ -151,13 +151,13 @@ public:
         sqlite3_bind_value(made_, ++at_, sqlite3_column_value(row.made_, column));
         return *this;
     }
-    /// The next row; false at the end.
+    /// Moves to the next row; returns false at the end.
     bool step() {
         const int status = sqlite3_step(made_);
         if (status != SQLITE_ROW && status != SQLITE_DONE) of_.fail();
         return status == SQLITE_ROW;
     }
-    /// Runs to the end, and takes new values.
+    /// Runs the statement, and makes it ready for new values.
     void add() {
         (void)step();
         sqlite3_reset(made_);
@@ -174,7 +174,7 @@ private:
     int at_ = 0;
 };
 
-// Adds to the temporary table.
+// The SQL that inserts a row into the temporary table.
 std::string insertion_into(const row_table& table) {
     std::string marks;
     for (int i = 0; i < table.count; ++i) marks += i == 0 ? "?" : ",?";
@@ -187,7 +187,7 @@ const row_table& table_named(std::string_view name) {
     return tables[at];
 }
 
-// The terms of the survey that made a file. Throws: failure.
+// The terms of the survey that made a file. Throws: failure if the file does not have the tables of a survey.
 pages::survey_terms terms_in(sqlite_file& from, const std::string& path) {
     constexpr const char* not_rows = "not the rows of a survey";
     // A file may come from anyone: its "table" could be a view that computes anything.
@@ -211,7 +211,7 @@ pages::survey_terms terms_in(sqlite_file& from, const std::string& path) {
     }
 }
 
-// Writes what has been collected.
+// Copies the collected rows to the file, sorted by key, and adds the tables that follow from the terms.
 void finish(sqlite_file& file, const pages::survey_terms& terms) {
     file.run(
         fmt::format("COMMIT; PRAGMA application_id={}; PRAGMA user_version={}; BEGIN;", application, version_of_rows));
@@ -229,7 +229,7 @@ void finish(sqlite_file& file, const pages::survey_terms& terms) {
     file.run("DELETE FROM temp.missing WHERE name IN (SELECT name FROM temp.inputs)");
     for (const row_table& each : tables) {
         file.run(sql_of(each, "main."));
-        // Tables without row numbers are read in the order of their keys.
+        // SQLite reads a table in the order of its keys if it has no row numbers.
         file.run(fmt::format("INSERT INTO main.{0} SELECT * FROM temp.{0}", each.name));
     }
     file.run(views_and_indexes);
@@ -322,7 +322,7 @@ void rows_file::add(const pages::journal& from, const pages::survey_terms& terms
                 fields.text(key).text(terms.by[i].substr(5)).text(page.fields[i]).add();
     });
     end_input();
-    // Inputs without pages, and other names of the same bytes.
+    // Adds inputs without pages, and other names of the same bytes.
     for (const pages::journal_input& each : from.inputs())
         if (each.counts && each.finished) inputs.text(pages::hex_of(each.digest)).text(each.name).number(0).add();
 }

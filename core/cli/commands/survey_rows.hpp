@@ -14,11 +14,11 @@ namespace strata::cli {
 
 class sqlite_file;  // an open file; survey_rows.cpp
 
-/// An SQLite file that is first written under a temporary name, so that nobody finds an incomplete one, and that never
-/// replaces another file. It is removed unless it has been written. docs/survey.md describes its tables.
+/// An SQLite file in the making. It has a temporary name until it is complete, so that nobody finds half a file, and it
+/// never replaces another file. An incomplete file is removed with the object. docs/survey.md describes the tables.
 ///
 /// Equal surveys give equal files, byte for byte: rows are collected in temporary tables and written in the order of
-/// their keys. Keys name the input by its digest, so that the rows of several files can be put together.
+/// their keys. Keys name the input by its digest, so that the rows of several files can be merged.
 class rows_file {
 public:
     /// Throws: failure if the file exists or cannot be made.
@@ -29,18 +29,18 @@ public:
     rows_file& operator=(const rows_file&) = delete;
     rows_file& operator=(rows_file&&) = delete;
 
-    // Each throws failure if that is not possible, and interrupted.
+    // Each function throws: failure if it cannot do its work; interrupted.
 
     /// Adds the pages that a journal counts. `missing`: the inputs that it lacks.
     void add(const pages::journal& from, const pages::survey_terms& terms, const pages::missing_inputs& missing);
     /// Adds the rows of another file of the same survey. An input that is in several files counts once.
     void add(const std::string& path);
-    /// Writes the file. It is also a failure if another program has created a file with this name in the meantime.
+    /// Writes the file. Throws: failure if another program has created a file of this name in the meantime.
     void write();
 
 private:
     std::string path_;
-    std::string part_;  // where it is made
+    std::string part_;  // the temporary name
     std::unique_ptr<sqlite_file> to_;
     pages::survey_terms terms_;
     bool has_terms_ = false;

@@ -35,12 +35,12 @@ namespace {
 /// The request of a command line.
 struct test_request {
     std::vector<std::string> drafts;  ///< one name; none: the default
-    std::string base;                 ///< of drafts that are read: see texts_read.hpp
+    std::string base;                 ///< --base, for a text (@PATH): see texts_read.hpp
     engine_kind engine = engine_kind::runner;
     std::string known;                           ///< path of the file of known disagreements, or ""
-    bool rebaseline = false;                     ///< remake the expectations instead of only running the tests
-    bool check = false;                          ///< with `rebaseline`: only list what would be updated
-    report_format format = report_format::text;  ///< of what `rebaseline` lists; not JSON
+    bool rebaseline = false;                     ///< update the expectations instead of only running the tests
+    bool check = false;                          ///< with `rebaseline`: only list the updates
+    report_format format = report_format::text;  ///< how `rebaseline` lists updates; not JSON
     std::vector<input_argument> files;           ///< none: standard input
     refused_combinations refused;
 };
@@ -119,7 +119,7 @@ int complain_of_unmet(const console& io, std::string_view file, const std::vecto
 
 bool is_standard_input(const input_argument& each) { return each.name == "-"; }
 
-// Updates the files, or lists what would be updated. Returns the exit status.
+// Updates the files, or with --check only lists the updates. Returns the exit status.
 int rebaseline(const registry& known, const spec::draft& draft, const test_request& request,
                std::vector<conformance::known_disagreement> listed, const console& io) {
     const bool writes = !request.check;

@@ -38,7 +38,7 @@ enum class token_format : std::uint8_t { text, jsonl, html5lib };
 /// The request of a command line.
 struct tokenize_request {
     std::vector<std::string> drafts;  ///< one name, optionally with settings; none: the default
-    std::string base;                 ///< of drafts that are read: see texts_read.hpp
+    std::string base;                 ///< --base, for a text (@PATH): see texts_read.hpp
     token_format format = token_format::text;
     bool whole_texts = false;  ///< `text`: do not shorten long texts
     bool tree_errors = false;  ///< also list errors of tree construction
@@ -96,7 +96,7 @@ private:
 /// Writes inputs one after the other in the chosen format.
 class token_writer {
 public:
-    /// All arguments must outlive this.
+    /// All arguments must outlive the object.
     token_writer(const run::configuration& by, const tokenize_request& request, const console& io)
         : by_(by), draft_(*by.draft), request_(request), io_(io), stops_(io) {}
 
@@ -114,7 +114,7 @@ public:
         first_ = false;
         if (stop_) stops_.say(draft_, several_ ? input.name : "", page.text.text(), input_kind::bytes, *stop_);
     }
-    /// Returns the exit status.
+    /// Reports further stops of machines. Returns the exit status.
     int finish() { return stops_.finish(); }
 
 private:
@@ -185,7 +185,7 @@ private:
 int run(const registry& known, const tokenize_request& request, const console& io) {
     const history::chosen_drafts chosen = history::one_chosen(known, request.drafts, request.run, "tokenize", io);
     request.refused.check();
-    // A single object is not a line of a list, so its line end is written here.
+    // An interrupt must leave a whole JSON object, so the writer ends the output itself.
     if (request.format == token_format::html5lib && io.guard != nullptr)
         io.guard->set(guarded_buffer::on_interrupt::writer_decides);
     token_writer writer(chosen.front(), request, io);

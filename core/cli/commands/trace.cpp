@@ -1,4 +1,4 @@
-// `strata trace`: every step of a draft's machine on a page, or those of two drafts side by side.
+// `strata trace`: every step of a draft's machine on a page, or the steps of two drafts side by side.
 //
 // For one draft, it prints all steps between two places, in chosen states. For two drafts, it prints their steps in
 // pairs, up to and through the first divergence.
@@ -47,11 +47,11 @@ enum class trace_format : std::uint8_t { text, jsonl };
 
 /// The request of a command line.
 struct trace_request {
-    std::vector<std::string> drafts;  ///< one; or two, side by side; none: the default
-    std::string base;                 ///< of drafts that are read: see texts_read.hpp
+    std::vector<std::string> drafts;  ///< one, or two side by side; none: the default
+    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
     trace_format format = trace_format::text;
     std::optional<std::string> from;  ///< LINE:COL or a byte offset: show only steps from this place onwards
-    std::optional<std::string> to;    ///< and only those before this place
+    std::optional<std::string> to;    ///< LINE:COL or a byte offset: show only steps before this place
     std::vector<std::string> states;  ///< show only steps in these; none: in all states
     run::choices run;
     std::vector<input_argument> files;  ///< none: standard input
@@ -98,7 +98,7 @@ struct source_place {
     std::uint64_t column = 0;  ///< from 1, in code points
 
     /// The byte of `source` at which the first character at or after this place begins. The end of the input counts as
-    /// one more character; for a place beyond it, the offset is beyond the source. Complexity: linear in the source.
+    /// one more character. For a place beyond the end, the offset exceeds the size. Complexity: linear in the source.
     [[nodiscard]] std::uint64_t in(std::string_view source) const;
     /// As given: "12" or "3:1".
     [[nodiscard]] std::string words() const;
@@ -174,8 +174,8 @@ public:
         if (to_ && !from_.has_line() && !to_->has_line() && to_->offset <= from_.offset) refuse();
         if (to_ && from_.has_line() && to_->has_line() && !from_.is_before(*to_)) refuse();
     }
-    /// In offsets of the page's text. Offsets on the command line are those of its bytes. Throws: failure, naming the
-    /// page, if it ends before the part.
+    /// The part in offsets of the page's text. Offsets on the command line count the page's bytes. Throws: failure if
+    /// the page called `name` ends before the part.
     [[nodiscard]] shown_part of(std::string_view name, const run::page_text& page) const {
         shown_part part;
         part.from = place_in(page, from_);
@@ -209,8 +209,8 @@ public:
         if (!part_.holds(step.where.begin)) return false;
         return states_.empty() || std::find(states_.begin(), states_.end(), step.state) != states_.end();
     }
-    /// Whether neither this step nor any later one is shown. Only the procedure for character references ever goes
-    /// back.
+    /// Whether this step and all later steps are past the shown part. Only the procedure for character references can
+    /// go back in the input.
     [[nodiscard]] bool is_over_at(const run::traced_step& step) const {
         return part_.is_before(step.where.begin) && !step.in_procedure;
     }
@@ -222,7 +222,7 @@ private:
 
 // --- One draft ---
 
-// Returns whether it came to the last step.
+// Writes the steps that pass the filter. Returns whether the last step of the input was reached.
 template <class Writer>
 bool write_steps(run::trace& steps, const step_filter& filter, Writer writer) {
     bool at_end = true;
@@ -358,7 +358,7 @@ private:
         return (part.to && steps.are_past(*part.to)) || steps.are_past_divergence();
     }
     [[nodiscard]] static bool shows(const compare::pair_of_steps& pair, const shown_part& part) {
-        // The place where the drafts diverge is shown even if the step began before.
+        // The pair at which the drafts diverge is shown even if it begins before the part.
         return (pair.offset() >= part.from || pair.diverges_here) && !part.is_before(pair.offset());
     }
 

@@ -46,12 +46,12 @@ enum class effect_format : std::uint8_t { text, markdown, html, json };
 
 /// The request of a command line.
 struct what_if_request {
-    std::vector<std::string> drafts;  ///< two names, followed by:
-    std::string base;                 ///< of drafts that are read: see texts_read.hpp
-    std::string before, after;        ///< the positional arguments
+    std::vector<std::string> drafts;  ///< from --drafts; together with `before` and `after`, two names
+    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
+    std::string before, after;        ///< the positional arguments; "": not given
     std::string pages, tests;         ///< paths; "": none
     effect_format format = effect_format::text;
-    std::size_t seconds = 10;  ///< of the search
+    std::size_t seconds = 10;  ///< how long the search for inputs may take; 0: no search
     std::size_t jobs = 0;      ///< how many threads; 0: as many as there are cores
     bool exit_code = false;    ///< the result is negative if anything differs
 };
@@ -105,7 +105,7 @@ history::named_drafts named_in(const registry& /*known*/, const what_if_request&
 
 // --- Examples ---
 
-/// The first few inputs that differ in tokens and, if these leave room, the first few others.
+/// The first few inputs that differ in tokens and, if these leave room, the first few inputs that differ in errors.
 template <class Example>
 class first_examples {
 public:
@@ -125,10 +125,10 @@ private:
 
 // --- Pages ---
 
-/// Counts the pages that differ, and keeps the first.
+/// Counts the pages that differ, and keeps the first few as examples.
 class counted_pages : public input_events {
 public:
-    /// Both must outlive this.
+    /// `io` and `progress` must outlive the object.
     counted_pages(const console& io, progress_bar& progress) : progress_(progress), stops_(io) {}
 
     void begin_input(const parallel_comparison::turn& input) {
@@ -142,7 +142,7 @@ public:
     void on_encodings(std::shared_ptr<const compare::compared_encodings> /*found*/) override {}
     void on_source(std::string_view piece) override { progress_.advance(piece.size()); }
     void on_divergence(compare::divergence&& d) override {
-        // A machine that stops may not have reached the declaration of the encoding.
+        // Counted only if no machine stops: a stopped machine may not have reached the declaration of the encoding.
         if (d.kind == compare::divergence_kind::encoding)
             encoding_ = std::move(d);
         else
@@ -193,7 +193,7 @@ private:
     stops_said stops_;
 };
 
-/// Compares the pages at a path. What cannot be read is reported, and raises `status`.
+/// Compares the pages at a path. Reports inputs that cannot be read, which raise `status`.
 report::page_effects pages_at(const registry& known, const std::string& path, const history::chosen_drafts& chosen,
                               std::size_t jobs, const console& io, int& status) {
     input_sequence inputs(find_inputs(io, {{path, std::nullopt}}, status, wanted_files::pages_and_archives),
@@ -240,7 +240,7 @@ report::page_effects cut_off_before_the_first() {
 
 // --- Tests ---
 
-/// Runs tests under both texts and counts those whose output changes.
+/// Runs tests under both texts, and counts the tests whose output changes.
 class compared_tests {
 public:
     compared_tests(const spec::draft& before, const spec::draft& after) : before_(before), after_(after) {}
@@ -302,7 +302,7 @@ private:
     first_examples<report::changed_test> examples_;
 };
 
-/// Compares the tests at a path. What cannot be read is reported, and raises `status`.
+/// Compares the tests at a path. Reports files that cannot be read, which raise `status`.
 report::test_effects tests_at(const std::string& path, const spec::draft& before, const spec::draft& after,
                               const console& io, int& status) {
     std::vector<input_argument> files;

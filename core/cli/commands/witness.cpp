@@ -30,9 +30,9 @@ namespace {
 
 /// The request of a command line.
 struct witness_request {
-    std::vector<std::string> drafts;  ///< two names, optionally with settings; followed by:
-    std::string base;                 ///< of drafts that are read: see texts_read.hpp
-    std::string a, b;                 ///< the positional arguments
+    std::vector<std::string> drafts;  ///< from --drafts; together with `a` and `b`, two names, optionally with settings
+    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
+    std::string a, b;                 ///< the positional arguments; "": not given
     report_format format = report_format::text;
     std::size_t max_length = 70;
     std::size_t jobs = 0;       ///< how many threads search; 0: as many as there are cores
@@ -79,7 +79,7 @@ history::named_drafts named_in(const registry& /*known*/, const witness_request&
     return history::named_drafts{history::with_positional(request.drafts, request.a, request.b), request.base};
 }
 
-// Keeps only what shows a change on the topic. All facts of tree construction belong to one topic.
+// Keeps only witnesses of changes on the topic. All facts of tree construction belong to one topic.
 void keep_topic(spec::change_topic topic, search::catalogue& found, search::tree_catalogue& trees) {
     const auto is_other = [&](const search::witness& each) {
         const std::vector<const spec::change*> changes = report::changes_shown(each.found);

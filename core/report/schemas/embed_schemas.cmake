@@ -1,4 +1,4 @@
-# Makes of FILES, which are JSON schemas, the source file SOURCE, which defines strata::report::json_schemas.
+# Generates the source file SOURCE from the JSON schemas FILES. SOURCE defines strata::report::json_schemas.
 include(${CMAKE_CURRENT_LIST_DIR}/../writing/literal.cmake)
 
 set(entries "")

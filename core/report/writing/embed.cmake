@@ -1,5 +1,5 @@
-# Generates SOURCE from FILE, a style or a script: it defines strata::report::CONSTANT, a std::string_view, as the text of
-# FILE. Whoever uses the constant declares it.
+# Generates SOURCE from FILE, which is a style or a script. SOURCE defines strata::report::CONSTANT, a std::string_view with the
+# text of FILE. The source file that uses the constant declares it.
 include(${CMAKE_CURRENT_LIST_DIR}/literal.cmake)
 
 file(READ "${FILE}" text)

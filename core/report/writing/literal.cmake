@@ -1,6 +1,6 @@
 # Sets `result` to C++ literals, one per line, that together are `text`. `name` is used in messages.
 #
-# Compilers limit the length of literals: some stop at 16 KB, and adjacent literals may have 64 KB together.
+# Compilers limit the length of literals. Some accept 16 KB in one literal, and 64 KB in adjacent literals together.
 function(strata_literals text name result)
   set(longest 8000)
   set(longest_together 65000)

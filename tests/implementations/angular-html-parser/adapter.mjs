@@ -1,5 +1,5 @@
-// The trees of Angular's template parser as Prettier uses it (npm install angular-html-parser), for `strata identify -- node
-// adapter.mjs`. It rejects some inputs, as a compiler does.
+// Adapter for `strata identify -- node adapter.mjs`: the trees of Angular's template parser, as Prettier uses it (npm install
+// angular-html-parser). The parser rejects some inputs, as a compiler does.
 import { createInterface } from "node:readline";
 import { parse } from "angular-html-parser";
 

@@ -1,5 +1,5 @@
-// The trees of a browser over WebDriver, for `strata identify -- node adapter.mjs BROWSER [innerHTML]`: those of DOMParser, or of
-// innerHTML. BROWSER is Chromium, Firefox or WebKit (Debian: chromium-driver; firefox-esr; webkit2gtk-driver and xvfb).
+// Adapter for `strata identify -- node adapter.mjs BROWSER [innerHTML]`: trees that DOMParser or innerHTML makes. BROWSER is
+// Chromium, Firefox or WebKit, driven over WebDriver (Debian: chromium-driver; firefox-esr; webkit2gtk-driver and xvfb).
 import { createInterface } from "node:readline";
 import { browsers } from "../../../docs/playground/page/test/webdriver.mjs";
 import { tree } from "../dom/tree.mjs";
@@ -10,14 +10,14 @@ const parsers = {
     innerHTML: `const parse = (html) => Object.assign(document.createElement("body"), { innerHTML: html });`,
 };
 const beginning = "<!DOCTYPE html><body>";
-// Inputs and trees pass as JSON in ASCII, because a driver may change other characters.
+// Inputs and trees travel as JSON in ASCII, because a driver may change other characters.
 function ascii(value) {
     return JSON.stringify(value).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 const script = `${tree} ${ascii} ${parsers[interfaceName]} return ascii(tree(parse(JSON.parse(arguments[0]))));`;
 
 const browser = await browsers[name].start();
-await browser.open("about:blank");  // Firefox strips what innerHTML gets in its own pages
+await browser.open("about:blank");  // in its own pages, Firefox removes markup that innerHTML gets
 const write = (line) => process.stdout.write(JSON.stringify(line) + "\n");
 write({ capabilities: { implementation: `${name} ${browser.version}, ${interfaceName}`, gives: "tree", surrogates: true } });
 for await (const line of createInterface({ input: process.stdin })) {

@@ -1,4 +1,4 @@
-// The trees of a DOM in npm, for `strata identify -- node adapter.mjs PACKAGE`: jsdom, linkedom or happy-dom.
+// Adapter for `strata identify -- node adapter.mjs PACKAGE`: trees of a DOM in npm. PACKAGE is jsdom, linkedom or happy-dom.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { tree } from "./tree.mjs";

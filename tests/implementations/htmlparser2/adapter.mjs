@@ -1,5 +1,5 @@
-// htmlparser2 (npm install htmlparser2), for `strata identify -- node adapter.mjs`. Its parser knows elements: void elements and
-// implied end tags are its own, so that only what a document's source has is passed on.
+// Adapter for `strata identify -- node adapter.mjs`: htmlparser2 (npm install htmlparser2). The parser adds tags, for instance
+// end tags of void elements. The adapter passes on only the tags in the source.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Parser } from "htmlparser2";

@@ -1,4 +1,4 @@
-// The trees of parse5 (npm install parse5), for `strata identify -- node adapter.mjs`.
+// Adapter for `strata identify -- node adapter.mjs`: the trees of parse5 (npm install parse5).
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { parse } from "parse5";

@@ -1,4 +1,4 @@
-// parse5's tokenizer (npm install parse5), for `strata identify -- node adapter.mjs`.
+// Adapter for `strata identify -- node adapter.mjs`: parse5's tokenizer (npm install parse5).
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Tokenizer, TokenizerMode } from "parse5";

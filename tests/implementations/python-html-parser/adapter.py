@@ -12,7 +12,7 @@ class Tokens(HTMLParser):
 
     def handle_starttag(self, tag, attrs):
         made = {}
-        for name, value in attrs:  # the first of several counts
+        for name, value in attrs:  # the first attribute of a name counts
             made.setdefault(name, "" if value is None else value)
         self.output.append(["StartTag", tag, made])
 

@@ -1,5 +1,5 @@
-// simple-html-tokenizer, the tokenizer of Ember and Handlebars (npm install simple-html-tokenizer), for `strata identify --
-// node adapter.mjs`.
+// Adapter for `strata identify -- node adapter.mjs`: simple-html-tokenizer, the tokenizer of Ember and Handlebars (npm install
+// simple-html-tokenizer).
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
 

@@ -20,7 +20,7 @@ import time
 STRATA = os.path.realpath(sys.argv[1])
 RECORDS = int(sys.argv[2]) if len(sys.argv) > 2 else 20000 if os.environ.get("STRATA_SAMPLE") == "1" else 1200
 ARCHIVES = 8
-# Invisible characters that are no errors in any draft.
+# Invisible characters that are not errors in any draft.
 INVISIBLE = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2028\u2029\u2060\ufeff"
 OPTIONS = ["--drafts=2008,modern", "--by=year,tld,host,encoding"]
 
@@ -79,7 +79,7 @@ def record(rng, n, counts):
         more = "WARC-Truncated: length\r\n"
     data = body.encode(charset)
     http = f"HTTP/1.1 {status}\r\n".encode() + b"".join(b"Content-Type: " + t.encode() + b"\r\n" for t in types)
-    if rng.random() < 0.2:  # doubled, and both were applied
+    if rng.random() < 0.2:  # the header is doubled, and both encodings were applied
         data_sent = gzip.compress(gzip.compress(data, mtime=0), mtime=0)
         http += b"Content-Encoding: gzip\r\nContent-Encoding: gzip\r\n"
     else:
@@ -217,7 +217,7 @@ def main():
         same("lines of pages", sum("skipped" not in each for each in found), total(archives).pages)
         print(f"{RECORDS} records, {total(archives).pages} pages: every count is as planted; JSON for {', '.join(parsers)}")
 
-        # In shards, merged in any order.
+        # A survey in shards, whose results are merged in any order.
         for i, each in enumerate(archives):
             shard = survey("-j1", f"--rows={at('rows', f'{i}.sqlite')}", each.path)
             check_counts(json.loads(shard), each.counts)
@@ -231,7 +231,7 @@ def main():
             text = "\n".join(names).encode()
             same("merged by names", run("survey", "merge", "--format=json", "@-", stdin=text) == whole, True)
         same("merged folder", run("survey", "merge", "--format=json", at("results")) == whole, True)
-        # Some were merged before, and some are in several.
+        # Some results were merged before, and some archives are in several results.
         with open(at("some.json"), "wb") as file:
             file.write(run("survey", "merge", "--format=json", *names[:5]))
         same("merged twice", run("survey", "merge", "--format=json", *names[3:], at("some.json")) == whole, True)
@@ -247,7 +247,7 @@ def main():
             same("hosts", dict(database.execute("SELECT host, count(*) FROM pages GROUP BY host")), dict(total(archives).by["host"]))
         print(f"{ARCHIVES} shards: merged in any order, results and rows are those of one run")
 
-        # Narrowed.
+        # Results that are narrowed.
         for field in ("year", "host"):
             values = rng.sample(sorted(total(archives).by[field]), 3)
             narrowed = run("survey", "merge", "--format=json", *[f"--where={field}={each}" for each in values], at("results"))
@@ -256,7 +256,7 @@ def main():
             same(f"{field} {values}", narrowed["pages"], sum(total(archives).by[field][each] for each in values))
             same(f"{field} {values}", narrowed["differing"], sum(total(archives).differing_by[field][each] for each in values))
 
-        # Killed, while inputs grow between the runs.
+        # Runs that are killed, with inputs that grow between the runs.
         journal = at("journal")
         killed = kill_fifteen_times(rng, journal, paths)
         same("killed", survey(f"--journal={journal}", *paths) == whole, True)

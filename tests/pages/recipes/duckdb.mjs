@@ -1,5 +1,5 @@
-// Runs SQL in DuckDB, and prints what it answers as sqlite3 does: duckdb.mjs FOLDER FILE
-// FOLDER: where the package @duckdb/node-api is installed.
+// Runs the SQL in FILE with DuckDB, and prints the answers in sqlite3's format: duckdb.mjs FOLDER FILE
+// FOLDER is the folder where the package @duckdb/node-api is installed.
 import {createRequire} from "node:module";
 import {readFileSync} from "node:fs";
 

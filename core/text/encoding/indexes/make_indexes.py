@@ -20,14 +20,14 @@ SINGLE_BYTE = (
     "windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 x-mac-cyrillic").split()
 DOUBLE_BYTE = ("gb18030", "big5", "jis0208", "jis0212", "euc-kr")
 
-# The package is of 2018. Since 2023 the standard follows GB 18030-2022: these pairs of bytes, which stood for code points
-# of private use, stand for characters.
+# The package dates from 2018. Since 2023, the standard follows GB 18030-2022, in which these pairs of bytes stand for
+# characters. They used to stand for private-use code points.
 GB18030_2022 = {
     0xA6D9: 0xFE10, 0xA6DA: 0xFE12, 0xA6DB: 0xFE11, 0xA6DC: 0xFE13, 0xA6DD: 0xFE14, 0xA6DE: 0xFE15, 0xA6DF: 0xFE16,
     0xA6EC: 0xFE17, 0xA6ED: 0xFE18, 0xA6F3: 0xFE19, 0xFE59: 0x9FB4, 0xFE61: 0x9FB5, 0xFE66: 0x9FB6, 0xFE67: 0x9FB7,
     0xFE6D: 0x9FB8, 0xFE7E: 0x9FB9, 0xFE90: 0x9FBA, 0xFEA0: 0x9FBB,
 }
-# Labels that the standard has and the package does not.
+# Labels of the standard that the package lacks.
 MORE_LABELS = {
     "replacement": "replacement", "csunicode": "utf-16le", "iso-10646-ucs-2": "utf-16le", "ucs-2": "utf-16le",
     "unicode": "utf-16le", "unicodefeff": "utf-16le", "unicodefffe": "utf-16be", "unicode11utf8": "utf-8",

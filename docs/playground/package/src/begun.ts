@@ -1,8 +1,8 @@
-// What was begun in the module.
+// The base class of objects that have memory in the module.
 
 import { StrataError, type Answer, type Argument, type StrataModule } from "./module.js";
 
-/** It has memory in the module until it is freed. */
+/** An object with memory in the module, until `free` is called. */
 export abstract class Begun {
   protected constructor(
     protected readonly module: StrataModule,
@@ -15,7 +15,7 @@ export abstract class Begun {
     return this.module.call(name, [this.handle, ...given]);
   }
 
-  /** Ends it, finished or not, and frees its memory. */
+  /** Ends the work, finished or not, and frees its memory. Calling `free` again has no effect. */
   free(): void {
     if (this.handle !== 0) this.module.free(this.freedBy, this.handle);
     this.handle = 0;

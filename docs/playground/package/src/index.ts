@@ -20,8 +20,8 @@ let loading: Promise<Strata> | undefined;
 let loaded: Strata | undefined;
 
 /**
- * Loads the module, once. `source`: its bytes, a compiled module, a response or an address; strata.wasm beside this file
- * if nothing is given.
+ * Loads the module, once. `source`: the module's bytes, a compiled module, a response or an address. The default is
+ * strata.wasm in the folder of this file.
  */
 export async function load(source: ModuleSource = new URL("./strata.wasm", import.meta.url)): Promise<Strata> {
   loading ??= Strata.load(source);

@@ -6,7 +6,7 @@ import { settingLines, type OneDraft, type Positions, type Settings } from "./op
 import type { Comparison, ParseError, Token } from "./shapes.js";
 import { bytesOf, StringPieces, type Input } from "./text.js";
 
-/** How much is given to the module at once. */
+/** The most bytes that the module gets in one call. */
 export const pieceSize = 1 << 20;
 
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -25,7 +25,7 @@ abstract class Job extends Begun {
     super(module, handle, "free_job");
   }
 
-  /** Adds a piece of the input, cut anywhere: strings or bytes, as was said at the beginning. */
+  /** Adds a piece of the input. Pieces may be cut anywhere. All must be strings, or all bytes, as `kind` says. */
   protected *fed(piece: Input): Generator<Uint8Array> {
     if ((typeof piece === "string") !== (this.kind === "characters"))
       throw new StrataError(`an input of ${this.kind} cannot go on with ${typeof piece === "string" ? "a string" : "bytes"}`);
@@ -52,7 +52,7 @@ abstract class Job extends Begun {
 }
 
 export interface TokenizerOptions extends OneDraft, Settings, Positions {
-  /** What will be fed; "bytes" unless said. */
+  /** The kind of all pieces. Default: "bytes". */
   input?: InputKind;
 }
 
@@ -63,13 +63,13 @@ function begunTokenizer(module: StrataModule, options: TokenizerOptions, more = 
   return module.ask("tokenize", options.draft ?? "", settingLines(options), flagsOf(options) | more).handle;
 }
 
-/** Tokenizes an input piece by piece. Free it at the end. */
+/** Tokenizes an input piece by piece. Call `free` at the end. */
 export class Tokenizer extends Job {
   /** @internal */
   constructor(module: StrataModule, options: TokenizerOptions) {
     super(module, options.input ?? "bytes", begunTokenizer(module, options));
   }
-  /** Adds a piece of the input and returns what it decides: tokens and errors in the order of the draft. */
+  /** Adds a piece of the input. Returns the tokens and errors that it completes, in the order of the draft. */
   feed(piece: Input): (Token | ParseError)[] {
     return joined(this.fed(piece));
   }
@@ -88,7 +88,7 @@ function tokensIn(piece: Uint8Array): (Token | ParseError)[] {
   return linesIn(utf8.decode(piece));
 }
 
-/** Where tokens and errors are, four numbers for each: see `tokenPlaces`. */
+/** The places of tokens and errors, as four numbers for each: see `tokenPlaces`. */
 export class PlacesOfTokens extends Job {
   /** @internal */
   constructor(module: StrataModule, options: TokenizerOptions) {
@@ -106,7 +106,7 @@ export class PlacesOfTokens extends Job {
   }
 }
 
-/** Tokens and errors with numbers in some ranges `[first, end)`, of all that `tokenize` gives. The ranges are in order and apart. */
+/** Some of the tokens and errors that `tokenize` gives, by ranges `[first, end)` of their numbers: see `tokenRanges`. */
 export class RangesOfTokens extends Job {
   /** @internal */
   constructor(
@@ -136,15 +136,15 @@ export class RangesOfTokens extends Job {
 }
 
 export interface ComparerOptions extends Settings {
-  /** The drafts to compare; all five that have engines of their own if none are given. */
+  /** The drafts to compare. Default: the five drafts with short names. */
   drafts?: readonly string[];
-  /** What will be fed; "bytes" unless said. */
+  /** The kind of all pieces. Default: "bytes". */
   input?: InputKind;
-  /** The size of the input, if it is known: the result repeats it. */
+  /** The size of the input, if it is known. It becomes a member of the result. */
   bytes?: number;
 }
 
-/** Compares drafts on an input piece by piece. Free it at the end. */
+/** Compares drafts on an input piece by piece. Call `free` at the end. */
 export class Comparer extends Job {
   private json = "";
   private readonly decoder = new TextDecoder("utf-8", { ignoreBOM: true });

@@ -1,13 +1,13 @@
-// The WebAssembly module: its memory, and calls of its functions. docs/playground/exports/exports.hpp describes these.
+// The WebAssembly module: its memory, and calls of its functions. docs/playground/exports/exports.hpp describes the functions.
 
 import { bytesOf } from "./text.js";
 
-/** What went wrong: a name that nobody knows, a setting that does not fit, no memory. */
+/** The message is one line. Causes are, for instance, an unknown name, a setting that does not apply, or too little memory. */
 export class StrataError extends Error {
   override readonly name: string = "StrataError";
 }
 
-/** A question whose answer is "no": there is no such difference to minimize. */
+/** There is no such difference to minimize. This is an answer, and not a fault of the call. */
 export class NoSuchDifference extends StrataError {
   override readonly name = "NoSuchDifference";
 }
@@ -24,10 +24,10 @@ interface Exports {
   readonly [name: `strata_${string}`]: Exported;
 }
 
-/** What a module can be made of. */
+/** The sources from which the module can be loaded. */
 export type ModuleSource = BufferSource | WebAssembly.Module | Response | URL | string;
 
-/** Is told how far a minimization is; returns false to end it with what has been reached. */
+/** Receives the progress of a minimization. Returns false to end it with the result so far. */
 export type OnMinimizing = (bytesLeft: number, inputsTried: number) => boolean | void;
 
 const isNode = typeof process === "object" && typeof process.versions?.node === "string";
@@ -44,7 +44,7 @@ async function compiled(source: ModuleSource): Promise<WebAssembly.Module> {
   }
   if (typeof Response === "function" && source instanceof Response) {
     if (!source.ok) throw new StrataError(`strata.wasm: ${source.status} ${source.statusText}`);
-    // A server may not know the type of the file.
+    // A server may send the file with another type.
     if (source.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(source);
     return WebAssembly.compile(await source.arrayBuffer());
   }
@@ -62,7 +62,7 @@ export interface Answer {
 
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** What a function of the user has thrown, on its way around the module. */
+/** Carries an exception of a user's callback, which `call` throws after the module has returned. */
 class ThrownByCallback {
   constructor(readonly error: unknown) {}
 }
@@ -97,7 +97,7 @@ export class StrataModule {
           return 0;
         },
       },
-      // The library asks for nothing of the system but an environment, which is empty.
+      // The library needs nothing from the system except an environment, which is empty.
       wasi_snapshot_preview1: {
         proc_exit: () => {
           throw new WebAssembly.RuntimeError("the module has ended itself");
@@ -116,7 +116,7 @@ export class StrataModule {
     return made;
   }
 
-  // Nothing may be thrown through the module.
+  // An exception must not pass through the module, so `call` throws it afterwards.
   private goesOn(left: number, tried: number): boolean {
     try {
       return this.onMinimizing?.(left, tried) !== false;
@@ -126,12 +126,12 @@ export class StrataModule {
     }
   }
 
-  /** Calls a function that answers, with the session. */
+  /** Calls a function with the session as its first argument, and returns the answer. */
   ask(name: string, ...given: Argument[]): Answer {
     return this.call(name, [this.session, ...given]);
   }
 
-  /** Calls a function that answers. Text is passed as an address and a size. */
+  /** Calls a function, and returns its answer. Text is passed as an address and a size. */
   call(name: string, given: Argument[]): Answer {
     if (this.broken) throw new StrataError("the module has failed before; load it again");
     const copies: number[] = [];
@@ -151,7 +151,7 @@ export class StrataModule {
       this.thrown = undefined;
       throw new ThrownByCallback(error);
     } catch (error) {
-      // A trap leaves the module's memory in any state.
+      // A trap may leave the module's memory in any state, so the module cannot be used again.
       if (error instanceof ThrownByCallback) throw error.error;
       if (!(error instanceof StrataError)) this.broken = true;
       throw error;
@@ -160,7 +160,7 @@ export class StrataModule {
     }
   }
 
-  /** Calls a function that frees what was begun. */
+  /** Calls a function that frees an object in the module. */
   free(name: string, handle: number): void {
     if (!this.broken) this.exports[`strata_${name}`]!(handle);
   }
@@ -175,7 +175,7 @@ export class StrataModule {
     return linesIn(utf8.decode(answer.bytes));
   }
 
-  /** Positions of offsets in UTF-16. Changes the array. */
+  /** Replaces the byte offsets in the array by positions in UTF-16. */
   utf16Positions(input: Uint8Array, flags: number, offsets: Uint32Array): void {
     const copies: number[] = [];
     const at = this.copied(new Uint8Array(offsets.buffer, offsets.byteOffset, offsets.byteLength), copies);
@@ -209,7 +209,7 @@ export class StrataModule {
 
 /** The values of JSON Lines. */
 export function linesIn<Shape>(text: string): Shape[] {
-  // In JSON, a line end is never within a string.
+  // A string in JSON never contains a line end, so line ends can become commas.
   return JSON.parse(`[${text.trimEnd().replaceAll("\n", ",")}]`) as Shape[];
 }
 

@@ -2,29 +2,29 @@
 
 import { StrataError } from "./module.js";
 
-/** The settings of `strata`, the program: they apply to all drafts of a call. */
+/** The settings, as on the command line of `strata`. They apply to all drafts of a call. */
 export interface Settings {
-  /** Whether `noscript` is raw text. On unless it is false. */
+  /** Whether scripting is on, so that `noscript` is raw text. Default: true. */
   scripting?: boolean;
-  /** The input is a fragment within this element: "td", "svg desc". */
+  /** The element in which the input is a fragment: "td", "svg desc". */
   fragment?: string;
-  /** The adjusted current node is not an HTML element, so that CDATA sections are recognised. */
+  /** Whether the adjusted current node is foreign (not an HTML element), so that CDATA sections are recognised. */
   foreign?: boolean;
   /** A state or content model to begin in. */
   initialState?: string;
   contentModel?: string;
   lastStartTag?: string;
-  /** Whether the effects of tree construction are simulated. On, unless an initial state is given. */
+  /** Whether the effects of tree construction are simulated. Default: true, unless an initial state is given. */
   feedback?: boolean;
 }
 
-/** In what spans and offsets are counted. */
+/** The unit of spans and offsets. */
 export interface Positions {
-  /** "bytes" of the input before any preprocessing, in which a string is UTF-8; or code units of "utf16". */
+  /** "bytes": bytes of the input before preprocessing, with strings in UTF-8. "utf16": UTF-16 code units. */
   positions?: "bytes" | "utf16";
 }
 
-/** A draft by name, date, commit or revision, with settings of its own or not: "2008", "modern+scripting=off". */
+/** A draft by name, date, commit or revision, optionally with settings: "2008", "modern+scripting=off". */
 export interface OneDraft {
   draft?: string;
 }
@@ -39,7 +39,7 @@ const names: Record<keyof Settings, string> = {
   feedback: "feedback",
 };
 
-/** The settings as the module takes them, one a line. */
+/** The settings as the module takes them, one per line. */
 export function settingLines(settings: Settings): string {
   const lines: string[] = [];
   for (const [key, name] of Object.entries(names)) {

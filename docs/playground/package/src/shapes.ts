@@ -1,4 +1,4 @@
-// What strata says, as JSON has it. The schemas of docs/schemas describe the same.
+// The types of strata's JSON. The schemas in docs/schemas describe the JSON in full.
 
 /** `[begin, end)`: bytes of the input or, on request, UTF-16 code units. */
 export type Span = [begin: number, end: number];
@@ -11,9 +11,9 @@ export interface Attribute {
   value: string;
   span: Span;
   nameSpan: Span;
-  /** Without quotes; null: there is no value. */
+  /** The span of the value, without quotes; null if the attribute has no value. */
   valueSpan: Span | null;
-  /** The tag already had this name. */
+  /** Present if the tag already had an attribute of this name. */
   dropped?: true;
 }
 export interface Doctype {
@@ -60,12 +60,12 @@ export type Token = Doctype | StartTag | EndTag | Comment | ProcessingInstructio
 
 export interface ParseError {
   type: "parseError";
-  /** The standard's name for it, or one of strata's own. */
+  /** The standard's name for the error, or strata's own name. */
   code: string;
-  /** The draft's state. */
+  /** The state of the draft that reports the error. */
   state: string;
   offset: number;
-  /** From 1, in the preprocessed stream, as the html5lib tests count. */
+  /** Line and column count from 1 in the preprocessed stream, as in the html5lib tests. */
   line: number;
   col: number;
 }
@@ -74,7 +74,7 @@ export type Topic =
   | "input-stream" | "text" | "tags" | "attributes" | "comments" | "doctype" | "character-references" | "raw-text"
   | "script-data" | "cdata" | "processing-instructions" | "tree-construction";
 
-/** A text that has a name. */
+/** A text of the standard with a name. */
 export interface DraftEntry {
   name: string;
   day: Day;
@@ -84,7 +84,7 @@ export interface DraftEntry {
   title: string;
   section: string;
   source: string | null;
-  /** Where it can be read today. */
+  /** Where the text can be read today. */
   url: string | null;
   states: number;
   procedureSteps: number;
@@ -93,7 +93,7 @@ export interface DraftEntry {
   default: boolean;
 }
 
-/** A commit that changed the tokenizer, or what is known of it. */
+/** A commit that changed the tokenizer. `between` limits its date if the commit is not known. */
 export interface Revision {
   id: string;
   date: Day;
@@ -102,11 +102,11 @@ export interface Revision {
   title: string;
   changed: "tokens" | "errors" | "tree" | "words";
   topic: Topic;
-  /** A short input that shows it. */
+  /** A short input that shows the change; null if none is known. */
   witness: string | null;
 }
 
-/** A change that has a name. */
+/** A change with a name. */
 export interface Change {
   id: string;
   title: string;
@@ -127,7 +127,7 @@ export interface Rule {
   trigger: "consume" | "peek" | "always";
   subjects: string[];
   modes: string[];
-  /** In the draft's words. */
+  /** The rule in the draft's words. */
   sentence: string;
   error: string | null;
   next: string | null;
@@ -136,7 +136,7 @@ export interface Rule {
 export interface State {
   name: string;
   section: string;
-  /** A step of the procedure on character references. */
+  /** Whether this is a step of the procedure on character references. */
   procedure: boolean;
   before: string[];
   behind: string[];
@@ -152,9 +152,9 @@ export interface DraftWords {
   url: string | null;
   preprocessing: string | null;
   contentStates: string[];
-  /** The names of all errors, of all drafts. */
+  /** The names of all errors in all drafts. */
   errors: string[];
-  /** Of each state, where its text can be read. */
+  /** For each state, where its text can be read; null: nowhere. */
   links: (string | null)[];
   states: State[];
 }
@@ -167,9 +167,9 @@ export interface Cause {
   section: string;
   rule: string;
   on: string;
-  /** Of a difference: the row of a table. */
+  /** Only for a difference: the row of a table that differs. */
   row?: string;
-  /** Of a divergence. */
+  /** The next two members exist only for a divergence. */
   content?: string;
   role?: "parts" | "shows";
   setting?: string;
@@ -182,7 +182,7 @@ export interface Difference {
   offset: number;
   groups: { drafts: string[]; value: string | boolean | null }[];
   cause: Cause[];
-  /** The named changes that it belongs to. */
+  /** The named changes to which the difference belongs. */
   changes: string[];
 }
 export interface Group {
@@ -213,7 +213,7 @@ export interface Comparison {
   summary: { tokens: number; divergences: number; inTokens: number };
 }
 
-/** A commit, or the time between two texts, that changed what an input gives. */
+/** A commit that changed the reading of an input. `between` limits its date if the commit is not known. */
 export interface TurningPoint {
   date: Day | null;
   commit: string | null;
@@ -247,19 +247,19 @@ export interface Minimized {
   bytes: number;
   pageBytes: number;
   kind: "tokens" | "errors";
-  /** It could have become smaller, but that would have taken too long. */
+  /** Whether the work ended early: the input could become smaller, but that would have taken too long. */
   stopped: boolean;
   tried: number;
   span: Span;
   sides: { draft: string; parts: SideStep[]; shows: SideStep[]; tokens: Token[]; errors: ParseError[] }[];
   /** The difference on the page. */
   before: Difference | null;
-  /** The same on `input`. */
+  /** The difference on `input`. */
   after: Difference | null;
   otherDifferences: number;
 }
 
-/** The registers of a machine after a step. What is empty or not set is left out. */
+/** The registers of a machine after a step. Registers that are empty or not set are left out. */
 export interface Registers {
   contentModel?: "PCDATA" | "RCDATA" | "CDATA" | "PLAINTEXT";
   escapeFlag?: boolean;
@@ -281,7 +281,7 @@ export interface Registers {
   temporaryBuffer?: string;
   returnState?: string;
   characterReferenceCode?: number;
-  /** Of long texts only the end is given: how many bytes come before. */
+  /** How many bytes are left out at the beginning of a long text. */
   [leftOut: `${string}LeftOut`]: number;
 }
 /** A step in words. */
@@ -295,7 +295,7 @@ export interface Step {
   section: string;
   procedure?: true;
   on: string | null;
-  /** What the rule says, in the draft's words. */
+  /** The rule in the draft's own words. */
   rule: string;
   actions: string[];
   next: string | null;
@@ -306,9 +306,9 @@ export interface Step {
   errors: ParseError[];
   moreErrors?: number;
   attributesLeftOut?: number;
-  /** Its number, from 0. */
+  /** The number of the step, from 0. */
   step: number;
-  /** Where the text of its state is. */
+  /** Where the text of the state can be read; null: nowhere. */
   link: string | null;
   registers: Registers;
 }

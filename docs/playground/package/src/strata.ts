@@ -1,4 +1,4 @@
-// strata, loaded.
+// The functions of a loaded module.
 
 import { inputIsCharacters, StrataModule, type ModuleSource, type OnMinimizing } from "./module.js";
 import { Comparer, PlacesOfTokens, RangesOfTokens, Tokenizer, type ComparerOptions, type TokenizerOptions } from "./jobs.js";
@@ -12,16 +12,16 @@ import { toUtf16 } from "./utf16.js";
 
 export interface TokenizeOptions extends OneDraft, Settings, Positions {}
 export interface CompareOptions extends Settings, Positions {
-  /** The drafts to compare; all five that have engines of their own if none are given. */
+  /** The drafts to compare. Default: the five drafts with short names. */
   drafts?: readonly string[];
 }
 export interface SinceOptions extends Settings, Positions {
-  /** A draft or a day: later texts are left out. */
+  /** A draft, day or commit; later texts are left out. */
   until?: string;
 }
 export interface MinimizeOptions extends Settings, Positions {
   drafts: readonly [string, string];
-  /** The difference to keep: the id of its change, or its number in the comparison, from 1. The first if neither is. */
+  /** The difference to keep: the id of its change, or its number in the comparison, from 1. Default: the first. */
   change?: string;
   difference?: number;
   onProgress?: OnMinimizing;
@@ -31,13 +31,13 @@ function kindOf(input: Input): "characters" | "bytes" {
   return isCharacters(input) ? "characters" : "bytes";
 }
 
-// Without what says the version of the shape.
+// Removes the member with the version of the JSON's shape.
 function withoutVersion<Shape>(shape: Shape & { version?: number }): Shape {
   delete shape.version;
   return shape;
 }
 
-/** An instance of the module. `load` makes one; most programs need no other. */
+/** An instance of the module. Most programs need only the instance that `load` makes. */
 export class Strata {
   private constructor(private readonly module: StrataModule) {}
 
@@ -45,15 +45,15 @@ export class Strata {
     return new Strata(await StrataModule.load(source));
   }
 
-  /** The texts that have a name, in order. */
+  /** The texts of the standard with a name, oldest first. */
   drafts(): DraftEntry[] {
     return StrataModule.json<DraftEntry[]>(this.module.ask("drafts")).map(withoutVersion);
   }
-  /** Every revision since 2006, in order. Each can be named as a draft, by its id, commit or day. */
+  /** Every revision since 2006, oldest first. The id, commit or day of a revision can be used as the name of a draft. */
   revisions(): Revision[] {
     return StrataModule.lines<Revision>(this.module.ask("revisions")).map(withoutVersion);
   }
-  /** The changes that have a name. */
+  /** The changes with a name. */
   changes(): Change[] {
     return StrataModule.lines<Change>(this.module.ask("changes")).map(withoutVersion);
   }
@@ -64,7 +64,7 @@ export class Strata {
     return words;
   }
 
-  /** Tokens and parse errors in the order of the draft, the end of the file last. */
+  /** Returns tokens and parse errors in the order of the draft. The last one is the end of the file. */
   tokenize(input: Input, options: TokenizeOptions = {}): (Token | ParseError)[] {
     const tokenizer = this.tokenizer({ ...options, input: kindOf(input) });
     try {
@@ -75,11 +75,11 @@ export class Strata {
       tokenizer.free();
     }
   }
-  /** The same for an input that comes in pieces. */
+  /** Makes a tokenizer for an input that comes in pieces. */
   tokenizer(options: TokenizerOptions = {}): Tokenizer {
     return new Tokenizer(this.module, options);
   }
-  /** The same for a stream of strings or of bytes. */
+  /** Yields the tokens and parse errors of a stream of strings or of bytes. */
   async *tokenizeStream(
     readable: AsyncIterable<Input> | Iterable<Input> | ReadableStream<Input>,
     options: TokenizeOptions = {},
@@ -97,10 +97,10 @@ export class Strata {
     }
   }
   /**
-   * Where tokens and errors are, without what they are, for colouring a page: four numbers for each, in the order of
-   * `tokenize`. Kind: 0 doctype, 1 start tag, 2 end tag, 3 comment, 4 processing instruction, 5 characters, 6 end of
-   * file, 7 parse error. Begin and end of its span; of an error its offset, and the number of its state (0xFFFFFFFF:
-   * preprocessing found it). For a tag the number of its attributes, for an error its number in `draftWords().errors`.
+   * The places of tokens and errors without their contents, for colouring a page: four numbers for each, in the order of
+   * `tokenize`. 1: the kind (0 doctype, 1 start tag, 2 end tag, 3 comment, 4 processing instruction, 5 characters, 6 end of
+   * file, 7 parse error). 2 and 3: the two ends of the span; for an error, its offset and the number of its state
+   * (0xFFFFFFFF: preprocessing). 4: for a tag, how many attributes it has; for an error, its number in `draftWords().errors`.
    */
   tokenPlaces(input: Input, options: TokenizeOptions = {}): Uint32Array {
     const job = new PlacesOfTokens(this.module, { ...options, input: kindOf(input) });
@@ -112,8 +112,8 @@ export class Strata {
   }
 
   /**
-   * Some of the tokens and errors of a long input: those with the numbers `[first, end)` of each range, counted as in
-   * `tokenize` and `tokenPlaces`. The ranges are in order and do not overlap.
+   * Some of the tokens and errors of a long input, as a list for each range `[first, end)` of their numbers. Numbers count
+   * as in `tokenize` and `tokenPlaces`. The ranges must be in order, and must not overlap.
    */
   tokenRanges(
     input: Input,
@@ -135,7 +135,7 @@ export class Strata {
     return positions;
   }
 
-  /** Where drafts differ, and by which rules. */
+  /** Finds where drafts differ, and by which rules. */
   compare(input: Input, options: CompareOptions = {}): Comparison {
     const bytes = bytesOf(input).length;
     const { positions, ...settings } = options;
@@ -148,12 +148,12 @@ export class Strata {
       comparer.free();
     }
   }
-  /** The same for an input that comes in pieces. Positions are bytes. */
+  /** Makes a comparer for an input that comes in pieces. Positions are bytes. */
   comparer(options: ComparerOptions = {}): Comparer {
     return new Comparer(this.module, options);
   }
 
-  /** A draft's machine step by step. */
+  /** Runs a draft's machine step by step. */
   trace(input: Input, options: TraceOptions = {}): Trace {
     return new Trace(this.module, input, options);
   }
@@ -166,7 +166,7 @@ export class Strata {
     return options.positions === "utf16" ? toUtf16(this.module, input, found) : found;
   }
 
-  /** The input, shrunk while two drafts still differ on it. Throws NoSuchDifference if they do not. */
+  /** Shrinks the input while two drafts still differ on it. Throws NoSuchDifference if the drafts do not differ. */
   minimize(input: Input, options: MinimizeOptions): Minimized {
     const flags = isCharacters(input) ? inputIsCharacters : 0;
     const wanted = options.change ?? options.difference?.toString() ?? "";
@@ -184,7 +184,7 @@ export class Strata {
   }
 }
 
-// Not every browser can iterate over a stream.
+// The pieces of a stream. Not every browser can iterate over a stream.
 async function* pieces(
   readable: AsyncIterable<Input> | Iterable<Input> | ReadableStream<Input>,
 ): AsyncGenerator<Input> {

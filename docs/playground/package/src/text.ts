@@ -1,24 +1,24 @@
-// Strings of JavaScript as bytes. A string may have lone surrogates, which UTF-8 has not; in generalised UTF-8 they are
-// three bytes each.
+// JavaScript's strings as bytes. A string may have lone surrogates, which UTF-8 cannot encode. Generalised UTF-8 encodes
+// each of them in three bytes.
 
 const encoder = new TextEncoder();
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-/** What a page can be given as: characters, or bytes that are still to be decoded as UTF-8. */
+/** A page: characters, or bytes to be decoded as UTF-8. */
 export type Input = string | Uint8Array | ArrayBuffer;
 
 export function isCharacters(input: Input): input is string {
   return typeof input === "string";
 }
 
-/** The input in generalised UTF-8, or its bytes as they are. */
+/** The input in generalised UTF-8. Bytes are returned unchanged. */
 export function bytesOf(input: Input): Uint8Array {
   if (typeof input !== "string") return input instanceof Uint8Array ? input : new Uint8Array(input);
   const bytes = encoder.encode(input);
   return loneSurrogate.test(input) ? withSurrogates(input, bytes) : bytes;
 }
 
-// The encoder has put U+FFFD for each lone surrogate, which is as long.
+// The encoder has written U+FFFD for each lone surrogate. Both have three bytes, so the surrogate can replace it in place.
 function withSurrogates(text: string, bytes: Uint8Array): Uint8Array {
   let at = 0;
   for (let i = 0; i < text.length; ++i) {
@@ -42,7 +42,7 @@ function withSurrogates(text: string, bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Cuts strings so that no pair of surrogates is apart. */
+/** Moves cuts between strings so that no cut divides a surrogate pair. */
 export class StringPieces {
   private high = "";
 

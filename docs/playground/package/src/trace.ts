@@ -20,20 +20,20 @@ export const stepFlags = {
   setsEscapeFlag: 64,
 } as const;
 
-/** Of the last step: there is no next state. */
+/** The value of `next` for the last step, after which there is no state. */
 export const noState = 0xffff;
 
-/** All steps, each a few numbers: its n-th is `offset[n]`, `state[n]` and so on. */
+/** Steps as numbers: the n-th step is `offset[n]`, `state[n]` and so on. */
 export interface StepList {
   readonly length: number;
-  /** Of the character that the step looks at, in bytes. */
+  /** The byte offset of the character that the step looks at. */
   readonly offset: Uint32Array;
   /** Numbers of states and, within a state, of rules: see `draftWords`. */
   readonly state: Uint16Array;
   readonly rule: Uint16Array;
   readonly next: Uint16Array;
   readonly flags: Uint16Array;
-  /** Their errors, in order: whose they are, and their numbers in `draftWords(...).errors`. */
+  /** The errors of the steps, in order: the step of each error, and the error's number in `draftWords(...).errors`. */
   readonly errorStep: Uint32Array;
   readonly errorNumber: Uint16Array;
 }
@@ -41,7 +41,7 @@ export interface StepList {
 const recordSize = 12;
 const errorSize = 8;
 
-/** A trace of one draft on one input. Free it at the end. */
+/** A trace of one draft on one input. Call `free` at the end. */
 export class Trace extends Begun {
   /** @internal */
   constructor(
@@ -53,7 +53,7 @@ export class Trace extends Begun {
     super(module, module.ask("trace", options.draft ?? "", settingLines(options), bytesOf(input), flags).handle, "free_trace");
   }
 
-  /** The next steps, at most `most`; an empty list: the machine has stopped. Offsets are bytes. */
+  /** Returns the next steps, at most `most`. The list is empty if the machine has stopped. Offsets are bytes. */
   nextSteps(most = 1 << 16): StepList {
     const { bytes } = this.call("trace_steps", most);
     const length = bytes.length / recordSize;
@@ -85,7 +85,7 @@ export class Trace extends Begun {
     return list;
   }
 
-  /** Steps in words, with the registers after each. Going on costs little, going back runs the machine again. */
+  /** Steps in words, with the registers after each. Moving forward is cheap; moving back runs the machine again. */
   window(first: number, count: number): Step[] {
     const steps = StrataModule.lines<Step>(this.call("trace_window", first, count));
     return this.options.positions === "utf16" ? toUtf16(this.module, this.input, steps) : steps;

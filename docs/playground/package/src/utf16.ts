@@ -1,11 +1,11 @@
-// Positions in UTF-16 for what strata says in bytes.
+// Turns the byte positions in strata's answers into positions in UTF-16.
 
 import { inputIsCharacters, type StrataModule } from "./module.js";
 import { bytesOf, isCharacters, type Input } from "./text.js";
 
 const spans = new Set(["span", "nameSpan", "valueSpan", "consumed"]);
 
-// Calls `use` with each place of a number that is a position.
+// Calls `use` with the holder and the key of each number that is a position.
 function forEachPosition(value: unknown, use: (holder: Record<string | number, number>, key: string | number) => void) {
   if (Array.isArray(value)) {
     for (const each of value) forEachPosition(each, use);
@@ -23,7 +23,7 @@ function forEachPosition(value: unknown, use: (holder: Record<string | number, n
   }
 }
 
-/** Changes all positions within `value`, which are bytes of `input`. */
+/** Turns all positions within `value` from bytes of `input` into UTF-16 code units. Changes `value`. */
 export function toUtf16<Value>(module: StrataModule, input: Input, value: Value): Value {
   const holders: Record<string | number, number>[] = [];
   const keys: (string | number)[] = [];

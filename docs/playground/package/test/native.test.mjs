@@ -1,4 +1,4 @@
-// WebAssembly's tokens are those of the program, for every draft, on real pages.
+// Compares the module's tokens with the program's, for every draft, on real pages.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -9,7 +9,7 @@ import { drafts, load, tokenize } from "../dist/index.js";
 const at = (path) => new URL(path, import.meta.url).pathname;
 const program = process.env.STRATA_PROGRAM ?? at("../../../../build/strata");
 const corpus = process.env.STRATA_CORPUS ?? at("../../../../../shared/corpus");
-// All pages of the corpus take minutes: every n-th one is read, of at most this size, and this project's own.
+// The whole corpus would take minutes. The tests read every n-th page, up to this size, and the project's own pages.
 const every = Number(process.env.STRATA_EVERY ?? 12);
 const largest = 200_000;
 
@@ -28,7 +28,7 @@ for (const { name } of drafts())
     for (const page of pages) {
       const lines = execFileSync(program, ["tokenize", `--draft=${name}`, "--encoding=utf-8", "--format=jsonl", page], { maxBuffer: 1 << 28, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
       const expected = JSON.parse(`[${lines.trimEnd().replaceAll("\n", ",")}]`);
-      // The package reads bytes as UTF-8 and says nothing of encodings.
+      // The package reads all bytes as UTF-8, so its answers have no encoding.
       delete expected[0].version;
       delete expected[0].encoding;
       assert.deepEqual(tokenize(readFileSync(page), { draft: name }), expected, page);

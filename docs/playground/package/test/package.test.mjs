@@ -1,4 +1,4 @@
-// What the package promises, on inputs that are hard to place.
+// Tests what the package promises, on inputs whose positions are hard to compute.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -48,7 +48,7 @@ test("settings apply", () => {
   assert.throws(() => strata.tokenize("x", { lastStartTag: "a\nscripting=off" }), /line end/);
 });
 
-// The part of the input that a span names, by either count.
+// Functions that return the part of the input that a span covers, for each unit of positions.
 const slices = {
   bytes: (input) => {
     const bytes = Buffer.from(input.toWellFormed?.() ?? input, "utf8");
