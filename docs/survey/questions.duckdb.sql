@@ -3,7 +3,7 @@
 COPY (FROM read_csv('pages.csv', types = {'differs': 'VARCHAR'})) TO 'pages.parquet';
 COPY (FROM read_csv('page_changes.csv', types = {'differs': 'VARCHAR'})) TO 'page_changes.parquet';
 
--- Of the pages of each year, how many does a change make differ?
+-- How many pages of each year are read differently because of a change?
 SELECT year, count(*) AS pages, round(100.0 * count(change) / count(*), 2) AS percent
 FROM 'pages.parquet' AS pages LEFT JOIN 'page_changes.parquet' AS changes
   ON changes.page = pages.page AND change = 'self-closing-flag'

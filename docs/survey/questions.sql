@@ -1,6 +1,6 @@
 -- Three questions to the rows of a survey of 2008 and modern: sqlite3 rows.sqlite < questions.sql
 
--- Of the pages of each year, how many does a change make differ?
+-- How many pages of each year are read differently because of a change?
 SELECT year, count(*) AS pages, round(100.0 * count(change) / count(*), 2) AS percent
 FROM pages LEFT JOIN page_changes ON page_changes.page = pages.page AND change = 'self-closing-flag'
 GROUP BY year ORDER BY year;

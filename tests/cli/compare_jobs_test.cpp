@@ -99,7 +99,7 @@ BOOST_AUTO_TEST_CASE(output_that_cannot_be_written_ends_all_threads) {
     BOOST_TEST(folder.read("head").size() == 100U);
 }
 
-BOOST_AUTO_TEST_CASE(a_number_of_threads_that_is_none_is_an_error) {
+BOOST_AUTO_TEST_CASE(an_invalid_number_of_threads_is_an_error) {
     for (const std::string_view jobs : {"0", "x", "-1", "2x", "1000", "1.5"}) {
         const outcome o = strata({"compare", "-j", std::string(jobs), "-e", "<br/>"});
         BOOST_TEST(o.status == 2);

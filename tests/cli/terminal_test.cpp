@@ -214,7 +214,7 @@ BOOST_AUTO_TEST_CASE(ctrl_c_ends_with_130) {
     BOOST_TEST(tokenize.status() == 130);
 }
 
-BOOST_AUTO_TEST_CASE(a_blank_pager_is_none) {
+BOOST_AUTO_TEST_CASE(a_blank_name_of_a_pager_means_no_pager) {
     for (const char* const each : {"", " ", "cat", " cat "})
         BOOST_TEST(contains(on_a_terminal({"drafts"}, {{"PAGER", each}}).shown(), "2007"), each);
 }

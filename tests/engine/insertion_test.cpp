@@ -259,7 +259,7 @@ BOOST_AUTO_TEST_CASE(an_insertion_costs_what_it_inserts) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(whoever_is_told_of_an_error_of_tree_construction_may_insert) {
+BOOST_AUTO_TEST_CASE(a_sink_for_errors_of_tree_construction_may_insert) {
     struct inserting : tree_error_sink {
         void on_unacknowledged_self_closing(const start_tag&) override { at->insert("<i>"); }
         tokenizer* at = nullptr;

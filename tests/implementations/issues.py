@@ -67,7 +67,7 @@ def written(found, deviations, gives_trees, run_on, records):
         by_cause.setdefault((each["what"], rules_for(each, gives_trees, records), answers), []).append(each)
     lines = [f"# {name} and the newest HTML Standard", "",
              f"Found by `strata identify --expect=latest` on {run_on}, with {found['installed']}.",
-             f"Each heading is an input on which {name} answers otherwise than the standard. Below are the standard's words.", ""]
+             f"Each heading is an input on which {name} deviates from the standard. The quoted sentences are the standard's.", ""]
     for (what, rules, _), (first, *others) in by_cause.items():
         lines += [f"## {shown(first)}", "", f"- {name} gives {', '.join(map(code, first['got'])) or 'no ' + what}."]
         if gives_trees:

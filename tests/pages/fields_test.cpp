@@ -22,7 +22,7 @@ std::string field_of_date(std::string_view field, const std::string& date) {
 
 BOOST_AUTO_TEST_SUITE(page_fields)
 
-BOOST_AUTO_TEST_CASE(a_date_that_is_none_counts_as_unknown) {
+BOOST_AUTO_TEST_CASE(an_invalid_date_counts_as_unknown) {
     for (const std::string date : {"", "x", "01/02/2003", "9999", "9999-01-01", "0000-00-00", "1970-01-01T00:00:00Z",
                                    "20080", "2008/04", "200", "-2008", "20 8-01", "+200-01"})
         for (const std::string_view field : {"year", "month"})

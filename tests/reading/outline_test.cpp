@@ -242,7 +242,7 @@ BOOST_AUTO_TEST_CASE(nesting_deeper_than_one_level_names_the_outer_ones_first) {
                                     });
 }
 
-BOOST_AUTO_TEST_CASE(a_form_is_told_by_what_the_text_looks_like) {
+BOOST_AUTO_TEST_CASE(the_form_of_a_text_is_recognised_by_its_beginning) {
     const lines whole = words_shown(outline_of(indented));
     check_equal(words_shown(outline_of("< 8.1 Before - Contents - 8.3 After >\n\n" + std::string{indented})), whole);
     check_equal(words_shown(outline_of("Write <dl><dt>a</dt></dl> in HTML.\n\n" + std::string{indented})), whole);

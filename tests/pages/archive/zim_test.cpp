@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(pages_of_zim_files_are_those_of_type_html) {
     check(found_in_zim(zim_of({{"a.html", "text/html", "<p>one"}}, zim::Compression::Zstd)), {expected[0]});
 }
 
-BOOST_AUTO_TEST_CASE(how_much_of_a_zim_file_has_been_read_is_told_by_its_entries) {
+BOOST_AUTO_TEST_CASE(progress_in_a_zim_file_is_measured_in_entries) {
     const std::string bytes = zim_of(items, zim::Compression::None);
     const temporary_file file(bytes, ".zim");
     const auto reader = archive::read_file(file.path(), archive::format::zim);

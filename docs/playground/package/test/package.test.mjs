@@ -16,7 +16,7 @@ test("it loads once", async () => {
   assert.equal(await strata.load(), await strata.load());
 });
 
-test("a module that is none is refused, and it can be loaded afterwards", async () => {
+test("bytes that are no module are refused, and the module can be loaded afterwards", async () => {
   await assert.rejects(strata.Strata.load(new Uint8Array([1, 2, 3])));
   await strata.Strata.load(new URL("../dist/strata.wasm", import.meta.url));
 });
