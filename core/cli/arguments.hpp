@@ -119,7 +119,7 @@ public:
     /// Adds an option whose value is two strings, and calls `use` with both.
     void add(const option_row& row, take_two use);
     /// Adds an option whose value is one of the given words. `into` becomes that word's value. If one of the words is
-    /// "json" or "jsonl", users can also give the other one. `form_of_json` then has the conversion of the output.
+    /// "json" or "jsonl", users can also give the other one. `form_of_json` then returns the conversion of the output.
     template <class T>
     void add(const option_row& row, T& into, choices_of<std::type_identity_t<T>> choices) {
         add_choice<T>(row, into, choices);

@@ -49,7 +49,7 @@ history::named_drafts drafts_and_base(const registry& /*known*/, const Request& 
     return {request.drafts, request.base};
 }
 
-// Each function declares the arguments of one command. `known`: the drafts to list in --help.
+// Each of these functions declares the arguments of one command. `known`: the drafts to list in --help.
 
 command add_tokenize(arguments& args, const registry& known);
 command add_compare(arguments& args, const registry& known);

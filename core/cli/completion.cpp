@@ -1,6 +1,6 @@
 #include "core/cli/completion.hpp"
 
-// The program's description tells what each word of a command line is. A table below tells which names are known there.
+// The program's description gives the meaning of each word of a command line. A table below gives the names for it.
 
 #include <fmt/format.h>
 

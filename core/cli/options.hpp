@@ -27,7 +27,7 @@ namespace strata::cli {
 
 /// The rows of the table in options.cpp, in its order.
 enum class shared : std::uint8_t {
-    // which drafts
+    // drafts
     draft,
     drafts,
     base,
@@ -35,7 +35,7 @@ enum class shared : std::uint8_t {
     b,
     between,
     since,
-    // what is shown
+    // contents of the output
     format,
     topic,
     topics,
@@ -46,12 +46,12 @@ enum class shared : std::uint8_t {
     summary,
     tokens_only,
     exit_code,
-    // how it is computed
+    // computation
     jobs,
     engine,
     // inputs
     html,
-    // how pages are tokenized
+    // tokenization of pages
     initial_state,
     content_model,
     last_start_tag,
@@ -62,7 +62,7 @@ enum class shared : std::uint8_t {
     page_encoding,
     default_encoding,
     content_type,
-    // how text is shown
+    // display of text
     color,
     width,
     no_pager,

@@ -393,7 +393,7 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
     if (const char* const option = option_without_value(argc, argv))
         return complain(io, "usage", fmt::format("{} needs a value (see 'strata --help')", option));
     const command_line line = without_program(argc, argv);
-    // Adding a command with its options takes longer than most commands take for a small page. So all of them are
+    // Adding a command with its options takes longer than most commands take for a small page. So all commands are
     // added only for help, completions and error messages.
     if (line.argc > 1 && !line.mentions("help"))
         if (const std::optional<int> status = parser(known, line, false).perform_if_simple(io)) return *status;
@@ -407,7 +407,7 @@ int status_of(const output_failed& f, const console& io) {
     return complain(io, "standard output", f.reason == 0 ? "cannot be written" : std::strerror(f.reason));
 }
 
-// Reports the interrupt, unless that has been done. Returns the status that shells report for an interrupt.
+// Reports the interrupt, unless a message already has. Returns the exit status for it.
 int say_interrupted(const console& io) {
     io.err << interruption::message() << std::flush;
     interruption::note_message();

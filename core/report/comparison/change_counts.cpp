@@ -188,7 +188,7 @@ explained_differences part_of(const explained_differences& all, const reason& wh
 
 // The differences of a place that one change made.
 struct share {
-    std::size_t count = 0;  // the number of the change's count
+    std::size_t count = 0;  // the `number` of the change
     bool in_tokens = false;
     std::vector<const compare::difference*> differences;
 };

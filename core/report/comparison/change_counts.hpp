@@ -83,7 +83,7 @@ struct change_example {
     std::string differs;                         ///< "self-closing flag set only in 2009"; "" if not known
 };
 
-/// Makes an example of the place `d`. `differences`: those of `d` that the example is for. Complexity: linear in the
+/// Makes an example of the place `d`. `differences`: the differences of `d` that it shows. Complexity: linear in the
 /// differences.
 [[nodiscard]] change_example example_of(std::string_view input, const compare::divergence& d,
                                         const std::vector<const compare::difference*>& differences);
@@ -110,10 +110,10 @@ struct reason {
 /// for each.
 struct change_count {
     std::size_t number = 0;              ///< in order of first occurrence
-    const spec::change* what = nullptr;  ///< null: a setting made the differences, or no known change
+    const spec::change* what = nullptr;  ///< null: a setting, or no known change, made the differences
     std::string setting;                 ///< the setting; "": no setting
-    std::uint64_t of_tokens = 0;         ///< places where this made tokens differ
-    std::uint64_t of_errors = 0;         ///< places where this made only errors differ
+    std::uint64_t of_tokens = 0;         ///< places where more than errors differs
+    std::uint64_t of_errors = 0;         ///< places where only errors differ
     std::uint64_t inputs = 0;            ///< the number of inputs that have such a place
     /// The best place to show: of the short places where nothing else differs, the one with the fewest
     /// differences, then the fewest bytes. If there is no such place, the first place.
@@ -125,7 +125,7 @@ struct change_count {
     [[nodiscard]] bool is_known() const { return what != nullptr || !setting.empty(); }
 };
 
-/// How a place was counted: the number of the change, and that of the set of rules.
+/// How a place was counted: the numbers of its change and of its set of rules.
 struct counted_as {
     std::size_t change = 0, cause = 0;
 };

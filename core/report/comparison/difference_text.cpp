@@ -112,7 +112,7 @@ using compare::cause;
 using compare::cause_role;
 
 constexpr std::size_t widest_prose = 100;   // longer lines are hard to read
-constexpr std::size_t widest_of_many = 50;  // with others beside it
+constexpr std::size_t widest_of_many = 50;  // if columns are side by side
 
 // The number of differences of a place that are explained; the others are only counted.
 constexpr std::size_t most_explained = 12;

@@ -61,8 +61,8 @@ struct explained_differences {
 
 /// The steps at which the rules of `d` first diverge.
 [[nodiscard]] same_words diverging(const compare::divergence& d);
-/// The steps at which the rules of `d` first diverge; empty if every step is among the causes of `differences`, which
-/// are those of `d`. The views are of `d`.
+/// The steps at which the rules of `d` first diverge; empty if every step is among the causes of `differences`, the
+/// explained differences of `d`. The views are of `d`.
 [[nodiscard]] same_words diverging_unsaid(const compare::divergence& d,
                                           const std::vector<explained_differences>& differences);
 

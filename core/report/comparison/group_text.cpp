@@ -37,7 +37,7 @@ std::size_t first_difference(std::string_view a, std::string_view b) {
         std::mismatch(a.begin(), a.begin() + std::min(a.size(), b.size()), b.begin()).first - a.begin());
 }
 
-// The text of a token that is text: characters or a comment.
+// The text of characters, a comment or a processing instruction; "" for other tokens.
 std::string_view text_of(const token& t) {
     namespace v = boost::variant2;
     if (const auto* run = v::get_if<characters>(&t)) return run->data;
@@ -189,7 +189,7 @@ styled_text worded(const token& t, const std::string& words, const std::vector<s
 
 // The tokens of one row in words: one for each group, or null if the group has no token there. Colour marks the parts
 // that other tokens of the same kind lack. Long texts are cut around these parts, and attributes that are the same at
-// both ends of a tag are left out. Characters that look like those of the others become escapes.
+// both ends of a tag are left out. Characters that look alike in different tokens become escapes.
 std::vector<styled_text> token_cells(const std::vector<const token*>& here) {
     std::vector<std::string> words(here.size());
     const auto others_of = [&](std::size_t i) {
@@ -264,7 +264,7 @@ std::vector<row> rows_of_tokens(const std::vector<const compare::group*>& groups
         if (!any) break;
         rows.push_back({key, token_cells(here)});
         for (std::size_t i = 0; i < groups.size(); ++i) {
-            // Of the tokens listed for a group, only the last may be cut.
+            // Only the last token that a group lists may be cut.
             const bool last = here[i] != nullptr && next[i] == groups[i]->tokens.all().size();
             if (last && groups[i]->left_out.any())
                 rows.back().cells[i].add(fmt::format(" ({})", words_of(groups[i]->left_out)), dim);
@@ -293,7 +293,7 @@ std::vector<row> rows_of_errors(const std::vector<compare::group>& groups) {
         for (const compare::placed_error& each : groups[i].errors) {
             if (++count > most_rows) break;
             const styled_text cell = worded(each);
-            // The row that already has this error, otherwise a new row after those of earlier errors.
+            // The row that already has this error, otherwise a new row after the rows of earlier errors.
             std::size_t found = at;
             while (found < rows.size() && rows[found].key <= each.error.offset &&
                    !std::any_of(rows[found].cells.begin(), rows[found].cells.end(),

@@ -40,7 +40,7 @@ void append_cause_table(std::string& to, const change_counts& counts, const std:
 
 // --- All inputs ---
 
-/// Appends the number of divergences of each kind, with the marks of the source: "2 in tokens, 1 in errors only".
+/// Appends the number of divergences of each kind, marked as in the source: "2 in tokens, 1 in errors only".
 void append_divergence_kinds(std::string& to, const compare::summary& figures);
 
 /// The totals of all inputs of a page.

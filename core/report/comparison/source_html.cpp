@@ -93,7 +93,7 @@ public:
                                              [](std::uint64_t o, std::uint64_t each) { return o < begin_of(each); });
         return static_cast<std::size_t>(behind - begins_.begin()) - 1;
     }
-    /// The number of a row's line, from 1.
+    /// The number of the line that the row is a part of, from 1.
     [[nodiscard]] std::uint64_t line_of(std::size_t r) const {
         std::uint64_t line = lines_before_[r / counted];
         for (std::size_t i = r - r % counted; i <= r; ++i) line += begins_[i] & 1U;

@@ -51,7 +51,7 @@ struct summary_scope {
 struct comparison_sums {
     std::uint64_t inputs = 0;           ///< inputs of which at least a part was read
     summed_input last;                  ///< the last such input
-    std::vector<std::string> not_read;  ///< the other inputs
+    std::vector<std::string> not_read;  ///< the names of the other inputs
     std::uint64_t bytes = 0;
     compare::summary figures;            ///< sums over all inputs; `stopped` has the first stop of each draft
     std::uint64_t differing_inputs = 0;  ///< inputs that have a place

@@ -124,7 +124,7 @@ struct sentence_choices {
 [[nodiscard]] block difference_sentences(const compare::divergence& d,
                                          const std::vector<explained_differences>& differences,
                                          const std::vector<std::string_view>& earlier, const sentence_choices& choices);
-/// All differences of `d` with their rules, all of which are quoted.
+/// All differences of `d` with their rules. Quotes every rule.
 [[nodiscard]] block difference_sentences(const compare::divergence& d, const sentence_choices& choices);
 
 // --- Sums: the figures in a sentence, and the changes by frequency (change_text.cpp) ---

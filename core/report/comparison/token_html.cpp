@@ -388,7 +388,7 @@ void compared_tokens::append_cell(std::string& to, const row& tokens, std::size_
     to.append("<b class=\"").append(own.style).append(comparable ? "\">" : "\"><mark>");
     to.append(own.kind).append(comparable ? "</b>" : "</mark></b>");
     part_writer(to, counterparts, limits_).write(own.parts);
-    // Of the tokens listed for a group, only the last may be cut.
+    // Only the last token that a group lists may be cut.
     const compare::group& of = groups_[group];
     if (of.left_out.any() && own.where == where_of(of.tokens.all().back()))
         to.append("<small> … ").append(words_of(of.left_out)).append(" …</small>");

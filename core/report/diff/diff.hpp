@@ -27,7 +27,7 @@ struct diff_options {
     // --- For a report that includes the sections of a diff ---
 
     bool is_part = false;  ///< leaves out figures and empty sections; rules in other words are all shown, in a fold
-    std::size_t most = allowance::everything;  ///< of the states and rules, and of the facts
+    std::size_t most = allowance::everything;  ///< limits the states and rules, and the facts, that are shown
     /// An input that shows how a rule changed, in words; empty if no input does.
     std::function<inline_text(const study::continued_state&, const study::rule_change&)> shown_by;
 };
@@ -45,8 +45,8 @@ void write_changes(document& to, const study::draft_diff& diff, const diff_optio
 /// shape.
 [[nodiscard]] std::string diff_as_json(const study::draft_diff& diff);
 
-/// Appends the member `name`: the rules of states that both drafts have. `only_changed`: leaves out states none of
-/// whose rules changed.
+/// Appends the member `name`: the rules of states that both drafts have. `only_changed`: leaves out states whose
+/// rules are all unchanged.
 void append_changed_rules(std::string& to, std::string_view name, const study::draft_diff& diff, bool only_changed);
 /// Appends the members `added`, `removed` and `renamed`, which list states.
 void append_changed_states(std::string& to, const study::draft_diff& diff);

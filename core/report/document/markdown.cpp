@@ -40,8 +40,8 @@ std::string markdown_text(std::string_view text) {
 
 namespace {
 
-// GitHub turns "@name" into a mention and "#12" into a link, even where escaped. A comment between the two prevents
-// that.
+// GitHub turns "@name" into a mention and "#12" into a link, even where escaped. A comment after the sign
+// prevents that.
 constexpr std::string_view nothing = "<!-- -->";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }

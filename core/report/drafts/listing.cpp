@@ -1,7 +1,7 @@
 #include "core/report/drafts/listing.hpp"
 
-// Lists the drafts of the program and the texts on its chain of revisions. A text that only the chain has is built from
-// its revisions to get its figures.
+// Lists the drafts of the program and the texts on its chain of revisions. Texts that only the chain has are built from
+// its revisions, to compute their figures.
 
 #include <fmt/format.h>
 #include <algorithm>

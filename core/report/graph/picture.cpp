@@ -36,7 +36,7 @@ struct box {
     double left = 0, top = 0, right = 0, bottom = 0;
 };
 
-// Takes the number at the beginning, and the separator after it, off `text`.
+// Removes the number at the beginning of `text` and the separator after it. Returns the number.
 std::optional<double> next_number(std::string_view& text) {
     const std::size_t begin = text.find_first_of("-0123456789");
     if (begin == std::string_view::npos) return std::nullopt;
@@ -60,7 +60,7 @@ double number(std::string_view tag, std::string_view name) {
     return next_number(text).value_or(0);
 }
 
-// Replaces character references by their characters, to measure text. Graphs have only these.
+// Replaces character references by their characters, to measure text. Graphs have no other references.
 std::string without_references(std::string_view text) {
     constexpr std::array<std::pair<std::string_view, char>, 6> names = {
         {{"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&#39;", '\''}, {"&#45;", '-'}}};
@@ -137,7 +137,7 @@ private:
         const bool is_centred = attribute(tag_, "text-anchor") == "middle";
         const double left = number(tag_, "x") - (is_centred ? width / 2 : 0);
         const double base = number(tag_, "y");
-        // The space above the letters x and a is mostly empty, so less than a full line counts.
+        // The space above the letters x and a is mostly empty, so a box is lower than a line.
         texts_.push_back({left, base - 0.65 * size, left + width, base + 0.1 * size});
     }
 

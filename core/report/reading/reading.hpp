@@ -24,8 +24,8 @@ struct reading_style {
     bool colour = false;
 };
 
-/// Where a sentence is that was not understood, "mine.txt:812", and a description: 'comment end state: not understood:
-/// "..." (nearest: "...")'.
+/// The place of a sentence that was not understood, "mine.txt:812", and a description: 'comment end state: not
+/// understood: "..." (nearest: "...")'.
 [[nodiscard]] std::pair<std::string, std::string> gap_words(const std::string& file, const reading::gap& of);
 
 /// Why the machine cannot be run.

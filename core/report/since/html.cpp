@@ -466,7 +466,7 @@ private:
         }
         to_ += "</p>\n";
         if (!of.rules.empty()) {
-            // Without characters in any rule, the column for them is left out.
+            // If no rule names characters, their column is left out.
             const bool alike = std::all_of(of.rules.begin(), of.rules.end(),
                                            [](const study::changed_rule& each) { return each.on.empty(); });
             to_ += alike ? "<table class=\"rules alone\">\n<thead><tr>" : "<table class=\"rules\">\n<thead><tr>";

@@ -23,7 +23,7 @@ namespace {
 
 // --- Revisions ---
 
-// Appends members that name the revision of a moment. They are null if only the time between two texts is known.
+// Appends members that name the revision of a moment. They are null if the revision is not known.
 void append_names(std::string& to, const history::moment& at) {
     const spec::revision_source* const by = at.made_by;
     append_member_or_null(to, "date", by != nullptr ? at.day : "");
@@ -32,7 +32,7 @@ void append_names(std::string& to, const history::moment& at) {
     append_member_or_null(to, "title", by != nullptr ? by->title : "");
 }
 
-// Appends the member "between", for a moment of which only the time is known.
+// Appends the member "between": the days between which the moment lies.
 void append_between(std::string& to, const history::moment& at) {
     append_strings(to, "between", std::array{at.after, at.day});
 }
@@ -78,7 +78,7 @@ public:
     }
 
 private:
-    // Appends what is known if only the time between two texts is known.
+    // If the revision is not known, appends the days between which it lies and the changes that may be behind it.
     void append_unknown(const compare::turning_point& turn, const history::moment& at) {
         std::string& text = to_.text();
         append_between(text, at);

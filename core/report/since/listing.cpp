@@ -39,7 +39,7 @@ public:
     // Whether something in [begin, end) is in one of the places. What begins or ends at an empty place is in it.
     // Complexity: logarithmic in the places.
     [[nodiscard]] bool touch(source_span where) const {
-        // The ends ascend. Of places with the same end, an empty one is the last.
+        // The ends ascend. Among places with the same end, an empty one is the last.
         const auto first = std::partition_point(all_.begin(), all_.end(), [&](source_span each) {
             return each.end < where.begin || (each.end == where.begin && !is_empty(each) && !is_empty(where));
         });
@@ -52,13 +52,13 @@ private:
     std::vector<source_span> all_;
 };
 
-// An error, as it can be found in another text.
+// Identifies an error under another text.
 struct error_place {
     spec::error_code code{};
     std::uint64_t offset = 0;
 };
 
-// Keeps the first lines, and the first lines in the marked places.
+// Keeps the first lines of all, and the first lines in marked places.
 class listing_sink : public sink {
 public:
     struct line {

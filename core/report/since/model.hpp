@@ -80,7 +80,7 @@ struct cause_of_period {
 };
 [[nodiscard]] cause_of_period cause_of(const compare::encoding_period& of);
 
-/// The title of the commit, or a sentence that the commit is not known.
+/// The title of the commit, or a sentence saying that it is not known.
 [[nodiscard]] std::string title_of(const cause_of_period& by);
 
 /// The day of the commit, or the two days between which it was made.
@@ -159,8 +159,8 @@ inline constexpr std::size_t most_lines_shown = 16;
 
 /// Lists the reading whose newest moment is number `newest`. If it has at most `most_lines` tokens and errors, lists
 /// all of them. Otherwise lists at most `most_lines` in places where it differs from the readings before and after it;
-/// without such places, its beginning. The turning points of `of` must still have their places. Complexity: of running
-/// the input once, and again for each set of names that its states had.
+/// without such places, its beginning. The turning points of `of` must still have their places. Complexity: one run of
+/// the input, and one more for each set of names that its states had.
 [[nodiscard]] listing listing_of(const input_in_time& of, std::size_t newest, std::size_t most_lines);
 
 // --- The timeline ---

@@ -120,7 +120,7 @@ public:
     // Adds a line that is not broken.
     void put_line(styled_text line) { lines_.push_back(std::move(line)); }
     void blank() { lines_.emplace_back(); }
-    // Adds an effect of a rule that its sentence does not show as such.
+    // Adds a detail below the sentence of a rule, such as its error.
     void put_detail(std::string label, const std::string& text, std::string_view colour = {}) {
         styled_text line("      ");
         line.add(padded(std::move(label), 7), dim).add(text, colour);

@@ -46,7 +46,7 @@ struct host_share {
     interval between{};  ///< with a confidence of 95 percent: 1.96 standard errors of the mean on each side
 };
 /// `id`: a change; without one, all differences count. Nothing if the survey does not group by host or knows fewer than
-/// two.
+/// two hosts.
 [[nodiscard]] std::optional<host_share> share_by_host(const pages::survey_view& of,
                                                       std::optional<std::string_view> id = {});
 /// "8.1% of the pages of a host, 95% interval 7.0 to 9.2%".

@@ -51,7 +51,7 @@ public:
     compared_examples(const registry& known, std::vector<run::configuration> configurations)
         : known_(known), configurations_(std::move(configurations)) {}
 
-    /// Compares the drafts on the example. Nothing, unless the change makes them differ at the same place of the
+    /// Compares the drafts on the example. Returns nothing unless the change makes them differ at the same place of the
     /// excerpt. `change`: the id of the change, or the words of a setting. Complexity: linear in the excerpt.
     [[nodiscard]] std::optional<compared_example> of(const pages::place_example& example,
                                                      std::string_view change) const;

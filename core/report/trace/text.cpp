@@ -109,17 +109,16 @@ std::string looked_at(const run::traced_step& step, std::string_view source, std
         append_character(text, step.character);
         return text;
     }
-    // Makes no more of a long run visible than fits.
+    // Only as much of a long run as fits is made visible.
     append_visible(text, consumed.substr(0, 4 * columns));
     return '"' + cut_to(text, columns - 2) + '"';
 }
 
 // How to write the results of a step.
 struct outcome_style {
-    std::string_view indent;  // is before each line
+    std::string_view indent;  // written before each line
     bool colour = false;
-    // Also writes a line for a character that is emitted unchanged, although the rule says so, and cuts texts at a
-    // greater length.
+    // Writes even a character that is emitted unchanged, although the rule says so. Cuts texts at a greater length.
     bool says_all = false;
 };
 
@@ -289,7 +288,7 @@ void side_by_side_text::write(const compare::pair_of_steps& pair,
     if (pair.diverges_here && first_divergence) write_divergence(pair, *first_divergence);
     const lines left = half(0, pair);
     const lines right = half(1, pair);
-    // For one draft the character may be U+FFFD, and for the other the character of the source.
+    // One draft may read U+FFFD where the other reads the character of the source. Shows that character.
     const bool second = !pair.of[0] || (pair.of[1] && pair.of[0]->character == 0xFFFD);
     const run::traced_step& first = *pair.of[second ? 1 : 0];
     const std::string first_place = places_[second ? 1 : 0].of(first);

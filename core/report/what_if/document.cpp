@@ -62,8 +62,8 @@ std::string changes_in_words(const study::draft_diff& diff) {
     return fmt::format("{}", fmt::join(sentences, " "));
 }
 
-// The first input on which tokens differ or, without `in_tokens`, tokens or errors. Inputs that need no options are
-// preferred. Empty if there is no such input.
+// The first input on which tokens differ; if `in_tokens` is false, on which tokens or errors differ. Inputs that need
+// no options are preferred. Empty if there is no such input.
 inline_text first_input(const effects& of, bool in_tokens) {
     inline_text first;
     bool needs_options = true;

@@ -226,7 +226,7 @@ void append_json_characters(outgoing_text& to, std::string_view text, text_encod
 
 void append_json_string(outgoing_text& to, std::string_view text, text_encoding encoding) {
     if (text.size() <= outgoing_text::piece) {
-        // A member looks at the byte before it to see whether it is the first. So keep a byte.
+        // `begin_member` looks at the last byte to see whether a member is the first. So keep a byte.
         to.send_part_if_long();
         append_json_string(to.text(), text, encoding);
         return;

@@ -55,7 +55,7 @@ void append_json_characters(outgoing_text& to, std::string_view text,
 [[nodiscard]] std::string unescape_again(std::string_view text);
 
 /// Escapes the escapes of lone surrogates in `json` once more, from the byte `begin` on, because some parsers reject
-/// lone surrogates. Returns whether there were any. Complexity: linear; with lone surrogates, times their number.
+/// lone surrogates. Returns whether there were any. Complexity: linear, times their number.
 bool escape_surrogates_again(std::string& json, std::size_t begin = 0);
 
 /// Ends the object that begins with the byte `begin`. If its strings have lone surrogates, the member "doubleEscaped"
@@ -120,7 +120,7 @@ class record_head {
 public:
     explicit record_head(int version) : version_("\"version\":" + std::to_string(version) + ',') {}
 
-    /// Sets the input that records name from here on. Call it only if there are several inputs.
+    /// Sets the name of the input for the records that follow. Call it only if there are several inputs.
     void name_file(std::string_view name) {
         file_ = "\"file\":";
         append_json_string(file_, name, text_encoding::utf8);

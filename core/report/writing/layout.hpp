@@ -89,7 +89,7 @@ public:
     /// Adds a link to `link`, an https address in printable ASCII. If `link` is "", adds only the text.
     styled_text& add_link(std::string_view text, std::string_view link, std::string_view colour = {});
     styled_text& add(const styled_text& other);
-    /// Adds the bytes of `from` between `begin` and `end`. It may be broken from now on.
+    /// Adds the bytes of `from` between `begin` and `end`. The added text may be broken.
     styled_text& add_part(const styled_text& from, std::size_t begin, std::size_t end);
     styled_text& add_spaces(std::size_t count, std::string_view colour = {});
     /// Inserts spaces at the beginning.
@@ -108,7 +108,7 @@ public:
 
 private:
     run& make_run();
-    // The text since the end of the last run joins that run if it has the same style and link, otherwise it becomes a
+    // The text since the end of the last run joins that run if it has the same style and link. Otherwise it becomes a
     // run of its own.
     void end_run(std::size_t end, std::string_view link, std::string_view colour);
 
