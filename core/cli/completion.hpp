@@ -19,7 +19,7 @@ struct completions {
         std::string about;  ///< one line; "": the word needs no explanation
     };
     std::vector<candidate> all;
-    /// Names of files may follow this beginning of the word. Nothing: they may not.
+    /// If this has a value, names of files may follow that beginning of the word.
     std::optional<std::string> files_after;
 };
 

@@ -63,7 +63,7 @@ void append_input_figures(std::string& to, std::uint64_t bytes, const compare::s
 struct changes_style {
     const std::vector<const spec::draft*>& drafts;  ///< the compared drafts
     std::span<const study::change_step> known;      ///< changes with the drafts between which each was made
-    bool with_links = false;                        ///< the page has the places, under their names
+    bool with_links = false;                        ///< the page has the places, each under its name
 };
 /// Appends a table with a row for each change: its number of places and inputs, its title and origin, an example with
 /// the source line, a link to the first place, and, folded, the rules behind it. Complexity: linear in the number of

@@ -198,7 +198,7 @@ public:
         for (const token_parts* each : tokens) indexes_.emplace_back(each->parts);
     }
 
-    // Writes all parts, or if there are many attributes, a limited number of those that differ.
+    // Writes all parts. If there are many attributes, writes a limited number of those that differ.
     void write(const std::vector<token_part>& parts) {
         constexpr std::size_t few = 6;
         std::size_t shown = 0;

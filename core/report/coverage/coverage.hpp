@@ -66,7 +66,7 @@ struct listed_state {
 // --- The report ---
 
 /// Writes how much of each draft's table fired, state by state, with the rules in the draft's words, and ends the
-/// document. `options`: those with which pages were run, in words; "" for the defaults.
+/// document. `options`: the options with which pages were run, in words; "" for the defaults.
 void write_coverage(document& to, const run::coverage& c, const coverage_choice& choice, std::string_view options);
 
 // --- JSON ---

@@ -32,7 +32,7 @@ public:
     void add(source_span where) { all_.push_back(where); }
     void settle() {
         std::sort(all_.begin(), all_.end(), [](source_span a, source_span b) { return a.begin < b.begin; });
-        // Also makes the ends ascend if one place is within another.
+        // A place within another one may end earlier. Make the ends ascend as well.
         std::uint64_t end = 0;
         for (source_span& each : all_) end = each.end = std::max(each.end, end);
     }

@@ -121,7 +121,7 @@ private:
 struct former_name {
     std::string_view before;  ///< the day of the text that changed the error's name or state, or the reading
     std::string_view name;    ///< of the state
-    std::string_view error;   ///< the error's own name; "": the later name
+    std::string_view error;   ///< the error's name at that time; "": its later name
 };
 /// "Comment dash state", or "double-hyphen-in-comment, Comment end state".
 [[nodiscard]] std::string in_words(const former_name& name);

@@ -33,7 +33,7 @@ struct input_in_time {
     std::string_view name;
     std::string_view source;  ///< its text
     std::span<const history::moment> moments;
-    compare::readings_in_time* found;   ///< writers may move places out of its turning points
+    compare::readings_in_time* found;   ///< writers may move from the places of its turning points
     const spec::revision_chain* chain;  ///< the chain of the texts; it knows the days for which each commit is known
     std::string_view ends{};  ///< the last day that `moments` cover, if there are later texts; "": they cover all days
     /// Runs the input under the draft of the moment, with the settings of the request.
@@ -106,7 +106,7 @@ void write_part(document& to, const part_history& of);
 
 /// An input under the texts that the command judged. The members are views: their data must outlive the call.
 struct bisection {
-    const input_in_time* of = nullptr;  ///< has turning points at the boundaries; writers may move places out of them
+    const input_in_time* of = nullptr;  ///< has turning points at the boundaries; writers may move from their places
     std::vector<compare::boundary> boundaries;
     std::size_t outputs = 0;  ///< the number of different outputs
 };

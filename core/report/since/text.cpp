@@ -168,7 +168,7 @@ block candidates_of(const compare::turning_point& turn, std::size_t width) {
 namespace {
 
 // Writes the head of a turning point, the named changes of the time, and the first places that differ, with the rules.
-// Removes the places from the turning point.
+// Moves from the places that it shows.
 void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_style& style,
                         compare::turning_point& turn, std::string_view readings) {
     const history::moment& at = of.moments[turn.moment];
