@@ -1,6 +1,6 @@
 #include "core/cli/arguments.hpp"
 
-// The only file that uses CLI11: options become its options, and its errors become the program's messages.
+// The only file that uses CLI11. Options become CLI11's options, and errors of CLI11 become the program's messages.
 
 #include <fmt/format.h>
 
@@ -89,7 +89,7 @@ void arguments::footer(const std::string& text) { app_->footer(text); }
 
 void arguments::heading(const std::string& text) { app_->option_defaults()->group(text); }
 
-// Declares what all kinds of options share.
+// Sets what all kinds of options have in common.
 void arguments::finish(CLI::Option* added, const option_row& row) {
     if (row.is_required) added->required();
     for (const std::string& each : row.excluded) added->excludes(app_->get_option(each));
@@ -134,7 +134,7 @@ void arguments::add(const option_row& row, take_two use) {
 
 namespace {
 
-// The other form of JSON, for a command that writes only one of them.
+// The second form of JSON, for a command that writes only one.
 struct other_form {
     std::string_view name;
     json_form form;
@@ -209,8 +209,8 @@ public:
         label("SUBCOMMAND", "COMMAND");
     }
 
-    // Puts one empty line between groups of options, as elsewhere. A command's examples come before the options that it
-    // shares with other commands.
+    // Leaves one empty line between groups of options. Moves a command's examples before the options that it shares
+    // with other commands.
     std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
         std::string help = CLI::Formatter::make_help(app, std::move(name), mode);
         const std::size_t examples = help.find(examples_begin);
@@ -241,7 +241,7 @@ private:
     static constexpr std::size_t names_width = 28;
     static constexpr std::size_t text_width = 80 - names_width;
 
-    // Where the first group of shared options begins.
+    // The offset of the first group of shared options.
     static std::size_t first_shared_group(std::string_view help) {
         std::size_t first = std::string_view::npos;
         for (const char* const heading :
@@ -266,13 +266,13 @@ private:
 
 std::shared_ptr<CLI::FormatterBase> help_layout() { return std::make_shared<help_format>(); }
 
-// --- What is wrong with a command line ---
+// --- Errors in a command line ---
 
 namespace {
 
 bool is_option(std::string_view argument) { return argument.size() > 1 && argument.front() == '-'; }
 
-// A clause that suggests the option that was most likely meant.
+// A clause that suggests the most similar option.
 std::string meant_option(const CLI::App& app, std::string_view given) {
     std::vector<std::string> names;
     for (const CLI::Option* each : app.get_options())
@@ -285,21 +285,21 @@ std::string unknown_option(const CLI::App& app, const std::string& argument) {
     return fmt::format("unknown option '{}'{}", name, meant_option(app, name));
 }
 
-// What is wrong with the arguments before the command's name.
+// Reports an argument before the command's name.
 std::string before_command(const CLI::App& app) {
     const std::vector<std::string> extras = app.get_parent()->remaining();
     const std::string first = extras.empty() ? "" : extras.front();
     return fmt::format("'{0}' must come after the command: strata {1} {0}", first, app.get_name());
 }
 
-// An option that is given too often: first of the command, then of the program. Returns null if no option is.
+// An option that is given too often: of the command, otherwise of the program. Null if there is no such option.
 const CLI::Option* repeated_option(const CLI::App& app) {
     for (const CLI::Option* each : app.get_options())
         if (each->count() > 1 && each->get_expected_max() <= 1) return each;
     return app.get_parent() == nullptr ? nullptr : repeated_option(*app.get_parent());
 }
 
-// What the parser finds wrong with the arguments of a command, or of the program.
+// The reason why the parser rejected the arguments of a command, or of the program.
 std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
     const std::string_view says = e.what();
     const std::string_view subject = says.substr(0, says.find_first_of(": "));
@@ -321,7 +321,7 @@ std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
         if (const CLI::Option* const each = repeated_option(app))
             return fmt::format("{} is given more than once", each->get_name());
     }
-    // In "--width: must be 40 to 1000" the rest is a sentence about the option, so the colon is dropped.
+    // In "--width: must be 40 to 1000", the words after the colon continue the sentence, so the colon is dropped.
     std::string reason(says);
     if (is_a(static_cast<const CLI::ValidationError*>(nullptr)))
         if (const std::size_t colon = reason.find(": "); colon != std::string::npos) reason.erase(colon, 1);

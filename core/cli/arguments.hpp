@@ -1,5 +1,5 @@
 #pragma once
-// Declares the options and arguments of a command, lays out --help, and says what is wrong with a command line.
+// Declares the options and arguments of a command, lays out --help, and reports errors in a command line.
 //
 // Including CLI11, the command-line parser, adds seconds to the compile time of a file, so commands include this header
 // instead.
@@ -31,7 +31,7 @@ struct console;
 
 // --- Options and arguments ---
 
-/// The headings of options that several commands share. --help shows a command's examples before them.
+/// The headings of options that several commands share. --help shows a command's examples before these options.
 constexpr const char* tokenizer_options_heading = "Tokenizer options";
 constexpr const char* encoding_options_heading = "Encoding options";
 constexpr const char* display_options_heading = "Display options";
@@ -39,13 +39,13 @@ constexpr const char* limits_heading = "Limits";
 
 /// An option or argument, as a row of --help.
 struct option_row {
-    std::string name;         ///< "--topic", or several: "-j,--jobs"; without dashes it is an argument: "FILE"
-    std::string placeholder;  ///< represents its value; "": it takes none, or a choice lists its words
-    std::string words;        ///< what it is for
-    std::vector<std::string> excluded{};  ///< options declared before it that cannot be combined with it
+    std::string name;                     ///< "--topic", or several: "-j,--jobs"; an argument has no dashes: "FILE"
+    std::string placeholder;              ///< represents the value; "": it has no value, or a choice lists the words
+    std::string words;                    ///< its purpose
+    std::vector<std::string> excluded{};  ///< options declared before this one that cannot be combined with it
     bool is_required = false;
 
-    /// This row, required.
+    /// This row, as a required one.
     [[nodiscard]] option_row required() const;
     /// This row with more excluded options.
     [[nodiscard]] option_row not_with(std::initializer_list<const char*> names) const;
@@ -53,21 +53,22 @@ struct option_row {
     [[nodiscard]] option_row taking(std::string_view value) const;
 };
 
-/// A combination of options that is refused when the command runs. An option is named in the form in which it is given:
-/// "--by", or "--format=csv" for one word of a choice.
+/// A combination of options that a command refuses when it runs. Options have the form that users write: "--by", or
+/// "--format=csv" for one word of a choice.
 struct combination {
-    std::vector<std::string> options;    ///< refused if one of these is given; the message names the first,
-    std::vector<std::string> with{};     ///< and any of these is also given,
-    std::vector<std::string> without{};  ///< or if names are here and none of them is given
-    std::string why;                     ///< what is said about it
+    std::vector<std::string> options;    ///< refused if one of these is given; the message names the first of the list,
+    std::vector<std::string> with{};     ///< if any of these is given as well,
+    std::vector<std::string> without{};  ///< or if this list has names and none of them is given
+    std::string why;                     ///< the reason in the message
 };
 
-/// The combinations that a command refuses, and the options given.
+/// The combinations that a command refuses. Knows which options are given.
 class refused_combinations {
 public:
     refused_combinations() = default;
     refused_combinations(const CLI::App* app, std::vector<combination> all) : app_(app), all_(std::move(all)) {}
-    /// Checks all combinations in order, or only those that begin with `option`. Throws: failure if one was given.
+    /// Checks all combinations in order, or only those that begin with `option`. Throws: failure if a combination is
+    /// refused.
     void check(std::string_view option = {}) const;
 
 private:
@@ -77,8 +78,8 @@ private:
     std::vector<combination> all_;
 };
 
-/// The options and arguments of one command. Values are stored, or passed to a function, while the command line is
-/// parsed. The variables and functions must outlive that.
+/// The options and arguments of one command. While the command line is parsed, values are stored or passed to
+/// functions. The variables and functions must outlive parsing.
 class arguments {
 public:
     template <class T>
@@ -91,35 +92,35 @@ public:
     using take_two = std::function<void(const std::string& first, const std::string& second)>;
     using take_number = std::function<void(std::uint64_t)>;
 
-    /// Adds a command to the program, which must outlive the object. `group`: the heading for the command in the list
-    /// of commands.
+    /// Adds a command to the program, which must outlive the object. `group`: the command's heading in the list of
+    /// commands.
     arguments(CLI::App& program, const std::string& command, const std::string& group);
-    /// Takes an existing command, or the program itself.
+    /// Adds to an existing command, or to the program.
     explicit arguments(CLI::App& app) : app_(&app) {}
 
     /// Sets the beginning of --help. Its first line also describes the command in the list of commands.
     void describe(const std::string& description);
     /// Sets the end of --help.
     void footer(const std::string& text);
-    /// Puts the options added after this call under this heading in --help.
+    /// Puts options that are added after this call under this heading in --help.
     void heading(const std::string& text);
 
-    /// Takes no value; sets `into`.
+    /// Adds an option without a value, which sets `into`.
     void add(const option_row& row, bool& into);
-    /// Takes no value; clears `into`.
+    /// Adds an option without a value, which clears `into`.
     void add_opposite(const option_row& row, bool& into);
-    /// Takes a string.
+    /// Adds an option whose value is a string.
     void add(const option_row& row, std::string& into);
     void add(const option_row& row, std::optional<std::string>& into);
-    /// Takes a string; repeatable.
+    /// Adds a repeatable option whose value is a string.
     void add(const option_row& row, std::vector<std::string>& into);
-    /// Adds an option whose value is a string, possibly empty. It is repeatable, or takes all arguments. `use` is
-    /// called with each value in turn.
+    /// Adds an option whose value is a string, which may be empty. The option is repeatable, or takes all arguments.
+    /// `use` is called with each value in turn.
     void add(const option_row& row, take_text use);
-    /// Adds an option with two strings as its value, and calls `use` with both.
+    /// Adds an option whose value is two strings, and calls `use` with both.
     void add(const option_row& row, take_two use);
-    /// Adds an option whose value is one of the given words. `into` is set to that word's value. If one of the words is
-    /// "json" or "jsonl", the other one can be given as well. `form_of_json` then tells how the output is converted.
+    /// Adds an option whose value is one of the given words. `into` becomes that word's value. If one of the words is
+    /// "json" or "jsonl", users can also give the other one. `form_of_json` then returns the conversion of the output.
     template <class T>
     void add(const option_row& row, T& into, choices_of<std::type_identity_t<T>> choices) {
         add_choice<T>(row, into, choices);
@@ -128,18 +129,17 @@ public:
     void add(const option_row& row, std::optional<T>& into, choices_of<std::type_identity_t<T>> choices) {
         add_choice<T>(row, into, choices);
     }
-    /// Takes a whole number.
+    /// Adds an option whose value is a whole number.
     template <class T>
     void add(const option_row& row, range numbers, T& into) {
         add_number(row, numbers, [&into](std::uint64_t number) { into = number; });
     }
     void add_number(const option_row& row, range numbers, take_number use);
 
-    /// How the command's output is converted to the requested form of JSON. Its value is set when the command line has
-    /// been parsed.
+    /// The form of JSON to which the command's output is converted. Its value is set when the command line is parsed.
     [[nodiscard]] const std::shared_ptr<const json_form>& form_of_json() const { return form_; }
 
-    /// The combinations that the command refuses when it runs.
+    /// Makes the combinations that the command refuses when it runs.
     [[nodiscard]] refused_combinations refuse(std::vector<combination> all) const { return {app_, std::move(all)}; }
 
     /// The command in the parser.
@@ -166,7 +166,7 @@ private:
 /// Lays out --help in 80 columns. The list of commands shows the first line of each description.
 [[nodiscard]] std::shared_ptr<CLI::FormatterBase> help_layout();
 
-// --- What is wrong with a command line, in one line each ---
+// --- Errors in a command line, in one line each ---
 
 /// Reports an error that the parser found in the arguments. `commands`: the names of all commands. Returns `failed`.
 int say_usage_error(const CLI::App& program, const std::vector<std::string>& commands, const CLI::ParseError& e,
@@ -178,7 +178,7 @@ int say_unknown_command(const std::string& name, const std::vector<std::string>&
 /// Makes the parser reject empty values for all of a command's options and arguments except -e.
 void refuse_empty_values(CLI::App& app);
 
-/// An option that ends with "=", or nullptr. The parser would take the next argument as its value.
+/// An option that ends with "=", or nullptr. The parser would treat the next argument as its value.
 [[nodiscard]] const char* option_without_value(int argc, const char* const* argv);
 
 }  // namespace strata::cli

@@ -1,6 +1,6 @@
 #include "core/cli/completion.hpp"
 
-// The description of the program says where a word stands; a table says what words are known there.
+// The program's description gives the meaning of each word of a command line. A table below gives the names for it.
 
 #include <fmt/format.h>
 
@@ -31,9 +31,9 @@
 namespace strata::cli {
 namespace {
 
-// --- What stands where ---
+// --- The meaning of each word ---
 
-// What a value names.
+// The kind of names that a value has.
 enum class value_kind : std::uint8_t {
     none,
     commands,
@@ -52,10 +52,10 @@ enum class value_kind : std::uint8_t {
     files,
 };
 
-// The kind of an option's value or of an argument. "" as a name means any.
+// The kind of an option's value, or of an argument. "" as a name means any option.
 struct known_value {
     std::string_view name;         ///< of the option
-    std::string_view placeholder;  ///< of its value, up to a comma, a bar or a space
+    std::string_view placeholder;  ///< the placeholder of its value, up to a comma, a bar or a space
     value_kind kind;
 };
 constexpr known_value known_values[] = {
@@ -100,12 +100,12 @@ value_kind kind_of(const described_option& option) {
     return value_kind::none;
 }
 
-// The command line up to the word that is completed.
+// The command line before the word to complete.
 struct typed_line {
-    std::vector<std::string> drafts;          ///< those that it names
-    const described_option* begun = nullptr;  ///< the option whose value comes next; null: none
-    std::size_t arguments = 0;                ///< how many there are
-    bool is_program = false;                  ///< "--" came: the rest is another command
+    std::vector<std::string> drafts;          ///< the drafts that it names
+    const described_option* begun = nullptr;  ///< the option whose value comes next; null: no option
+    std::size_t arguments = 0;                ///< the number of arguments
+    bool is_program = false;                  ///< after "--": the rest is another command
 };
 
 const described_option* option_named(const described_command& command, std::string_view name) {
@@ -122,7 +122,7 @@ const described_option* argument_at(const described_command& command, std::size_
 
 typed_line read_line(const described_command& command, std::span<const std::string> words) {
     typed_line line;
-    std::size_t values = 0;  // that `begun` still takes
+    std::size_t values = 0;  // the number of values that `begun` still takes
     const auto note = [&line](const described_option* of, std::string_view value) {
         if (of != nullptr && kind_of(*of) == value_kind::drafts) line.drafts.emplace_back(value);
     };
@@ -149,7 +149,7 @@ typed_line read_line(const described_command& command, std::span<const std::stri
     return line;
 }
 
-// Joins options with their values where a shell split them at "=".
+// Joins options with their values. Some shells split them at "=".
 std::vector<std::string> joined(std::span<const std::string> words) {
     std::vector<std::string> all;
     bool joins = false;
@@ -168,13 +168,13 @@ std::vector<std::string> joined(std::span<const std::string> words) {
 
 std::string first_sentence(std::string_view text) { return std::string(text.substr(0, text.find(". "))); }
 
-// Collects what may replace a word whose beginning stays.
+// Collects the words that may replace a word. The beginning of the word, `before`, is kept.
 class collector {
 public:
     // `typed`: the rest of the word.
     collector(std::string before, std::string_view typed) : before_(std::move(before)), typed_(typed) {}
 
-    // Adds a name if it begins with what is typed, in any case; the letters that were typed stay.
+    // Adds a name if it begins with the typed letters in any case. The typed letters are kept.
     void add(std::string_view name, std::string_view about = {}) {
         if (name.size() < typed_.size() || !spec::same_in_any_case(name.substr(0, typed_.size()), typed_)) return;
         if (!seen_.emplace(name).second) return;
@@ -201,13 +201,13 @@ void offer_days(const registry& known, collector& to) {
 void offer_changes(const registry& known, collector& to) {
     for (const study::change_step& each : study::all_changes(known.drafts)) to.add(each.what->id, each.what->title);
     for (const spec::revision_view& each : known.chain.revisions) to.add(each.source.id, each.source.title);
-    // Only whoever has begun one wants to see commits.
+    // Offers commits only to somebody who has begun to type one.
     if (!to.typed().empty())
         for (const spec::revision_view& each : known.chain.revisions)
             if (!each.source.commit.empty()) to.add(each.source.short_commit(), each.source.title);
 }
 
-// The drafts of the list first, and what else names a draft once something is typed: there are hundreds.
+// Offers the drafts of the list first. There are hundreds of other names, so they are offered once something is typed.
 void offer_drafts(const registry& known, collector& to) {
     const std::string_view typed = to.typed();
     if (typed.starts_with('@')) return to.add_files("@");
@@ -231,7 +231,7 @@ void offer_drafts(const registry& known, collector& to) {
     offer_changes(known, to);
 }
 
-// Calls `use` with the last draft that the line names, or else with the default.
+// Calls `use` with the last draft that the line names, otherwise with the default.
 template <class Use>
 void with_draft(const registry& known, const typed_line& line, Use use) {
     try {
@@ -240,7 +240,7 @@ void with_draft(const registry& known, const typed_line& line, Use use) {
         const std::string_view name = names.empty() ? "" : history::spelled(names.back()).name;
         use(*history::find_draft(days.known(), name).draft);
     } catch (const run::failure&) {
-        // The line is not finished: a draft of it may have no name yet, or be a text in a file.
+        // The line is unfinished, so a draft in it may have no complete name, or may be a text in a file.
         use(*known.standard);
     }
 }
@@ -293,7 +293,8 @@ void offer_values(const described_program& program, const registry& known, const
     }
 }
 
-// The completions of an option's value or of an argument, of which `typed` is there. `before`: the word before it.
+// The completions of an option's value or an argument that begins with `typed`. `before`: the text before it in the
+// word.
 completions values_of(const described_program& program, const registry& known, const typed_line& line,
                       const described_option& option, std::string before, std::string_view typed) {
     if (option.placeholder.find(',') != std::string::npos) {

@@ -1,4 +1,4 @@
-// The scripts for shells. They only pass on what is typed, and show what `strata complete` answers.
+// The scripts for shells. They pass what is typed to `strata complete`, and show its answers.
 
 #include <string_view>
 

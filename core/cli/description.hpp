@@ -1,6 +1,6 @@
 #pragma once
-// What the commands, options and arguments of the program are: the description that --help prints, as data. Man pages
-// and completions are made from it.
+// Describes the commands, options and arguments of the program as data. --help prints this description. Man pages and
+// completions are made from it.
 
 #include <cstddef>
 #include <string>
@@ -15,24 +15,24 @@ namespace strata::cli {
 
 /// An option or argument.
 struct described_option {
-    std::vector<std::string> names;  ///< "-j", "--jobs"; none: it is an argument
-    std::string placeholder;         ///< stands for its value: "N", "text|json"; for an argument, its name
-    std::string words;               ///< what it is for
+    std::vector<std::string> names;  ///< "-j", "--jobs"; an argument has no names
+    std::string placeholder;         ///< represents its value: "N", "text|json"; for an argument, its name
+    std::string words;               ///< its purpose
     std::string heading;             ///< "Display options"
-    std::size_t values = 0;          ///< how many it takes each time it is given
+    std::size_t values = 0;          ///< the number of values that each use of it takes
     bool is_required = false;
-    bool repeats = false;  ///< of an argument: it may be given several times
+    bool repeats = false;  ///< for an argument: whether it may be given several times
 
     [[nodiscard]] bool is_argument() const { return names.empty(); }
-    /// The words to choose from, if the placeholder lists them; none: it takes other values. They are views of it.
+    /// The words to choose from, as views of the placeholder. Empty if the placeholder does not list words.
     [[nodiscard]] std::vector<std::string_view> choices() const;
 };
 
 /// A command, or the program itself.
 struct described_command {
     std::string name;
-    std::string group;                      ///< its heading in the list of commands
-    std::string description;                ///< the beginning of --help; the first line describes it in a list
+    std::string group;                      ///< the command's heading in the list of commands
+    std::string description;                ///< the beginning of --help; its first line describes the command in a list
     std::string footer;                     ///< the end of --help
     std::vector<described_option> options;  ///< in the order of --help
 
@@ -40,13 +40,13 @@ struct described_command {
     [[nodiscard]] std::string_view summary() const;
 };
 
-/// The program and all of its commands, in the order of the list of commands.
+/// The program and all its commands, in the order of the list of commands.
 struct described_program {
     described_command itself;
     std::vector<described_command> commands;
 };
 
-/// The description of a program whose commands have all been added. Complexity: linear in the options.
+/// Describes a program to which all commands have been added. Complexity: linear in the options.
 [[nodiscard]] described_program description_of(const CLI::App& program);
 
 }  // namespace strata::cli

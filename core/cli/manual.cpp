@@ -1,7 +1,7 @@
 #include "core/cli/manual.hpp"
 
-// Help text is laid out by hand: paragraphs in lines, and examples that are indented by two spaces. A man page gets the
-// paragraphs back, and keeps the lines of what is indented.
+// Help text is laid out by hand: paragraphs are broken into lines, and examples are indented by two spaces. In a man
+// page, paragraphs are joined again, and the lines of indented text are kept.
 
 #include <fmt/format.h>
 
@@ -22,7 +22,8 @@ namespace {
 
 // --- roff ---
 
-// Text as roff. All hyphens are those of options and names, which people copy, so none becomes a typographic one.
+// Escapes text for roff. Hyphens belong to options and names, which people copy, so roff must not make them
+// typographic.
 std::string roff(std::string_view text) {
     std::string made;
     for (const char c : text) {
@@ -40,10 +41,10 @@ std::string roff(std::string_view text) {
     return made;
 }
 
-// A line that is kept. A dot at its beginning would be a request.
+// Writes a line that is kept. A dot at its beginning would make it a request.
 std::string roff_line(std::string_view line) { return (line.starts_with('.') ? "\\&" : "") + roff(line) + "\n"; }
 
-// Text that is filled, in lines of at most 80 bytes where words allow.
+// Writes text that roff fills, in lines of at most 80 bytes, except for longer words.
 std::string roff_text(std::string_view text) {
     std::string made, line;
     const auto end_line = [&] {
@@ -70,7 +71,7 @@ std::string section(std::string_view title) {
     return ".SH " + (upper.find(' ') == std::string::npos ? upper : "\"" + upper + "\"") + "\n";
 }
 
-// An entry of a list: what it is about, in roff, and what is said about that.
+// An entry of a list: its subject, in roff, and the words about the subject.
 std::string entry(const std::string& about, std::string_view words) {
     return ".TP\n" + about + "\n" + roff_text(words);
 }
@@ -79,13 +80,13 @@ std::string reference(std::string_view page, int number) { return fmt::format("{
 
 // --- Help text as paragraphs ---
 
-// Lines that belong together.
+// A paragraph, or an example.
 struct paragraph {
-    bool is_literal = false;  ///< its lines are kept
+    bool is_literal = false;  ///< whether its lines are kept
     std::string text;         ///< without the indentation
 };
 
-// Splits a text laid out by hand. A line that begins with `Exit status:` begins a paragraph.
+// Splits text that is laid out by hand. A line that begins with `Exit status:` begins a paragraph.
 std::vector<paragraph> paragraphs_of(std::string_view text) {
     std::vector<paragraph> all;
     bool begins = true;
@@ -118,7 +119,7 @@ std::string literal(std::string_view lines) {
     return made + ".fi\n.RE\n";
 }
 
-// Paragraphs that follow a heading.
+// Writes the paragraphs that follow a heading.
 std::string laid_out(const std::vector<paragraph>& all) {
     std::string made;
     bool is_first = true;
@@ -130,7 +131,7 @@ std::string laid_out(const std::vector<paragraph>& all) {
     return made;
 }
 
-// "Exit status: 0 success; 2 error." as a list.
+// Writes "Exit status: 0 success; 2 error." as a list.
 std::string exit_status(std::string_view text) {
     text.remove_prefix(std::string_view("Exit status: ").size());
     if (text.ends_with('.')) text.remove_suffix(1);
@@ -158,7 +159,7 @@ std::string heading_of_page(std::string_view name, int number, std::string_view 
                        roff(program_version()), section("Name"), roff(name), roff(summary));
 }
 
-// Groups options under their headings, in the order of --help: those of the command, then those of several commands.
+// Groups options under their headings, in the order of --help. The command's own options come first.
 std::string options_of(const described_command& command) {
     std::vector<std::string_view> headings;
     for (const described_option& each : command.options)
@@ -195,7 +196,7 @@ std::string arguments_of(const described_command& command) {
     return made;
 }
 
-// What follows the options: examples, the exit status, and the rest as notes.
+// Writes what follows the options: notes, the exit status and the examples.
 std::string end_of_page(const described_command& command) {
     std::string examples, status;
     std::vector<paragraph> notes;

@@ -1,6 +1,6 @@
 #include "core/cli/options.hpp"
 
-// The table of shared options, and the functions that bind groups of its rows to a request.
+// The table of shared options, and functions that bind groups of its rows to a request.
 
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -25,7 +25,7 @@ namespace strata::cli {
 
 namespace {
 
-/// A row: see `option_row`. In `words`, {} represents the words of a command.
+/// A row: see `option_row`. In `words`, {} represents words of the command.
 struct table_row {
     shared which;
     const char* name;
@@ -130,7 +130,7 @@ namespace {
 struct names_of_drafts {
     draft_count count;
     const std::string& description;
-    const char* texts;  ///< how a text read at run time is named; "": texts are not accepted
+    const char* texts;  ///< how to name a text that is read at run time; "": such texts are not accepted
     std::string_view otherwise;
 };
 
@@ -205,7 +205,7 @@ std::unique_ptr<report::document> document_in(report_format format, const consol
 
 namespace {
 
-// If there is a single one, it is called "-e"; several are numbered.
+// A single input is called "-e". Several are numbered.
 void add_html(std::vector<input_argument>& into, const std::string& html) {
     const std::size_t before = into.size();
     if (before == 1) into.front().name = "-e[1]";

@@ -1,7 +1,7 @@
 #pragma once
 // The options and arguments that several commands share: rows of one table, and the variables that they write to.
 //
-// `row_of` returns a row with the words of a command. The functions below it add rows that belong together. The
+// `row_of` returns a row with the words of a command. The functions below it add groups of rows to a command. The
 // variables must outlive parsing.
 
 #include <fmt/format.h>
@@ -27,7 +27,7 @@ namespace strata::cli {
 
 /// The rows of the table in options.cpp, in its order.
 enum class shared : std::uint8_t {
-    // which drafts
+    // drafts
     draft,
     drafts,
     base,
@@ -35,7 +35,7 @@ enum class shared : std::uint8_t {
     b,
     between,
     since,
-    // what is shown
+    // contents of the output
     format,
     topic,
     topics,
@@ -46,12 +46,12 @@ enum class shared : std::uint8_t {
     summary,
     tokens_only,
     exit_code,
-    // how it is computed
+    // computation
     jobs,
     engine,
     // inputs
     html,
-    // how pages are tokenized
+    // tokenization of pages
     initial_state,
     content_model,
     last_start_tag,
@@ -62,7 +62,7 @@ enum class shared : std::uint8_t {
     page_encoding,
     default_encoding,
     content_type,
-    // how text is shown
+    // display of text
     color,
     width,
     no_pager,
@@ -73,22 +73,22 @@ enum class shared : std::uint8_t {
 };
 
 namespace inner {
-/// The row, with `words` for each {} in its own.
+/// The row, in which `words` replace each {}.
 [[nodiscard]] option_row row_of(shared which, fmt::format_args words);
 }  // namespace inner
 
-/// The row of an option. `words`: the command's words for each {} in the row.
+/// The row of an option. `words`: the command's words, which replace each {} of the row.
 template <class... Words>
 [[nodiscard]] option_row row_of(shared which, const Words&... words) {
     return inner::row_of(which, fmt::make_format_args(words...));
 }
 
-/// A form of the names of drafts.
+/// A form in which users name drafts.
 struct form_of_draft_names {
-    const char* form;  ///< examples of it
+    const char* form;  ///< examples of the form
     const char* meaning;
 };
-/// All forms that commands accept where they take a draft.
+/// All forms that commands accept for a draft.
 inline constexpr form_of_draft_names forms_of_draft_names[] = {
     {"2008, modern, 2011-05-25", "a draft of the list"},
     {"2014, 2016-06, 2008-12-24", "the text in force at the end of that time"},
@@ -106,46 +106,46 @@ enum class listing_format : std::uint8_t { text, json };
 /// The output formats of reports that are documents.
 enum class report_format : std::uint8_t { text, markdown, html, json };
 
-/// How many drafts a command takes.
+/// The number of drafts that a command takes.
 enum class draft_count : std::uint8_t { one, two, any };
 
-/// Adds --draft and --drafts as `add_draft_options` does, but without texts that are read at run time.
+/// Does what `add_draft_options` does, but does not accept texts that are read at run time.
 void add_known_draft_options(arguments& args, const registry& known, draft_count count, const std::string& description,
                              std::vector<std::string>& into, std::string_view otherwise = {},
                              std::initializer_list<const char*> excluded = {});
 
-/// Adds --draft and --drafts, which mean the same in every command: see core/history/chosen_drafts.hpp. `description`
-/// is the beginning of their help ("Drafts to compare"), to which the rest is appended. Adds --base as well, for drafts
-/// that are read from texts. `otherwise`: says which draft is used if none is named; "": the program's default.
-/// `excluded`: see `option_row`.
+/// Adds --draft and --drafts, which mean the same in every command: see core/history/chosen_drafts.hpp. Adds --base,
+/// for drafts that are read from texts. `description`: the beginning of the help for the first two ("Drafts to
+/// compare"). `otherwise`: the draft that is used if none is named, in words; "": the program's default. `excluded`:
+/// see `option_row`.
 void add_draft_options(arguments& args, const registry& known, draft_count count, const std::string& description,
                        std::vector<std::string>& into, std::string& base, std::string_view otherwise = {},
                        std::initializer_list<const char*> excluded = {});
-/// Adds A and B: a short form of --drafts=A,B.
+/// Adds A and B, which together are short for --drafts=A,B.
 void add_a_and_b(arguments& args, std::string& a, std::string& b);
-/// Adds -j, --jobs: how many threads to use. `description`: what the threads do.
+/// Adds -j, --jobs: the number of threads. `description`: what the threads do.
 void add_jobs(arguments& args, std::size_t& into, const std::string& description);
-/// --engine.
+/// Adds --engine.
 void add_engine(arguments& args, engine_kind& into);
 /// Adds FILE..., with the placeholder `name`, and -e HTML. `description` says which files are accepted.
 void add_files(arguments& args, const std::string& name, std::vector<input_argument>& into,
                const std::string& description);
-/// FILE... without -e.
+/// Adds FILE... without -e.
 void add_paths(arguments& args, const std::string& name, std::vector<input_argument>& into,
                const std::string& description);
-/// Adds the options on how pages are tokenized: --initial-state and those after it.
+/// Adds the options on how pages are tokenized: those from --initial-state on.
 void add_run_choices(arguments& args, run::choices& into);
-/// --format for lists.
+/// Adds --format for lists.
 void add_listing_format(arguments& args, listing_format& into);
-/// --format for documents. `json`: what the JSON is.
+/// Adds --format for documents. `json`: describes the JSON.
 void add_report_format(arguments& args, report_format& into, std::string_view json);
 
-/// A document on standard output in the format, which is not JSON. `width`: of lines of text; nothing: that of the
-/// console. `io` must outlive the result.
+/// A document on standard output in a format other than JSON. `width`: the width of lines of text; nothing: the width
+/// of the console. `io` must outlive the result.
 [[nodiscard]] std::unique_ptr<report::document> document_in(report_format format, const console& io,
                                                             std::optional<std::size_t> width = {});
 
-/// How text is displayed, as far as the command line decides it. The terminal and the environment decide the rest.
+/// The parts of the display that the command line decides. The terminal and the environment decide the rest.
 struct display_options {
     std::optional<bool> colour;
     std::optional<std::size_t> width;  ///< columns

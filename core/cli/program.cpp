@@ -87,7 +87,7 @@ std::vector<std::string> names_of(const std::vector<command>& commands) {
 // The last heading in the list of commands.
 constexpr const char* for_scripts = "For scripts";
 
-// `strata help [COMMAND]`: the same as --help. `strata help --man=DIRECTORY`: the man pages.
+// `strata help [COMMAND]` prints what --help does. `strata help --man=DIRECTORY` writes the man pages.
 class help_command {
 public:
     help_command(CLI::App& program, const registry& known) : known_(known), program_(program) {
@@ -115,7 +115,7 @@ public:
             if (each.app->get_name() == name_) chosen = each.app;
         if (chosen == nullptr) return say_unknown_command(name_, names_of(commands), io);
         page(io, display);
-        // Without this, CLI11 would pass the request on to the given command, which is this one.
+        // Calls the formatter, because CLI11's `help` would describe the command that was given, which is `help`.
         const std::string name = chosen == &program_ ? program_.get_name() : program_.get_name() + " " + name_;
         io.out << program_.get_formatter()->make_help(chosen, name, CLI::AppFormatMode::Normal);
         return done;
@@ -138,10 +138,11 @@ private:
     CLI::App& program_;
     CLI::App* app_ = nullptr;
     std::string name_;
-    std::string directory_;  ///< of the man pages; "": help is shown
+    std::string directory_;  ///< for the man pages; "": shows help
 };
 
-// `strata complete SHELL`: the script that completes command lines. `strata complete -- WORD...`: what the script asks.
+// `strata complete SHELL` prints the script for a shell. The script runs `strata complete -- WORD...`, which prints
+// words.
 class complete_command {
 public:
     complete_command(CLI::App& program, const registry& known) : known_(known), program_(program) {
@@ -168,7 +169,7 @@ public:
     static constexpr std::string_view name = "complete";
 
     [[nodiscard]] bool is_asked() const { return app_->parsed(); }
-    // `words`: those after "--"; none: the script is asked for.
+    // `words`: the words after "--". Without them, prints the script.
     int perform(const std::vector<std::string>& words, const console& io) const {
         if (words.empty()) {
             const std::string_view script = completion_script(shell_);
@@ -194,7 +195,7 @@ private:
     std::string shell_;
 };
 
-// What a name may mean if there is no file with that name.
+// Suggests what a name may mean if no file has that name.
 std::string hint_for_missing(const registry& known, std::string_view name) {
     if (name.find('<') != std::string_view::npos) return "; use -e for HTML itself";
     const bool is_draft = known.find(name) != nullptr || history::time_named(known, name).has_value();
@@ -203,10 +204,10 @@ std::string hint_for_missing(const registry& known, std::string_view name) {
 
 // --- The commands ---
 
-// How much output an interrupt leaves, for a command that does not decide this itself.
+// The output that an interrupt leaves, for commands that do not decide this themselves.
 enum class output : std::uint8_t {
-    lines,      ///< those that were written
-    documents,  ///< those that were flushed
+    lines,      ///< the lines that were written
+    documents,  ///< the documents that were flushed
 };
 
 // A command by its name.
@@ -215,7 +216,7 @@ struct named_command {
     const char* group;  ///< its heading in the list of commands
     command (*add)(arguments& args, const registry& known);
     output writes = output::lines;
-    bool runs_program = false;  ///< the arguments after "--" are a command of their own
+    bool runs_program = false;  ///< whether the arguments after "--" are a command line of their own
 };
 // clang-format off
 constexpr named_command all_commands[] = {
@@ -252,17 +253,17 @@ bool writes_documents(std::string_view command) {
 
 // --- The command line ---
 
-// A command line, and whether an argument is a certain word.
+// A command line.
 struct command_line {
     int argc;
     const char* const* argv;
-    std::vector<std::string> program{};  ///< after "--", if the command runs or completes a program
+    std::vector<std::string> program{};  ///< the words after "--", if the command runs or completes a program
     [[nodiscard]] bool mentions(std::string_view word) const {
         return std::find(argv + 1, argv + argc, word) != argv + argc;
     }
 };
 
-// Separates the program that the command is to run, or the command line that it is to complete, from its own arguments.
+// Separates a command's own arguments from the program that it runs or the command line that it completes.
 command_line without_program(int argc, const char* const* argv) {
     command_line line{argc, argv};
     const auto runs_program = [&](const named_command& each) { return each.runs_program && each.name == argv[1]; };
@@ -277,7 +278,7 @@ command_line without_program(int argc, const char* const* argv) {
     return line;
 }
 
-// The parser of the command line, with all commands or with those that it mentions.
+// The parser of the command line, with all commands or only those that the line mentions.
 class parser {
 public:
     parser(const registry& known, const command_line& line, bool with_all) : known_(known), line_(line) {
@@ -298,7 +299,7 @@ public:
         }
     }
 
-    // Runs the command, if there is one and its arguments are correct. Otherwise, does nothing.
+    // Runs the command, if there is one and its arguments are correct. Otherwise does nothing.
     std::optional<int> perform_if_simple(const console& io) {
         try {
             program_.parse(line_.argc, line_.argv);
@@ -311,7 +312,7 @@ public:
         return perform_chosen(io);
     }
 
-    // Runs the command, shows help, or reports what is wrong with the arguments. All commands must have been added.
+    // Runs the command, shows help, or reports an error in the arguments. All commands must have been added.
     int perform(const console& io) {
         try {
             program_.parse(line_.argc, line_.argv);
@@ -346,7 +347,7 @@ private:
             if (!each.app->parsed()) continue;
             if (each.take_program) each.take_program(line_.program);
             console shown = with_options(io, display_);
-            // A program that waits for each answer would have to wait for the pager's user.
+            // A program that waits for each answer would wait for the pager's user.
             if (each.app->get_name() != "batch") page(io, display_);
             if (writes_documents(each.app->get_name())) io.guard->set(guarded_buffer::on_interrupt::document_is_lost);
             try {
@@ -368,10 +369,10 @@ private:
         return std::nullopt;
     }
 
-    // Performs a command whose JSON is converted on its way out.
+    // Runs a command, and converts the JSON that it writes.
     static int perform_in(json_form form, const command& chosen, const registry& known, const console& io) {
         if (form == json_form::as_written) return chosen.perform(known, io);
-        // An array that an interrupt cuts off is not JSON.
+        // An array that an interrupt cuts off would not be JSON.
         if (form == json_form::as_array) io.guard->set(guarded_buffer::on_interrupt::document_is_lost);
         json_output out(io.out, form);
         const int status = chosen.perform(known, with_output(io, out));
@@ -395,14 +396,14 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
     if (const char* const option = option_without_value(argc, argv))
         return complain(io, "usage", fmt::format("{} needs a value (see 'strata --help')", option));
     const command_line line = without_program(argc, argv);
-    // Adding a command with its options takes longer than most commands take for a small page. So other commands are
-    // added only for help and for messages that mention them.
+    // Adding a command with its options takes longer than most commands take for a small page. So all commands are
+    // added only for help, completions and error messages.
     if (line.argc > 1 && !line.mentions("help"))
         if (const std::optional<int> status = parser(known, line, false).perform_if_simple(io)) return *status;
     return parser(known, line, true).perform(io);
 }
 
-// The exit status when the output could not be written.
+// The exit status if the output could not be written.
 int status_of(const output_failed& f, const console& io) {
     // A reader may close its pipe early, as head does.
     if (f.reason == EPIPE) return done;
@@ -433,7 +434,7 @@ int run(const registry& known, int argc, const char* const* argv, const console&
         try {
             status = parse_and_perform(known, argc, argv, io);
         } catch (const interrupted&) {
-            // The results so far have been written; they are flushed below.
+            // The results so far have been written. They are flushed below.
             out.clear();
             out.guard().drop();
         } catch (const output_failed&) {
@@ -449,7 +450,7 @@ int run(const registry& known, int argc, const char* const* argv, const console&
     } catch (const output_failed& f) {
         return interruption::happened() ? say_interrupted(io) : status_of(f, io);
     } catch (...) {
-        // There is no memory even for the message.
+        // There is not enough memory for a message.
         constexpr std::string_view message = "strata: out of memory\n";
         static_cast<void>(::write(STDERR_FILENO, message.data(), message.size()));
         return failed;

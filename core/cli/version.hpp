@@ -9,7 +9,7 @@ namespace strata::cli {
 
 /// "0.1.0".
 [[nodiscard]] std::string program_version();
-/// The commit from which the program was built; "" if it is unknown.
+/// The commit from which the program was built; "" if it is not known.
 [[nodiscard]] std::string program_commit();
 /// The day of that commit in UTC, "2026-11-28"; "" if it is not known.
 [[nodiscard]] std::string program_day();

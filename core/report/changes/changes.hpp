@@ -1,6 +1,6 @@
 #pragma once
-// Named changes, as documents (document.cpp) and JSON Lines (json.cpp); the revisions of a chain, as text (text.cpp)
-// and JSON Lines; and the words and links for both wherever they are shown.
+// Named changes as documents (document.cpp) and JSON Lines (json.cpp), the revisions of a chain as text (text.cpp) and
+// JSON Lines, and the words and links that both have in reports.
 
 #include <optional>
 #include <span>
@@ -19,37 +19,38 @@ namespace strata::report {
 
 // --- Words and links ---
 
-/// The effect of a revision: "tokens", "errors", "tree", or "words" if nobody can observe it.
+/// What a revision changed: "tokens", "errors", "tree", or "words" if nobody can observe the change.
 [[nodiscard]] std::string_view changed_by(const spec::revision_source& revision);
 
 /// "only parse errors differ"
 [[nodiscard]] std::string_view kind_in_words(spec::change_kind kind);
 
-/// The title of a commit of the change: that of its revision, or that of the change if it is the only commit; "" if no
-/// more is known.
+/// The title of a commit of the change: the title of its revision, or the change's title if this is its only commit; ""
+/// if no title is known.
 [[nodiscard]] std::string_view title_of_commit(const registry& known, const spec::change_commit& commit,
                                                const spec::change& of);
 
-/// Where a commit to the standard's source can be read; "" for none.
+/// The address of a commit to the standard's source; "" if it has none.
 [[nodiscard]] std::string link_to_commit(std::string_view hash);
 
 // --- Named changes ---
 
-/// Writes a row for each change in a table for each pair of drafts between which changes lie, and ends the document.
-/// `changes`: those of one draft are adjacent.
+/// Writes a table of changes for each pair of drafts that have changes between them, and ends the document. `changes`:
+/// changes of one draft are adjacent.
 void write_changes(document& to, std::span<const study::change_step> changes);
 
-/// Writes everything that is known about the part, and ends the document: of a change, its commits, words, states and
-/// inputs; of a commit, its revisions with their words and inputs, and the changes that contain it.
+/// Writes everything known about the part, and ends the document. A change has commits, words, states and inputs. A
+/// commit has revisions with their words and inputs, and the changes that contain it.
 void write_named_part(document& to, const registry& known, const history::named_part& part);
 
-/// JSON Lines, one object for each change: docs/changes.md. The first has the version of the shape.
+/// JSON Lines, one object for each change: docs/changes.md. The first object has the version of the shape.
 [[nodiscard]] std::string changes_as_json(const registry& known, std::span<const study::change_step> changes);
 
-/// JSON Lines of the same shape for one part: a line for a change, and a line for each revision of a commit.
+/// JSON Lines for one part, in the shape of `changes_as_json`: a line for a change, and one for each revision of a
+/// commit.
 [[nodiscard]] std::string named_part_as_json(const registry& known, const history::named_part& part);
 
-/// How a witness is run: the members of a case for `strata batch`, besides its input. Views.
+/// How a witness is run: the members of a case for `strata batch`, except its input. All texts are views.
 struct witness_case {
     std::string_view initial_state{}, last_start_tag{};
     bool foreign = false;
@@ -59,17 +60,16 @@ struct witness_case {
 /// How an input with options of `strata tokenize` is run. `is_page`: tree construction is simulated unless the options
 /// say otherwise. The result is a view of `options`.
 [[nodiscard]] witness_case case_of(std::string_view options, bool is_page);
-/// Appends those that have a value.
+/// Appends the members that have a value.
 void append_case(std::string& to, const witness_case& of);
 
 // --- Revisions ---
 
-/// A line for each entry: its day, the first digits of its commit, what it changed ("tokens", "errors", "tree", or
-/// "words" if nobody can observe it) and its title. A draft has "text" and its name. The lines are not broken, however
-/// long.
+/// A line for each entry: its day, the first digits of its commit, the result of `changed_by`, and its title. A draft
+/// has the word "text" and its name. Lines are not broken, however long they are.
 [[nodiscard]] std::string revisions_as_text(std::span<const history::chain_entry> entries, const text_style& style);
 
-/// JSON Lines, one object for each revision: docs/command_line.md. The first has the version of the shape.
+/// JSON Lines, one object for each revision: docs/command_line.md. The first object has the version of the shape.
 [[nodiscard]] std::string revisions_as_json(std::span<const history::chain_entry> entries);
 
 }  // namespace strata::report

@@ -16,7 +16,7 @@
 namespace strata::report {
 namespace {
 
-// How many states of a change are listed.
+// The number of states that are listed for a change.
 constexpr std::size_t most_states = 12;
 
 inline_text commit_in_words(std::string_view digits, std::string_view hash, std::string_view day) {
@@ -31,7 +31,7 @@ inline_text input_in_words(std::string_view input, std::string_view options, boo
     return text.add(of_characters ? ", as characters" : "");
 }
 
-// Writes what is known of a change, a revision or a commit.
+// Writes everything known about a change, a revision or a commit.
 class part_writer {
 public:
     part_writer(document& to, const registry& known) : to_(to), known_(known) {}
@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    // The headings of one part are on the levels below the title if there are several parts.
+    // If there are several parts, their headings are one level below those of a single part.
     void begin(std::string_view id, std::string_view title) {
         inline_text heading(id, role::code);
         heading.add(id.empty() ? "" : ": ").add(title);
@@ -122,7 +122,7 @@ private:
 
     void words(std::string_view before, std::string_view after, std::string_view older, std::string_view newer) {
         word_diff compared = compare_words({before}, {after});
-        // If one text is empty, all of the other is new, and marks would be useless.
+        // If one text is empty, the whole other text is new, and marks would be useless.
         if (before.empty() || after.empty())
             compared = {{{{std::string(before), false}}}, {{{std::string(after), false}}}};
         said(older, compared.before.front(), role::removed);
@@ -136,7 +136,7 @@ private:
         to_.paragraph(text.empty() ? inline_text("nothing about it", role::dim) : text);
     }
 
-    // The states that it changed, each once.
+    // Writes the states that a change affected, each once.
     void states(const spec::draft& draft, const spec::change& what, std::string_view spec::change_place::*name) {
         std::vector<inline_text> found;
         const auto table = draft.table.states;

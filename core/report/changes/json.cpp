@@ -16,7 +16,8 @@ namespace {
 constexpr int version_of_changes = 1;
 constexpr int version_of_revisions = 1;
 
-// The value of an option: up to the next one, since names of states have blanks. It may be in quotes, as in a shell.
+// The value of an option. It ends at the next option, because names of states have blanks. It may be in quotes, as in a
+// shell.
 std::string_view value_of(std::string_view options, std::string_view name) {
     const std::size_t at = options.find(name);
     if (at == std::string_view::npos) return {};
@@ -29,7 +30,7 @@ std::string_view value_of(std::string_view options, std::string_view name) {
 void append_witness(std::string& to, std::string_view input, const witness_case& of) {
     const std::size_t begin = to.size();
     to += "{\"input\":";
-    to += input;  // JSON already
+    to += input;  // already JSON
     append_case(to, of);
     end_double_escaped(to, begin);
 }
@@ -54,7 +55,7 @@ void append_commit(std::string& to, std::string_view commit, std::string_view da
     to += '}';
 }
 
-// Lines of one shape, one for each change, revision or commit to the choice of encodings.
+// Writes a line for each change, revision or commit to the choice of encodings. All lines have one shape.
 class part_lines {
 public:
     explicit part_lines(const registry& known) : known_(known) {}
@@ -191,7 +192,7 @@ std::string revisions_as_json(std::span<const history::chain_entry> entries) {
         append_member(text, "changed", changed_by(revision));
         append_member(text, "topic", name_of(revision.topic));
         begin_member(text, "witness");
-        text += revision.witness.empty() ? "null" : revision.witness;  // JSON already
+        text += revision.witness.empty() ? "null" : revision.witness;  // already JSON
         text += "}\n";
     }
     return text;

@@ -1,6 +1,6 @@
 #include "core/report/changes/changes.hpp"
 
-// What reports call changes and commits, and revisions as text.
+// The words that reports have for changes and commits, and revisions as text.
 
 #include <cstddef>
 #include <string_view>

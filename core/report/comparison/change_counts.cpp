@@ -1,7 +1,7 @@
 #include "core/report/comparison/change_counts.hpp"
 
 // A place counts once for each change that made one of its differences, and once for each set of rules behind those
-// differences. Counts of inputs are made apart and then added up.
+// differences. Each input has its own counts, which are then added up.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -84,15 +84,15 @@ std::vector<const cause_count*> cause_counts::by_frequency() const {
 
 namespace {
 
-// How many bytes of a place an example keeps, and how many characters on either side of it.
+// Limits for an example: bytes of its place, and characters on either side of it.
 constexpr std::size_t longest_place = 160;
 constexpr std::size_t longest_side = 60;
-// A place with more bytes or more differences makes a poor example.
+// Limits for a place that makes a good example: its bytes and its differences. `most_said`: differences in words.
 constexpr std::size_t longest_plain = 80;
 constexpr std::size_t most_plain = 4;
 constexpr std::size_t most_said = 3;
 
-// The start of the text, cut between two characters.
+// The beginning of the text, of at most `bytes` bytes. No character is cut.
 std::string_view cut_between_characters(std::string_view text, std::size_t bytes) {
     if (text.size() <= bytes) return text;
     std::size_t end = bytes;
@@ -154,7 +154,7 @@ shortened_line line_of(const change_example& of) {
 
 namespace {
 
-// The reasons for some differences, each once; "unknown" is one of them if a difference has no known reason.
+// The reasons for some differences, each once. A difference without a known reason has the reason "unknown".
 std::vector<reason> reasons_of(const explained_differences& of) {
     std::vector<reason> reasons;
     const auto add = [&](reason each) {
@@ -165,7 +165,7 @@ std::vector<reason> reasons_of(const explained_differences& of) {
         for (const compare::different_setting& setting : each->settings) add({nullptr, setting.words});
         if (each->changes.empty() && each->settings.empty()) add({});
     }
-    // The differences may not be listed.
+    // The list of differences may be empty.
     if (of.differences.empty()) add({nullptr, of.causes.empty() ? "" : of.causes.front()->setting});
     return reasons;
 }
@@ -177,7 +177,7 @@ bool belongs_to(const compare::difference& d, const reason& why) {
                        [&](const compare::different_setting& each) { return each.words == why.setting; });
 }
 
-// The differences that the change or setting made.
+// The differences that a change or setting made.
 explained_differences part_of(const explained_differences& all, const reason& why) {
     explained_differences part;
     part.causes = all.causes;
@@ -186,9 +186,9 @@ explained_differences part_of(const explained_differences& all, const reason& wh
     return part;
 }
 
-// The part that one change has in a place.
+// The differences of a place that one change made.
 struct share {
-    std::size_t count = 0;  // of which change, by its number
+    std::size_t count = 0;  // the `number` of the change
     bool in_tokens = false;
     std::vector<const compare::difference*> differences;
 };
@@ -234,7 +234,7 @@ std::vector<counted_as> change_counts::add(const compare::divergence& d,
     };
     for (const explained_differences& each : differences)
         for (const reason& why : reasons_of(each)) count(each, why);
-    // The place lists neither what differs nor why.
+    // Counts a place without known differences and causes.
     if (differences.empty()) count({}, {});
 
     const bool is_clear = shares.size() == 1 && is_plain(d);

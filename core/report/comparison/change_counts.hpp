@@ -1,6 +1,6 @@
 #pragma once
-// Totals of comparisons, for all formats: how often each change makes drafts differ and by which rules, with a place as
-// an example, and where machines stopped.
+// Totals of comparisons, for all formats: how often each change makes drafts differ, by which rules, with an example;
+// and where machines stopped.
 
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +24,7 @@ namespace strata::report {
 struct cause_count {
     std::size_t number = 0;              ///< in order of first occurrence
     std::string kinds;                   ///< what differs: "self-closing flag"; may be ""
-    std::vector<compare::cause> causes;  ///< of the first of them
+    std::vector<compare::cause> causes;  ///< causes at the first of these places
     std::uint64_t of_tokens = 0;         ///< places where tokens differ
     std::uint64_t of_errors = 0;         ///< places where only errors differ
     std::string first;                   ///< the first place name that is not ""
@@ -39,7 +39,7 @@ struct counted_place {
     std::string_view name;  ///< what to call it; may be ""
 };
 
-/// Counts places by their differences and by the rules behind these.
+/// Counts places by their differences and by the rules behind the differences.
 class cause_counts {
 public:
     cause_counts() = default;
@@ -49,12 +49,12 @@ public:
     cause_counts(const cause_counts&) = delete;
     cause_counts& operator=(const cause_counts&) = delete;
 
-    /// Counts a place once, even if it differs twice in the same way. Returns the entry that it was counted in, valid
-    /// until the next call. Complexity: linear in the number of causes.
+    /// Counts a place once, even if it differs twice in the same way. Returns the entry that counts it, valid until the
+    /// next call. Complexity: linear in the number of causes.
     const cause_count& add(const explained_differences& differences, const counted_place& place);
-    /// Adds the counts of later places. Complexity: linear in the sets of rules.
+    /// Adds the counts of later places. Complexity: linear in the number of sets of rules.
     void add(cause_counts&& later);
-    /// The most frequent first; ties in order of first occurrence.
+    /// All entries, the most frequent first; ties in order of first occurrence.
     [[nodiscard]] std::vector<const cause_count*> by_frequency() const;
     [[nodiscard]] bool empty() const { return list_.empty(); }
     [[nodiscard]] std::size_t size() const { return list_.size(); }
@@ -67,28 +67,28 @@ private:
     std::vector<const std::string*> keys_;                // of the list
 };
 
-// --- An example of a change, with enough of its source to print the line after the place itself is gone ---
+// --- An example of a change, which keeps enough of the source to print the line later ---
 
-/// The first line of a place, and the difference there. At most a few hundred bytes, however long the place is.
+/// The first line of a place, and the differences there. It has at most a few hundred bytes, however long the place is.
 struct change_example {
     std::string input;  ///< the input's name
     source_span where;  ///< the whole place
     input::position begin;
-    std::string before;                          ///< the line before the place
+    std::string before;                          ///< the part of the line before the place
     std::string text;                            ///< the first line of the place
-    std::string after;                           ///< the line after it
+    std::string after;                           ///< the part of the line after the place
     bool cut_before = false, cut_after = false;  ///< the line is longer on that side
-    std::vector<std::uint64_t> marks;            ///< bytes of `text` that the rules looked at, ascending
-    std::size_t differences = 0;                 ///< how many
+    std::vector<std::uint64_t> marks;            ///< bytes of `text` that the rules examined, ascending
+    std::size_t differences = 0;                 ///< the number of differences
     std::string differs;                         ///< "self-closing flag set only in 2009"; "" if not known
 };
 
-/// The place `d` of the input as an example of `differences`, some of its own.
-/// Complexity: linear in the differences.
+/// Makes an example of the place `d`. `differences`: the differences of `d` that it shows. Complexity: linear in the
+/// differences.
 [[nodiscard]] change_example example_of(std::string_view input, const compare::divergence& d,
                                         const std::vector<const compare::difference*>& differences);
 
-/// The line around the place, with "…" where it is cut. The place is the bytes from `begin` to `end` of it.
+/// The line around the place, with "…" where it is cut. Its bytes from `begin` to `end` are the place.
 struct shortened_line {
     std::string text;
     std::size_t begin = 0, end = 0;
@@ -97,8 +97,8 @@ struct shortened_line {
 
 // --- Changes ---
 
-/// The reason for a difference: a change of a draft, or a setting that the drafts do not share. Neither: it is not
-/// known.
+/// The reason for a difference: a change of a draft, or a setting that the drafts do not share. Without either, the
+/// reason is not known.
 struct reason {
     const spec::change* change = nullptr;
     std::string setting;  ///< with both values: "scripting: on / off"
@@ -106,51 +106,51 @@ struct reason {
     friend bool operator==(const reason& a, const reason& b) = default;
 };
 
-/// The places with a difference that belongs to one change, or comes from one setting. A place with several changes or
-/// settings counts for each.
+/// The places with a difference that one change or one setting made. A place with several changes or settings counts
+/// for each.
 struct change_count {
     std::size_t number = 0;              ///< in order of first occurrence
-    const spec::change* what = nullptr;  ///< null: a setting, or the differences that belong to no change
-    std::string setting;                 ///< the setting; "": none
-    std::uint64_t of_tokens = 0;         ///< places where these differences are not only errors
-    std::uint64_t of_errors = 0;         ///< places where they are
-    std::uint64_t inputs = 0;            ///< how many inputs have such a place
-    /// The best place to show: short, with nothing but this change, with the fewest differences, then the fewest bytes.
-    /// If no place is short and shows nothing else, the first one.
+    const spec::change* what = nullptr;  ///< null: a setting, or no known change, made the differences
+    std::string setting;                 ///< the setting; "": no setting
+    std::uint64_t of_tokens = 0;         ///< places where more than errors differs
+    std::uint64_t of_errors = 0;         ///< places where only errors differ
+    std::uint64_t inputs = 0;            ///< the number of inputs that have such a place
+    /// The best place to show: of the short places where nothing else differs, the one with the fewest
+    /// differences, then the fewest bytes. If there is no such place, the first place.
     change_example example;
-    bool example_is_clear = false;  ///< whether it shows nothing else, and is short
+    bool example_is_clear = false;  ///< whether it is short and nothing else differs there
     std::string first;              ///< the first place name that is not ""
     cause_counts causes;            ///< the rules behind these differences
     [[nodiscard]] std::uint64_t places() const { return of_tokens + of_errors; }
     [[nodiscard]] bool is_known() const { return what != nullptr || !setting.empty(); }
 };
 
-/// The sets of rules as which a place was counted, by the numbers of the change and the set.
+/// How a place was counted: the numbers of its change and of its set of rules.
 struct counted_as {
     std::size_t change = 0, cause = 0;
 };
 
-/// Counts places by the causes of their differences. Memory grows with the changes and the sets of rules behind them,
-/// not with the places.
+/// Counts places by the causes of their differences. Memory grows with the number of changes and of sets of rules
+/// behind them, not with the number of places.
 class change_counts {
 public:
-    /// Counts a place of one input. `differences`: those of `d`, explained. `input`: the input's name; `where`: the
-    /// place's name, or "". Returns what it was counted as. Complexity: linear in the differences and their
-    /// causes.
+    /// Counts a place of one input. `differences`: the explained differences of `d`. `input`: the input's name.
+    /// `where`: the place's name, or "". Returns how the place was counted. Complexity: linear in the differences and
+    /// their causes.
     std::vector<counted_as> add(const compare::divergence& d, const std::vector<explained_differences>& differences,
                                 std::string_view input, const std::string& where);
-    /// Adds the counts of later inputs. Complexity: linear in the changes and sets of rules.
+    /// Adds the counts of later inputs. Complexity: linear in the number of changes and sets of rules.
     void add(change_counts&& later);
 
-    /// Entries with the most places first, ties in order of first occurrence; differences that belong to no change
-    /// last.
+    /// All entries: those with the most places first, ties in order of first occurrence. Differences of no known change
+    /// are last.
     [[nodiscard]] std::vector<const change_count*> by_frequency() const;
-    /// The differences that belong to no change; null if there are none.
+    /// The differences without a known change or setting; null if every difference has one.
     [[nodiscard]] const change_count* without_change() const;
     [[nodiscard]] bool empty() const { return list_.empty(); }
 
 private:
-    // Whether a place would be a better example than that of `entry`.
+    // Whether a place would be a better example than the one in `entry`.
     struct candidate {
         bool is_clear = false;
         std::size_t differences = 0;
@@ -160,28 +160,28 @@ private:
     std::size_t index_of(const reason& why);
 
     std::vector<change_count> list_;
-    std::unordered_map<const spec::change*, std::size_t> index_;  // in the list, of changes
-    std::unordered_map<std::string, std::size_t> settings_;       // and of settings, and of "" for neither
+    std::unordered_map<const spec::change*, std::size_t> index_;  // in the list, by change
+    std::unordered_map<std::string, std::size_t> settings_;       // in the list, by setting; "": neither is known
     std::uint64_t places_ = 0;
 };
 
-/// The label of differences that belong to no change.
+/// The label of differences without a known change.
 inline constexpr std::string_view no_change_found = "no change found";
-/// The title of the change, the setting, or that none was found.
+/// The title of the change, the setting, or `no_change_found`.
 [[nodiscard]] std::string_view title_of(const change_count& of);
 
-/// "between 2008 and 2009; topic tags; commit 1ff9688a, 2008-04-05": as much as is known.
+/// What is known of a change's origin: "between 2008 and 2009; topic tags; commit 1ff9688a, 2008-04-05".
 [[nodiscard]] std::string origin_in_words(const spec::change& what, std::span<const study::change_step> known);
-/// The drafts that the change lies between; null if it is not among those known.
+/// The drafts between which the change was made; null if `known` does not have the change.
 [[nodiscard]] const study::change_step* step_of(const spec::change& what, std::span<const study::change_step> known);
 
 // --- Machines that stopped ---
 
-/// Adds the stops of one input to those of several inputs, which keep the first stop of each draft.
+/// Adds the stops of one input to `to`, which keeps the first stop of each draft.
 void add_stops(compare::summary& to, const compare::summary& of);
 
-/// Up to where drafts were compared, if machines stopped: " before the machine of @mine.txt stops in 3 inputs", where
-/// `inputs` is 0 if there is one input only. "": to the end.
+/// Says up to where drafts were compared: " before the machine of @mine.txt stops in 3 inputs"; "" if no machine
+/// stopped. `inputs`: the number of inputs with a stop; 0 if there is only one input.
 [[nodiscard]] std::string known_in_words(const std::vector<compare::stopped_draft>& stopped, std::uint64_t inputs);
 
 }  // namespace strata::report

@@ -1,7 +1,7 @@
 #include "core/report/comparison/text_parts.hpp"
 
-// The tables have the numbers of places on the left and, beside them, the subject: a change, or a set of rules as
-// `headings_of` names them.
+// The tables have figures on the left and, beside them, the subject: a change, or a set of rules under the headings of
+// `headings_of`.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -29,7 +29,7 @@ styled_text figures_in_words(const std::string& name, const compare::summary& of
     const std::string tokens = counted(of.tokens, "token", "tokens");
     styled_text line;
     line.add_whole(name + ":", bold).add(" ");
-    // Beyond that, nothing is known.
+    // If a machine stopped, nothing is known beyond that place.
     const std::string known = known_in_words(of.stopped, scope.stopped_inputs);
     if (of.divergences == 0 && !known.empty()) {
         line.add(fmt::format("no difference{}{} ({})",
@@ -69,13 +69,13 @@ struct cause_table_style {
     std::size_t width = 80;
     bool only_tokens = false;     // no column for places that differ in errors only
     bool with_sentences = false;  // with the start of each sentence, and the first place
-    std::size_t indent = 0;       // of the words of the rows of `cause_rows`
+    std::size_t indent = 0;       // of the words in rows of `cause_rows`
 };
 
-// The columns for the words next to the figures.
+// The number of columns for the words beside the figures.
 std::size_t words_width(const cause_table_style& style) { return style.width - (style.only_tokens ? 10 : 17); }
 
-// The column heads. `rows`: what the rows are, "places by rules".
+// The heads of the columns. `rows`: what the rows count, "places by rules".
 styled_text cause_table_head(const cause_table_style& style, std::string_view rows) {
     return styled_text(fmt::format("{}  {}", style.only_tokens ? "  tokens" : "  tokens errors", rows), dim);
 }
@@ -84,7 +84,7 @@ struct place_figures {
     std::uint64_t of_tokens = 0, of_errors = 0;
 };
 
-// A row: the figures ("-" for 0), and beside them `words`, which were laid out for `words_width`.
+// Writes a row: the figures ("-" for 0), and beside them `words`, which were laid out for `words_width`.
 block figures_beside(const place_figures& figures, const block& words, const cause_table_style& style) {
     const auto figure = [](std::uint64_t n) { return n == 0 ? "-" : number(n); };
     std::string text = fmt::format("  {:>6}", figure(figures.of_tokens));
@@ -93,7 +93,7 @@ block figures_beside(const place_figures& figures, const block& words, const cau
     return beside({{styled_text(text)}, words}, {style.width - width - 2, width}, "  ");
 }
 
-// A row for each of these sets of rules, with the number of places. No line is wider than the style says.
+// Writes a row for each set of rules, with its number of places. No line is wider than the style says.
 block cause_rows(const std::vector<const cause_count*>& counts, const cause_table_style& style) {
     block lines;
     const std::size_t width = words_width(style) - style.indent;
@@ -104,7 +104,7 @@ block cause_rows(const std::vector<const cause_count*>& counts, const cause_tabl
         for (const compare::cause& c : each->causes) causes_of_all.push_back(&c);
         for (const same_words& causes : by_words(causes_of_all)) {
             append_block(entry, headings_of(causes, width));
-            // Without it, the places above have the sentences.
+            // Without `with_sentences`, the places above have quoted them.
             if (style.with_sentences)
                 append_block(entry, {shortened(styled_text(causes.front()->sentence), width - 2)}, 2);
         }
@@ -117,12 +117,12 @@ block cause_rows(const std::vector<const cause_count*>& counts, const cause_tabl
     return lines;
 }
 
-// "page.html:3:5", fit for a terminal.
+// "page.html:3:5", safe on a terminal.
 std::string place_of(const change_example& of) {
     return fmt::format("{}:{}:{}", on_one_line(of.input), of.begin.line, of.begin.column);
 }
 
-// The line for `source_excerpt`. The views are of `of`.
+// The line of an example, for `source_excerpt`. The views are of `of`.
 excerpted_place line_of_example(const change_example& of) {
     excerpted_place place;
     place.text = of.text;
@@ -230,7 +230,7 @@ block change_list(const change_counts& counts, std::span<const study::change_ste
     return lines;
 }
 
-// --- The same in a document ---
+// --- Tables in a document ---
 
 namespace {
 
@@ -250,7 +250,7 @@ table_cell cell_of(const cause_count& of, bool with_sentences) {
     return cell;
 }
 
-// The heads of columns of figures, and of what they count.
+// The heads of the columns of figures, followed by the given heads.
 std::vector<inline_text> heads_of(std::initializer_list<std::string_view> what, bool only_tokens) {
     std::vector<inline_text> heads;
     heads.emplace_back("in tokens");

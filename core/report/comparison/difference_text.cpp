@@ -1,8 +1,8 @@
 #include "core/report/comparison/text_parts.hpp"
 
-// The differences of a place become entries: those that read the same and have the same rules share one. Each entry is
-// a line with its positions and, below it, the rules: as headings ("2007 2008 (8.2.3): Tag name state, ...") with the
-// sentences, or as headings alone where another place has quoted the sentences already.
+// The differences of a place become entries. Differences with equal words and equal rules share one. Each entry is a
+// line with its positions and, below it, the rules: as headings ("2007 2008 (8.2.3): Tag name state, ...") with the
+// sentences, or as headings alone if another place has quoted the sentences already.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -36,7 +36,7 @@ bool in_same_state(const compare::cause& a, const compare::cause& b) {
     return a.state_name == b.state_name && a.subject == b.subject;
 }
 
-// Names of states and sections are those of the tables, so their addresses tell them apart.
+// Names of states and sections are strings of the tables, so their addresses identify them.
 void append_key(std::string& key, const compare::cause& of) {
     append_to_key(key, of.drafts.size());
     for (const spec::draft* each : of.drafts) append_to_key(key, each);
@@ -112,14 +112,14 @@ using compare::cause;
 using compare::cause_role;
 
 constexpr std::size_t widest_prose = 100;   // longer lines are hard to read
-constexpr std::size_t widest_of_many = 50;  // with others beside it
+constexpr std::size_t widest_of_many = 50;  // if columns are side by side
 
-// Further differences of a place are only counted.
+// The number of differences of a place that are explained; the others are only counted.
 constexpr std::size_t most_explained = 12;
-// Further positions of one difference are only counted.
+// The number of positions of a difference that are listed; the others are only counted.
 constexpr std::size_t most_positions = 6;
 
-// The content state that the drafts are in where the place begins; "" if it is the content state of documents.
+// The content state in which the drafts begin the place; "" if it is the content state in which documents begin.
 std::string contents_of(const std::vector<compare::cause>& causes) {
     struct content {
         std::string_view name;
@@ -128,8 +128,8 @@ std::string contents_of(const std::vector<compare::cause>& causes) {
     std::vector<content> contents;
     bool is_special = false;
     for (const compare::cause& each : causes) {
-        if (each.content.empty()) continue;  // it is not about the tokenizer
-        // "RCDATA state" in newer drafts is "RCDATA" in older ones.
+        if (each.content.empty()) continue;  // the cause is not a rule of the tokenizer
+        // Newer drafts call "RCDATA state" what older ones call "RCDATA".
         const std::string_view name = short_state(each.content);
         auto found = std::find_if(contents.begin(), contents.end(), [&](const content& c) { return c.name == name; });
         if (found == contents.end()) found = contents.insert(contents.end(), {name, {}});
@@ -160,7 +160,7 @@ block sentences_of(const std::vector<same_words>& groups, std::size_t width) {
         for (std::size_t j = i; j < std::min(i + count, groups.size()); ++j) {
             const compare::cause& first = *groups[j].front();
             block said = headings_of(groups[j], column);
-            // Rules that only follow from a divergence are dimmed.
+            // Dims the steps at which a divergence first becomes visible.
             const bool follows = first.role == compare::cause_role::shows;
             const styled_text sentence(first.sentence, follows ? dim : std::string_view());
             append_block(said, wrapped(sentence, column - 2), 2);
@@ -173,7 +173,7 @@ block sentences_of(const std::vector<same_words>& groups, std::size_t width) {
     return lines;
 }
 
-// Whether two differences have the same rules behind them, at whatever characters.
+// Whether two differences have the same rules behind them, at any characters.
 bool same_rules(const explained_differences& a, const explained_differences& b) {
     return std::equal(a.causes.begin(), a.causes.end(), b.causes.begin(), b.causes.end(),
                       [](const cause* one, const cause* other) {
@@ -183,13 +183,13 @@ bool same_rules(const explained_differences& a, const explained_differences& b) 
                       });
 }
 
-// Differences that read the same and have the same rules behind them: one entry, however often they occur at the place.
+// Differences with equal words and equal rules, however often they occur at the place.
 struct entry {
     const explained_differences* first = nullptr;
     std::string words;                // "self-closing flag set only in 2009; error eof-in-tag only in 2008"
     std::string changes;              // "change: self-closing-flag"
     std::vector<std::string> places;  // "at 1:16"
-    std::string explained_above;      // the position where these rules are quoted: "16:3"; "": here
+    std::string explained_above;      // the position at which these rules are quoted: "16:3"; "": they are quoted here
 };
 
 std::vector<entry> entries_of(const compare::divergence& d, const std::vector<explained_differences>& differences,
@@ -246,8 +246,9 @@ styled_text heading_of(const entry& of) {
     return line;
 }
 
-// The steps at which the rules first diverge, unless they are listed above; where differences are not known, also those
-// at which that is visible. `earlier`: the position where the sentences were given before, or "".
+// The steps at which the rules first diverge, unless all are among the causes of `differences`. If no differences are
+// known, also the steps at which the divergence becomes visible. `earlier`: the position of the place that quoted these
+// rules, or "".
 std::vector<explanation> diverging_steps(const compare::divergence& d,
                                          const std::vector<explained_differences>& differences,
                                          std::string_view earlier, bool every_sentence) {

@@ -1,6 +1,6 @@
 #include "core/report/comparison/differences.hpp"
 
-// A difference in words consists of the thing that differs (`words_for`) and its values in the drafts
+// A difference in words has two parts: the thing that differs (`words_for`) and its values in the drafts
 // (`what_each_has`). Differences are explained together if the same steps of the same drafts made them.
 
 #include <fmt/format.h>
@@ -35,7 +35,7 @@ void add_each_once(std::vector<T>& to, const std::vector<T>& more) {
         if (std::find(to.begin(), to.end(), each) == to.end()) to.push_back(each);
 }
 
-// Longer values are left to the columns of the groups.
+// Longer values appear only in the columns of the groups.
 constexpr std::size_t longest_value = 32;
 
 std::string_view token_in_words(std::string_view kind) {
@@ -46,7 +46,7 @@ std::string_view token_in_words(std::string_view kind) {
     return kind;
 }
 
-// The value of every side that has one, if that is the same.
+// The value of all sides that have one, if they have the same value.
 std::optional<std::string_view> only_value(const difference& d) {
     std::optional<std::string_view> only;
     for (const difference::side& each : d.sides) {
@@ -57,7 +57,7 @@ std::optional<std::string_view> only_value(const difference& d) {
     return only;
 }
 
-// Which drafts have it: " only in modern 2026", or " in all but 2007" where that is much shorter.
+// The drafts that have it: " only in modern 2026", or " in all but 2007" if that is much shorter.
 std::string drafts_with_it(const difference& d) {
     std::vector<const spec::draft*> with;
     std::vector<const spec::draft*> without;
@@ -69,7 +69,7 @@ std::string drafts_with_it(const difference& d) {
     return " only in " + names_of(with);
 }
 
-// A single character beyond ASCII is given by its code point: many look alike.
+// Writes a single character beyond ASCII as its code point, because many characters look alike.
 std::string value_in_words(const std::string& value) {
     if (!value.empty()) {
         const input::decoded one = input::decode_one(value, true);
@@ -264,7 +264,7 @@ bool same_steps(const std::vector<cause>& a, const std::vector<cause>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), same_step);
 }
 
-// Whether every draft's step is listed with a difference.
+// Whether the step of every draft is among the causes of a difference.
 bool is_said(const cause& step, const std::vector<explained_differences>& differences) {
     return std::all_of(step.drafts.begin(), step.drafts.end(), [&](const spec::draft* draft) {
         return std::any_of(differences.begin(), differences.end(), [&](const explained_differences& each) {
@@ -340,7 +340,7 @@ same_words diverging_unsaid(const compare::divergence& d, const std::vector<expl
 std::string link_to_rule(const compare::cause& of) {
     const spec::draft& draft = *of.drafts.front();
     if (of.state) return spec::link_to_state(draft, *of.state);
-    // No copy is known to have the sections on encodings at a place that could be named.
+    // No known copy has an address for the sections on encodings.
     const bool of_encodings =
         draft.encodings != nullptr && !of.section.empty() &&
         (draft.encodings->section.starts_with(of.section) || draft.encodings->change.section == of.section) &&

@@ -17,28 +17,28 @@ namespace strata::report {
 // --- In words ---
 
 /// The thing that differs, and its values in the drafts: `value of href: "a" in 2007 2008, "b" in 2009`. Long values
-/// are left to the columns of the groups.
+/// are omitted: the columns of the groups show them.
 [[nodiscard]] std::string difference_in_words(const compare::difference& d);
-/// The value of one draft where they differ: "self-closing flag not set", "no error eof-in-tag".
+/// What one draft has where drafts differ: "self-closing flag not set", "no error eof-in-tag".
 [[nodiscard]] std::string side_in_words(const compare::difference& d, const spec::draft& draft);
 /// The thing that differs, without the values and drafts: "self-closing flag", "value of an attribute".
 [[nodiscard]] std::string kind_in_words(const compare::difference& d);
-/// Several differences, separated by "; ". Those with the same words are one, with their number: "text only in modern
-/// (2 times)". After `most` different ones comes "…".
+/// Several differences, separated by "; ". Differences with equal words are merged and counted: "text only in modern (2
+/// times)". After `most` different ones comes "…".
 [[nodiscard]] std::string differences_in_words(const std::vector<const compare::difference*>& differences,
                                                std::size_t most = std::string::npos);
 /// The reasons for the differences: "change: self-closing-flag 1ff9688a 2008-04-05", "changes: svg, templates;
-/// scripting: on / off", with revisions that made them and took them back earlier; "" if nothing is known. Commits and
-/// days are given if they are known.
+/// scripting: on / off", with earlier revisions that made the differences and took them back. "" if nothing is known.
+/// Includes the commits and days that are known.
 [[nodiscard]] std::string reasons_in_words(const std::vector<const compare::difference*>& differences);
-/// Where a source byte is: "at 1:4", "before this place", "after this place".
+/// The position of a source byte: "at 1:4", "before this place", "after this place".
 [[nodiscard]] std::string place_in_words(const compare::divergence& d, std::uint64_t offset);
-/// The parts missing from a token that is not listed in full: "1,024 more bytes", "7 more attributes, 1 more byte".
+/// What a token that is not listed in full leaves out: "1,024 more bytes", "7 more attributes, 1 more byte".
 [[nodiscard]] std::string words_of(const left_out_of_token& left_out);
 
 // --- With their rules ---
 
-/// Causes with the same words, or of the same difference.
+/// Causes with the same words, or causes of one difference.
 using same_words = std::vector<const compare::cause*>;
 
 /// Differences that result from the same rules at the same characters.
@@ -47,27 +47,27 @@ struct explained_differences {
     same_words causes;
     /// The things that differ, without values and drafts: "self-closing flag; error eof-in-tag".
     [[nodiscard]] std::string kinds() const;
-    /// The changes that they belong to, as in `reasons_in_words`; "" if none is known.
+    /// The changes that made them, as in `reasons_in_words`; "" if no change is known.
     [[nodiscard]] std::string changes() const;
-    /// Where to look for them: at the characters, at the error, or at the character by which a part of a token was
-    /// written. Requires differences and causes.
+    /// The offset at which to show them: the offset of the error or the text, otherwise the first offset of a cause.
+    /// Requires differences and causes.
     [[nodiscard]] std::uint64_t place() const;
-    /// Whether more than errors differs; where that is not known, whether it does at a place of this kind.
+    /// Whether more than errors differs. If the differences are not known, `kind` decides.
     [[nodiscard]] bool in_tokens(compare::divergence_kind kind) const;
 };
-/// The differences of `d` in order, those with the same causes together. If the differences are not known, one entry
-/// with the rules that diverge. The views are of `d`.
+/// The differences of `d` in order; those with the same causes are together. If the differences are not known, one
+/// entry with the rules that diverge. The views are of `d`.
 [[nodiscard]] std::vector<explained_differences> explained(const compare::divergence& d);
 
 /// The steps at which the rules of `d` first diverge.
 [[nodiscard]] same_words diverging(const compare::divergence& d);
-/// The steps at which the rules of `d` first diverge; none where each is one of the causes of `differences`, those of
-/// `d`. The views are of `d`.
+/// The steps at which the rules of `d` first diverge; empty if every step is among the causes of `differences`, the
+/// explained differences of `d`. The views are of `d`.
 [[nodiscard]] same_words diverging_unsaid(const compare::divergence& d,
                                           const std::vector<explained_differences>& differences);
 
-/// The public copy of the draft's text at the state of the cause, or at its section on preprocessing; "" if none is
-/// known.
+/// The address of the rule in a public copy of the draft's text: its state, or its section on preprocessing; "" if no
+/// address is known.
 [[nodiscard]] std::string link_to_rule(const compare::cause& of);
 
 // --- Keys under which the texts of rules are remembered: the bytes of everything that a text depends on ---
@@ -80,7 +80,7 @@ void append_to_key(std::string& key, const Value& value) {
     key.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-/// Appends a text, and where it ends.
+/// Appends a text, after its length.
 inline void append_text_to_key(std::string& key, std::string_view text) {
     append_to_key(key, text.size());
     key.append(text);

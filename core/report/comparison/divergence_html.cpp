@@ -36,8 +36,8 @@ bool says_the_same(const compare::cause& a, const compare::cause& b) {
 
 }  // namespace
 
-// A step's words follow from its rule; without a rule they are part of the key. Names of states and sections are those
-// of the tables, so their addresses tell them apart.
+// A step's words follow from its rule; without a rule they are part of the key. Names of states and sections are
+// strings of the tables, so their addresses identify them.
 void rule_texts::append_key(std::string& key, const compare::group& of, const std::vector<step>& steps) {
     append_to_key(key, of.drafts.size());
     for (const step& each : steps) {
@@ -62,7 +62,7 @@ void rule_texts::append_text(std::string& to, const compare::group& of, const st
     append_html(to, first.state_name, html_place::token);
     to += "</b> <small>";
     for (const step& each : steps) {
-        // Names the drafts unless the words are those of the whole group.
+        // Names the drafts unless the whole group took this step.
         if (each.drafts.size() < of.drafts.size()) {
             append_drafts(to, each.drafts);
             to += ' ';
@@ -70,7 +70,7 @@ void rule_texts::append_text(std::string& to, const compare::group& of, const st
         append_html_link(to, link_to_rule(*each.is), each.is->section);
         if (&each != &steps.back()) to += ", ";
     }
-    // Documents begin in the first content state; only another one is mentioned.
+    // Documents begin in the first content state, so only other content states are mentioned.
     const spec::draft& draft = *steps.front().drafts.front();
     if (!first.content.empty() && first.content != first.state_name && !draft.contents.empty() &&
         first.content != draft.contents.front().name) {
@@ -105,7 +105,7 @@ const std::string& rule_texts::text_of(const compare::group& of, const std::vect
 
 void rule_texts::append_rules(std::string& to, const compare::group& of, const same_words& causes,
                               const known_positions& positions) {
-    // The steps of this group's drafts, by their words; the same words may be in different sections.
+    // The steps of this group's drafts, by their words. Steps with equal words may be in different sections.
     std::vector<std::vector<step>> rules;
     for (const compare::cause* const each : causes) {
         std::vector<const spec::draft*> drafts = those_in(each->drafts, of);
@@ -194,7 +194,7 @@ void append_errors(std::string& to, const compare::group& of, const std::vector<
     to += "</ul>\n";
 }
 
-// Each difference, with the rules of the group's drafts behind it.
+// Appends each difference, with the rules of the group's drafts behind it.
 void append_explanations(std::string& to, const compare::group& of, const compare::divergence& d,
                          const known_positions& positions, rule_texts& texts, std::size_t most) {
     to += "<div class=\"why\">\n";
@@ -257,7 +257,7 @@ public:
     }
 
 private:
-    // A part of the source, with the characters that a rule looked at underlined.
+    // Appends a part of the source. Characters that a rule examined are underlined.
     void piece(std::size_t begin, std::size_t end) {
         const std::string_view source = d_.source;
         for (const compare::cause& each : d_.causes) {
@@ -281,7 +281,7 @@ private:
 void append_columns(std::string& to, const compare::divergence& d, int level, const known_positions& positions,
                     rule_texts& texts, const divergence_limits& limits) {
     const compared_tokens tokens(d.groups, limits.tokens);
-    // Rows: the names of the drafts, the tokens and what is left out of them, the errors, the rules.
+    // The rows are the names of the drafts, the tokens, the tokens left out, the errors and the rules.
     append_format(to, "<div class=\"cols\" data-n=\"{}\" style=\"--cols:{};--rows:{}\">\n", d.groups.size(),
                   d.groups.size(), tokens.row_count() + 4);
     for (std::size_t g = 0; g < d.groups.size(); ++g) {

@@ -1,6 +1,6 @@
 #pragma once
-// The details of one divergence, as HTML: the drafts in columns, their tokens side by side with what differs marked,
-// their errors, and the rules behind the difference in the drafts' words.
+// The details of one divergence, as HTML: the drafts in columns, their tokens side by side with marked differences,
+// their errors, and the rules behind the differences in the drafts' words.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,26 +17,26 @@
 
 namespace strata::report {
 
-/// Writes the rules behind differences. Places repeat the same rules over and over, so the texts of a limited number
-/// are remembered. The drafts must outlive it.
+/// Writes the rules behind differences. Many places have the same rules, so the texts of a limited number are
+/// remembered. The drafts must outlive the object.
 class rule_texts {
 public:
-    /// Appends the rules among `causes` that the group's drafts took. `positions` must know their offsets.
+    /// Appends those of `causes` that the group's drafts took. `positions` must know their offsets.
     void append_rules(std::string& to, const compare::group& of, const same_words& causes,
                       const known_positions& positions);
 
 private:
-    // The step of some drafts.
+    // A step, and the drafts that took it.
     struct step {
         const compare::cause* is;
         std::vector<const spec::draft*> drafts;
     };
-    // `steps` have the same words; at least one draft of `of` took each.
+    // All `steps` have the same words. At least one draft of `of` took each.
     const std::string& text_of(const compare::group& of, const std::vector<step>& steps);
     static void append_key(std::string& key, const compare::group& of, const std::vector<step>& steps);
     static void append_text(std::string& to, const compare::group& of, const std::vector<step>& steps);
 
-    std::unordered_map<std::string, std::string> known_;  // by everything that a text depends on
+    std::unordered_map<std::string, std::string> known_;  // by everything on which a text depends
     std::string key_;
 };
 
@@ -49,24 +49,23 @@ void append_drafts(std::string& to, const std::vector<const spec::draft*>& draft
 /// How much to show of a divergence.
 struct divergence_limits {
     token_limits tokens;
-    std::size_t most_errors = 24;      ///< of a group
+    std::size_t most_errors = 24;      ///< errors of a group
     std::size_t most_explained = 12;   ///< differences whose rules are shown
-    std::size_t longest_source = 320;  ///< of the place itself, in bytes
+    std::size_t longest_source = 320;  ///< bytes of the place itself
 };
 
-/// The number of a divergence, and its anchor.
+/// The number of a divergence, and its anchors.
 struct divergence_number {
-    std::string name;  ///< its anchor is "d" and this, that of its place in the source "s" and this
+    std::string name;  ///< its anchor is "d" and this; the anchor of its place in the source is "s" and this
     std::size_t number = 1;
-    bool source_on_page = true;  ///< otherwise there is no place to link to
-    int level = 3;               ///< of its heading; those of its groups are one lower
+    bool source_on_page = true;  ///< otherwise the place has no link
+    int level = 3;               ///< of its heading; the headings of its groups are one level lower
 };
 
-/// Adds the offsets whose positions `append_divergence` needs: of causes, and of tokens that differ in extent.
+/// Adds the offsets that `append_divergence` shows as positions: of causes, and of tokens whose extents differ.
 void add_offsets(std::vector<std::uint64_t>& to, const compare::divergence& d, const divergence_limits& limits);
-/// Appends an `article` about `d`. `positions` must know the offsets that `add_offsets` adds. `texts`: those of rules
-/// that other articles have had.
-/// Complexity: linear in `d`; the output is bounded by the limits.
+/// Appends an `article` about `d`. `positions` must know the offsets that `add_offsets` adds. `texts` remembers rules
+/// between articles. Complexity: linear in `d`; the output is bounded by the limits.
 void append_divergence(std::string& to, const compare::divergence& d, const divergence_number& number,
                        const known_positions& positions, rule_texts& texts, const divergence_limits& limits);
 

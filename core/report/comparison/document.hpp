@@ -18,22 +18,22 @@
 namespace strata::report {
 
 /// Writes the tokens of each group of drafts side by side, and each difference with the rules behind it. `differences`
-/// and `earlier`: as for `explained_place_of`.
+/// and `earlier`: see `explained_place_of`.
 void write_differences(document& to, const compare::divergence& d,
                        const std::vector<explained_differences>& differences,
                        const std::vector<std::string_view>& earlier, bool every_sentence);
-/// All differences of `d`, none of whose rules have been quoted before.
+/// Writes all differences of `d`, and quotes all their rules.
 void write_differences(document& to, const compare::divergence& d);
 
-/// Writes the source of the place, and then its differences. The lines of the source are as long as in a terminal of
+/// Writes the source of the place, and then its differences. The lines of the source are as long as on a terminal of
 /// 100 columns.
 void write_place(document& to, const compare::divergence& d, const std::vector<explained_differences>& differences,
                  const std::vector<std::string_view>& earlier, bool every_sentence);
 
 /// The contents of comparisons in a document.
 struct comparison_document_style {
-    bool only_tokens = false;     ///< the caller leaves out places that differ in errors only; affects the wording
-    std::string topics;           ///< the caller leaves out other topics than these: "topic tags"; "": none
+    bool only_tokens = false;     ///< the caller omits places that differ in errors only; affects the wording
+    std::string topics;           ///< the caller omits topics other than these: "topic tags"; "": it omits none
     std::string run;              ///< options that differ from the defaults, in words
     bool every_sentence = false;  ///< rules are quoted at every place, not only at the first
 };
@@ -41,7 +41,7 @@ struct comparison_document_style {
 /// Writes comparisons to a document: a section for each input, and a part for each place.
 class comparison_document : public comparison_report {
 public:
-    /// `drafts` are those compared, in their order. They must outlive the object.
+    /// `drafts`: the compared drafts, in order. They must outlive the object.
     comparison_document(std::vector<const spec::draft*> drafts, comparison_document_style style,
                         std::unique_ptr<document> to);
 
@@ -58,7 +58,7 @@ private:
     comparison_document_style style_;
     std::unique_ptr<document> to_;
     std::string name_;
-    cause_counts said_;  // sets of rules of the input, each with the place that quotes them
+    cause_counts said_;  // sets of rules in the input, each with the place that quotes them
     change_counts of_input_;
     std::uint64_t places_ = 0;  // of the input
 };

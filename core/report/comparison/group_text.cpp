@@ -1,7 +1,7 @@
 #include "core/report/comparison/text_parts.hpp"
 
-// Tokens that begin at the same place share a row, and so do equal errors. The tokens of a row are put into words, and
-// the words are compared with those of the other groups.
+// Tokens that begin at the same place share a row, and equal errors share one. The words for each token of a row are
+// compared with those for the other groups' tokens.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -28,8 +28,8 @@ namespace strata::report {
 
 namespace {
 
-constexpr std::size_t most_attributes = 6;  // of a tag that has no counterpart
-constexpr std::size_t few_attributes = 2;   // not worth leaving out
+constexpr std::size_t most_attributes = 6;  // to show of a tag without counterparts
+constexpr std::size_t few_attributes = 2;   // so few are shown rather than left out
 
 // The first byte at which two texts differ.
 std::size_t first_difference(std::string_view a, std::string_view b) {
@@ -37,7 +37,7 @@ std::size_t first_difference(std::string_view a, std::string_view b) {
         std::mismatch(a.begin(), a.begin() + std::min(a.size(), b.size()), b.begin()).first - a.begin());
 }
 
-// The text of a token that consists of text.
+// The text of characters, a comment or a processing instruction; "" for other tokens.
 std::string_view text_of(const token& t) {
     namespace v = boost::variant2;
     if (const auto* run = v::get_if<characters>(&t)) return run->data;
@@ -50,7 +50,7 @@ bool same(const attribute& a, const attribute& b) {
     return a.name == b.name && a.value == b.value && a.dropped == b.dropped;
 }
 
-// Where to show a text that is cut: at the first byte that differs from a counterpart.
+// The part to keep of a text that is cut: around the first byte that differs from a counterpart.
 class focus {
 public:
     focus(const token& t, const std::vector<const token*>& counterparts) {
@@ -85,7 +85,7 @@ private:
     std::vector<place> places_;
 };
 
-// Which attributes of a tag to show: not the first and last ones if its counterparts also have them.
+// Chooses the attributes of a tag to show. First and last ones that all counterparts have are left out.
 class telling_attributes {
 public:
     telling_attributes(const token& t, const std::vector<const token*>& counterparts) {
@@ -130,7 +130,7 @@ std::string words_after_kind(const token& t, const std::vector<const token*>& co
     return words;
 }
 
-// The part of some words that differs from others.
+// The part of some words that differs from other words.
 struct part {
     std::size_t begin = 0, end = 0;
 };
@@ -149,7 +149,7 @@ bool is_ascii_at(std::string_view text, std::size_t at) {
     return at >= text.size() || static_cast<unsigned char>(text[at]) < 0x80;
 }
 
-// The text with escapes for characters beyond ASCII, where characters look alike.
+// The text with escapes for characters beyond ASCII. Use it where characters look alike.
 std::string spelt_out(std::string_view text) {
     constexpr std::size_t most = 16;
     std::string to;
@@ -167,7 +167,7 @@ std::string spelt_out(std::string_view text) {
     return to;
 }
 
-// A token in words: its kind, and the parts that the others do not have, in colour.
+// A token in words: its kind, and its text with the parts that others do not have in colour.
 styled_text worded(const token& t, const std::string& words, const std::vector<std::string_view>& others) {
     const token_kind kind = kind_of(t);
     styled_text cell(std::string(kind.name), kind.colour);
@@ -187,9 +187,9 @@ styled_text worded(const token& t, const std::string& words, const std::vector<s
         .add(words.substr(p.end));
 }
 
-// The tokens of one row, one for each group (null: the group has none), in words. Parts that the others of the same
-// kind do not have are in colour; long texts are cut around it, and attributes that are the same at both ends of a tag
-// are left out. Characters that look like those of the others are escapes.
+// The tokens of one row in words: one for each group, or null if the group has no token there. Colour marks the parts
+// that other tokens of the same kind lack. Long texts are cut around these parts, and attributes that are the same at
+// both ends of a tag are left out. Characters that look alike in different tokens become escapes.
 std::vector<styled_text> token_cells(const std::vector<const token*>& here) {
     std::vector<std::string> words(here.size());
     const auto others_of = [&](std::size_t i) {
@@ -217,7 +217,7 @@ std::vector<styled_text> token_cells(const std::vector<const token*>& here) {
 // --- Rows and columns ---
 
 constexpr std::size_t column_wish = 37;       // preferred: two fit side by side at 80
-constexpr std::size_t narrowest_column = 34;  // before groups are stacked instead
+constexpr std::size_t narrowest_column = 34;  // narrower groups are one below the other
 constexpr std::size_t most_rows = 10;         // of tokens, or of errors
 constexpr std::string_view bar = " | ";
 
@@ -230,9 +230,9 @@ styled_text worded(const compare::placed_error& e) {
     return words;
 }
 
-// One row: a cell for each group, empty in some.
+// One row: a cell for each group; some are empty.
 struct row {
-    std::uint64_t key = 0;  // where in the source
+    std::uint64_t key = 0;  // its place in the source
     std::vector<styled_text> cells;
 };
 
@@ -264,7 +264,7 @@ std::vector<row> rows_of_tokens(const std::vector<const compare::group*>& groups
         if (!any) break;
         rows.push_back({key, token_cells(here)});
         for (std::size_t i = 0; i < groups.size(); ++i) {
-            // Only the last token listed of a group may be cut.
+            // Only the last token that a group lists may be cut.
             const bool last = here[i] != nullptr && next[i] == groups[i]->tokens.all().size();
             if (last && groups[i]->left_out.any())
                 rows.back().cells[i].add(fmt::format(" ({})", words_of(groups[i]->left_out)), dim);
@@ -293,7 +293,7 @@ std::vector<row> rows_of_errors(const std::vector<compare::group>& groups) {
         for (const compare::placed_error& each : groups[i].errors) {
             if (++count > most_rows) break;
             const styled_text cell = worded(each);
-            // The row that has this error already, else a new row after those of earlier errors.
+            // The row that already has this error, otherwise a new row after the rows of earlier errors.
             std::size_t found = at;
             while (found < rows.size() && rows[found].key <= each.error.offset &&
                    !std::any_of(rows[found].cells.begin(), rows[found].cells.end(),
@@ -318,7 +318,7 @@ std::vector<row> rows_of_errors(const std::vector<compare::group>& groups) {
     return rows;
 }
 
-// Each group is a side of the difference.
+// Each side of the difference is a group.
 row row_of_encodings(const std::vector<compare::group>& groups, const compare::difference& d) {
     row made{0, std::vector<styled_text>(groups.size())};
     for (std::size_t i = 0; i < std::min(groups.size(), d.sides.size()); ++i)
@@ -326,7 +326,7 @@ row row_of_encodings(const std::vector<compare::group>& groups, const compare::d
     return made;
 }
 
-// Parts that all groups have are dimmed.
+// Dims rows that all groups share.
 void dim_what_is_shared(std::vector<row>& rows) {
     for (row& each : rows) {
         if (!is_shared(each)) continue;
@@ -364,7 +364,7 @@ group_table groups_of(const compare::divergence& d) {
     group_table made;
     std::vector<row> rows;
     if (d.kind == compare::divergence_kind::errors) {
-        // The tokens are the same in all groups, so they are shown once.
+        // All groups have the same tokens, so one group's tokens are shown.
         for (row& each : rows_of_tokens({&d.groups.front()})) made.shared.push_back(std::move(each.cells.front()));
     } else {
         std::vector<const compare::group*> groups;

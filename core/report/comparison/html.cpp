@@ -11,7 +11,7 @@
 namespace strata::report {
 namespace {
 
-// The page may load nothing, least of all from the network. Its style and script are inline.
+// The page may load nothing, in particular nothing from the network. Its style and script are inline.
 constexpr std::string_view page_policy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
@@ -49,10 +49,10 @@ constexpr std::string_view page_help = R"html(<dialog aria-labelledby="keys">
 </dialog>
 )html";
 
-// The width of the strip that shows where the divergences are.
+// The width of the strip that shows the positions of divergences.
 constexpr std::uint64_t strip_units = 1200;
 
-// The marks of one kind as a path: at most one rectangle for each unit, however many marks.
+// The marks of one kind as a path, with at most one rectangle per unit, however many marks there are.
 std::string strip_path(const std::vector<source_mark>& marks, bool strong, std::uint64_t size) {
     std::string path;
     std::uint64_t drawn_to = 0;
@@ -68,10 +68,10 @@ std::string strip_path(const std::vector<source_mark>& marks, bool strong, std::
     return path;
 }
 
-// A picture of the whole input with its marks.
+// Appends a picture of the whole input with its marks.
 void append_strip(std::string& to, std::uint64_t bytes, const std::vector<source_mark>& marks) {
     const std::uint64_t size = std::max<std::uint64_t>(bytes, 1);
-    // One unit more, for a mark at the end of the file.
+    // The strip has one more unit, for a mark at the end of the file.
     append_format(to,
                   "<svg class=\"strip\" viewBox=\"0 0 {} 1\" preserveAspectRatio=\"none\" aria-hidden=\"true\" "
                   "data-size=\"{}\"><path class=\"e\" d=\"{}\"/><path class=\"t\" d=\"{}\"/>"
@@ -111,7 +111,7 @@ void comparison_html::on_divergence(compare::divergence&& d) {
 
 void comparison_html::abandon_input() { forget_places(); }
 
-// The words about a place take less room than all that is known of it. `at_end`: no more of the source comes.
+// Turns pending divergences into HTML, which takes less memory. `at_end`: no more of the source follows.
 void comparison_html::say_pending(bool at_end) {
     std::vector<std::uint64_t> offsets;
     for (const compare::divergence& each : pending_) add_offsets(offsets, each, options_.divergence);
@@ -120,8 +120,8 @@ void comparison_html::say_pending(bool at_end) {
     const known_positions positions(*drafts_.front(), source_, std::move(offsets));
     std::size_t number = marks_.size() - pending_.size();
     for (const compare::divergence& each : pending_) {
-        // With scripting on, the browser parses noscript elements as text, and the script shows one at a time:
-        // thousands cost next to nothing.
+        // With scripting on, the browser parses noscript elements as text, and the script shows one at a time. So
+        // thousands of them cost almost nothing.
         std::string text = "<noscript>\n";
         append_divergence(text, each, {name_of(number), number + 1}, positions, texts_, options_.divergence);
         said_.append(text + "</noscript>\n");

@@ -1,9 +1,10 @@
 #pragma once
 // The results of a comparison as one self-contained HTML page.
 //
-// The page works without a script: the source with links to the details of each divergence, beside it or below. With a
-// script, the details of the chosen divergence are shown beside the source, and keys move from one to the next.
-// The style and the script are in core/report/comparison/page.hpp; docs/html_report.md is for readers of the page.
+// Without a script, the page shows the source with links to the details of each divergence, which are beside or below
+// it. With a script, it shows the details of the chosen divergence beside the source, and keys move between
+// divergences. The style and the script are in core/report/comparison/page.hpp. docs/html_report.md describes the page
+// for its readers.
 
 #include <cstddef>
 #include <cstdint>
@@ -29,32 +30,32 @@ namespace strata::report {
 struct html_options {
     /// Options that differ from the defaults, in words: "content model RCDATA, no feedback".
     std::string run;
-    /// Whether some divergences are left out: then a page without any may still differ between drafts.
+    /// Whether divergences may be left out. Then drafts may differ even if the page shows no divergence.
     bool with_omissions = false;
-    /// Where to look up the drafts of a change.
+    /// Changes with the drafts between which each was made.
     std::vector<study::change_step> changes;
-    /// Further divergences of an input are counted but not shown.
+    /// Divergences of an input beyond this number are counted but not shown.
     std::size_t most_divergences = 5000;
     source_limits source;
     divergence_limits divergence;
 };
 
-/// Writes one page for one or more inputs. For each: `begin_input`, its bytes and its divergences in the order of the
-/// source, `end_input`; after the last, `finish`, which writes the page. Until then its data are kept, in a file if
-/// there are many.
+/// Writes one page for all inputs. For each input, call `begin_input`, pass its bytes and its divergences in the order
+/// of the source, and call `end_input`. At the end call `finish`, which writes the page. Until then the data are kept,
+/// in a file if there are many.
 class comparison_html : public comparison_report {
 public:
-    /// `drafts`: those compared, in order. `to` and the drafts must outlive the object.
+    /// `drafts`: the compared drafts, in order. `to` and the drafts must outlive the object.
     comparison_html(std::ostream& to, std::span<const spec::draft* const> drafts, html_options options = {});
 
-    /// `name`: the input's name, any bytes. `bytes`: its size.
+    /// `name`: the input's name, which may be any bytes. `bytes`: its size.
     void begin_input(std::string_view name, std::uint64_t bytes) override;
-    /// The page shows the source, so all of it is kept.
+    /// Keeps the source, because the page shows all of it.
     void on_source(std::string_view piece) override { source_.append(piece); }
     void on_divergence(compare::divergence&& d) override;
     /// Complexity: linear in the source and in what is shown.
     void end_input(const compare::summary& figures) override;
-    /// The input is left out.
+    /// Leaves the input out.
     void abandon_input() override;
     void finish() override;
 
@@ -73,19 +74,19 @@ private:
     std::vector<const spec::draft*> drafts_;
     html_options options_;
     overview complete_;             // sums of the complete inputs
-    std::string first_;             // the name of the first of these
-    pages::external_sort rows_;     // the row of the table of inputs for them
-    pages::spooled_text sections_;  // and their sections
+    std::string first_;             // the name of the first complete input
+    pages::external_sort rows_;     // the rows of the complete inputs in the table of inputs
+    pages::spooled_text sections_;  // the sections of the complete inputs
     change_counts all_;
     rule_texts texts_;
 
-    std::string name_;  // of the current input, as are the following
+    std::string name_;  // of the current input, as are the members below
     std::uint64_t bytes_ = 0;
     std::string source_;
     std::string body_;                          // its section
-    std::vector<source_mark> marks_;            // the places that are shown
-    std::vector<compare::divergence> pending_;  // the last of these, which has no row yet
-    pages::spooled_text said_;                  // what is said about the others
+    std::vector<source_mark> marks_;            // the places that the page shows
+    std::vector<compare::divergence> pending_;  // the last of these places, not written as HTML yet
+    pages::spooled_text said_;                  // the HTML of the other places
     change_counts counts_;
 };
 

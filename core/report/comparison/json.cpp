@@ -24,7 +24,7 @@ void append_group(outgoing_text& to, const compare::group& g) {
     append_list(to.text(), "errors", g.errors, [&](const compare::placed_error& each) {
         append_jsonl(to.text(), each.error, each.where);
         if (!each.elsewhere.empty()) {
-            to.text().pop_back();  // takes off the brace: more members follow
+            to.text().pop_back();  // removes the brace, because more members follow
             append_list(to.text(), "elsewhere", each.elsewhere, [&](const compare::placed_error::other_name& other) {
                 to.text() += '{';
                 append_draft_names(to.text(), other.drafts);
@@ -191,8 +191,8 @@ void comparison_json::end_input(const compare::summary& of) {
 }
 
 void comparison_json::abandon_input() {
-    // The part that has been sent has to become valid JSON nevertheless. It may end in the middle of a divergence whose
-    // rest is pending.
+    // What has been sent must become valid JSON. If it ends within a divergence, the rest of that divergence is pending
+    // and is sent first.
     if (pending_.has_sent()) {
         begin_divergences();
         pending_.text() += "],\"summary\":null}\n";

@@ -16,32 +16,33 @@ namespace strata::report {
 /// Appends the member `drafts`: their names.
 void append_draft_names(std::string& to, const std::vector<const spec::draft*>& drafts);
 
-/// Appends members that count what a group does not list, each preceded by a comma; none if it lists everything.
+/// Appends members that count what the group does not list, each preceded by a comma. Appends nothing if it lists
+/// everything.
 void append_left_out(std::string& to, const compare::group& g);
 
-/// Appends the members `tokens` and `errors`, and what `append_left_out` does.
+/// Appends the members `tokens` and `errors`, and those of `append_left_out`.
 void append_output(std::string& to, const compare::group& g);
 
-/// Appends the member `stopped`, preceded by a comma: whose machines stopped, where, and at which sentence.
+/// Appends the member `stopped`, preceded by a comma: the drafts whose machines stopped, where, and at which sentence.
 void append_stops(std::string& to, const std::vector<compare::stopped_draft>& stopped);
 
-/// Appends an object: what differs, each draft's value, and the rules that wrote it.
+/// Appends an object: what differs, each draft's value, and the rules that wrote the values.
 void append_difference(outgoing_text& to, const compare::difference& d);
 
 /// Appends an object: one place, the results of each group of drafts, and why they differ.
 void append_divergence(outgoing_text& to, const compare::divergence& d);
 
-/// Writes the head of an object, each divergence as it comes, and the figures after them. Keeps no divergences.
+/// Writes the head of an object, each divergence as it comes, and then the figures. Keeps no divergences.
 class comparison_json : public comparison_report {
 public:
-    /// `drafts`: those compared, in their order. They and `to` must outlive the object.
+    /// `drafts`: the compared drafts, in order. They and `to` must outlive the object.
     comparison_json(std::vector<const spec::draft*> drafts, std::ostream& to);
 
     void begin_input(std::string_view name, std::uint64_t bytes) override;
     void on_encodings(const compare::compared_encodings& found) override;
     void on_divergence(compare::divergence&& d) override;
     void end_input(const compare::summary& of) override;
-    /// Drops the line, or ends it if some of it has reached the stream.
+    /// Drops the line. If part of it has been sent, ends it instead.
     void abandon_input() override;
     void finish() override {}
 
@@ -50,8 +51,8 @@ private:
 
     std::vector<const spec::draft*> drafts_;
     outgoing_text pending_;
-    bool begun_ = false;  // the list of the input's divergences
-    bool first_ = true;   // divergence of the input
+    bool begun_ = false;  // whether the input's list of divergences has begun
+    bool first_ = true;   // whether the next divergence of the input is its first
 };
 
 }  // namespace strata::report

@@ -53,10 +53,10 @@ void append_drafts_compared(std::string& to, const std::vector<const spec::draft
 
 namespace {
 
-// Further sets of rules are folded.
+// Sets of rules beyond this number are folded.
 constexpr std::size_t causes_shown = 6;
 
-// Rules of one state and entry, with their drafts.
+// A rule of one state and entry, with the drafts that have it.
 struct step {
     const compare::cause* is;
     std::vector<const spec::draft*> drafts;
@@ -74,7 +74,7 @@ std::vector<step> steps_of(const cause_count& cause, const std::vector<const spe
         else
             same->drafts.insert(same->drafts.end(), each.drafts.begin(), each.drafts.end());
     }
-    // The oldest first, as elsewhere.
+    // Steps of older drafts come first, as elsewhere.
     const auto age = [&](const step& s) {
         return std::find(drafts.begin(), drafts.end(), s.drafts.front()) - drafts.begin();
     };
@@ -89,7 +89,7 @@ void append_figure(std::string& to, std::uint64_t n) {
     to += "</td>";
 }
 
-// What differs by these rules, and each rule's state and entry, preceded by its drafts unless it is the rule of all.
+// Appends what differs, and the state and entry of each rule, preceded by the rule's drafts unless all drafts have it.
 void append_cause(std::string& to, const cause_count& cause, const std::vector<const spec::draft*>& drafts) {
     if (!cause.kinds.empty()) {
         to += "<strong>";
@@ -112,7 +112,7 @@ void append_cause(std::string& to, const cause_count& cause, const std::vector<c
     if (steps.empty()) to += "<span>no single rule</span>";
 }
 
-// Begins a row whose words link to the first place, if the page has it.
+// Begins a row whose words link to the first place, if the page has that place.
 void begin_row(std::string& to, std::string_view row, std::uint64_t of_tokens, std::uint64_t of_errors) {
     to += row;
     append_figure(to, of_tokens);
@@ -186,7 +186,7 @@ void append_cause_table(std::string& to, const change_counts& counts, const std:
                 begin("More rules");
                 folded = true;
             }
-            // A change that continues inside the fold is named there again.
+            // A change that continues inside the fold is named again there.
             if (any_change && (each == causes.front() || fold)) append_change(to, *change);
             begin_row(to, "<tr>", each->of_tokens, each->of_errors);
             begin_link(to, each->first, fmt::format("{}-{}", change->number, each->number));

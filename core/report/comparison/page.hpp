@@ -1,7 +1,7 @@
 #pragma once
-// The parts of HTML pages about comparisons: their head and script, the totals, and the tables of inputs, changes
-// and rules, and the source of an input. `comparison_html` shows the inputs with their divergences, `summary_html` only
-// sums. The style is core/report/writing/page.css; the pages load nothing from the network.
+// Parts of HTML pages about comparisons: the head and script, the totals, the tables of inputs, changes and rules, and
+// the source of an input. `comparison_html` shows the inputs with their divergences; `summary_html` shows only sums.
+// The style is core/report/writing/page.css. The pages load nothing from the network.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,22 +20,22 @@ namespace strata::report {
 /// The script that moves between divergences: page.js.
 extern const std::string_view page_script;
 
-/// Appends the page up to its body. `title`: the inputs; `script`: runs before anything is shown; `policy`: what the
-/// page may load.
+/// Appends the page up to its body. `title`: the inputs. `script`: runs before anything is shown. `policy`: the content
+/// security policy.
 void append_page_head(std::string& to, std::string_view policy, std::string_view script, const std::string& title,
                       const std::vector<const spec::draft*>& drafts);
-/// Appends the drafts compared, and the options in `run`, if any.
+/// Appends the compared drafts, and the options in `run`, if any.
 void append_drafts_compared(std::string& to, const std::vector<const spec::draft*>& drafts, const std::string& run);
 
 // --- An input ---
 
-/// The sets of rules as which a place counts, for the page's script: "1-0 2-0 1 2" is the first set of rules of the
-/// changes 1 and 2.
+/// How a place was counted, for the page's script: "1-0 2-0 1 2" names the first set of rules of each of the changes 1
+/// and 2, and the two changes.
 [[nodiscard]] std::string kinds_of(const std::vector<counted_as>& place);
 
-/// Appends a table with a row for each change and one for each set of rules behind it, the most frequent first; each
-/// links to its first divergence. If no difference belongs to a change, only the rules have rows. All but the first few
-/// are folded. `drafts`: those compared, oldest first. Complexity: linear in the sets of rules, and sorting.
+/// Appends a table with a row for each change and for each set of rules behind it, the most frequent first. A row links
+/// to its first divergence. If no difference has a known change, only sets of rules have rows. All but the first few
+/// are folded. `drafts`: the compared drafts, oldest first. Complexity: linear in the sets of rules, and sorting.
 void append_cause_table(std::string& to, const change_counts& counts, const std::vector<const spec::draft*>& drafts);
 
 // --- All inputs ---
@@ -48,55 +48,55 @@ struct overview {
     std::uint64_t inputs = 0;
     std::uint64_t differing_inputs = 0;
     compare::summary figures;
-    std::uint64_t stopped_inputs = 0;  ///< in how many a machine stopped
+    std::uint64_t stopped_inputs = 0;  ///< inputs in which a machine stopped
 };
 /// Appends the totals in a sentence.
 void append_totals(std::string& to, const overview& of);
 
-/// Appends the beginning of a table of inputs, up to its body: a name, then what `append_input_figures` writes.
-/// `attributes`: of the table, with a space before them; or "".
+/// Appends the beginning of a table of inputs, up to its body: the heads for a name and the cells of
+/// `append_input_figures`. `attributes`: attributes of the table, with a space before them; or "".
 void begin_inputs(std::string& to, std::string_view attributes = {});
-/// Appends cells: how many bytes an input has, and how many places in tokens and in errors only.
+/// Appends cells: the input's size in bytes, and its places with differences in tokens and in errors only.
 void append_input_figures(std::string& to, std::uint64_t bytes, const compare::summary& figures);
 
 /// The context of a table of changes.
 struct changes_style {
-    const std::vector<const spec::draft*>& drafts;  ///< those compared
-    std::span<const study::change_step> known;      ///< where to look up the drafts of a change
-    bool with_links = false;                        ///< the page contains the places, under their names
+    const std::vector<const spec::draft*>& drafts;  ///< the compared drafts
+    std::span<const study::change_step> known;      ///< changes with the drafts between which each was made
+    bool with_links = false;                        ///< the page has the places, each under its name
 };
 /// Appends a table with a row for each change: its number of places and inputs, its title and origin, an example with
-/// the source line, a link to the first place, and, folded, the rules behind it.
-/// Complexity: linear in the sets of rules, and sorting.
+/// the source line, a link to the first place, and, folded, the rules behind it. Complexity: linear in the number of
+/// sets of rules, and sorting.
 void append_changes(std::string& to, const change_counts& counts, const changes_style& style);
 
-// --- The source of an input, with line numbers and with marks in it (source_html.cpp) ---
+// --- The source of an input, with line numbers and marks (source_html.cpp) ---
 //
-// Each line is an element. Lines are in blocks that a browser lays out only when they become visible, and stretches
-// without marks in a long source are folded. Very long lines are split into several rows.
+// Each line is an element. Lines are in blocks that a browser lays out only when they become visible. In a long source,
+// stretches without marks are folded. Very long lines are split into several rows.
 
-/// A place of the source that is marked, and links to its details.
+/// A marked place of the source, which links to its details.
 struct source_mark {
     source_span where;
-    bool strong = true;  ///< what differs there is more than errors
-    std::string name;    ///< what follows "s" in the anchor of the mark and "d" in the one that it links to
-    std::string kinds;   ///< what it counts as, separated by spaces, for the page's script
+    bool strong = true;  ///< more than errors differs there
+    std::string name;    ///< its anchor is "s" and this; the anchor that it links to is "d" and this
+    std::string kinds;   ///< how it was counted, separated by spaces, for the page's script
 };
 
 /// How much of a source to show.
 struct source_limits {
-    std::size_t unfolded_rows = 400;       ///< a source with no more rows is not folded
-    std::size_t context_rows = 4;          ///< kept before and after a mark
-    std::size_t shortest_fold = 12;        ///< fewer rows than this are not folded
+    std::size_t unfolded_rows = 400;       ///< a source with at most this many rows is not folded
+    std::size_t context_rows = 4;          ///< shown before and after a mark
+    std::size_t shortest_fold = 12;        ///< fewer rows are not folded
     std::uint64_t whole_bytes = 4U << 20;  ///< in a longer source, what would be folded is left out
 };
 
-/// How many lines `source` has; a line end at the end of the file begins another. CR, LF and CR LF end a line.
+/// The number of lines of `source`. CR, LF and CR LF end a line. A line end at the end of the file begins another line.
 [[nodiscard]] std::uint64_t line_count(std::string_view source);
 
-/// Appends the rows of `source`. `marks`: in the order of the source, not overlapping. `left_out`: how many marks
-/// follow the last one of `marks`; if any, the rows after it are left out.
-/// Complexity: linear in the source and the number of marks.
+/// Appends the rows of `source`. `marks`: in the order of the source, not overlapping. `left_out`: the number of marks
+/// that follow those in `marks`; if there are any, the rows after the last mark are left out. Complexity: linear in the
+/// source and the number of marks.
 void append_marked_source(std::string& to, std::string_view source, std::span<const source_mark> marks,
                           std::uint64_t left_out, const source_limits& limits);
 

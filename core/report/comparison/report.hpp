@@ -9,23 +9,23 @@
 
 namespace strata::report {
 
-/// Writes comparisons in some format, as they come.
+/// Writes comparisons in some format, as their results arrive.
 class comparison_report : public compare::divergence_sink {
 public:
     /// An input begins. `bytes`: its length.
     virtual void begin_input(std::string_view name, std::uint64_t bytes) = 0;
-    /// How the drafts turn the input's bytes into characters. By default this is ignored: if the encodings differ,
-    /// there is a divergence for it.
+    /// How the drafts turn the input's bytes into characters. Ignored by default, because a divergence reports
+    /// encodings that differ.
     virtual void on_encodings(const compare::compared_encodings& /*found*/) {}
-    /// The input's next part has been read, as text. By default it is ignored.
+    /// The next part of the input has been read, as text. Ignored by default.
     virtual void on_source(std::string_view /*piece*/) {}
-    /// The input is complete; `of` are the figures of what was shown.
+    /// The input is complete. `of`: the figures of what was shown.
     virtual void end_input(const compare::summary& of) = 0;
-    /// The input cannot be read to its end. The part that was written stays.
+    /// The input cannot be read to its end. What was written stays.
     virtual void abandon_input() = 0;
-    /// An interrupt cut the input off. By default it is abandoned.
+    /// An interrupt cut the input off. Abandons it by default.
     virtual void cut_off_input() { abandon_input(); }
-    /// An input of this name cannot be read, or will not be read. By default it is not mentioned.
+    /// An input of this name cannot be read, or will not be read. Ignored by default.
     virtual void leave_out(std::string_view /*name*/) {}
     /// There are no more inputs.
     virtual void finish() = 0;

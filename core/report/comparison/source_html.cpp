@@ -13,10 +13,10 @@
 namespace strata::report {
 namespace {
 
-// A line of more bytes than this is cut into rows, behind a ">" if there is one among the last bytes.
+// A line of more than `longest_row` bytes is cut into rows, after a ">" if one is among the last `cut_within` bytes.
 constexpr std::size_t longest_row = 1000;
 constexpr std::size_t cut_within = 250;
-// How many rows a browser lays out at once.
+// The rows that a browser lays out at once.
 constexpr std::size_t block_rows = 60;
 
 struct source_row {
@@ -30,9 +30,9 @@ struct source_row {
 class line_ends {
 public:
     explicit line_ends(std::string_view source) : source_(source) {}
-    // The first line feed or carriage return from `at` onwards; the end of the source if there is none.
+    // The first line feed or carriage return from `at` on, or the end of the source.
     std::size_t from(std::size_t at) {
-        // There may be no carriage return for long.
+        // Remembers the next carriage return, because it may be far away.
         if (!known_ || return_ < at) return_ = std::min(source_.find('\r', at), source_.size());
         known_ = true;
         return std::min(source_.substr(0, return_).find('\n', at), return_);
@@ -44,23 +44,23 @@ private:
     bool known_ = false;
 };
 
-// Where to cut a line that goes from `begin` to `end`.
+// Where to cut a line from `begin` to `end`.
 std::size_t cut_of(std::string_view source, std::size_t begin, std::size_t end) {
     std::size_t at = begin + longest_row;
     if (at >= end) return end;
     const std::size_t closing = source.substr(0, at).rfind('>');
     if (closing != std::string_view::npos && closing >= at - cut_within) return closing + 1;
-    // Not inside a character, if it is one.
+    // Do not cut within a character, which has at most three more bytes.
     for (int i = 0; i < 3 && at < end && input::is_continuation(source[at]); ++i) ++at;
     return at;
 }
 
-// The rows of a source. There may be as many rows as bytes, so only the beginning of each is kept.
+// The rows of a source. There may be as many as bytes, so only the beginning of each is stored.
 class row_list {
 public:
     row_list(std::string_view source, bool with_last_empty_line) : source_(source) {
         std::size_t at = 0;
-        bool complete = false;  // the last line, which has no end
+        bool complete = false;  // whether the last line has no line end
         line_ends ends(source);
         while (at < source.size()) {
             const std::size_t end = ends.from(at);
@@ -87,13 +87,13 @@ public:
         if (made.text_end > made.begin && source_[made.text_end - 1] == '\r') --made.text_end;
         return made;
     }
-    /// The row that the byte at `offset` is in.
+    /// The row of the byte at `offset`.
     [[nodiscard]] std::size_t at(std::uint64_t offset) const {
         const auto behind = std::upper_bound(begins_.begin(), begins_.end(), offset,
                                              [](std::uint64_t o, std::uint64_t each) { return o < begin_of(each); });
         return static_cast<std::size_t>(behind - begins_.begin()) - 1;
     }
-    /// Which line a row is of, from 1.
+    /// The number of the line that the row is a part of, from 1.
     [[nodiscard]] std::uint64_t line_of(std::size_t r) const {
         std::uint64_t line = lines_before_[r / counted];
         for (std::size_t i = r - r % counted; i <= r; ++i) line += begins_[i] & 1U;
@@ -110,8 +110,8 @@ private:
     }
 
     std::string_view source_;
-    std::deque<std::uint64_t> begins_;         // the lowest bit: whether a line begins there
-    std::vector<std::uint64_t> lines_before_;  // how many begin before each `counted` rows
+    std::deque<std::uint64_t> begins_;         // the beginning times two, plus one if a line begins there
+    std::vector<std::uint64_t> lines_before_;  // the number of lines before each group of `counted` rows
     std::uint64_t lines_ = 0;
 };
 
@@ -225,7 +225,7 @@ private:
             ++mark_;
         }
         plain(at, each.text_end);
-        // A carriage return alone is a line end that is worth seeing.
+        // Shows a carriage return that is a line end by itself.
         if (each.end == each.text_end + 1 && source_[each.text_end] == '\r' && at <= each.text_end)
             append_html(to_, "\r", html_place::token);
         to_ += "</div>\n";
@@ -235,7 +235,7 @@ private:
         if (begin < end) append_html(to_, source_.substr(begin, end - begin), html_place::source);
     }
 
-    // The part of a mark in this row.
+    // Appends the part of a mark in this row.
     void marked(const source_mark& m, std::size_t begin, std::size_t end, const source_row& each) {
         const bool empty = m.where.begin >= m.where.end;
         to_ += m.strong ? "<a class=\"t" : "<a class=\"e";
@@ -245,7 +245,7 @@ private:
             append_format(to_, " id=\"s{}\" data-at=\"{}\" data-k=\"{}\"", m.name, m.where.begin, m.kinds);
         append_format(to_, " href=\"#d{}\">", m.name);
         plain(begin, std::min(end, each.text_end));
-        // A line end that is marked is seen.
+        // Shows a line end that is marked.
         if (!empty && end > each.text_end)
             append_html(to_, source_.substr(each.text_end, each.end - each.text_end), html_place::token);
         if (empty) to_ += m.where.begin >= source_.size() ? "<i>end of file</i>" : "<span>empty place</span>";
@@ -257,7 +257,7 @@ private:
     std::span<const source_mark> marks_;
     const source_limits& limits_;
     row_list rows_;
-    std::size_t mark_ = 0;  // the first that is not written whole
+    std::size_t mark_ = 0;  // the first that is not complete
 };
 
 }  // namespace

@@ -15,17 +15,17 @@ namespace strata::report {
 namespace {
 
 constexpr std::size_t tab_stop = 4;
-constexpr std::size_t most_lines_of_place = 5;  // of a place shown whole
-constexpr std::size_t most_marked_lines = 3;    // of a longer one, besides the first and the last
+constexpr std::size_t most_lines_of_place = 5;  // of a place that is shown whole
+constexpr std::size_t most_marked_lines = 3;    // of a longer place, besides the first and last lines
 
-// One line of the place, with the text on both sides of it.
+// One line of the place, with the text on both sides.
 struct source_line {
     std::uint64_t number = 1;
     std::string_view before, text, after;
     std::size_t offset = 0;  // of `text` in the place
     bool cut_before = false, cut_after = false;
 
-    // A character may span two of the parts.
+    // Joins the parts, because a character may span two of them.
     std::string whole() const {
         std::string bytes;
         bytes.reserve(before.size() + text.size() + after.size());
@@ -59,14 +59,14 @@ std::vector<source_line> lines_of(const excerpted_place& place) {
     return lines;
 }
 
-// A character and how it is shown.
+// A character, and how to show it.
 struct shown_character {
-    std::size_t byte = 0;  // of the line
+    std::size_t byte = 0;  // its position in the line
     char32_t code_point = 0;
     std::uint8_t length = 1;   // in bytes
     std::uint8_t columns = 1;  // an escape has up to ten
     bool escaped = false;
-    bool as_it_is = false;  // printable ASCII
+    bool as_it_is = false;  // it is printable ASCII
     std::size_t end() const { return byte + length; }
 };
 
@@ -81,7 +81,7 @@ public:
         if (marks_beginning && marks_.empty()) marks_.push_back(begin_);
     }
 
-    // Both lines, each no wider than `width`.
+    // Appends both lines, each no wider than `width`.
     void show(std::size_t width, const excerpt_style& style, styled_text& above, styled_text& below) {
         const std::vector<shown_character> whole = characters(0, width + 1);
         const bool ends = whole.empty() || whole.back().end() == bytes_.size();
@@ -125,7 +125,7 @@ private:
         }
         return c;
     }
-    // Characters from a byte onwards, as many as fit into `columns`.
+    // The characters from a byte on that fit in `columns`.
     std::vector<shown_character> characters(std::size_t from, std::size_t columns) const {
         std::vector<shown_character> found;
         found.reserve(std::min(columns, bytes_.size() - from));
@@ -144,7 +144,7 @@ private:
         for (const shown_character& each : characters) columns += each.columns;
         return columns;
     }
-    // Where to start so that at most `columns` come before `byte`.
+    // The earliest byte such that the text from there to `byte` takes at most `columns`.
     std::size_t byte_before(std::size_t byte, std::size_t columns) const {
         std::size_t from = byte;
         // No character is longer than four bytes.
@@ -166,14 +166,14 @@ private:
     }
 
     void show_pieces(std::size_t width, const excerpt_style& style, styled_text& above, styled_text& below) {
-        // Two columns are for the "…" signs.
+        // The "…" signs take two columns.
         const std::size_t room = width > 12 ? width - 2 : 10;
         const std::vector<shown_character> place = characters(begin_, room + 1);
         const bool place_ends = begin_ == end_ || (!place.empty() && place.back().end() >= end_);
         std::size_t of_place = 0;
         for (const shown_character& each : place) of_place += each.byte < end_ ? each.columns : 0;
         if (place_ends && of_place + 1 <= room) {
-            // As much to the left as to the right; space that one side does not need goes to the other.
+            // Shows as much on the left as on the right. If one side needs less space, the other gets it.
             const std::size_t spare = room - of_place;
             const std::size_t right = columns_of_all(characters(end_, spare));
             const std::size_t left = std::max(spare / 2, spare - std::min(spare, right));
@@ -183,7 +183,7 @@ private:
             add_gap_behind(above);
             return;
         }
-        // The start of the place, then its first mark that is not visible yet, or its end.
+        // Shows the start of the place, then its first mark that is not visible yet, or its end.
         const std::size_t from = byte_before(begin_, room / 8);
         const std::size_t half = room / 2;
         const std::vector<shown_character> head = characters(from, half - 2);
@@ -230,7 +230,7 @@ private:
                 shown.clear();
                 colour = its;
             }
-            // Characters that are shown as they are follow one another up to where the place begins or ends.
+            // Takes a run of characters that need no escape, up to where the place begins or ends.
             const std::size_t border = first.byte < begin_ ? begin_ : in_place ? end_ : bytes_.size();
             std::size_t next = i;
             while (next < characters.size() && characters[next].as_it_is && characters[next].byte < border) ++next;
@@ -269,10 +269,10 @@ private:
     std::size_t shown_to_ = 0;
 };
 
-// Which lines to show, by index.
+// The indices of the lines to show.
 std::vector<std::size_t> lines_to_show(const std::vector<source_line>& lines, const std::vector<std::uint64_t>& marks) {
     std::vector<std::size_t> shown;
-    // If the place ends with a line end, there is nothing to show after it, unless a mark is there.
+    // A place that ends with a line end has an empty last line. It is shown only if a mark is there.
     const bool ends_in_line_end = lines.size() > 1 && lines.back().text.empty();
     const bool marked_there = !marks.empty() && marks.back() >= lines.back().offset;
     const std::size_t count = lines.size() - (ends_in_line_end && !marked_there ? 1 : 0);

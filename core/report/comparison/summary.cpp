@@ -135,7 +135,7 @@ std::string summary_csv::row_of(const summed_input& of) const {
 
 namespace {
 
-// How many of the inputs that were not read are named.
+// The number of unread inputs that are named.
 constexpr std::size_t most_named = 5;
 
 styled_text totals_of(const comparison_sums& sums, const summary_scope& scope) {
@@ -147,7 +147,7 @@ styled_text totals_of(const comparison_sums& sums, const summary_scope& scope) {
                             {scope.only_tokens, scope.words(), sums.inputs == 1 ? 0 : sums.stopped_inputs});
 }
 
-// The sentence about inputs that have no row; "" if all have one.
+// A sentence about inputs without a row; "" if all inputs have one.
 std::string same_inputs_in_words(const comparison_sums& sums, const summary_scope& scope) {
     const std::uint64_t same = sums.same_inputs;
     if (same == 0) return "";
@@ -264,7 +264,7 @@ void summary_document::write(const comparison_sums& sums) {
     to_->end();
 }
 
-// The cells of the row, one on each line.
+// The cells of the row, separated by line ends.
 std::string summary_document::row_of(const summed_input& of) const {
     if (of.figures.divergences == 0) return "";
     std::string row = on_one_line(of.name) + "\n" + number(of.figures.divergences);
@@ -280,7 +280,7 @@ namespace {
 
 constexpr int version_of_summary = 1;
 
-// A member whose value is of bytes from outside.
+// Appends a member whose value is external bytes.
 void append_bytes(std::string& to, std::string_view name, std::string_view bytes) {
     begin_member(to, name);
     append_json_string(to, bytes, text_encoding::utf8);
@@ -307,7 +307,7 @@ void append_rule(std::string& to, const compare::cause& c) {
     to += '}';
 }
 
-// How often, where for example, and by which rules.
+// Appends the number of places, an example, and the rules.
 void append_counts(std::string& to, const change_count& of) {
     append_format(to, ",\"places\":{},\"inErrorsAlone\":{},\"inputs\":{}", of.places(), of.of_errors, of.inputs);
     append_example(to, of.example);
@@ -402,7 +402,7 @@ std::string summary_json::row_of(const summed_input& of) const {
 
 namespace {
 
-// The sentence about inputs without a row.
+// Appends a sentence about inputs without a row.
 void append_other_inputs(std::string& to, const comparison_sums& sums, bool all_counted) {
     if (const std::uint64_t same = sums.same_inputs; same > 0) {
         to += "<p>";

@@ -1,8 +1,8 @@
 #pragma once
 // A summary of many comparisons: totals, changes by frequency, and the number of places of each input.
 //
-// `comparison_summary` gathers the sums; the classes after it write them, each in one format. docs/compare.md describes
-// the columns of the CSV formats and the JSON object.
+// `comparison_summary` gathers the sums, and the classes after it each write them in one format. docs/compare.md
+// describes the columns of the CSV formats and the JSON object.
 
 #include <cstddef>
 #include <cstdint>
@@ -29,18 +29,18 @@ namespace strata::report {
 /// The figures of one input.
 struct summed_input {
     std::string name;
-    std::uint64_t bytes = 0;  ///< how many were read
+    std::uint64_t bytes = 0;  ///< the bytes that were read
     compare::summary figures;
     bool whole = true;  ///< it was read to its end
 };
 
-/// The subjects of the sums.
+/// What the sums cover.
 struct summary_scope {
-    std::vector<const spec::draft*> drafts;   ///< those compared, in their order
-    std::vector<study::change_step> changes;  ///< where the drafts of changes are looked up
+    std::vector<const spec::draft*> drafts;   ///< the compared drafts, in order
+    std::vector<study::change_step> changes;  ///< changes with the drafts between which each was made
     bool only_tokens = false;                 ///< differences in errors are left out
-    std::vector<spec::change_topic> topics;   ///< others are left out; empty: all are kept
-    std::string change{};                     ///< the same, by the name that the user gave; "": all are kept
+    std::vector<spec::change_topic> topics;   ///< topics that are kept; empty: all
+    std::string change{};                     ///< the change that is kept, as the user named it; "": all
 
     [[nodiscard]] bool leaves_changes_out() const { return !topics.empty() || !change.empty(); }
     /// What is kept: "topics tags, comments; change missing-value"; "": all.
@@ -49,23 +49,23 @@ struct summary_scope {
 
 /// The sums.
 struct comparison_sums {
-    std::uint64_t inputs = 0;           ///< how many were read at least in part
-    summed_input last;                  ///< the last of these
-    std::vector<std::string> not_read;  ///< the others
+    std::uint64_t inputs = 0;           ///< inputs of which at least a part was read
+    summed_input last;                  ///< the last such input
+    std::vector<std::string> not_read;  ///< the names of the other inputs
     std::uint64_t bytes = 0;
-    compare::summary figures;            ///< of all of them; `stopped` has the first stop of each draft
-    std::uint64_t differing_inputs = 0;  ///< how many have a place
-    std::uint64_t stopped_inputs = 0;    ///< in how many a machine stopped
-    std::uint64_t same_inputs = 0;       ///< how many have no place, and no machine stopped
+    compare::summary figures;            ///< sums over all inputs; `stopped` has the first stop of each draft
+    std::uint64_t differing_inputs = 0;  ///< inputs that have a place
+    std::uint64_t stopped_inputs = 0;    ///< inputs in which a machine stopped
+    std::uint64_t same_inputs = 0;       ///< inputs without a place and without a stopped machine
     change_counts changes;
-    /// A row for each input, as the format writes it: those with the most places first, ties in the order given.
+    /// A row for each input, in the words of the format. Rows with the most places come first; ties are in the order
+    /// given.
     pages::external_sort rows;
 };
 
-/// Gathers the sums. Memory grows with the changes and their sets of rules, and with the inputs that cannot be read,
-/// but not with the others: their rows go into a file when there are many. An input that cannot be read to its end is
-/// not counted, unless an interrupt cut it off: then the part that was read counts. If no input was read, nothing is
-/// written.
+/// Gathers the sums. Memory grows with the number of changes, of their sets of rules, and of inputs that cannot be
+/// read. Rows of other inputs go to a file if there are many. An input that cannot be read to its end is not counted,
+/// unless an interrupt cut it off: then the part that was read counts. If no input was read, nothing is written.
 class comparison_summary : public comparison_report {
 public:
     /// The drafts must outlive the object.
@@ -84,17 +84,17 @@ protected:
     [[nodiscard]] const summary_scope& scope() const { return scope_; }
 
 private:
-    /// Writes the sums, of at least one input.
+    /// Writes the sums. At least one input has been read.
     virtual void write(const comparison_sums& sums) = 0;
-    /// The row of an input; "": it has none.
+    /// The row of an input; "" if it has no row.
     [[nodiscard]] virtual std::string row_of(const summed_input& of) const = 0;
     void add_input(const compare::summary& of);
 
     summary_scope scope_;
     comparison_sums sums_;
-    summed_input input_;    // the current input,
-    std::string name_;      // its name as a terminal shows it,
-    change_counts counts_;  // and its counts
+    summed_input input_;    // the current input
+    std::string name_;      // its name, safe on a terminal
+    change_counts counts_;  // its counts
 };
 
 // --- Text ---
@@ -103,8 +103,8 @@ private:
 struct summary_style {
     bool colour = false;          ///< with the escape sequences of a terminal
     bool links = false;           ///< section numbers are links, for terminals that support them
-    std::size_t width = 80;       ///< columns of it, from `narrowest` to `widest`
-    std::size_t most_causes = 3;  ///< how many sets of rules to list for each change; 0: all
+    std::size_t width = 80;       ///< columns, from `narrowest` to `widest`
+    std::size_t most_causes = 3;  ///< sets of rules to list for each change; 0: all
 };
 
 /// Writes the totals, then each change with an example and its causes, then a line for each input. No line is wider
@@ -124,10 +124,10 @@ private:
 
 // --- A document ---
 
-/// Writes the same as `summary_text` to a document. At most a thousand inputs have a row.
+/// Writes to a document what `summary_text` writes. At most a thousand inputs have a row.
 class summary_document : public comparison_summary {
 public:
-    /// `most_causes`: as in `summary_style`.
+    /// `most_causes`: see `summary_style`.
     summary_document(summary_scope scope, std::size_t most_causes, std::unique_ptr<document> to)
         : comparison_summary(std::move(scope)), most_causes_(most_causes), to_(std::move(to)) {}
 
@@ -146,8 +146,8 @@ private:
 /// The subject of the rows.
 enum class csv_rows : std::uint8_t { changes, inputs };
 
-/// Writes a table for spreadsheets once all inputs have been compared: a row for each change, or for each input. Fields
-/// are quoted as in RFC 4180; lines end with a line feed.
+/// Writes a table for spreadsheets after all inputs have been compared: a row for each change, or for each input.
+/// Fields are quoted as in RFC 4180. Lines end with a line feed.
 class summary_csv : public comparison_summary {
 public:
     /// `to` must outlive the object.
@@ -164,7 +164,7 @@ private:
 
 // --- JSON ---
 
-/// Writes one object on one line once all inputs have been compared.
+/// Writes one object on one line after all inputs have been compared.
 class summary_json : public comparison_summary {
 public:
     /// `to` must outlive the object.

@@ -19,9 +19,9 @@ namespace strata::report {
 struct comparison_style {
     bool colour = false;          ///< with the escape sequences of a terminal
     bool links = false;           ///< section numbers are links, for terminals that support them
-    std::size_t width = 80;       ///< columns of it, from `narrowest` to `widest`
-    bool only_tokens = false;     ///< the caller leaves out places that differ in errors only; affects the wording
-    std::string topics;           ///< the caller leaves out other topics than these: "topic tags"; "": none
+    std::size_t width = 80;       ///< columns, from `narrowest` to `widest`
+    bool only_tokens = false;     ///< the caller omits places that differ in errors only; affects the wording
+    std::string topics;           ///< the caller omits topics other than these: "topic tags"; "": it omits none
     bool every_sentence = false;  ///< rules are quoted at every place, not only at the first
     bool headings = false;        ///< several inputs: each gets a heading, and totals come last
 };
@@ -29,7 +29,7 @@ struct comparison_style {
 /// Writes comparisons as text. No line is wider than `style.width`, except for a longer name.
 class comparison_text : public comparison_report {
 public:
-    /// `drafts` are those compared, in their order. They and `to` must outlive the object.
+    /// `drafts`: the compared drafts, in order. They and `to` must outlive the object.
     comparison_text(std::vector<const spec::draft*> drafts, comparison_style style, std::ostream& to);
 
     void begin_input(std::string_view name, std::uint64_t bytes) override;
@@ -47,7 +47,7 @@ private:
     comparison_style style_;
     std::ostream& to_;
     std::string name_;
-    cause_counts said_;  // sets of rules of the input, each with the place that quotes them
+    cause_counts said_;  // sets of rules in the input, each with the place that quotes them
     known_headings headings_;
     change_counts of_input_, of_all_;
     std::uint64_t places_ = 0;  // of the input

@@ -27,82 +27,82 @@ namespace strata::report {
 
 /// A place in a source.
 struct excerpted_place {
-    std::string_view text;             ///< the bytes of it; may be empty
-    std::string_view before, after;    ///< the rest of its first line and of its last
+    std::string_view text;             ///< the bytes of the place; may be empty
+    std::string_view before, after;    ///< the rest of its first line, and of its last
     std::uint64_t line = 1;            ///< number of its first line
-    bool cut_before = false;           ///< the first line begins further to the left than `before`
-    bool cut_after = false;            ///< the last line continues after `after`
-    std::vector<std::uint64_t> marks;  ///< bytes of `text` (its size: the end) to mark, ascending
+    bool cut_before = false;           ///< the first line has more text before `before`
+    bool cut_after = false;            ///< the last line has more text after `after`
+    std::vector<std::uint64_t> marks;  ///< bytes of `text` to mark, ascending; `text.size()` marks the end
 };
 
-/// The place of a divergence, marked where its rules differ. The views are of `d`.
+/// The place of a divergence, with marks where its rules differ. The views are of `d`.
 [[nodiscard]] excerpted_place excerpted(const compare::divergence& d);
 
 /// How an excerpt looks.
 struct excerpt_style {
-    std::size_t width = 80;         ///< columns, the numbers included
-    std::string_view mark_colour;   ///< of the marks below the lines
-    std::string_view place_colour;  ///< of the place itself
+    std::size_t width = 80;         ///< columns, including the line numbers
+    std::string_view mark_colour;   ///< colour of the marks below the lines
+    std::string_view place_colour;  ///< colour of the place itself
 };
 
-/// The place's numbered lines, with "~" below the place and "^" below the marks, or below its start if there are none.
-/// A place with many lines shows the first, the last and those with marks. Long lines are cut around the place.
-/// Invisible and control characters are shown as escapes, tabs as spaces, bytes that are not UTF-8 as U+FFFD.
+/// The place's numbered lines, with "~" below the place and "^" below the marks, or below its start if there are no
+/// marks. A place with many lines shows the first, the last and those with marks. Long lines are cut around the place.
+/// Invisible and control characters appear as escapes, tabs as spaces, and bytes that are not UTF-8 as U+FFFD.
 /// Complexity: linear in the place.
 [[nodiscard]] block source_excerpt(const excerpted_place& place, const excerpt_style& style);
 
 // --- The tokens and errors of each group of drafts, side by side (group_text.cpp) ---
 
-/// The groups of a place as a table. Parts that only some groups have are in colour; long texts and tags are cut around
-/// them, and long lists end after ten.
+/// The groups of a place as a table. Parts that only some groups have are in colour. Long texts and tags are cut around
+/// these parts, and long lists end after ten items.
 struct group_table {
-    std::vector<styled_text> shared;             ///< tokens that all groups have, where only errors differ
-    std::vector<std::string> heads;              ///< of each group the names of its drafts
-    std::vector<std::vector<styled_text>> rows;  ///< a cell for each group, empty in some
+    std::vector<styled_text> shared;             ///< tokens of all groups, if only errors differ
+    std::vector<std::string> heads;              ///< for each group, the names of its drafts
+    std::vector<std::vector<styled_text>> rows;  ///< a cell for each group; some are empty
 };
 [[nodiscard]] group_table groups_of(const compare::divergence& d);
 
-/// The groups of `d` in columns, or below one another if columns would be too narrow: their drafts, tokens and errors.
-/// Tokens that begin at the same place share a row, and so do equal errors. No line is wider than `width`.
+/// The groups of `d` in columns, or one below the other if columns would be too narrow: drafts, tokens and errors.
+/// Tokens that begin at the same place share a row, and equal errors share one. No line is wider than `width`.
 [[nodiscard]] block group_columns(const compare::divergence& d, std::size_t width);
 
-// --- What differs at a place, and the rules that made it so, in the drafts' own words (difference_text.cpp) ---
+// --- What differs at a place, and the rules behind it, in the drafts' own words (difference_text.cpp) ---
 
-/// Groups causes that say the same about the same character; within a group, those in the same state are adjacent.
+/// Groups causes with the same words at the same character. Within a group, causes in the same state are adjacent.
 [[nodiscard]] std::vector<same_words> by_words(const same_words& causes);
 
-/// "2007 2008 (8.2.3), 2009 (8.2.4.5): Tag name state, U+002F SOLIDUS (/)", a text for each state.
+/// A heading for each state: "2007 2008 (8.2.3), 2009 (8.2.4.5): Tag name state, U+002F SOLIDUS (/)".
 [[nodiscard]] std::vector<styled_text> headings_of(const same_words& causes);
-/// These texts broken into lines.
+/// The headings, broken into lines.
 [[nodiscard]] block headings_of(const same_words& causes, std::size_t width);
 
-/// Remembers the headings of a limited number of causes: places that differ by the same rules have the same ones. The
-/// drafts must outlive it.
+/// Remembers the headings of a limited number of causes, because many places have the same causes. The drafts must
+/// outlive the object.
 class known_headings {
 public:
-    /// The result of `headings_of`, laid out once. The reference is valid until the next call.
+    /// Returns what `headings_of` does, but lays it out only once. The reference is valid until the next call.
     const block& of(const same_words& causes, std::size_t width);
 
 private:
-    std::unordered_map<std::string, block> all_;  // by everything that a heading depends on
+    std::unordered_map<std::string, block> all_;  // by everything on which a heading depends
     std::string key_;
 };
 
-/// A difference, or a step, and the rules behind it.
+/// Differences or steps, and the rules behind them.
 struct explanation {
     styled_text head;               ///< "at 1:16: self-closing flag set only in 2009 (change: self-closing-flag)"
-    std::vector<same_words> rules;  ///< those with the same words together
+    std::vector<same_words> rules;  ///< rules with the same words are together
     bool in_full = true;            ///< otherwise the sentences of the rules have been quoted before
 };
-/// Everything that a place says about its rules.
+/// The explanation of a place.
 struct explained_place {
     std::string starts_in;           ///< "this place starts in RCDATA"; "": in the content state of documents
-    std::vector<explanation> of;     ///< of the differences; those that read the same and have the same rules are one
-    std::size_t left_out = 0;        ///< how many more differences there are
-    std::vector<explanation> steps;  ///< those at which the rules first diverge, if they are others
+    std::vector<explanation> of;     ///< for each difference; those with equal words and equal rules share one
+    std::size_t left_out = 0;        ///< the number of further differences
+    std::vector<explanation> steps;  ///< where the rules first diverge, if these are other steps
 };
-/// `differences`: those of `d`. `earlier` has, for each of them, the place that already quoted its rules ("16:3"), or
-/// "". `every_sentence`: rules that first diverge are also quoted. The views are of `d`.
+/// Explains a place. `differences`: those of `d`. `earlier`: for each difference, the place that already quoted its
+/// rules ("16:3"), or "". `every_sentence`: also quotes rules that first diverge. The views are of `d`.
 [[nodiscard]] explained_place explained_place_of(const compare::divergence& d,
                                                  const std::vector<explained_differences>& differences,
                                                  const std::vector<std::string_view>& earlier, bool every_sentence);
@@ -113,33 +113,33 @@ struct explained_place {
 /// How much to write.
 struct sentence_choices {
     std::size_t width = 80;
-    bool every_sentence = false;         ///< also those of rules that first diverge
-    known_headings* headings = nullptr;  ///< where headings are remembered; null: nowhere
+    bool every_sentence = false;         ///< also quotes rules that first diverge
+    known_headings* headings = nullptr;  ///< remembers headings; null: nothing is remembered
 };
-/// For each difference a line with its position, what differs and in which drafts; below it the rules: drafts with
-/// their sections, the state, the entry, and the sentence, once for all drafts that word it alike. Differences that
-/// read the same and have the same rules share a line. `earlier` has, for each of `differences`, the place that already
-/// quoted its rules ("16:3"), or "". The last entry has the step at which the rules first diverge, if it is a different
-/// one. No line is wider than the width.
+/// For each difference, a line with its position, what differs and in which drafts. Below it are the rules: drafts with
+/// their sections, the state, the entry, and the sentence, once for all drafts that share its words. Differences with
+/// equal words and equal rules share a line. `earlier`: for each of `differences`, the place that already quoted its
+/// rules ("16:3"), or "". The last entry has the step at which the rules first diverge, if that is another step. No
+/// line is wider than `choices.width`.
 [[nodiscard]] block difference_sentences(const compare::divergence& d,
                                          const std::vector<explained_differences>& differences,
                                          const std::vector<std::string_view>& earlier, const sentence_choices& choices);
-/// All differences of `d` with their rules, none of which has been quoted before.
+/// All differences of `d` with their rules. Quotes every rule.
 [[nodiscard]] block difference_sentences(const compare::divergence& d, const sentence_choices& choices);
 
 // --- Sums: the figures in a sentence, and the changes by frequency (change_text.cpp) ---
 //
-// The changes are a table at the end of a comparison, and a list in a summary.
+// A comparison ends with the changes as a table. A summary has them as a list.
 
-/// The subject of the figures.
+/// What the figures cover.
 struct figures_scope {
     bool only_tokens = false;          ///< places that differ in errors only are not counted
-    std::string topics;                ///< only places of these are counted: "topics tags, comments"; "": all are
-    std::uint64_t stopped_inputs = 0;  ///< of several inputs, in how many a machine stopped; 0: there is one input
+    std::string topics;                ///< only places of these topics count: "topics tags, comments"; "": all
+    std::uint64_t stopped_inputs = 0;  ///< inputs in which a machine stopped; 0 if there is only one input
 };
 
-/// "page.html: 2 places differ: 1 in tokens, 1 in errors only; 73 tokens are the same in all of 2008, modern", or that
-/// nothing differs.
+/// "page.html: 2 places differ: 1 in tokens, 1 in errors only; 73 tokens are the same in all of 2008, modern", or a
+/// sentence that nothing differs.
 [[nodiscard]] styled_text figures_in_words(const std::string& name, const compare::summary& of,
                                            const std::vector<const spec::draft*>& drafts, const figures_scope& scope);
 
@@ -149,27 +149,28 @@ struct change_table_style {
     bool only_tokens = false;  ///< places that differ in errors only are left out
 };
 
-/// A row for each change with the number of places, and below it one for each set of rules behind it. If no difference
-/// belongs to a change, only the rows of rules. No line is wider than the style says, but for a name that is.
+/// A row for each change with its number of places, and below it a row for each set of rules behind it. If no
+/// difference has a known change, only sets of rules have rows. No line is wider than the style says, except for a
+/// longer name.
 [[nodiscard]] block change_table(const change_counts& counts, const change_table_style& style);
 
-/// How much a list has of each change.
+/// How much to list of each change.
 struct change_list_style {
     std::size_t width = 80;
     bool only_tokens = false;
-    bool several_inputs = false;  ///< with the number of inputs
-    std::size_t most_causes = 0;  ///< how many sets of rules to list; the others are counted; 0: all
+    bool several_inputs = false;  ///< adds the number of inputs
+    std::size_t most_causes = 0;  ///< sets of rules to list; others are counted; 0: all
 };
 
 /// For each change its id, its number of places, its title and origin, an example with the source line, and the rules
-/// behind it with the start of each sentence. `known`: where to look up the drafts of a change. No line is wider than
-/// the style says, but for a name that is.
+/// behind it with the start of each sentence. `known`: changes with the drafts between which each was made. No line is
+/// wider than the style says, except for a longer name.
 [[nodiscard]] block change_list(const change_counts& counts, std::span<const study::change_step> known,
                                 const change_list_style& style);
 
-/// The table in a document.
+/// Writes `change_table` to a document.
 void write_change_table(document& to, const change_counts& counts, bool only_tokens);
-/// The list in a document.
+/// Writes `change_list` to a document.
 void write_change_list(document& to, const change_counts& counts, std::span<const study::change_step> known,
                        const change_list_style& style);
 

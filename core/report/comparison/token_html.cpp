@@ -40,7 +40,7 @@ std::size_t length_of(std::string_view text) {
     return count;
 }
 
-// Whether a text has more characters than that. It cannot if it has no more bytes; only then they are not counted.
+// Whether a text has more than `longest` characters. Counts only if it has more bytes than that.
 bool is_longer(std::string_view text, std::size_t longest) {
     return text.size() > longest && length_of(text) > longest;
 }
@@ -87,7 +87,7 @@ common_ends ends_of(std::span<const std::string_view> texts) {
         c.head = same;
     }
     if (c.all_the_same) return c;
-    // Two characters that begin with the same bytes differ as a whole.
+    // Different characters may begin with the same bytes. Those bytes are not part of the head.
     const auto is_inside = [&](std::string_view text) {
         return c.head < text.size() && input::is_continuation(text[c.head]);
     };
@@ -176,7 +176,7 @@ public:
         for (const token_part& each : parts) sorted_.emplace_back(key_of(each), &each);
         std::sort(sorted_.begin(), sorted_.end());
     }
-    // The part of the same role and place, or null. Logarithmic.
+    // The part of the same role and place, or null. Complexity: logarithmic.
     [[nodiscard]] const token_part* find(const token_part& p) const {
         const auto found = std::lower_bound(sorted_.begin(), sorted_.end(), key_of(p),
                                             [](const auto& each, const key& k) { return each.first < k; });
@@ -192,13 +192,13 @@ private:
 // Writes the parts of a token, compared with its counterparts.
 class part_writer {
 public:
-    // `tokens`: one of each group, all of the same kind; or none, and then nothing is compared.
+    // `tokens`: one token of each group, all of the same kind. Empty: nothing is compared.
     part_writer(std::string& to, const std::vector<const token_parts*>& tokens, const token_limits& limits)
         : to_(to), limits_(limits) {
         for (const token_parts* each : tokens) indexes_.emplace_back(each->parts);
     }
 
-    // All parts; of many attributes, a limited number of those that differ.
+    // Writes all parts. If there are many attributes, writes a limited number of those that differ.
     void write(const std::vector<token_part>& parts) {
         constexpr std::size_t few = 6;
         std::size_t shown = 0;
@@ -239,7 +239,7 @@ private:
         find_counterparts(p);
         const bool own_line = p.is == role::attribute || p.is == role::identifier;
         to_ += own_line ? "<div>" : " ";
-        // A part that another group lacks is marked as a whole.
+        // Marks the whole part if another group lacks it.
         const bool lacking = !indexes_.empty() && !compared_;
         if (lacking) to_ += "<mark>";
         switch (p.is) {
@@ -302,8 +302,8 @@ private:
     std::string& to_;
     const token_limits& limits_;
     std::vector<part_index> indexes_;
-    std::size_t left_out_ = 0;  // since the last part that is shown
-    bool all_the_same_ = true;  // those left out
+    std::size_t left_out_ = 0;  // the number since the last part that is shown
+    bool all_the_same_ = true;  // whether those left out are in all groups
     // The label and text of the part being written, in all groups.
     std::vector<std::string_view> labels_;
     std::vector<std::string_view> texts_;
@@ -315,7 +315,7 @@ private:
 
 compared_tokens::compared_tokens(const std::vector<compare::group>& groups, const token_limits& limits)
     : groups_(groups), limits_(limits) {
-    // Where a token begins, and how many of its group began there before it.
+    // Where a token begins, and the number of earlier tokens of its group that begin there.
     using place = std::pair<std::uint64_t, std::size_t>;
     struct placed {
         place at;
@@ -349,7 +349,7 @@ std::uint64_t compared_tokens::left_out(std::size_t group) const {
 }
 
 void compared_tokens::append_column(std::string& to, std::size_t group, const known_positions& positions) const {
-    // "no token" goes where the first token would be.
+    // Writes "no token" where the first token would be.
     bool nothing = groups_[group].tokens.empty();
     for (const row& each : rows_) {
         if (each[group]) {
@@ -388,7 +388,7 @@ void compared_tokens::append_cell(std::string& to, const row& tokens, std::size_
     to.append("<b class=\"").append(own.style).append(comparable ? "\">" : "\"><mark>");
     to.append(own.kind).append(comparable ? "</b>" : "</mark></b>");
     part_writer(to, counterparts, limits_).write(own.parts);
-    // Only the last token listed may be cut.
+    // Only the last token that a group lists may be cut.
     const compare::group& of = groups_[group];
     if (of.left_out.any() && own.where == where_of(of.tokens.all().back()))
         to.append("<small> … ").append(words_of(of.left_out)).append(" …</small>");

@@ -1,8 +1,8 @@
 #pragma once
-// The tokens of groups of drafts at one place, side by side, as HTML, with what differs marked.
+// The tokens of groups of drafts at one place, side by side, as HTML, with marked differences.
 //
-// Tokens that begin at the same byte share a row. Tokens of a row are compared part by part, attributes by where they
-// begin; of two texts, what is between their common start and end is marked.
+// Tokens that begin at the same byte share a row. Tokens of a row are compared part by part; attributes are matched by
+// where they begin. If two texts differ, everything between their common beginning and common end is marked.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,10 +20,10 @@
 
 namespace strata::report {
 
-/// The lines and columns of some offsets of a source, all found in one pass over it.
+/// The lines and columns of some offsets of a source, found in one pass over it.
 class known_positions {
 public:
-    /// `offsets` in any order. Complexity: linear in the source, and sorting.
+    /// `offsets` may be in any order. Complexity: linear in the source, and sorting.
     known_positions(const spec::draft& draft, std::string_view source, std::vector<std::uint64_t> offsets);
     /// The position of one of the offsets.
     [[nodiscard]] input::position at(std::uint64_t offset) const;
@@ -36,28 +36,29 @@ private:
 
 /// How much of a text to show, in characters.
 struct text_limits {
-    std::size_t longest = 240;  ///< the middle of a longer one is left out, with its length in its place
-    std::size_t context = 48;   ///< then shown of the equal text on each side of what differs
+    std::size_t longest = 240;  ///< in a longer text, a gap with its length replaces the middle
+    std::size_t context = 48;   ///< then shown of the common text on each side of the difference
 };
 
-/// The common parts of texts at both ends, in bytes. In well-formed text these are whole characters.
+/// The lengths in bytes of the common beginning and the common end of texts. Both are whole characters in well-formed
+/// text.
 struct common_ends {
     std::size_t head = 0;
     std::size_t tail = 0;
     bool all_the_same = true;
 };
 
-/// The ends that `texts` have in common. Requires at least one text. Complexity: linear.
+/// The common ends of `texts`. Requires at least one text. Complexity: linear.
 [[nodiscard]] common_ends ends_of(std::span<const std::string_view> texts);
 
-/// Appends `text`, whose common ends are `ends`, with what is between them in a `mark` element. If only one character
-/// beyond ASCII differs, its code point is added, because two of them may look alike.
+/// Appends `text`, whose common ends are `ends`, with the part between them in a `mark` element. If that part is a
+/// single character beyond ASCII, adds its code point, because two characters may look alike.
 void append_compared(std::string& to, std::string_view text, const common_ends& ends, const text_limits& limits);
 
 /// Appends about `longest` characters of `text`.
 void append_cut(std::string& to, std::string_view text, std::size_t longest);
 
-/// Appends the length of `left_out` in its place.
+/// Appends a mark for the omitted text `left_out`, with its length.
 void append_gap(std::string& to, std::string_view left_out);
 
 // --- Tokens ---
@@ -66,15 +67,15 @@ void append_gap(std::string& to, std::string_view left_out);
 struct token_limits {
     text_limits text;
     std::size_t most_rows = 48;
-    std::size_t most_attributes = 24;  ///< of a tag; those that differ come first
+    std::size_t most_attributes = 24;  ///< of a tag; attributes that differ come first
 };
 
-/// A part of a token that can differ by itself.
+/// A part of a token that is compared on its own.
 struct token_part {
     enum class role : std::uint8_t { name, data, identifier, attribute, flag };
     role is = role::data;
-    std::uint64_t place = 0;  ///< parts of the same role and place are counterparts: where an attribute begins
-    std::string_view label;   ///< the name of an attribute, or of a flag
+    std::uint64_t place = 0;  ///< where an attribute begins; parts of the same role and place are counterparts
+    std::string_view label;   ///< the name of an attribute or flag
     std::optional<std::string_view> text;
     bool dropped = false;
     friend bool operator==(const token_part& a, const token_part& b) {
@@ -93,13 +94,13 @@ struct token_parts {
 /// The tokens of groups in rows.
 class compared_tokens {
 public:
-    /// `groups` must outlive the object. Complexity: linear in the shown part, apart from sorting.
+    /// `groups` must outlive the object. Complexity: linear in what is shown, and sorting.
     compared_tokens(const std::vector<compare::group>& groups, const token_limits& limits);
 
     [[nodiscard]] std::size_t row_count() const { return rows_.size(); }
-    /// How many tokens of the group are not in any row.
+    /// The number of the group's tokens that are in no row.
     [[nodiscard]] std::uint64_t left_out(std::size_t group) const;
-    /// Appends one `li` element for each row, with the token that `group` has in it, and one for what is left out.
+    /// Appends one `li` element for each row, with the group's token in that row, and one for what is left out.
     /// `positions` must know where the tokens begin and end, unless that is the same in all groups.
     void append_column(std::string& to, std::size_t group, const known_positions& positions) const;
 

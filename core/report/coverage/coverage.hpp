@@ -1,6 +1,6 @@
 #pragma once
-// The report on a coverage: how much of each draft's table fired, as a document and as JSON (document.cpp, json.cpp),
-// and what both share (model.cpp): which states and rules are shown, and figures in words.
+// Reports how much of each draft's table fired, as a document and as JSON (document.cpp, json.cpp). Both share the
+// choice of states and rules, and the figures in words (model.cpp).
 
 #include <cstddef>
 #include <cstdint>
@@ -15,34 +15,34 @@ namespace strata::report {
 
 // --- What is shown ---
 
-/// What a document does with rules that fired.
+/// How a document treats rules that fired.
 enum class fired_rules : std::uint8_t {
     left_out,
-    folded,  ///< they follow the others of their state
-    shown,   ///< in the draft's order
+    folded,  ///< they are in a fold, after the other rules of their state
+    shown,   ///< they are shown in the draft's order
 };
 
-/// The part of a coverage that is shown. Its figures are always those of whole drafts.
+/// The part of a coverage that is shown. Figures always cover whole drafts.
 struct coverage_choice {
-    /// For each draft of the coverage, indices of the states that are shown, in the draft's order; a draft without any
-    /// is not shown. No lists at all: all states of all drafts.
+    /// For each draft of the coverage, indices of the states that are shown, in the draft's order. A draft without
+    /// states is not shown. Without any lists, all states of all drafts are shown.
     std::vector<std::vector<std::size_t>> states;
     bool only_unfired = false;                  ///< only rules that can fire but never did, and states with such rules
-    fired_rules fired = fired_rules::left_out;  ///< in the document
+    fired_rules fired = fired_rules::left_out;  ///< how the document treats rules that fired
 };
 
-/// A state with those of its rules that are shown.
+/// A state, and those of its rules that are shown.
 struct listed_state {
     std::size_t state = 0;
     run::coverage_figures figures;
-    std::vector<std::size_t> rules;  ///< within the state
+    std::vector<std::size_t> rules;  ///< indices within the state
 };
 
 /// The part of the draft with index `draft` that is shown. Steps (`spec::is_step`) come after the states.
 [[nodiscard]] std::vector<listed_state> listed(const run::coverage& c, std::size_t draft,
                                                const coverage_choice& choice);
 
-/// Whether a draft is shown: all are, unless states are chosen and it has none of them.
+/// Whether a draft is shown: it is, unless states are chosen and none of them is in this draft.
 [[nodiscard]] bool is_shown(const coverage_choice& choice, std::size_t draft);
 
 /// Whether the errors of preprocessing are shown: they are, unless states are chosen.
@@ -50,29 +50,29 @@ struct listed_state {
 
 // --- Figures in words ---
 
-/// The inputs that were tokenized: "14 files of 6,821 tests and 3 pages of 12,345 bytes".
+/// The tokenized inputs: "14 files of 6,821 tests and 3 pages of 12,345 bytes".
 [[nodiscard]] std::string words_of(const run::covered_inputs& inputs);
 
 /// How many of the rules fired: "240 of 257 rules fired (94.1% of those that can), 15 never; 2 cannot
 /// fire".
 [[nodiscard]] std::string words_of(const run::coverage_figures& figures);
 
-/// How many of the rules that can fire did: "93.4%". It is "100%" only if all did.
+/// The share of rules that fired, of those that can: "93.4%". It is "100%" only if all of them fired.
 [[nodiscard]] std::string percentage(const run::coverage_figures& figures);
 
-/// How often a rule fired under each content model: "PCDATA 12, RCDATA 3"; "" unless there was more than one.
+/// How often a rule fired under each content model: "PCDATA 12, RCDATA 3"; "" if it fired under fewer than two.
 [[nodiscard]] std::string by_content_model(const spec::draft& draft, const run::rule_count& count);
 
 // --- The report ---
 
-/// Writes how much of each draft's table fired, state by state, and the rules in the draft's words, and ends the
-/// document. `options`: those that pages were run with, in words; "" for the defaults.
+/// Writes how much of each draft's table fired, state by state, with the rules in the draft's words, and ends the
+/// document. `options`: the options with which pages were run, in words; "" for the defaults.
 void write_coverage(document& to, const run::coverage& c, const coverage_choice& choice, std::string_view options);
 
 // --- JSON ---
 
-/// One JSON object with a line for each rule, and a line end: docs/coverage.md has its shape. Figures are those of
-/// whole drafts.
+/// One JSON object with a line for each rule, and a line end. docs/coverage.md has its shape. Figures cover whole
+/// drafts.
 [[nodiscard]] std::string coverage_json(const run::coverage& c, const coverage_choice& choice);
 
 }  // namespace strata::report

@@ -28,7 +28,7 @@ inline_text count_of(std::uint64_t n) { return inline_text(number(n)); }
 
 inline_text never(std::size_t n) { return inline_text(number(n), n > 0 ? role::error : role::plain); }
 
-// A bar that is full only if all is done, and empty only if nothing is.
+// A bar that has a full part if any rule fired, and is full only if all rules did.
 inline_text bar_of(const coverage_figures& f) {
     constexpr std::size_t columns = 8;
     const std::size_t possible = f.fired + f.never_fired;
@@ -136,7 +136,7 @@ private:
         if (!rows.empty()) to_.table({inline_text(what), inline_text("fired"), inline_text("steps")}, rows);
     }
 
-    // Rules that did not fire are always shown.
+    // Writes a state. Rules that did not fire are always shown.
     void state(const draft_coverage& c, const listed_state& of) {
         const spec::state_info& info = c.draft->table.states[of.state];
         std::vector<table_row> rows, fired;

@@ -1,6 +1,6 @@
 #include "core/report/coverage/coverage.hpp"
 
-// The parts that the document and JSON share: the choice of states and rules, and figures in words.
+// What the document and JSON share: the choice of states and rules, and figures in words.
 
 #include <fmt/format.h>
 
@@ -64,7 +64,7 @@ std::string words_of(const run::coverage_figures& figures) {
 std::string percentage(const run::coverage_figures& figures) {
     const std::size_t possible = figures.rules - figures.cannot_fire;
     if (possible == 0 || figures.fired >= possible) return "100%";
-    // Cut off and not rounded, so that 100% is shown only if it is exact.
+    // Rounded down, so that "100%" appears only if it is exact.
     const std::size_t thousandths = figures.fired * 1000 / possible;
     return fmt::format("{}.{}%", thousandths / 10, thousandths % 10);
 }

@@ -1,8 +1,8 @@
 #pragma once
 // Reports on the changes between two drafts.
 //
-// The report for people is written once, on a document (core/report/document). A report on a change to the standard
-// (core/report/what_if) contains its sections.
+// The report for people is written once, as a document (core/report/document). A report on a change to the standard
+// (core/report/what_if) includes its sections.
 
 #include <cstddef>
 #include <functional>
@@ -21,43 +21,43 @@ namespace strata::report {
 /// What a report on a diff contains.
 struct diff_options {
     diff_choices shows;
-    /// A change by its name, perhaps with a link; empty: its id.
+    /// Names a change, perhaps with a link. Empty: its id is the name.
     std::function<inline_text(const spec::change&)> name_of_change;
 
-    // For a report that contains the sections of a diff
+    // --- For a report that includes the sections of a diff ---
 
-    bool is_part = false;  ///< without figures and empty sections; rules in other words are all shown, in a fold
-    std::size_t most = allowance::everything;  ///< of the states and rules, and of the facts
-    /// An input that shows how a rule changed, in words; empty if none does.
+    bool is_part = false;  ///< leaves out figures and empty sections; rules in other words are all shown, in a fold
+    std::size_t most = allowance::everything;  ///< limits the states and rules, and the facts, that are shown
+    /// An input that shows how a rule changed, in words; empty if no input does.
     std::function<inline_text(const study::continued_state&, const study::rule_change&)> shown_by;
 };
 
 /// Writes a report on a diff.
 void write_diff(document& to, const study::draft_diff& diff, const diff_options& options);
 
-/// Writes its sections: states, the content model flag, rules, names of character references, and facts outside the
-/// states.
+/// Writes the sections of such a report: states, the content model flag, rules, names of character references, and
+/// facts outside the states.
 void write_changes(document& to, const study::draft_diff& diff, const diff_options& options);
 
 // --- JSON ---
 
-/// One JSON object, whose shape docs/diff.md has: all of the diff, including rules that differ only in wording and
-/// every name.
+/// The whole diff as one JSON object, including rules that differ only in wording and every name. docs/diff.md has its
+/// shape.
 [[nodiscard]] std::string diff_as_json(const study::draft_diff& diff);
 
-/// Appends the member `name`: the rules of states that both drafts have. `only_changed`: without states whose rules are
-/// all the same.
+/// Appends the member `name`: the rules of states that both drafts have. `only_changed`: leaves out states whose
+/// rules are all unchanged.
 void append_changed_rules(std::string& to, std::string_view name, const study::draft_diff& diff, bool only_changed);
-/// Appends the members `added`, `removed` and `renamed`, of states.
+/// Appends the members `added`, `removed` and `renamed`, which list states.
 void append_changed_states(std::string& to, const study::draft_diff& diff);
 /// Appends the members `names` and `facts`.
 void append_names_and_facts(std::string& to, const study::draft_diff& diff);
 
 // --- C++ ---
 
-/// The call of `revision_of` that makes the table of `from` equal to that of `to` (study::revision_between), without
-/// numbers of sections. It has the form of the revisions in drafts/, and is to be completed by hand with its title and
-/// with facts outside the states, which are named in comments. Lines of up to 120 columns.
+/// The call of `revision_of` that turns the table of `from` into that of `to` (study::revision_between), without
+/// section numbers. It has the form of the revisions in drafts/. Whoever uses it has to add a title, and the facts
+/// outside the states that comments name. Lines have up to 120 columns.
 [[nodiscard]] std::string diff_as_revision(const spec::draft& from, const spec::draft& to);
 
 }  // namespace strata::report

@@ -94,7 +94,7 @@ private:
         say_left_out(to_, shown, "state or rule is", "states and rules are", "strata diff");
     }
 
-    // States that only one draft has.
+    // Lists the states that only one draft has.
     void of_one_draft(const spec::draft& draft, const std::vector<std::size_t>& states, std::string_view how, role as,
                       allowance& shown) {
         const bool in_full = shows_.states_in_full && !shows_.only_summary;
@@ -126,7 +126,7 @@ private:
 
     // --- The content model flag ---
 
-    // For each value of the flag, the states that replace it.
+    // Lists the states that replace each value of the flag.
     void flag() {
         if (options_.is_part || diff_.flag.empty()) return;
         const spec::draft& with = diff_.flag_is_in_a ? *diff_.a : *diff_.b;
@@ -195,7 +195,7 @@ private:
         to_.table({inline_text("rules"), inline_text("what differs"), inline_text("meaning")}, rows);
     }
 
-    // One line for each pair of states.
+    // Writes one line for each pair of states.
     void list_of_pairs() {
         std::vector<inline_text> items;
         for (const study::continued_state& each : diff_.continued) {
@@ -233,7 +233,7 @@ private:
         return inline_text().add(before).add(" → ").add(after);
     }
 
-    // Returns whether there was anything to say about the pair.
+    // Writes a pair of states. Returns false if there was nothing to write.
     bool pair(const study::continued_state& each, allowance& shown) {
         const bool only_named = !each.comparable && !shows_.one_state;
         const std::string same = options_.is_part ? std::string() : same_in_other_words(each, shows_);
@@ -318,7 +318,7 @@ private:
             table_cell cell;
             std::string_view last;
             for (std::size_t i = 0; i < sentences.size(); ++i) {
-                // The characters of an entry are shown where the heading does not have them.
+                // Shows the characters of an entry if the heading does not have them.
                 const std::string_view subjects = rules[i].subjects;
                 if (!pair.comparable && !subjects.empty() && subjects != last) cell.emplace_back(subjects, role::dim);
                 last = subjects;

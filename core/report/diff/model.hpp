@@ -1,6 +1,6 @@
 #pragma once
-// The contents that all forms of a diff share: the shown parts, the words for kinds of change, figures, headings, and
-// the named changes that the parts belong to.
+// What all forms of a diff share: the choice of what is shown, words for kinds of change, figures, headings, and the
+// named changes behind each part.
 
 #include <cstddef>
 #include <string>
@@ -20,22 +20,22 @@ namespace strata::report {
 
 /// How much of a diff is shown.
 struct diff_choices {
-    bool words = false;           ///< also rules that differ only in wording
-    bool every_name = false;      ///< all names of character references, not the first few
-    bool only_summary = false;    ///< no rules, only their figures
-    bool one_state = false;       ///< the diff is limited to some states: what cannot be compared is shown in full
-    bool states_in_full = false;  ///< with the rules of the states that were added and removed
-    bool one_topic = false;       ///< the diff is limited to one topic: it has no figures on all states
+    bool words = false;           ///< shows rules that differ only in wording
+    bool every_name = false;      ///< shows all names of character references, not the first few
+    bool only_summary = false;    ///< shows the figures of rules instead of the rules
+    bool one_state = false;       ///< the diff is limited to some states: incomparable ones are shown in full
+    bool states_in_full = false;  ///< shows the rules of states that were added and removed
+    bool one_topic = false;       ///< the diff is limited to one topic, so it has no figures on all states
 };
 
-/// How many names of character references are listed unless all are requested.
+/// The number of names of character references that are listed unless all are requested.
 inline constexpr std::size_t few_names = 12;
 
 // --- Words and figures ---
 
 /// "added", "removed", "changed".
 [[nodiscard]] std::string_view word_of(study::change how);
-/// "tokens", "unknown", "route", "errors", "words": as in JSON.
+/// As in JSON: "tokens", "unknown", "route", "errors", "words".
 [[nodiscard]] std::string_view word_of(study::weight of);
 /// The kind of difference in a rule, for people: "tokens and errors".
 [[nodiscard]] std::string meaning_of(const study::rule_change& rule);
@@ -45,23 +45,23 @@ inline constexpr std::size_t few_names = 12;
 [[nodiscard]] std::string_view explanation_of(study::weight of);
 /// The sentence shown if no rules changed.
 [[nodiscard]] std::string_view no_rules_changed(const diff_choices& choices);
-/// The sentence shown where one draft has a procedure and the other a state.
+/// The sentence shown if one draft has a procedure and the other a state.
 inline constexpr std::string_view not_comparable =
     "One is a procedure, the other a state, so their rules cannot be compared one by one.";
 
 /// The names of states without " state", separated by commas.
 [[nodiscard]] std::string short_states(const spec::draft& draft, const std::vector<std::size_t>& states);
-/// A state kept in both drafts as a heading: "Data state under RCDATA → RCDATA state".
+/// The heading for a state that both drafts have: "Data state under RCDATA → RCDATA state".
 [[nodiscard]] std::string heading_of(const study::draft_diff& diff, const study::continued_state& pair);
 
-/// Whether `rule` is to be shown.
+/// Whether `rule` is shown.
 [[nodiscard]] bool is_shown(const study::continued_state& pair, const study::rule_change& rule,
                             const diff_choices& choices);
-/// The characters of the rules that differ only in wording and are not shown: "EOF, A–Z"; "" if there are none.
+/// The characters of rules that differ only in wording and are not shown: "EOF, A–Z"; "" if there are no such rules.
 [[nodiscard]] std::string same_in_other_words(const study::continued_state& pair, const diff_choices& choices);
 
-/// A rule's sentences on both sides with the words that differ, which are known only where rules are comparable and
-/// both sides have some.
+/// A rule's sentences on both sides. Differing words are known only if rules are comparable and both sides have
+/// sentences.
 [[nodiscard]] word_diff compared_sentences(const study::rule_change& rule, bool comparable);
 
 /// Whether the diff has a section on names of character references.
@@ -73,7 +73,7 @@ struct state_figures {
 };
 [[nodiscard]] state_figures figures_of(const study::draft_diff& diff);
 
-/// How many rules changed in each way, over all pairs.
+/// The number of rules that changed in each way, over all pairs.
 struct rule_figures {
     std::size_t tokens = 0, errors = 0, route = 0, unknown = 0, words = 0;
 };
@@ -82,22 +82,22 @@ struct rule_figures {
 /// Whether anything differs: a state, a rule in more than its wording, a name, a fact.
 [[nodiscard]] bool any_differs(const study::draft_diff& diff);
 
-/// A warning that the diff reads history backwards; "" if it does not.
+/// A warning that the diff goes backwards in time; "" if it does not.
 [[nodiscard]] std::string direction_of(const study::draft_diff& diff);
 
-/// A name of a character reference with its characters: "&lang; U+2329 → U+27E8".
+/// A name of a character reference, with its characters: "&lang; U+2329 → U+27E8".
 [[nodiscard]] std::string name_in_words(const study::name_change& name);
 
 /// The characters of a set: "tab", "A–Z".
 [[nodiscard]] inline_text characters_in(const spec::symbol_set& set);
 
-/// The names of both drafts, as heads of columns.
+/// The names of both drafts as heads of columns.
 [[nodiscard]] std::vector<inline_text> heads_of_both(const study::draft_diff& diff);
 
 // --- Named changes ---
 
-/// The named changes that the parts of a diff belong to. They are known in a diff of a draft's predecessor and the
-/// draft, in that order: `is_known`. In any other diff there are none.
+/// The named changes behind the parts of a diff. They are known (`is_known`) if the diff compares a draft's predecessor
+/// with the draft, in that order. Otherwise all functions return nothing.
 class changes_of_diff {
 public:
     /// `diff` must outlive the object.

@@ -1,5 +1,5 @@
 #pragma once
-// Lists of a report that may be cut.
+// Limits how many items of a list a report shows.
 
 #include <cstddef>
 #include <limits>
@@ -9,13 +9,13 @@
 
 namespace strata::report {
 
-/// Counts what of a list is shown.
+/// Counts the items of a list that are shown and those that are left out.
 class allowance {
 public:
     static constexpr std::size_t everything = std::numeric_limits<std::size_t>::max();
 
     explicit allowance(std::size_t most) : left_(most) {}
-    /// Whether the next one is shown.
+    /// Whether the next item is shown. Counts that item.
     [[nodiscard]] bool takes_one() {
         if (left_ == 0) ++left_out_;
         return left_ > 0 && left_-- > 0;
@@ -28,8 +28,8 @@ private:
     std::size_t left_out_ = 0;
 };
 
-/// Says how many of a list are left out, if any: "3 rules are left out here; `strata diff` lists all." `command`: "" if
-/// no other lists them.
+/// Writes how many items of a list are left out, if any: "3 rules left out here; `strata diff` lists all." `command`:
+/// the command that lists all; "" if no command does.
 void say_left_out(document& to, const allowance& shown, std::string_view one, std::string_view several,
                   std::string_view command);
 

@@ -1,9 +1,9 @@
 #pragma once
-// The contents of a report, independent of their appearance: headings, paragraphs, lists and tables, whose text has
-// roles.
+// The contents of a report, independent of their appearance: headings, paragraphs, lists and tables. Each part of their
+// text has a role.
 //
-// A report is written once against `document`. The renderers (text.cpp, markdown.cpp, html.cpp) write each block as it
-// comes, so that no more than a block is held.
+// A report is written once against `document`. The renderers (text.cpp, markdown.cpp, html.cpp) write each block as
+// they get it, so they hold no more than one block.
 
 #include <cstdint>
 #include <iosfwd>
@@ -25,27 +25,27 @@ enum class role : std::uint8_t {
     dim,        ///< what a reader may skip
     code,       ///< markup, names of errors, files and drafts
     character,  ///< a character that a rule is for
-    removed,    ///< words that only the text before has
-    added,      ///< words that only the text after has
+    removed,    ///< words that only the earlier text has
+    added,      ///< words that only the later text has
     differs,    ///< the part of a token or an error that others do not have
     kind,       ///< the kind of a token: "start tag"
     error,      ///< what is wrong or missing
-    bar,        ///< a bar of block characters, which shows what a figure beside it says
+    bar,        ///< a bar of block characters, which draws the figure beside it
 };
 
-/// A text in parts. It may be any text: renderers escape their own markup, and make invisible characters visible.
+/// A text in parts. It may have any characters: renderers escape markup and make invisible characters visible.
 class inline_text {
 public:
     struct run {
         std::string text;
         role as = role::plain;
-        std::string link;  ///< https, or in Markdown another page of the repository; "": none
+        std::string link;  ///< https, or in Markdown another page of the repository; "": no link
     };
 
     inline_text() = default;
     explicit inline_text(std::string_view text, role as = role::plain) { add(text, as); }
 
-    /// Adds a part; nothing if `text` is "". `link`: as in `run`.
+    /// Adds a part unless `text` is "". `link`: see `run`.
     inline_text& add(std::string_view text, role as = role::plain, std::string_view link = {});
     /// Adds all parts of another text.
     inline_text& add(const inline_text& other);
@@ -57,7 +57,7 @@ private:
     std::vector<run> runs_;
 };
 
-/// A text for a terminal as a text with roles: its colours become roles, and its links are kept.
+/// Converts a text for a terminal: its colours become roles, and its links are kept.
 [[nodiscard]] inline_text inline_of(const styled_text& text);
 
 // --- Blocks ---
@@ -77,9 +77,9 @@ public:
     document& operator=(document&&) = delete;
     virtual ~document() = default;
 
-    /// The title, which comes first.
+    /// Writes the title. Call this first.
     virtual void title(const inline_text& text) = 0;
-    /// Links to sections or parts that follow, in a document that has links into itself. `label` names the list.
+    /// Writes links to the sections or parts that follow, if the format has such links. `label` names the list.
     virtual void contents(std::string_view label, const std::vector<inline_text>& headings) {
         static_cast<void>(label), static_cast<void>(headings);
     }
@@ -91,11 +91,11 @@ public:
     virtual void part(const inline_text& heading, const inline_text& beside) = 0;
     virtual void paragraph(const inline_text& text) = 0;
     virtual void list(const std::vector<inline_text>& items) = 0;
-    /// A table; `heads` has the head of each column, which may be "". Each of `rows` has as many cells.
+    /// Writes a table. `heads` has the head of each column, which may be "". Each of `rows` has as many cells.
     virtual void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) = 0;
-    /// The lines of an excerpt of a source, as `source_excerpt` lays them out.
+    /// Writes the lines of an excerpt of a source, as `source_excerpt` lays them out.
     virtual void source(const block& lines) = 0;
-    /// Everything up to `end_fold` can be folded, and is folded at first. Folds are not nested.
+    /// Begins a fold, which `end_fold` ends and which is closed at first. Folds are not nested.
     virtual void begin_fold(const inline_text& summary) = 0;
     virtual void end_fold() = 0;
     /// Ends the document. Nothing may follow.
@@ -104,8 +104,8 @@ public:
 
 // --- Renderers ---
 
-/// A document for a terminal: no line is wider than the style says, except for longer words. Columns of a table are
-/// side by side where they are wide enough, else below each other. Folds are open. `to` must outlive the result.
+/// A document for a terminal. Lines are no wider than `style` says, except for longer words. The columns of a table are
+/// side by side if they are wide enough, otherwise one below the other. Folds are open. `to` must outlive the result.
 [[nodiscard]] std::unique_ptr<document> text_document(std::ostream& to, const text_style& style);
 
 /// A document in Markdown, as GitHub shows it in files and comments. No text becomes a mention of a user or a link to
@@ -118,7 +118,7 @@ public:
 /// The text of page.css, which follows `page_style` in a page.
 extern const std::string_view document_page_style;
 
-/// `text` with everything escaped that Markdown or HTML would take for markup, also inside a table's cell.
+/// Escapes everything in `text` that Markdown or HTML would take for markup. The result is safe even in a table's cell.
 [[nodiscard]] std::string markdown_text(std::string_view text);
 
 }  // namespace strata::report

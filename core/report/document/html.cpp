@@ -16,7 +16,7 @@
 namespace strata::report {
 namespace {
 
-// The beginning of a role's element, without the brackets.
+// The start tag of a role's element, without its brackets.
 std::string_view element_of(role as) {
     switch (as) {
         case role::plain:
@@ -87,7 +87,7 @@ public:
         out_.send_if_long();
     }
     void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) override {
-        // The columns of texts that are compared are equally wide.
+        // Columns that compare texts have equal widths.
         const bool is_even = std::all_of(heads.begin(), heads.end(), [](const inline_text& each) {
             return !each.empty() && (each.runs().front().as == role::code || each.runs().front().as == role::strong);
         });
@@ -145,7 +145,7 @@ private:
         out_.text().append("</").append(name).append(">\n");
         out_.send_if_long();
     }
-    // On a narrow screen the head of the column is before the cell.
+    // On a narrow screen the style shows the head of the column before the cell.
     void cell(const inline_text& head, const table_cell& lines) {
         put("<td data-of=\"");
         for (const inline_text::run& each : head.runs()) append_words(out_.text(), each.text);
@@ -167,7 +167,7 @@ private:
         for (const inline_text::run& each : heading.runs()) name += each.text;
         return name;
     }
-    // An id made of a heading, which it adds to those in use.
+    // Makes an id from a heading and adds it to `used`.
     static std::string id_among(std::set<std::string>& used, const inline_text& heading) {
         std::string id;
         for (const char c : name_of(heading)) {

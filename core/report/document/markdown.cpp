@@ -40,7 +40,8 @@ std::string markdown_text(std::string_view text) {
 
 namespace {
 
-// GitHub makes a mention of "@name" and a link of "#12" in text, escaped or not, but not across a comment.
+// GitHub turns "@name" into a mention and "#12" into a link, even where escaped. A comment after the sign
+// prevents that.
 constexpr std::string_view nothing = "<!-- -->";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -59,7 +60,7 @@ std::string plain_words(std::string_view text) {
     return words + markdown_text(text.substr(begin));
 }
 
-// Text of code: between backticks if these keep all of its characters, else as an element.
+// Writes code between backticks, or as an element if backticks would change a character.
 std::string code_span(std::string_view text) {
     if (text.find_first_of("`|") == std::string_view::npos && text.front() != ' ' && text.back() != ' ')
         return std::string("`").append(text).append("`");
@@ -88,7 +89,7 @@ std::string markdown_of(const inline_text::run& run) {
         case role::bar: return plain_words(text);
         case role::strong:
         case role::error: return "**" + plain_words(text) + "**";
-        // Asterisks mean nothing between some signs and letters.
+        // Between some signs and letters, asterisks are not markup.
         case role::differs: return in_element("b", plain_words(text));
         case role::code:
         case role::character: return code_span(text);
@@ -165,7 +166,7 @@ public:
         for (const styled_text& each : lines) put(each.text().substr(0, each.text().find_last_not_of(' ') + 1));
         put(fence);
     }
-    // Markdown in a summary would stay as it is.
+    // GitHub does not render Markdown in a summary.
     void begin_fold(const inline_text& summary) override {
         std::string text = "\n<details><summary>";
         for (const inline_text::run& each : summary.runs())
@@ -179,7 +180,7 @@ public:
     void end() override { out_.send(); }
 
 private:
-    // The longest run of backticks.
+    // The length of the longest run of backticks.
     static std::size_t backticks_in(std::string_view text) {
         std::size_t longest = 0;
         std::size_t run = 0;

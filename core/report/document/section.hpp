@@ -1,5 +1,5 @@
 #pragma once
-// The section of a draft that defines a state, in a document.
+// The number of the section that defines a state, for a document.
 
 #include <cstddef>
 

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t indent_of_section = 2, indent_of_part = 4;
 constexpr std::string_view bar = " | ";
-// Columns that would be narrower are below each other.
+// If columns would be narrower, they are written one below the other.
 constexpr std::size_t narrowest_column = 14;
 
 std::string_view colour_of(role as) {
@@ -38,7 +38,7 @@ std::string_view colour_of(role as) {
     return "";
 }
 
-// A sign among words is in quotes.
+// Puts a punctuation character in quotes, to set it off from the words around it.
 std::string terminal_words(const inline_text::run& run) {
     const bool is_sign =
         run.as == role::character && run.text.size() == 1 && std::ispunct(run.text.front(), std::locale::classic());
@@ -46,7 +46,7 @@ std::string terminal_words(const inline_text::run& run) {
     return on_one_line(run.text);
 }
 
-// `otherwise`: the colour of plain words. `whole`: code of up to so many columns is not broken into lines.
+// `otherwise`: the colour of plain words. `whole`: code of at most this many columns is not broken into lines.
 styled_text styled(const inline_text& from, std::string_view otherwise = "", std::size_t whole = 0) {
     styled_text text;
     for (const inline_text::run& each : from.runs()) {

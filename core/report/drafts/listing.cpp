@@ -1,7 +1,7 @@
 #include "core/report/drafts/listing.hpp"
 
-// A listing has the drafts of the program, and the texts on its chain of revisions. Texts that only the chain has are
-// made from its revisions for their figures.
+// Lists the drafts of the program and the texts on its chain of revisions. Texts that only the chain has are built from
+// its revisions, to compute their figures.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -23,20 +23,20 @@
 namespace strata::report {
 namespace {
 
-// A text that commands take by a name: a draft of the program, or one on the chain of revisions.
+// A text that has a name in commands: a draft of the program, or a text on the chain of revisions.
 struct listed_text {
     const spec::draft* draft;
     std::string_view name, day, title;
     bool is_on_chain = false;
-    bool is_made = false;  // only the chain has it
+    bool is_made = false;  // it was built from revisions
 };
 
-// All texts in the order of their days, the made ones with what owns them.
+// All texts in the order of their days. `made` owns those that were built.
 struct listed_texts {
     std::vector<listed_text> list;
     std::vector<std::unique_ptr<history::revised_draft>> made;
 
-    // `known` must outlive this. Complexity: linear in the tables times the revisions.
+    // `known` must outlive the object. Complexity: linear in the tables times the revisions.
     explicit listed_texts(const registry& known);
 };
 
@@ -58,7 +58,7 @@ listed_texts::listed_texts(const registry& known) {
                      [](const listed_text& a, const listed_text& b) { return a.day < b.day; });
 }
 
-// The draft's other names; none for a text on the chain.
+// The draft's other names; empty for a text on the chain.
 std::vector<std::string_view> aliases_of(const listed_text& text) {
     std::vector<std::string_view> aliases;
     if (text.is_on_chain) return aliases;

@@ -1,5 +1,5 @@
 #pragma once
-// The texts that a program knows by a name, as text and as JSON.
+// The texts that have a name in a program, as text and as JSON.
 
 #include <string>
 
@@ -8,10 +8,10 @@
 
 namespace strata::report {
 
-/// A table, a line for each text in the order of their days.
+/// A table with a line for each text, in the order of their days.
 [[nodiscard]] std::string texts_as_text(const registry& known, const text_style& style);
 
-/// An array with an object for each: docs/schemas/drafts.schema.json. The first has the version of the shape.
+/// An array with an object for each text: docs/schemas/drafts.schema.json. The first has the version of the shape.
 [[nodiscard]] std::string texts_as_json(const registry& known);
 
 }  // namespace strata::report

@@ -1,7 +1,7 @@
 #include "core/report/graph/graph.hpp"
 
-// Two writers: `slide_writer` for a construct, which draws each arrow once and can leave arrows out of the ranks, and
-// `poster` for the whole machine, with a cluster per construct.
+// There are two writers. `slide_writer` is for one construct: it draws each arrow once and can leave arrows out of the
+// ranks. `poster` is for the whole machine, with a cluster per construct.
 
 #include <fmt/format.h>
 
@@ -22,7 +22,7 @@ namespace strata::report {
 
 namespace {
 
-// In UTF-8: all bytes except continuation bytes.
+// Counts characters of UTF-8: all bytes except continuation bytes.
 std::size_t characters_in(std::string_view text) {
     return static_cast<std::size_t>(
         std::count_if(text.begin(), text.end(), [](char c) { return !input::is_continuation(c); }));
@@ -143,7 +143,7 @@ private:
              font_families, text_size, light_page.arrow, light_page.text);
     }
 
-    // Title and legend, each wide enough in any font.
+    // The title and the legend, each wide enough in any font.
     [[nodiscard]] std::string heading() const {
         const std::string title = fmt::format("{} · {}", study::name_of(*g_.only), g_.title);
         std::string legend;
@@ -184,7 +184,7 @@ private:
              dot_quoted(n.section.empty() ? n.name : fmt::format("{}, {}", n.name, n.section)), look);
     }
 
-    // All edges between the same two nodes.
+    // Writes all edges between two nodes as one arrow.
     void arrow(std::size_t first, std::vector<bool>& is_written) {
         const graph_edge& e = g_.edges[first];
         bool all_reconsume = true;
@@ -222,7 +222,7 @@ private:
         line(to_, "  {} -> {} [{}];", g_.nodes[e.from].id, g_.nodes[e.to].id, look);
     }
 
-    // From the states where the construct is entered, following arrows.
+    // The distance of each state from where the construct is entered, along arrows.
     [[nodiscard]] std::vector<std::size_t> distances() const {
         std::vector<std::size_t> found(g_.nodes.size(), g_.nodes.size());
         for (std::size_t n = 0; n < g_.nodes.size(); ++n)
@@ -324,14 +324,14 @@ private:
              font_families, name_size, light_page.text);
         line(to_, "  edge [fontname=\"{}\", fontsize=13, arrowsize=0.8, color=\"{}\", fontcolor=\"{}\", penwidth=1.2];",
              font_families, light_page.arrow, light_page.text);
-        // States that read text come first.
+        // Gives states that read text the first rank.
         std::string beginnings;
         for (const study::graph_node& each : g_.nodes)
             if (each.of == construct::text && each.is_entrance) beginnings += fmt::format(" {};", each.id);
         if (large) line(to_, "  {{ rank=min;{} }}", beginnings);
     }
 
-    // Title and legend, as the single HTML-like label that Graphviz allows.
+    // The title and the legend in one HTML-like label, because Graphviz allows only one.
     [[nodiscard]] std::string heading(bool large) const {
         std::string text;
         for (const std::string& each : legend_of(g_)) text += html_escaped(each) + "<br align=\"left\"/>";
@@ -378,7 +378,7 @@ private:
                                       e.changed == mark::none ? "0.9" : "2");
         if (g_.counts)
             attributes += fmt::format(", penwidth={:.1f}", 1 + std::log2(static_cast<double>(e.taken)) / 2.5);
-        // An arrow back must not reverse the order.
+        // An arrow to an earlier state must not reverse the order.
         if (e.to < e.from && g_.nodes[e.to].of == g_.nodes[e.from].of && !g_.counts) attributes += ", constraint=false";
         line(to_, "  {} -> {} [{}];", g_.nodes[e.from].id, g_.nodes[e.to].id, attributes);
     }

@@ -1,8 +1,8 @@
 #pragma once
-// A machine's graph in two languages: DOT, which Graphviz draws, and Mermaid, which GitHub renders. In DOT the whole
-// machine is a poster, and one construct is a slide in one of several layouts; picture.hpp chooses the layout and works
-// on the SVG that Graphviz draws. All pictures share colours in a light and a dark scheme, the class names by which a
-// style refers to them, and the words on nodes and arrows (style.cpp).
+// A machine's graph in two languages: DOT, which Graphviz draws, and Mermaid, which GitHub renders. In DOT, the whole
+// machine is a poster, and one construct is a slide in one of several layouts. picture.hpp chooses the layout and
+// changes the SVG from Graphviz. All pictures share words (style.cpp), colours for a light and a dark scheme, and the
+// classes by which a style finds nodes and arrows.
 
 #include <cstddef>
 #include <cstdint>
@@ -25,18 +25,18 @@ struct page_paint {
 inline constexpr page_paint light_page{"#ffffff", "#1b2026", "#59626d"};
 inline constexpr page_paint dark_page{"#14171a", "#dfe4e9", "#98a3ae"};
 
-/// The fill of a node and the colour of its border, of an arrow and of an arrow's label. Text on the fill has the text
-/// colour of the page; text in the colour of the border is on the page's background.
+/// The fill of a node, and the colour of its border, of an arrow or of an arrow's label, in both schemes. Text on the
+/// fill has the page's text colour. Text in the border's colour is on the page's background.
 struct paint {
     std::string_view fill, edge, dark_fill, dark_edge;
 };
 [[nodiscard]] const paint& paint_of(study::construct c);
 [[nodiscard]] const paint& paint_of(study::mark m);
 
-/// The class of nodes of this construct.
+/// The CSS class of nodes of this construct.
 [[nodiscard]] std::string_view class_of(study::construct c);
 
-/// The class of nodes and arrows with this mark.
+/// The CSS class of nodes and arrows with this mark.
 [[nodiscard]] std::string_view class_of(study::mark m);
 
 // --- Words ---
@@ -47,7 +47,7 @@ struct paint {
 /// "letter · text"; "" if there is nothing to print.
 [[nodiscard]] std::string words_of(const study::graph_edge& edge);
 
-/// The meanings of the signs that the graph uses: a line per subject.
+/// The meanings of the signs in the graph: a line for each subject.
 [[nodiscard]] std::vector<std::string> legend_of(const study::graph& g);
 
 /// Whether any state of the graph belongs to this construct.
@@ -55,36 +55,36 @@ struct paint {
 
 // --- DOT (dot.cpp) ---
 
-/// The graph as DOT: the whole machine as a poster with a cluster per construct, a single construct as a slide. Nodes
-/// and edges have classes, by which `with_schemes` finds them in the picture that Graphviz draws.
+/// The graph as DOT: the whole machine as a poster with a cluster per construct, or a single construct as a slide.
+/// `with_schemes` finds nodes and edges by their classes in the picture that Graphviz draws.
 [[nodiscard]] std::string graph_as_dot(const study::graph& g);
 
 // --- One construct as a slide of 1920 x 1080 pixels ---
 
-/// Which arrows determine the ranks of the states, besides those from and to other constructs.
+/// The arrows that determine the ranks of states, besides those from and to other constructs.
 enum class ranking : std::uint8_t {
-    forward,  ///< those to a later state in the draft's order
+    forward,  ///< arrows to a later state in the draft's order
     all,
-    nearest  ///< those on a shortest path from where the construct is entered
+    nearest  ///< arrows on a shortest path from where the construct is entered
 };
 
 /// How the graph of a construct is laid out.
 struct slide_layout {
-    bool downwards = false;  ///< ranks from top to bottom; else from left to right
+    bool downwards = false;  ///< ranks go from top to bottom, otherwise from left to right
     study::fallbacks which = study::fallbacks::drawn;
     bool quoted_states_joined = false;
-    std::size_t columns = 17;  ///< where names of states are broken; labels of arrows are broken earlier
+    std::size_t columns = 17;  ///< names of states are broken at this width; labels of arrows are broken earlier
     ranking by = ranking::forward;
-    bool tight = false;  ///< ranks are closer to each other
+    bool tight = false;  ///< ranks are closer together
 };
 
-/// The graph as the layout draws it: with notes instead of some arrows, and with some states merged.
+/// The graph that the layout draws: notes replace some arrows, and some states are merged.
 [[nodiscard]] study::graph simplified(const study::graph& g, const slide_layout& layout);
 
-/// The layouts to choose from: those without tight ranks first.
+/// The layouts to choose from. Those with tight ranks are last.
 [[nodiscard]] std::span<const slide_layout> slide_layouts();
 
-/// The layout to use without a choice: its text is large enough for the constructs of all drafts.
+/// The layout to use without a choice. Its text is large enough for the constructs of all drafts.
 inline constexpr slide_layout layout_for_all{true, study::fallbacks::first_drawn, true, 26, ranking::nearest, true};
 
 /// The graph of a construct (`graph::only`) as DOT.
@@ -92,20 +92,20 @@ inline constexpr slide_layout layout_for_all{true, study::fallbacks::first_drawn
 
 // --- Text in DOT ---
 
-/// `text` as text of an HTML-like label.
+/// Escapes `text` for an HTML-like label.
 [[nodiscard]] std::string html_escaped(std::string_view text);
 
-/// `text` as a quoted string, including the quotes. Line feeds become centred line breaks.
+/// `text` as a quoted string, with its quotes. Line feeds become centred line breaks.
 [[nodiscard]] std::string dot_quoted(std::string_view text);
 
-/// Breaks text at spaces into lines of about `columns` characters. Existing line breaks are kept.
+/// Breaks text at spaces into lines of about `columns` characters, and keeps its line breaks.
 [[nodiscard]] std::string broken(std::string_view text, std::size_t columns);
 
 /// Lines of an HTML-like label in one font size, and the width they need.
 struct html_lines {
     std::string text;
     double width = 0;
-    /// Adds the lines of `lines` below.
+    /// Adds `lines` below the others.
     void add(std::string_view lines, double font_size, font_weight weight = font_weight::normal);
 };
 

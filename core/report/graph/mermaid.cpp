@@ -16,7 +16,7 @@ using study::construct;
 using study::graph_note;
 using study::mark;
 
-// Inside quotation marks Mermaid takes entities, with "#" instead of HTML's "&".
+// Escapes text for Mermaid, which takes entities inside quotation marks, with "#" instead of HTML's "&".
 std::string in_entities(std::string_view text) {
     std::string out;
     for (const char c : text) {
@@ -35,7 +35,7 @@ std::string in_entities(std::string_view text) {
     return out;
 }
 
-// What is unchanged has the plain style.
+// Unchanged parts have the plain style.
 std::string_view style_of(mark m) { return m == mark::none ? "" : class_of(m); }
 
 class mermaid_writer {

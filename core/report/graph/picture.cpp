@@ -1,7 +1,8 @@
 #include "core/report/graph/picture.hpp"
 
-// `reader` finds texts and arrows in an SVG and counts what crosses; the cost of a layout comes from these counts, from
-// the size of its text on a slide and from the arrows that it leaves out. Colours are a style put before the picture.
+// `reader` finds texts and arrows in an SVG and counts those that cross. The cost of a layout depends on these counts,
+// on the size of its text on a slide, and on the arrows that it leaves out. Colours are a style at the beginning of the
+// picture.
 
 #include <fmt/format.h>
 
@@ -35,7 +36,7 @@ struct box {
     double left = 0, top = 0, right = 0, bottom = 0;
 };
 
-// Takes the number at the beginning, and removes it with the separator after it.
+// Removes the number at the beginning of `text` and the separator after it. Returns the number.
 std::optional<double> next_number(std::string_view& text) {
     const std::size_t begin = text.find_first_of("-0123456789");
     if (begin == std::string_view::npos) return std::nullopt;
@@ -59,7 +60,7 @@ double number(std::string_view tag, std::string_view name) {
     return next_number(text).value_or(0);
 }
 
-// A character reference is as wide as the character it represents, which in graphs is one of a few signs.
+// Replaces character references by their characters, to measure text. Graphs have no other references.
 std::string without_references(std::string_view text) {
     constexpr std::array<std::pair<std::string_view, char>, 6> names = {
         {{"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&#39;", '\''}, {"&#45;", '-'}}};
@@ -136,11 +137,11 @@ private:
         const bool is_centred = attribute(tag_, "text-anchor") == "middle";
         const double left = number(tag_, "x") - (is_centred ? width / 2 : 0);
         const double base = number(tag_, "y");
-        // The space above the letters x and a is mostly empty.
+        // The space above the letters x and a is mostly empty, so a box is lower than a line.
         texts_.push_back({left, base - 0.65 * size, left + width, base + 0.1 * size});
     }
 
-    // "M1,2C3,4 5,6 7,8 ...": consecutive Bézier curves.
+    // Adds the consecutive Bézier curves of a path: "M1,2C3,4 5,6 7,8 ...".
     void add_curve(std::string_view d) {
         std::vector<point> points;
         for (;;) {
@@ -174,7 +175,7 @@ private:
         return a.left + rounding < b.right && b.left + rounding < a.right && a.top + rounding < b.bottom &&
                b.top + rounding < a.bottom;
     }
-    // On which side of the line from a to b the point is.
+    // Whether the point is to the left of the line from a to b.
     static bool is_left(const point& a, const point& b, const point& p) {
         return (b.x - a.x) * (p.y - a.y) > (b.y - a.y) * (p.x - a.x);
     }
@@ -207,18 +208,18 @@ double text_size_on_slide(const drawing& picture) {
 namespace {
 
 constexpr double cost_of_small_text = 1000;
-// The cost of a picture that needs no other layout, and of one that needs no tight layout.
+// If the best cost so far is below `excellent`, no other layout is tried; below `good_enough`, no tight layout is.
 constexpr double excellent = 1;
 constexpr double good_enough = 12;
 
-// States that no arrow leads to.
+// The number of states that no arrow leads to.
 std::size_t beginnings_of(const study::graph& g) {
     std::vector<bool> is_reached(g.nodes.size());
     for (const study::graph_edge& each : g.edges) is_reached[each.to] = true;
     return static_cast<std::size_t>(std::count(is_reached.begin(), is_reached.end(), false));
 }
 
-// The cost of the arrows that a layout leaves out; the last arrow to a state costs more.
+// The cost of the arrows that a layout leaves out. The last arrow to a state costs more.
 double cost_of_leaving_out(const study::graph& g, const study::graph& left) {
     const std::size_t beginnings = beginnings_of(left);
     const std::size_t before = std::min(beginnings_of(g), beginnings);
@@ -266,7 +267,7 @@ namespace {
 
 constexpr std::string_view text_begins = "<text text-anchor=\"start\" x=\"";
 
-// For a path "M1,2C3,4 5,6 ...": the middle between its leftmost and its rightmost point.
+// The middle between the leftmost and the rightmost point of a path "M1,2C3,4 5,6 ...".
 std::optional<double> middle_of(std::string_view line) {
     const std::size_t at = line.find(" d=\"M");
     if (at == std::string_view::npos) return std::nullopt;

@@ -1,6 +1,6 @@
 #pragma once
-// The pictures that Graphviz draws from DOT: chooses the layout of a construct by drawing several and measuring them,
-// and changes the SVG so that it has light and dark colours and centred text.
+// Works on the pictures that Graphviz draws from DOT. Chooses the layout of a construct by drawing several and
+// measuring them. Adds light and dark colours to an SVG, and centres its text.
 
 #include <cstddef>
 #include <functional>
@@ -15,42 +15,42 @@ namespace strata::report {
 // --- Choosing a layout ---
 
 /// Draws the graph of a construct in several layouts and returns the best picture: its text is large enough on a slide,
-/// arrows cross few texts, and few arrows are left out. `draw` takes DOT and returns SVG; its exceptions are passed on.
-/// Any other graph is drawn once.
+/// arrows cross few texts, and few arrows are left out. Any other graph is drawn once. `draw` takes DOT and returns
+/// SVG; its exceptions are passed on.
 [[nodiscard]] std::string drawn_to_fit(const study::graph& g,
                                        const std::function<std::string(const std::string&)>& draw);
 
 // --- Measuring ---
 
-/// How large the text of a picture is, and what crosses it.
+/// The size of a picture and of its text, and what overlaps.
 struct drawing {
     double width = 0, height = 0;   ///< in the picture's own units
-    double smallest_text = 0;       ///< the smallest font size, in the same units
-    std::size_t crossed_texts = 0;  ///< texts with an arrow through them
-    std::size_t covered_texts = 0;  ///< texts that overlap another
+    double smallest_text = 0;       ///< the smallest font size, in the picture's units
+    std::size_t crossed_texts = 0;  ///< texts that an arrow crosses
+    std::size_t covered_texts = 0;  ///< texts that overlap another text
     std::size_t crossings = 0;      ///< pairs of arrows that cross
     double arrows_length = 0;       ///< total length of all arrows
 };
 
-/// Measures an SVG. No value: it does not look like Graphviz output.
+/// Measures an SVG; nothing if it does not look like output of Graphviz.
 [[nodiscard]] std::optional<drawing> measured(std::string_view svg);
 
-/// The size of the smallest text, in pixels, when the picture is scaled to fit 1920 x 1080 pixels.
+/// The size of the smallest text, in pixels, if the picture is scaled to fit 1920 x 1080 pixels.
 [[nodiscard]] double text_size_on_slide(const drawing& picture);
 
-/// The size that is readable from the last row of a lecture hall.
+/// The smallest size that is readable from the last row of a lecture hall.
 inline constexpr double least_text_size_on_slide = 18;
 
 // --- Changing ---
 
-/// An SVG that Graphviz drew from `graph_as_dot`, with a style that gives it dark colours if the reader prefers them,
-/// and with centred text (`with_centred_text`). It has its own background in both schemes, so it is readable on a page
-/// that does not follow the preference.
+/// Takes an SVG that Graphviz drew from `graph_as_dot`. Adds dark colours, for readers who prefer them, and centres
+/// text (`with_centred_text`). The picture has its own background in both schemes, so it is readable on a page that
+/// ignores the preference.
 [[nodiscard]] std::string with_schemes(std::string_view svg);
 
-/// An SVG drawn by Graphviz, changed so that the viewer centres the text of nodes. Graphviz places each line where it
-/// would be centred in the font of the machine that draws; in a wider font it would overflow its box. Anything that
-/// does not look like Graphviz output is left unchanged.
+/// Takes an SVG that Graphviz drew, and lets the viewer centre the text of nodes. Graphviz computes where each line
+/// begins from the font of the drawing machine, so in a wider font the line would overflow its box. Anything that does
+/// not look like output of Graphviz is unchanged.
 [[nodiscard]] std::string with_centred_text(std::string_view svg);
 
 }  // namespace strata::report

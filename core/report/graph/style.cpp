@@ -16,7 +16,7 @@ using study::mark;
 
 namespace {
 
-// In the order of the enumeration.
+// In the order of the enumeration `construct`.
 constexpr std::array<paint, study::construct_count> construct_paints = {{{"#e9edf2", "#59626d", "#2b3440", "#a9b6c4"},
                                                                          {"#dcebff", "#0b57b0", "#16375f", "#80b8ff"},
                                                                          {"#e3f4e8", "#0c6b3a", "#15402a", "#6fcf97"},

@@ -20,7 +20,7 @@ namespace {
 
 std::string in_lower_case(std::string_view heading) {
     std::string words(heading);
-    // Not of acronyms: "DOCTYPE state".
+    // Acronyms keep their capitals: "DOCTYPE state".
     if (words.size() > 1 && words[1] >= 'a' && words[1] <= 'z' && words[0] >= 'A' && words[0] <= 'Z')
         words[0] = static_cast<char>(words[0] + ('a' - 'A'));
     return words;

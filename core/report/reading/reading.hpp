@@ -1,5 +1,5 @@
 #pragma once
-// How a text of the standard was read at run time: as text and as JSON.
+// How strata read a text of the standard at run time, as text and as JSON.
 
 #include <cstddef>
 #include <string>
@@ -13,31 +13,31 @@ namespace strata::report {
 struct read_text {
     const reading::read_draft* read = nullptr;
     std::string file;                ///< its path
-    std::string fault;               ///< why its machine cannot be run; "": it can
-    bool is_before_changes = false;  ///< of a page that marks changes
-    bool with_gaps = true;           ///< whether the sentences that were not understood are listed
+    std::string fault;               ///< why the text's machine cannot be run; "": it can be run
+    bool is_before_changes = false;  ///< the earlier text of a page that marks changes
+    bool with_gaps = true;           ///< lists the sentences that were not understood
 };
 
-/// How it looks.
+/// How the report looks as text.
 struct reading_style {
     std::size_t width = 80;
     bool colour = false;
 };
 
-/// The place of a sentence that was not understood, "mine.txt:812", and 'comment end state: not understood: "..."
-/// (nearest: "...")'.
+/// The place of a sentence that was not understood, "mine.txt:812", and a description: 'comment end state: not
+/// understood: "..." (nearest: "...")'.
 [[nodiscard]] std::pair<std::string, std::string> gap_words(const std::string& file, const reading::gap& of);
 
 /// Why the machine cannot be run.
 [[nodiscard]] std::string unsound_words(const read_text& of);
 
-/// "1,012 of 1,020 sentences read (99.2 %)". A share of 100 % means all.
+/// "1,012 of 1,020 sentences read (99.2 %)". It is 100 % only if all sentences were read.
 [[nodiscard]] std::string share_words(const reading::read_draft& of);
 
-/// The title, figures, corrected sentences, and sentences that were not understood.
+/// The title, the figures, the corrected sentences, and the sentences that were not understood.
 [[nodiscard]] std::string reading_as_text(const read_text& of, const reading_style& style);
 
-/// docs/schemas/read.schema.json
+/// One JSON object: docs/schemas/read.schema.json.
 [[nodiscard]] std::string reading_as_json(const read_text& of);
 
 }  // namespace strata::report

@@ -11,8 +11,8 @@ constexpr std::string_view end_of_text = "\n}\n";
 
 }  // namespace
 
-// A schema may hold another one, with the `$id` by which it is referred to. Schemas that refer to the definitions have
-// no `$defs` of their own.
+// Puts the definitions into `$defs`: JSON Schema lets a schema contain another one, and references find it by its
+// `$id`. Schemas that refer to the definitions have no other `$defs`.
 std::string bundled(const json_schema& schema) {
     std::string text(schema.text);
     if (text.find(reference) == std::string::npos) return text;

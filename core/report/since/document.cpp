@@ -1,6 +1,6 @@
 #include "core/report/since/model.hpp"
 
-// Readings through time, the history of a part of the machine, and a bisection, in a document.
+// Readings through time, the history of a part of the machine, and a bisection, as documents.
 
 #include <fmt/format.h>
 
@@ -55,7 +55,7 @@ void write_candidates(document& to, const std::vector<const spec::change*>& chan
     to.list(items);
 }
 
-// The first places of a turning point, each with its source and rules.
+// Writes the first places of a turning point, each with its source and rules.
 void write_places(document& to, compare::turning_point& turn, std::size_t most) {
     cause_counts said;
     const std::size_t shown = std::min(turn.places.size(), most);
@@ -81,7 +81,7 @@ void write_places(document& to, compare::turning_point& turn, std::size_t most) 
 
 namespace {
 
-constexpr std::size_t places_shown = 3;  // of each turning point
+constexpr std::size_t places_shown = 3;  // places of each turning point
 
 void write_encodings(document& to, const input_in_time& of) {
     if (!has_several_encodings(of)) return;

@@ -1,7 +1,7 @@
 #include "core/report/since/html.hpp"
 
-// Two HTML reports with one style: `since_html` shows an input with its readings and turning points, `part_as_html` a
-// part of the machine with its changes.
+// Two HTML reports with one style. `since_html` shows inputs with their readings and turning points, and `part_as_html`
+// shows a part of the machine with its changes.
 
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@
 
 namespace strata::report {
 
-/// The text of page.css: it follows `page_style`.
+/// The text of page.css, which follows `page_style` in a page.
 extern const std::string_view since_page_style;
 
 namespace {
@@ -40,10 +40,10 @@ void begin_since_page(std::string& to, std::string_view title) {
 // Appends a day as a `time` element.
 void append_day(std::string& to, std::string_view day) { append_format(to, "<time datetime=\"{0}\">{0}</time>", day); }
 
-// Appends the days on which something was so, in the words of `in_words`.
+// Appends the days of a reading, in the words of `in_words`.
 void append_days(std::string& to, const days_of_reading& days) {
     const std::string words = in_words(days);
-    // Every day of them becomes an element.
+    // Every day in the words becomes an element.
     for (std::size_t at = 0; at < words.size();) {
         const std::string_view rest = std::string_view(words).substr(at);
         const std::string_view next = rest.substr(0, spec::day_length);
@@ -65,7 +65,7 @@ void append_moment(std::string& to, const history::moment& at) {
     append_day(to, at.day);
 }
 
-// Appends a paragraph with the commit of a moment, as a link, and what it changed: "tokens".
+// Appends a paragraph with the commit of a moment, as a link, and what the commit changed: "tokens".
 void append_commit(std::string& to, const history::moment& at, std::string_view kind) {
     to += "<p class=\"by\">";
     if (at.made_by == nullptr || at.made_by->commit.empty()) {
@@ -79,7 +79,7 @@ void append_commit(std::string& to, const history::moment& at, std::string_view 
     to += "</p>\n";
 }
 
-// Appends a list of the named changes of a time; nothing if there are none.
+// Appends a list of the named changes of a period; nothing if there are none.
 void append_candidates(std::string& to, const std::vector<const spec::change*>& changes) {
     if (changes.empty()) return;
     to += "<p>Known changes of that time; there may have been others:</p>\n<ul class=\"candidates\">\n";
@@ -100,13 +100,13 @@ void append_candidates(std::string& to, const std::vector<const spec::change*>& 
 
 // --- The timeline ---
 
-// The number, from 0 to 5, of the colour of a lane.
+// The number of a lane's colour, from 0 to 5.
 constexpr std::size_t colour_number(std::size_t lane) { return lane % 6; }
 
 void append_years(std::string& to, const time_scale& scale) {
     to += "<div class=\"years\">";
     for (int year = scale.first_year(); year <= scale.last_year(); ++year) {
-        // Narrow screens have room for some of them.
+        // On narrow screens, the style shows only some years.
         const std::string_view rank = year == scale.first_year() || year % 5 == 0 ? "five"
                                       : year % 2 == 0                             ? "two"
                                                                                   : "one";
@@ -139,8 +139,8 @@ void append_lane(std::string& to, const time_scale& scale, const lane& of, std::
     to += "</div></li>\n";
 }
 
-// Appends the timeline: years, a row for each lane with a link to "#" + `prefix` + its name unless the prefix is "",
-// and the marks. The lists after it have the same contents, so readers of the page's text do not need it.
+// Appends the timeline: years, a row for each lane, and marks. Each lane links to "#" + `prefix` + its name, unless
+// `prefix` is "". Screen readers can skip the timeline, because the lists after it have the same contents.
 void append_chart(std::string& to, const time_line& of, std::string_view prefix) {
     append_format(to, "<div class=\"chart{}\" style=\"--years:{}\">\n", prefix.empty() ? " plain" : "",
                   of.scale.last_year() - of.scale.first_year() + 1);
@@ -167,7 +167,8 @@ void append_chart(std::string& to, const time_line& of, std::string_view prefix)
 
 // --- The page of inputs ---
 
-// The periods of the encodings, newest first, with the changes that made them; nothing if there is only one.
+// Appends the periods of the encodings, newest first, with the changes that made them. Appends nothing if there is one
+// period.
 void append_encodings_as_html(std::string& to, const input_in_time& of) {
     if (!has_several_encodings(of)) return;
     append_format(to, "<p class=\"limit\">{}</p>\n<ul class=\"encodings\">\n", heading_of_encodings);
@@ -189,7 +190,7 @@ void append_encodings_as_html(std::string& to, const input_in_time& of) {
     append_format(to, "</ul>\n<p class=\"limit\">{}</p>\n", remark_on_encodings);
 }
 
-// The lines of a source. Line ends are not shown, except for a carriage return.
+// Appends the lines of a source. Line ends are invisible, except for a carriage return alone.
 void append_lines(std::string& to, std::string_view source) {
     while (!source.empty()) {
         const std::size_t end = std::min(source.find('\n'), source.size());
@@ -277,7 +278,7 @@ void since_html::add(const input_in_time& of) {
     append_encodings_as_html(body_, of);
     if (!of.source.empty() && of.source.size() <= limits_.source) {
         body_ += "<pre class=\"given\">";
-        // The parser drops a first line feed.
+        // The HTML parser drops a line feed at the beginning of `pre`.
         if (of.source.starts_with('\n') || of.source.starts_with("\r\n")) body_ += '\n';
         append_lines(body_, of.source);
         body_ += "</pre>\n";
@@ -465,7 +466,7 @@ private:
         }
         to_ += "</p>\n";
         if (!of.rules.empty()) {
-            // Rules of one character need no column that says which.
+            // If no rule names characters, their column is left out.
             const bool alike = std::all_of(of.rules.begin(), of.rules.end(),
                                            [](const study::changed_rule& each) { return each.on.empty(); });
             to_ += alike ? "<table class=\"rules alone\">\n<thead><tr>" : "<table class=\"rules\">\n<thead><tr>";

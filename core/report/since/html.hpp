@@ -1,6 +1,6 @@
 #pragma once
 // Readings through time, and the history of a part of the machine, as one self-contained page of HTML without a script.
-// docs/html_report.md is for readers of the page.
+// docs/html_report.md describes the page for its readers.
 
 #include <cstddef>
 #include <iosfwd>
@@ -16,15 +16,15 @@ namespace strata::report {
 
 /// How much the page shows.
 struct since_html_limits {
-    std::size_t lines = 48;  ///< of a reading; of a longer one, only those that distinguish it from its neighbours
-    std::size_t unfolded_readings = 12;  ///< the tokens of more are folded
+    std::size_t lines = 48;  ///< of a reading; a longer one shows only lines that distinguish it from its neighbours
+    std::size_t unfolded_readings = 12;  ///< if there are more readings, their tokens are folded
     std::size_t places = 3;              ///< of each turning point
     std::size_t source = 2000;           ///< bytes; a longer input is not shown
     divergence_limits divergence{};
 };
 
-/// Writes one page about one or more inputs: `add` for each, then `finish`. Until then its data are kept, in a file if
-/// there are many.
+/// Writes one page about one or more inputs. Call `add` for each input, then `finish`. Until then the data are kept, in
+/// a file if there are many.
 class since_html {
 public:
     /// `run`: options that differ from the defaults, in words. `to`, and the drafts of all inputs, must outlive the
@@ -33,7 +33,7 @@ public:
 
     /// Complexity: linear in the input, times its readings and turning points.
     void add(const input_in_time& of);
-    /// Writes the page; nothing if there was no input.
+    /// Writes the page. Writes nothing if there was no input.
     void finish();
 
 private:
@@ -48,9 +48,9 @@ private:
     rule_texts texts_;
     std::size_t inputs_ = 0;
     std::string first_;             // the name of the first input
-    pages::spooled_text rows_;      // of the table of inputs
-    pages::spooled_text sections_;  // of the inputs
-    std::string body_;              // the section of the current one
+    pages::spooled_text rows_;      // the rows of the table of inputs
+    pages::spooled_text sections_;  // the sections of the inputs
+    std::string body_;              // the section of the current input
 };
 
 /// The history of a part of the machine as a page.

@@ -1,5 +1,5 @@
-// Readings through time, the history of a part of the machine, and a bisection as JSON: each one object on one line,
-// with its schema in docs/schemas.
+// Readings through time, the history of a part of the machine, and a bisection as JSON. Each is one object on one line,
+// with a schema in docs/schemas.
 
 #include <algorithm>
 #include <array>
@@ -23,7 +23,7 @@ namespace {
 
 // --- Revisions ---
 
-// Null where only the time between two texts is known.
+// Appends members that name the revision of a moment. They are null if the revision is not known.
 void append_names(std::string& to, const history::moment& at) {
     const spec::revision_source* const by = at.made_by;
     append_member_or_null(to, "date", by != nullptr ? at.day : "");
@@ -32,13 +32,13 @@ void append_names(std::string& to, const history::moment& at) {
     append_member_or_null(to, "title", by != nullptr ? by->title : "");
 }
 
-// The member "between", for a moment of which only the time is known.
+// Appends the member "between": the days between which the moment lies.
 void append_between(std::string& to, const history::moment& at) {
     append_strings(to, "between", std::array{at.after, at.day});
 }
 
-// The members that say which revision made a text: "date", "commit", "id", "title" and "kind", and "between" where only
-// the time is known. All but the last are null if no revision is known.
+// Appends the members "date", "commit", "id", "title" and "kind" of the revision that made a text. They are null if no
+// revision is known. If only the time is known, appends "between".
 void append_revision(std::string& to, const history::moment& at) {
     append_names(to, at);
     append_member_or_null(to, "kind", at.made_by != nullptr ? changed_by(*at.made_by) : "");
@@ -51,7 +51,7 @@ class turn_json {
 public:
     turn_json(outgoing_text& to, const input_in_time& of) : to_(to), of_(of) {}
 
-    // `taken_back`: the revision that reverted a slip, if the report shows the two as one event.
+    // `taken_back`: the revision that reverted a slip, if the report shows both as one event.
     void append(const compare::turning_point& turn, const history::moment* taken_back = nullptr) {
         const history::moment& at = of_.moments[turn.moment];
         std::string& text = to_.text();
@@ -78,7 +78,7 @@ public:
     }
 
 private:
-    // Only the time between two texts is known.
+    // If the revision is not known, appends the days between which it lies and the changes that may be behind it.
     void append_unknown(const compare::turning_point& turn, const history::moment& at) {
         std::string& text = to_.text();
         append_between(text, at);
@@ -86,7 +86,7 @@ private:
                     [&](const spec::change* each) { append_json_string(text, each->id); });
     }
 
-    // The tokens and errors of the places that differ, before the turning point (0) or after it (1).
+    // Appends the tokens and errors at the places that differ, before the turning point (`side` 0) or after it (1).
     void append_side(const compare::turning_point& turn, std::size_t side) {
         const spec::draft* const draft = of_.moments[turn.moment - 1 + side].draft;
         std::string& text = to_.text();
@@ -128,7 +128,7 @@ void append_turn_as_json(outgoing_text& to, const input_in_time& of, const compa
 
 // --- Encodings ---
 
-// The member "encodings", oldest first. Nothing if there is only one period.
+// Appends the member "encodings", oldest first. Appends nothing if there is only one period.
 void append_encodings_as_json(std::string& to, const input_in_time& of) {
     if (!has_several_encodings(of)) return;
     begin_member(to, "encodings");
@@ -196,7 +196,7 @@ public:
     }
 
 private:
-    // Turning points and slips, oldest first.
+    // Appends turning points and slips, oldest first.
     void append_changes() {
         begin_member(to_.text(), "changes");
         to_.text() += '[';

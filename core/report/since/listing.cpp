@@ -1,8 +1,8 @@
 #include "core/report/since/model.hpp"
 
-// The tokens and errors of a reading: the input is run once, and the first lines are kept, and those in the first
-// places where the reading differs from its neighbours. Other names of errors and states are found by running it again
-// under older texts.
+// Lists the tokens and errors of a reading. The input is run once. The first lines are kept, and the first lines in
+// places where the reading differs from its neighbours. Running the input again under older texts finds other names of
+// errors and states.
 
 #include <fmt/format.h>
 
@@ -17,7 +17,7 @@
 namespace strata::report {
 namespace {
 
-// Only the beginning and the end of longer contents are shown, such as a tag with a thousand attributes.
+// Longer contents, such as a tag with a thousand attributes, are cut in the middle.
 constexpr std::size_t longest_words = 600;
 
 std::string contents_of(const token& t) {
@@ -26,20 +26,20 @@ std::string contents_of(const token& t) {
     return without_middle(words.empty() ? std::string_view() : std::string_view(words).substr(1), longest_words);
 }
 
-// Places of the source.
+// Places of the source in which a reading differs from its neighbours.
 class marked_places {
 public:
     void add(source_span where) { all_.push_back(where); }
     void settle() {
         std::sort(all_.begin(), all_.end(), [](source_span a, source_span b) { return a.begin < b.begin; });
-        // Where one is within another, the ends must ascend as well.
+        // A place within another one may end earlier. Make the ends ascend as well.
         std::uint64_t end = 0;
         for (source_span& each : all_) end = each.end = std::max(each.end, end);
     }
-    // Whether something in [begin, end) is in one of them. An empty place has what begins or ends there. Complexity:
-    // logarithmic in the places.
+    // Whether something in [begin, end) is in one of the places. What begins or ends at an empty place is in it.
+    // Complexity: logarithmic in the places.
     [[nodiscard]] bool touch(source_span where) const {
-        // The ends ascend, and of places with one end an empty one is the last.
+        // The ends ascend. Among places with the same end, an empty one is the last.
         const auto first = std::partition_point(all_.begin(), all_.end(), [&](source_span each) {
             return each.end < where.begin || (each.end == where.begin && !is_empty(each) && !is_empty(where));
         });
@@ -52,13 +52,13 @@ private:
     std::vector<source_span> all_;
 };
 
-// An error as it can be found again in another text.
+// Identifies an error under another text.
 struct error_place {
     spec::error_code code{};
     std::uint64_t offset = 0;
 };
 
-// Keeps the first lines, and the first that are in the places.
+// Keeps the first lines of all, and the first lines in marked places.
 class listing_sink : public sink {
 public:
     struct line {
@@ -97,7 +97,7 @@ public:
         });
     }
 
-    // The parts to show.
+    // The lines to show.
     std::vector<line>& chosen() { return count_ <= most_ || marked_.empty() ? first_ : marked_; }
     [[nodiscard]] std::uint64_t count() const { return count_; }
 
@@ -123,10 +123,10 @@ private:
     std::size_t most_;
     std::vector<line> first_, marked_;
     std::uint64_t count_ = 0;
-    std::uint64_t next_ = 0;  // the number of what follows the last marked line
+    std::uint64_t next_ = 0;  // the number of the line after the last marked one
 };
 
-// Finds how another text reports the errors of some lines.
+// Finds how another text reports the errors of the given lines.
 class error_finder : public sink {
 public:
     explicit error_finder(const std::vector<listing_sink::line>& lines) : lines_(lines) {}
@@ -140,10 +140,10 @@ public:
 
     struct reported {
         spec::error_code code{};
-        std::string_view state{};  // "": the line is no error
+        std::string_view state{};  // "": the line is not an error
         std::uint64_t offset = 0;
     };
-    // The error of each line. Several at a place are first told apart by their names, and then by their order.
+    // The error of each line. Errors at one place are matched by name, and those that remain by order.
     [[nodiscard]] std::vector<reported> errors() {
         std::vector<reported> found(lines_.size());
         for (const bool by_name : {true, false})
@@ -165,7 +165,7 @@ private:
     std::vector<reported> met_;
 };
 
-// Looks up how older texts with the same reading report its errors.
+// Finds how older texts with this reading name its errors and states.
 void add_former_names(std::vector<listing_sink::line>& lines, const input_in_time& of, std::size_t newest) {
     if (std::none_of(lines.begin(), lines.end(), [](const auto& each) { return !each.is.state.empty(); })) return;
     const compare::readings_in_time& found = *of.found;
@@ -193,7 +193,7 @@ void add_former_names(std::vector<listing_sink::line>& lines, const input_in_tim
     }
 }
 
-// Where the reading differs from those before and after it.
+// The places where the reading differs from those before and after it.
 marked_places places_of(const input_in_time& of, std::size_t reading) {
     marked_places places;
     for (const compare::turning_point& turn : of.found->turns)

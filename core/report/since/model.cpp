@@ -18,7 +18,7 @@ std::string in_words(const days_of_reading& days) {
 
 namespace {
 
-// The days from one moment to the last of those that follow it without a gap.
+// The days from moment `first` through moment `last`, all of which have the reading.
 days_of_reading days_between(std::size_t first, std::size_t last, const input_in_time& of) {
     days_of_reading days{of.moments[first].day};
     if (last + 1 == of.moments.size()) {
@@ -151,7 +151,7 @@ std::string title_of(const part_name& name) {
 
 namespace {
 
-// A line that is known to the end extends to the end of its year; a line up to a given day ends there.
+// The scale for these moments. It covers whole years, and includes the day `ends` if one is given.
 time_scale scale_of(std::span<const history::moment> moments, std::string_view ends) {
     return {moments.front().day, ends.empty() ? moments.back().day : std::max(moments.back().day, ends)};
 }

@@ -1,8 +1,7 @@
 #pragma once
-// The contents that all formats of a report through time share, on an input or on a part of the machine: the days and
-// names of readings, the tokens and errors that distinguish a reading from its neighbours, the encodings, and the
-// timeline that is drawn; and the pieces that text for a terminal is put together from. text.cpp, timeline.cpp,
-// part_text.cpp, html.cpp and json.cpp write them.
+// What all formats of a report through time share, on an input or on a part of the machine: the days and names of
+// readings, the tokens and errors that distinguish a reading from its neighbours, the encodings, the timeline, and
+// pieces of text for a terminal. text.cpp, timeline.cpp, part_text.cpp, html.cpp and json.cpp write the formats.
 
 #include <chrono>
 #include <cstddef>
@@ -24,33 +23,33 @@ namespace strata::report {
 
 // --- Days ---
 
-/// From a day on, and until another.
+/// A period in which a reading held.
 struct days_of_reading {
     std::string_view from;
-    std::string_view known_until{};  ///< the last day on which it is known to have held; "" if it still holds
-    std::string_view until{};        ///< the day of the next reading; later than that if its commit is not known
+    std::string_view known_until{};  ///< the last day on which the reading is known to have held; "" if it still holds
+    std::string_view until{};        ///< the day of the next reading, which may be later than `known_until`
 };
 
 /// "2006-03-02 to 2009-06-04", "on 2008-04-07", "2009-06-04 to now", "2006-03-02 to 2010-04-30 or later, before
 /// 2021-11-22"
 [[nodiscard]] std::string in_words(const days_of_reading& days);
 
-/// The days of reading number `reading`, oldest first.
+/// The days of reading number `reading`, the oldest first.
 [[nodiscard]] std::vector<days_of_reading> days_of(std::size_t reading, const input_in_time& of);
 
-// --- What is not known ---
+// --- Unknown times ---
 
-/// The times after the chain of which nothing is known but the texts at their ends.
+/// Times after the end of the chain. Only the texts before and after such a time are known.
 [[nodiscard]] std::vector<const history::moment*> unknown_times(std::span<const history::moment> moments,
                                                                 std::string_view chain_ends);
 
 /// "Nothing is known of the time between 2010-04-30 and 2021-11-22."
 [[nodiscard]] std::string unknown_in_words(const history::moment& at);
 
-/// A slip that was folded, in a sentence.
+/// A sentence about a slip that was folded.
 [[nodiscard]] std::string slip_in_words(const input_in_time& of, const compare::slip_in_time& slip);
 
-/// Sentences about the times that an answer does not know or leaves out.
+/// Sentences about the times that an answer does not know, and about folded slips.
 [[nodiscard]] std::vector<std::string> limits_in_words(const input_in_time& of);
 
 // --- Turning points ---
@@ -58,7 +57,7 @@ struct days_of_reading {
 /// The kind of a turning point: "tokens" or "errors".
 [[nodiscard]] std::string_view kind_of(const compare::turning_point& turn);
 
-/// The difference on the input between a moment and the one before it; null: neither tokens nor errors differ.
+/// The difference on the input between a moment and the previous one; null if tokens and errors are equal.
 [[nodiscard]] compare::turning_point* turn_at(const input_in_time& of, std::size_t moment);
 
 // --- Encodings ---
@@ -81,10 +80,10 @@ struct cause_of_period {
 };
 [[nodiscard]] cause_of_period cause_of(const compare::encoding_period& of);
 
-/// The title of that commit, or a sentence that it is not known.
+/// The title of the commit, or a sentence saying that it is not known.
 [[nodiscard]] std::string title_of(const cause_of_period& by);
 
-/// The day of that commit, or the days between which it lies.
+/// The day of the commit, or the two days between which it was made.
 [[nodiscard]] std::string day_of_change(const compare::encoding_period& of);
 
 // --- Names of readings ---
@@ -92,7 +91,7 @@ struct cause_of_period {
 /// "A", ..., "Z", "AA", "AB", ...
 [[nodiscard]] std::string letters_of(std::size_t number);
 
-/// The readings of an input in the order in which reports show them, and their names: the newest one is A.
+/// The readings of an input in the order in which reports show them, with names. The newest reading is A.
 class reading_names {
 public:
     explicit reading_names(const input_in_time& of);
@@ -101,9 +100,9 @@ public:
     [[nodiscard]] const std::vector<std::size_t>& newest_moments() const { return newest_moments_; }
     /// The name of the reading at a moment.
     [[nodiscard]] std::string_view at(std::size_t moment) const { return names_[of_.found->reading_of[moment]]; }
-    /// The number of the reading at a moment: that of the newest one is 0.
+    /// The number of the reading at a moment. The newest reading has the number 0.
     [[nodiscard]] std::size_t number_at(std::size_t moment) const { return numbers_[of_.found->reading_of[moment]]; }
-    /// "B -> A", for a moment with another reading than the one before.
+    /// "B -> A", for a moment whose reading differs from the previous one.
     [[nodiscard]] std::string turn_at(std::size_t moment) const {
         return std::string(at(moment - 1)).append(" -> ").append(at(moment));
     }
@@ -118,23 +117,23 @@ private:
 
 // --- Tokens and errors of a reading (listing.cpp) ---
 
-/// How an error was reported before a day.
+/// How an older text reported an error.
 struct former_name {
-    std::string_view before;  ///< the day from which on the text reports it, or reads the input, differently
+    std::string_view before;  ///< the day of the text that changed the error's name or state, or the reading
     std::string_view name;    ///< of the state
-    std::string_view error;   ///< its own name; "": the same as later
+    std::string_view error;   ///< the error's name at that time; "": its later name
 };
 /// "Comment dash state", or "double-hyphen-in-comment, Comment end state".
 [[nodiscard]] std::string in_words(const former_name& name);
 
 /// A token or an error.
 struct listed_line {
-    std::uint64_t left_out = 0;  ///< how many before it are not listed
+    std::uint64_t left_out = 0;  ///< the number of unlisted lines before it
     input::position where;
     token_kind kind;
-    std::string words;  ///< the contents of a token, the name of an error; "" for the end of the file
-    /// For an error: its state in the newest text with this reading. Other texts may name it, and the state,
-    /// differently.
+    std::string words;  ///< the contents of a token, or the name of an error; "" for the end of the file
+    /// For an error: its state in the newest text with this reading. Other texts may have other names for the error and
+    /// the state.
     std::string_view state{};
     std::vector<former_name> former_states{};  ///< newest first
 };
@@ -142,34 +141,34 @@ struct listed_line {
 /// "eof-in-comment (Comment state; before 2010-02-06 Comment dash state)"
 [[nodiscard]] std::string words_of(const listed_line& line);
 
-/// The part of a reading that is shown.
+/// The part of a reading that is listed.
 struct listing {
     std::vector<listed_line> lines;
-    std::uint64_t left_out = 0;  ///< how many after the last line are not listed
-    std::uint64_t tokens = 0;    ///< in all, with adjacent text joined, without the end of the file
-    std::uint64_t errors = 0;    ///< in all
+    std::uint64_t left_out = 0;  ///< the number of unlisted lines after the last one
+    std::uint64_t tokens = 0;    ///< all of them, with adjacent text joined, without the end of the file
+    std::uint64_t errors = 0;    ///< all of them
     [[nodiscard]] bool is_whole() const;
 };
 
 /// "3,012 tokens, 1 error"
 [[nodiscard]] std::string counts_of(const listing& of);
 
-/// How many lines of a reading text and documents show. A longer one is listed only where it differs from its
-/// neighbours.
+/// The number of lines of a reading that text and documents show. A longer reading shows only lines where it differs
+/// from its neighbours.
 inline constexpr std::size_t most_lines_shown = 16;
 
-/// The reading whose newest moment is number `newest`: all of it if it has at most `most_lines` tokens and errors. For
-/// a longer one only those in places where it differs from the readings before and after it, and at most `most_lines`;
-/// if there are none, its beginning. The turning points of `of` must still have their places. Complexity: that of
-/// running the input, once and once more for each set of names that its states had.
+/// Lists the reading whose newest moment is number `newest`. If it has at most `most_lines` tokens and errors, lists
+/// all of them. Otherwise lists at most `most_lines` in places where it differs from the readings before and after it;
+/// without such places, its beginning. The turning points of `of` must still have their places. Complexity: one run of
+/// the input, and one more for each set of names that its states had.
 [[nodiscard]] listing listing_of(const input_in_time& of, std::size_t newest, std::size_t most_lines);
 
 // --- The timeline ---
 
-/// Whole years to scale: a day has the same width, however much happened on it.
+/// Whole years to scale: all days have the same width.
 class time_scale {
 public:
-    /// From the year of one day through that of another.
+    /// From the year of the first day to the year of the last day.
     time_scale(std::string_view first_day, std::string_view last_day)
         : first_year_(number_in(first_day, 0, 4)),
           last_year_(number_in(last_day, 0, 4)),
@@ -202,14 +201,14 @@ private:
     int begin_, days_;
 };
 
-/// A time in which something was so.
+/// A period in which something held.
 struct stretch {
     std::string_view from;
-    std::string_view known_until;  ///< "": it still is
-    std::string_view until;        ///< later than `known_until`: it ended at some time between the two
+    std::string_view known_until;  ///< "": it still holds
+    std::string_view until;        ///< later than `known_until`: it ended at an unknown time between the two
 };
 
-/// The times of one thing.
+/// The periods of one thing.
 struct lane {
     std::string name;
     std::vector<stretch> stretches{};  ///< oldest first
@@ -227,44 +226,44 @@ struct time_line {
     std::vector<boundary_mark> marks;  ///< oldest first
 };
 
-/// A lane for each reading, newest first, and a mark for each turning point.
+/// A lane for each reading, the newest first, and a mark for each turning point.
 [[nodiscard]] time_line time_line_of(const input_in_time& of, const reading_names& names);
 
-/// A lane with the times in which the part was there, and a mark for each change; no lane for a topic.
+/// A lane with the periods in which the part existed, and a mark for each change. A topic has no lane.
 [[nodiscard]] time_line time_line_of(const part_history& of);
 
 // --- Turning points as text ---
 
-/// The day, the commit and the title of a revision, or the days between which it lies. `kind`: what it changed.
-/// `readings`: which reading became which, "B -> A".
+/// The day, the commit and the title of a revision, or the days between which it was made. `kind`: what the revision
+/// changed. `readings`: the readings before and after, "B -> A".
 [[nodiscard]] styled_text head_of_turn(const history::moment& at, std::string_view kind,
                                        std::string_view readings = {});
 
-/// The named changes of the time of a turning point of which only that time is known, a paragraph for each.
+/// If only the time of a turning point is known, the named changes of that time, a paragraph for each.
 [[nodiscard]] block candidates_of(const compare::turning_point& turn, std::size_t width);
 
 // --- Readings as text ---
 
-/// How many readings the input has, what is not known, and its encodings if there are several. Lines are at most
+/// The number of readings of the input, the unknown times, and the encodings if there are several. Lines are at most
 /// `width` wide, except for a longer name.
 [[nodiscard]] block head_of_input(const input_in_time& of, std::size_t width);
 
-/// The name of the reading whose newest moment is number `newest`, unless it is the only one, and its days, newest
-/// first.
+/// The reading whose newest moment is number `newest`: its name, unless it is the only reading, and its days, the
+/// newest first.
 [[nodiscard]] block ranges_of_reading(const input_in_time& of, const reading_names& names, std::size_t newest,
                                       std::size_t width);
 
-/// A line for each token and error as `strata tokenize` prints them, broken where they are wider than `width`. If some
-/// are left out, the last line says how to see all: under `draft`.
+/// A line for each token and error, as `strata tokenize` prints them, broken if it is wider than `width`. If lines are
+/// left out, the last line says how to see all of them under `draft`.
 [[nodiscard]] block listing_as_block(const listing& of, std::string_view draft, std::size_t width);
 
-/// The tokens and errors in a few lines, at most `width` wide: `comment "-- >"; error eof-in-comment`. For a long
-/// reading, how many tokens and errors there are.
+/// The tokens and errors in a few lines, at most `width` wide: `comment "-- >"; error eof-in-comment`. A long reading
+/// has only the numbers of its tokens and errors.
 [[nodiscard]] block listing_in_lines(const listing& of, std::size_t width);
 
 // --- The timeline in characters (timeline.cpp) ---
 
-/// The years, a line for each lane, and the marks below. A period of a day has one column, like a period of a month.
+/// The years, a line for each lane, and the marks below. A period has at least one column, even if it is a single day.
 /// Lines are at most `width` wide.
 [[nodiscard]] block lanes_of(const time_line& of, std::size_t width);
 

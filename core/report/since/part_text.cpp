@@ -23,7 +23,7 @@ std::string_view colour_of(part_event how) {
     }
 }
 
-// The title, and how often the part changed.
+// The title, and the number of changes of the part.
 std::string head_of_part(const part_history& of) {
     const std::size_t count = of.found->changes.size();
     std::string head =

@@ -1,8 +1,8 @@
 #pragma once
-// The standard through time, for people and for programs: how it read an input (`input_in_time`), how a part of the
-// machine changed (`part_history`), and where a command's verdict on an input changed (`bisection`). text.cpp,
-// timeline.cpp and part_text.cpp write text, document.cpp documents, json.cpp JSON; the HTML pages are declared in
-// html.hpp.
+// The standard through time, for people and for programs: the readings of an input (`input_in_time`), the history of a
+// part of the machine (`part_history`), and where a command's verdict on an input changed (`bisection`). text.cpp,
+// timeline.cpp and part_text.cpp write text, document.cpp writes documents, and json.cpp writes JSON. html.hpp declares
+// the HTML pages.
 
 #include <cstddef>
 #include <cstdint>
@@ -28,20 +28,20 @@ namespace strata::report {
 
 // --- An input ---
 
-/// An input and its readings. The members are views of data that must outlive the call.
+/// An input and its readings. The members are views: their data must outlive the call.
 struct input_in_time {
     std::string_view name;
     std::string_view source;  ///< its text
     std::span<const history::moment> moments;
-    compare::readings_in_time* found;   ///< writing it may take its places
-    const spec::revision_chain* chain;  ///< that of the texts: it has the days for which each commit is known
-    std::string_view ends{};  ///< the last day for which `moments` speak, if there are later ones; "" otherwise
-    /// Runs the input under the draft of a moment, with the settings of the request.
+    compare::readings_in_time* found;   ///< writers may move from the places of its turning points
+    const spec::revision_chain* chain;  ///< the chain of the texts; it knows the days for which each commit is known
+    std::string_view ends{};  ///< the last day that `moments` cover, if there are later texts; "": they cover all days
+    /// Runs the input under the draft of the moment, with the settings of the request.
     std::function<void(std::size_t moment, sink&)> read{};
-    const run::encoding_found* encoding = nullptr;  ///< that of the newest text, for all; null: not shown
-    /// The encodings in which texts of other days read its bytes; null: not shown.
+    const run::encoding_found* encoding = nullptr;  ///< the encoding under the newest text; null: not shown
+    /// The encodings in which texts of other days read the input's bytes; null: not shown.
     const std::vector<compare::encoding_period>* encodings = nullptr;
-    std::uint64_t bytes = 0;  ///< its size, if it was decoded; 0: that of `source`
+    std::uint64_t bytes = 0;  ///< the input's size, if it was decoded; 0: the size of `source`
 };
 
 /// How the text looks.
@@ -49,22 +49,22 @@ struct since_style {
     bool colour = false;
     bool links = false;
     std::size_t width = 80;
-    std::size_t places_shown = 3;  ///< of each turning point
+    std::size_t places_shown = 3;  ///< places of each turning point
 };
 
-/// A block for each reading, newest first, with the days on which it held, then the turning points, newest first, each
-/// with its commit, its title and the rules.
+/// Writes a block for each reading with its days, the newest first. Then writes the turning points, the newest first,
+/// each with its commit, its title and its rules.
 void write_since_as_text(std::ostream& to, const input_in_time& of, const since_style& style);
 
-/// A section of a document: the readings, newest first, each with its days, tokens and errors, then the turning points,
-/// newest first, each with its commit, its title and the rules.
+/// Writes a section of a document: the readings, the newest first, each with its days, tokens and errors; then the
+/// turning points, the newest first, each with its commit, its title and its rules.
 void write_since(document& to, const input_in_time& of);
 
-/// A timeline with a lane for each reading, then the readings and the turning points, newest first, in a few lines
-/// each.
+/// Writes a timeline with a lane for each reading, then the readings and the turning points, the newest first, in a few
+/// lines each.
 void write_since_as_timeline(std::ostream& to, const input_in_time& of, const since_style& style);
 
-/// One object on one line: docs/schemas/since.schema.json.
+/// Writes one object on one line: docs/schemas/since.schema.json.
 void write_since_as_json(std::ostream& to, const input_in_time& of);
 
 // --- A part of the machine ---
@@ -73,30 +73,30 @@ void write_since_as_json(std::ostream& to, const input_in_time& of);
 struct part_name {
     enum class kind : std::uint8_t { state, rule, error, topic };
     kind of = kind::state;
-    std::string name{};       ///< of the state (of a rule, its state), the error, the topic
-    std::string title{};      ///< of a topic
-    std::string character{};  ///< of a rule: "tab"
+    std::string name{};       ///< the name of the state (for a rule, of its state), of the error or of the topic
+    std::string title{};      ///< of the topic
+    std::string character{};  ///< of the rule: "tab"
 };
 
-/// A part, and its known history. The members are views of data that must outlive the call.
+/// A part, and its known history. The members are views: their data must outlive the call.
 struct part_history {
     part_name name;
     const history::part_in_time* found = nullptr;
     std::span<const history::moment> moments;
-    const spec::revision_chain* chain = nullptr;  ///< that of the texts
-    std::string_view ends{};  ///< the last day for which `moments` speak, if there are later ones; "" otherwise
+    const spec::revision_chain* chain = nullptr;  ///< the chain of the texts
+    std::string_view ends{};  ///< the last day that `moments` cover, if there are later texts; "": they cover all days
 };
 
 /// "End tag open state", `End tag open state, "!"`, "eof-in-tag", "Script data"
 [[nodiscard]] std::string title_of(const part_name& name);
 
-/// A paragraph for each change, newest first, with its day, commit and title, and the rules before and after.
+/// A paragraph for each change, the newest first, with its day, commit and title, and the rules before and after it.
 [[nodiscard]] std::string part_as_text(const part_history& of, const text_style& style);
 
-/// Writes that history to a document.
+/// Writes the history of a part to a document.
 void write_part(document& to, const part_history& of);
 
-/// A timeline with the part and its changes, then a line for each change, newest first.
+/// A timeline with the part and its changes, then a line for each change, the newest first.
 [[nodiscard]] std::string part_as_timeline(const part_history& of, const text_style& style);
 
 /// One object on one line: docs/schemas/since-part.schema.json.
@@ -104,17 +104,17 @@ void write_part(document& to, const part_history& of);
 
 // --- A bisection ---
 
-/// An input under the texts that were judged. The members are views of data that must outlive the call.
+/// An input under the texts that the command judged. The members are views: their data must outlive the call.
 struct bisection {
-    const input_in_time* of = nullptr;  ///< its turning points are among the boundaries' texts; writing takes places
+    const input_in_time* of = nullptr;  ///< has turning points at the boundaries; writers may move from their places
     std::vector<compare::boundary> boundaries;
-    std::size_t outputs = 0;  ///< how many different ones there were
+    std::size_t outputs = 0;  ///< the number of different outputs
 };
 
-/// The boundaries, newest first: the revision, and the first places where the tokens differ, with the rules.
+/// Writes the boundaries, the newest first: the revision, and the first places where tokens differ, with the rules.
 void write_bisection(document& to, const bisection& found);
 
-/// One object on one line: docs/schemas/bisect.schema.json.
+/// Writes one object on one line: docs/schemas/bisect.schema.json.
 void write_bisection_as_json(std::ostream& to, const bisection& found);
 
 }  // namespace strata::report

@@ -35,8 +35,8 @@ void add_left_out(block& to, std::uint64_t count) {
     to.push_back(line.add(fmt::format("… {} more", number(count)), dim));
 }
 
-// The periods of the encodings, newest first, with the changes that made them, after an empty line; nothing if there is
-// only one.
+// The periods of the encodings after an empty line, the newest first, with the changes that made them. Empty if there
+// is only one period.
 block encodings_as_block(const input_in_time& of, std::size_t width) {
     block lines;
     if (!has_several_encodings(of)) return lines;
@@ -167,8 +167,8 @@ block candidates_of(const compare::turning_point& turn, std::size_t width) {
 
 namespace {
 
-// The head of a turning point, the named changes of the time, and the first places that differ, with the rules. Takes
-// the places.
+// Writes the head of a turning point, the named changes of the time, and the first places that differ, with the rules.
+// Moves from the places that it shows.
 void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_style& style,
                         compare::turning_point& turn, std::string_view readings) {
     const history::moment& at = of.moments[turn.moment];

@@ -1,5 +1,5 @@
-// The timeline drawn in characters, and an input through time in that form: the line, then readings and turning
-// points in a few lines each.
+// The timeline in characters; and a report on an input through time as a timeline, with readings and turning points in
+// a few lines each.
 
 #include <fmt/format.h>
 
@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    // As many years get a number as there is room for.
+    // Chooses the years that get a number: as many as there is room for.
     void choose_years() {
         constexpr std::size_t room = 6;
         const int count = of_.scale.last_year() - of_.scale.first_year() + 1;
@@ -102,7 +102,7 @@ private:
         return line;
     }
 
-    // A mark, or how many there are in the column.
+    // The marks. A column with several marks has their number.
     [[nodiscard]] styled_text marks() const {
         std::vector<std::size_t> counts(width_, 0);
         for (const boundary_mark& each : of_.marks) ++counts[column_of(each.day)];
@@ -129,10 +129,10 @@ block lanes_of(const time_line& of, std::size_t width) { return drawing(of, widt
 
 namespace {
 
-// A longer reading is summed up as its numbers of tokens and errors.
+// A reading with more lines appears as the numbers of its tokens and errors.
 constexpr std::size_t most_lines_of_picture = 8;
 
-// The rule behind a difference in one of the texts: "Comment end state, U+0020 SPACE"; "" if it has none there.
+// The rule of one text behind a difference: "Comment end state, U+0020 SPACE"; "" if that text has no rule there.
 std::string rule_of(const explained_differences& of, const spec::draft* draft) {
     for (const compare::cause* each : of.causes)
         if (std::find(each->drafts.begin(), each->drafts.end(), draft) != each->drafts.end())

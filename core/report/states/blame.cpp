@@ -18,7 +18,7 @@ namespace {
 constexpr int version_of_blame = 1;
 constexpr std::size_t margin = spec::short_commit_length + 2 + spec::day_length + 2;
 
-// Where a rule or a state comes from.
+// The revision that made a rule or a state.
 struct origin {
     std::string_view commit, day, id, title;
 };

@@ -1,7 +1,7 @@
 #include "core/report/states/states.hpp"
 
-// Both forms have the same contents for a state and its rules: the first part gathers them, and the sentences come from
-// core/language/recital.hpp.
+// Text and JSON have the same contents. The first part gathers what a state and its rules have besides sentences, which
+// come from core/language/recital.hpp.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -22,7 +22,7 @@
 namespace strata::report {
 namespace {
 
-// --- The parts of a state and of a rule in listings, besides the sentence ---
+// --- The parts of a state and of a rule, except the sentence ---
 
 std::string_view code_of(const spec::action& a) {
     switch (a.code) {
@@ -33,7 +33,7 @@ std::string_view code_of(const spec::action& a) {
     }
 }
 
-// The modes a rule applies in, none if it applies in all: "RCDATA", or "RCDATA, escape flag true".
+// The modes in which a rule applies: "RCDATA", or "RCDATA, escape flag true". Empty if it applies in all modes.
 std::vector<std::string> modes_of(const spec::rule& rule) {
     std::vector<std::string> modes;
     if (rule.in == spec::any_mode) return modes;
@@ -50,7 +50,7 @@ std::vector<std::string> modes_of(const spec::rule& rule) {
     return modes;
 }
 
-// The code of a rule's error, and the other code that it has on one character; "" if the rule has no error.
+// The code of a rule's error, and the code that replaces it on one character, if any; "" if the rule has no error.
 std::string error_of(const spec::rule& rule) {
     for (const spec::action& each : rule.then()) {
         const std::string_view code = code_of(each);
@@ -65,13 +65,13 @@ std::string error_of(const spec::rule& rule) {
     return "";
 }
 
-// The next state after a rule.
+// Where a rule leads.
 struct rule_destination {
     std::string_view text;  // a state's name, or a description if the state is known only at run time
     bool is_state = true;
 };
 
-// The next state after `rule`, one of the state's. The text lives as long as the draft.
+// The next state after `rule`, which is a rule of `state`. The text lives as long as the draft.
 rule_destination next_of(const spec::draft& draft, std::size_t state, const spec::rule& rule) {
     using spec::op;
     rule_destination next{draft.table.states[state].name, true};
@@ -95,7 +95,7 @@ rule_destination next_of(const spec::draft& draft, std::size_t state, const spec
     return next;
 }
 
-// How the next character is handled before a rule is tried: "consume", "peek", "always".
+// What happens to the next character before a rule is tried: "consume", "peek", "always".
 std::string_view trigger_of(const spec::rule& rule) {
     switch (rule.by) {
         case spec::trigger::consume: return "consume";
@@ -117,10 +117,10 @@ public:
         const std::size_t room = style_.width > indent + narrowest / 2 ? style_.width - indent : narrowest / 2;
         append_block(lines_, wrapped(text, room), indent);
     }
-    // A line that is not broken.
+    // Adds a line that is not broken.
     void put_line(styled_text line) { lines_.push_back(std::move(line)); }
     void blank() { lines_.emplace_back(); }
-    // The effects of a rule besides its sentence.
+    // Adds a detail below the sentence of a rule, such as its error.
     void put_detail(std::string label, const std::string& text, std::string_view colour = {}) {
         styled_text line("      ");
         line.add(padded(std::move(label), 7), dim).add(text, colour);
@@ -143,7 +143,7 @@ std::string states_as_text(const spec::draft& draft, const text_style& style) {
     states_writer to(style);
     to.put_line(styled_text(fmt::format("{:<{}} {:>5}  {}", "SECTION", section_columns, "RULES", "STATE"), bold));
     const auto states = draft.table.states;
-    // The table lists the steps after the states, but nothing enforces it.
+    // Steps come after states, whether or not the table has them in this order.
     for (const bool steps : {false, true}) {
         bool first = true;
         for (std::size_t i = 0; i < states.size(); ++i) {

@@ -8,8 +8,8 @@
 
 namespace strata::report {
 
-/// Writes {"tests": [...]}, one test after the other with a member a line. Under a draft with a content model flag the
-/// tests are those of its time, with "contentModelFlags" and "ParseError" among the tokens, and also list their errors.
+/// Writes {"tests": [...]}, with a line for each member of a test. Under a draft with a content model flag, tests look
+/// like those of its time, with "contentModelFlags" and "ParseError" among the tokens, but also list their errors.
 void write_suite_as_json(std::ostream& to, const spec::draft& draft, const generation::suite& tests);
 
 }  // namespace strata::report

@@ -1,5 +1,5 @@
-// The result of a survey as an HTML report. Its examples are excerpts of pages. They are compared again, so that the
-// report can show the tokens and rules of each draft, and link to the page for browsers.
+// The result of a survey as an HTML report. Its examples are excerpts of pages. Drafts are compared again on each
+// excerpt. So the report can show their tokens and rules, and link to the page for browsers.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -42,7 +42,7 @@ bool is_made_by(const compare::divergence& d, std::string_view change) {
     });
 }
 
-// Keeps the first place that a change made, if it is where it should be.
+// Keeps the first place that a change made, if it is at the expected offset.
 class place_finder : public compare::divergence_sink {
 public:
     place_finder(std::size_t begin, std::string_view change) : begin_(begin), change_(change) {}
@@ -74,7 +74,7 @@ std::string deflated(const std::string& text) {
     return packed;
 }
 
-// Base64 with the alphabet of addresses, without padding.
+// Base64 with the alphabet for addresses, without padding.
 std::string in_base64url(const std::string& bytes) {
     std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0');
     const int size =
@@ -87,7 +87,7 @@ std::string in_base64url(const std::string& bytes) {
     return text;
 }
 
-// The name of a draft, with characters that have a meaning in an address escaped.
+// The name of a draft, with escapes for characters that have a meaning in an address.
 std::string in_address(std::string_view name) {
     constexpr std::string_view plain = "-.,:_~";
     std::string text;
@@ -120,8 +120,8 @@ std::optional<compared_example> compared_examples::compared(std::string_view exc
 std::optional<compared_example> compared_examples::of(const pages::place_example& example,
                                                       std::string_view change) const {
     if (configurations_.size() < 2) return std::nullopt;
-    // Alone it is clearest. The text before the place may be needed to open the element that the place is in, but may
-    // begin within a tag.
+    // The example is clearest alone. The text before it may be needed to open the element that it is in, but may begin
+    // within a tag.
     if (std::optional<compared_example> alone = compared(example.source, 0, change)) return alone;
     const std::string with_after = example.source + example.after;
     if (std::optional<compared_example> ended = compared(with_after, 0, change)) return ended;
@@ -330,7 +330,7 @@ private:
         }
         page_ += "</tbody></table></div>\n";
     }
-    // The changes that make the pair differ on the most pages.
+    // Appends the changes that make the pair of drafts differ on the most pages.
     void append_most_of(const pages::draft_pair& pair) {
         constexpr std::size_t most_named = 3;
         std::vector<std::pair<std::uint64_t, const ranked_change*>> found;
@@ -406,7 +406,7 @@ private:
         append_words(page_,
                      place.what + (place.name.empty() ? "" : " " + place.name) + ": " + readings_in_words(place));
         page_ += "</p>\n";
-        // The records that a list names are in other files.
+        // A record that a list names is in another file, so the input and the offset do not locate it.
         const bool is_file = of.uri == of.input;
         if (is_file || archive::is_named_as_archive(of.input)) {
             page_ += "<p><small>See it with </small><code>";
@@ -417,7 +417,7 @@ private:
         append_comparison(place, change);
         page_ += "</div>\n";
     }
-    // How the drafts read it, if the excerpt shows that by itself.
+    // Appends how the drafts read the excerpt, if it shows the difference on its own.
     void append_comparison(const pages::place_example& place, std::string_view change) {
         const std::optional<compared_example> compared = examples_.of(place, change);
         if (!compared) return;

@@ -1,6 +1,6 @@
 #pragma once
 // The result of a survey as text (text.cpp) and as a page of HTML (html.cpp), and its pages as JSON Lines (jsonl.cpp).
-// model.hpp has the parts that text and HTML share.
+// model.hpp has what text and HTML share.
 
 #include <cstddef>
 #include <iosfwd>
@@ -28,34 +28,34 @@ struct survey_style {
     std::size_t width = 80;
 };
 
-/// Totals, then each change by the number of pages, with its examples, then the divisions. `known`: where titles and
-/// dates of changes are looked up.
+/// Writes totals, then each change by its number of pages, with its examples, then the groups. `known`: changes with
+/// their titles and dates.
 void write_survey_as_text(std::ostream& to, const pages::survey_view& of, const std::vector<study::change_step>& known,
                           const survey_style& style);
 
 // --- HTML ---
 
-/// An excerpt of a page that shows the difference by itself.
+/// An excerpt of a page that shows a difference on its own.
 struct compared_example {
     std::string excerpt;        ///< of the page's text
     compare::divergence place;  ///< where the drafts differ on the excerpt
     std::string left, right;    ///< the names of two drafts that differ there
 };
 
-/// Compares excerpts. The report knows only the part of a page that a survey keeps as an example, which is often
-/// enough.
+/// Compares drafts on excerpts. A report knows only the part of a page that the survey keeps as an example. Usually
+/// that part is enough.
 class compared_examples {
 public:
-    /// `configurations`: of the survey's drafts; none: nothing is compared. `known` and the drafts must outlive the
+    /// `configurations`: of the survey's drafts; if empty, nothing is compared. `known` and the drafts must outlive the
     /// object.
     compared_examples(const registry& known, std::vector<run::configuration> configurations)
         : known_(known), configurations_(std::move(configurations)) {}
 
-    /// The example compared, if the same change makes the drafts differ at the same place of the excerpt; otherwise
-    /// nothing. `change`: its id, or the words of a setting. Complexity: linear in the excerpt.
+    /// Compares the drafts on the example. Returns nothing unless the change makes them differ at the same place of the
+    /// excerpt. `change`: the id of the change, or the words of a setting. Complexity: linear in the excerpt.
     [[nodiscard]] std::optional<compared_example> of(const pages::place_example& example,
                                                      std::string_view change) const;
-    /// Appends an article about it: the tokens and the rules of the drafts, side by side.
+    /// Appends an article about the example: the tokens and the rules of the drafts, side by side.
     void append_html(std::string& to, const compared_example& of);
 
 private:
@@ -68,13 +68,13 @@ private:
     std::size_t shown_ = 0;
 };
 
-/// The fragment of the address with which the page for browsers (docs/playground) opens the excerpt under both drafts:
-/// "#v=1&d=2008,modern&i=...". Throws: std::bad_alloc.
+/// The fragment of an address, "#v=1&d=2008,modern&i=...", with which the page for browsers (docs/playground) opens the
+/// excerpt under both drafts. Throws: std::bad_alloc.
 [[nodiscard]] std::string fragment_for(const compared_example& of);
 
-/// One page that loads nothing: a timeline of the changes, the changes by their share of the pages with small charts by
-/// year, examples with the drafts' readings of them, and tables of errors and encodings. `known`: where titles and
-/// dates are looked up. `playground`: the address of the page for browsers, to which examples link; "": they do not.
+/// Writes one page that loads nothing: a timeline of the changes, the changes by their share of the pages with small
+/// charts by year, examples with the drafts' readings, and tables of errors and encodings. `known`: changes with their
+/// titles and dates. `playground`: the address of the page for browsers, to which examples link; "": no links.
 void write_survey_as_html(std::ostream& to, const pages::survey_view& of, const std::vector<study::change_step>& known,
                           compared_examples& examples, const std::string& playground);
 

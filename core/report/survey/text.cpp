@@ -18,7 +18,7 @@
 namespace strata::report {
 namespace {
 
-// How many of a field's values are shown.
+// The number of a field's values that are shown.
 constexpr std::size_t most_values = 20;
 
 class survey_writer {

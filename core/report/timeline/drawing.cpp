@@ -42,7 +42,7 @@ int width_of(std::string_view text, const lettering& how) {
 
 std::vector<std::string> broken(std::string_view text, int width, const lettering& how) {
     std::vector<std::string> lines = filled(text, width, how);
-    // Lines of about the same length look better than a last line of one word.
+    // Lines of about equal length look better than a last line of one word.
     constexpr int step = 20;
     for (int narrower = width - step; lines.size() > 1 && narrower > 0; narrower -= step) {
         std::vector<std::string> next = filled(text, narrower, how);
@@ -161,7 +161,7 @@ int number_of(std::string_view year) {
     return number;
 }
 
-// The years between two that have no event.
+// The years without events between two years that have events.
 std::string quiet_years(std::string_view one, std::string_view other, bool all_known) {
     const int first = number_of(one) + 1;
     const int last = number_of(other) - 1;
@@ -213,7 +213,7 @@ std::vector<column> in_columns(const column& rows, int height, int stretch) {
         row next = rows[i];
         next.height = next.height * stretch / 100;
         int needed = next.height;
-        // A heading is never the last of a column.
+        // A heading must not be the last row of a column.
         if (next.of == row::kind::year && i + 1 < rows.size()) needed += rows[i + 1].height * stretch / 100;
         if (used + needed > height && used > 0) {
             columns.emplace_back();
@@ -242,7 +242,7 @@ std::string counted_by_effect(const history::timeline& all, std::string_view yea
     return text;
 }
 
-// The lanes of the topics, with their names.
+// Appends the lanes of the topics, with their names.
 void append_lanes(std::string& to, point at, int height, const column_measures& m) {
     int x = at.x + m.day;
     for (std::size_t i = 0; i < m.topics.size(); ++i, x += m.lane) {

@@ -1,8 +1,8 @@
 #pragma once
-// The pieces of the poster in SVG: lettering, text and marks, and its columns: a row for each event, under the headings
-// of the years, with a lane for each topic. poster.cpp chooses how many columns give the sheet the proportions of
-// paper. Changes that programs notice are larger than changes that only readers notice. All measures are whole numbers,
-// so that a picture is the same on every machine.
+// The pieces of the poster in SVG: lettering, text, marks, and columns. A column has a row for each event, under the
+// headings of the years, and a lane for each topic. poster.cpp chooses the number of columns for which the sheet has
+// the proportions of paper. Changes that programs notice are larger than changes that only readers notice. All measures
+// are whole numbers, so that a picture is the same on every machine.
 
 #include <cstdint>
 #include <string>
@@ -40,7 +40,7 @@ inline constexpr lettering letters_of_remarks{.size = 21, .colour = grey};
 
 /// The width of a line of text, rounded up.
 [[nodiscard]] int width_of(std::string_view text, const lettering& how);
-/// `text` in lines that are at most as wide as that, broken at spaces, of about the same length; at least one.
+/// Breaks `text` at spaces into lines of at most `width` and of about equal length. Returns at least one line.
 [[nodiscard]] std::vector<std::string> broken(std::string_view text, int width, const lettering& how);
 
 // --- Text and marks ---
@@ -49,19 +49,19 @@ struct point {
     int x = 0, y = 0;
 };
 
-/// Appends one line of text, whose base line begins at `at`.
+/// Appends one line of text. `at` is the beginning of its base line.
 void append_text(std::string& to, point at, std::string_view text, const lettering& how);
-/// Appends the mark of an effect around `at`. Each has a shape of its own, so that colours are not needed.
+/// Appends the mark of an effect around `at`. Each mark has its own shape, so that nobody has to tell colours apart.
 void append_mark(std::string& to, point at, history::effect what);
-/// The colour of that mark.
+/// The colour of the mark.
 [[nodiscard]] std::string_view colour_of_mark(history::effect what);
-/// The meaning of the mark: "tokens change".
+/// The meaning of the mark, in words: "tokens change".
 [[nodiscard]] std::string_view meaning_of_mark(history::effect what);
 
 /// Appends a `title` element, which viewers show as a tooltip and read out.
 void append_tooltip(std::string& to, const history::event& of);
 
-/// "13 Jun" of a day "2007-06-13"
+/// The day "2007-06-13" as "13 Jun".
 [[nodiscard]] std::string day_in_year(std::string_view day);
 
 // --- The rows of a column ---
@@ -71,13 +71,13 @@ struct row {
     enum class kind : std::uint8_t { event, year, remark };
     kind of = kind::event;
     const history::event* what = nullptr;
-    std::string_view year{};           ///< of the heading, or in which the event is
-    bool continued = false;            ///< of a heading: its year began in the column before
-    std::vector<std::string> lines{};  ///< of its title; of a remark
+    std::string_view year{};           ///< of the heading; of an event, its year
+    bool continued = false;            ///< for a heading: its year began in the column before
+    std::vector<std::string> lines{};  ///< of the title of an event, or of a remark
     int height = 0;
 };
 
-/// Rows one below the other, with the lanes next to them.
+/// Rows one below the other. The lanes are beside them.
 using column = std::vector<row>;
 
 /// Measures of a column.
@@ -86,24 +86,24 @@ struct column_measures {
     int lane = 28;     ///< the width of a topic's lane
     int title = 800;   ///< the width of titles
     int commit = 118;  ///< the width of commits
-    int head = 230;    ///< the height of the names of topics
+    int head = 230;    ///< the height of the topics' names
     std::vector<spec::change_topic> topics{};
 
     [[nodiscard]] int lanes() const { return static_cast<int>(topics.size()) * lane; }
     [[nodiscard]] int width() const { return day + lanes() + 14 + title + commit; }
 };
 
-/// All events, each with its lines, below the headings of their years.
+/// A row for each event, and for the heading of each year above its events.
 [[nodiscard]] column rows_of(const history::timeline& all, const column_measures& measures);
 
-/// The rows in columns of at most this height. A column that begins within a year repeats its heading. `stretch`: the
-/// height of rows in per cent.
+/// Distributes rows to columns of at most this height. A column that begins within a year repeats the year's heading.
+/// `stretch`: the height of rows in per cent.
 [[nodiscard]] std::vector<column> in_columns(const column& rows, int height, int stretch);
 
 // --- Columns ---
 
-/// Appends the column, the lanes of its topics and the rows across them, with its upper left corner there. `height`: of
-/// its lanes, below their names.
+/// Appends a column with the lanes of its topics. `at`: its upper left corner. `height`: the height of the lanes, which
+/// are below their names.
 void append_column(std::string& to, point at, const column& rows, int height, const column_measures& m,
                    const history::timeline& all);
 

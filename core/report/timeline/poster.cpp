@@ -1,7 +1,7 @@
 #include "core/report/timeline/poster.hpp"
 
-// The sheet has a head with the strip of all months, and below it the columns. The number of columns, the width of
-// titles and the height of rows are tried until the smallest sheet of the right proportions is found.
+// The sheet has a head with the strip of all months, and the columns below it. Different numbers of columns, widths of
+// titles and heights of rows are tried, to find the smallest sheet with the right proportions.
 
 #include <fmt/format.h>
 
@@ -37,7 +37,7 @@ int number_in(std::string_view day, std::size_t at, std::size_t digits) {
     return number;
 }
 
-// The scale: every month has the same width, however much happened in it.
+// The scale of the strip. Every month has the same width, whatever the number of its events.
 struct scale {
     int left = 0, width = 0, first_year = 0, years = 1;
 
@@ -52,8 +52,8 @@ struct scale {
     }
 };
 
-// Texts, each with the lowest level at which its label is free. The later ones come first: then a pole, which goes down
-// from the left end of its label, crosses no label.
+// The labels of texts, each on the lowest free level. The latest text comes first. Then the pole that goes down from
+// the left end of a label crosses no other label.
 struct label {
     const history::event* of = nullptr;
     std::string words{};
@@ -77,7 +77,7 @@ std::vector<label> labels_of(const history::timeline& all, const scale& s) {
     return labels;
 }
 
-// The width of a bar, in per cent of its month: more important changes are wider.
+// The width of a bar, in per cent of its month. Bars of more important changes are wider.
 int share_of(effect what) {
     constexpr std::array<int, history::effect_count> shares{0, 100, 62, 62, 26};
     return shares[static_cast<std::size_t>(what)];
@@ -106,7 +106,7 @@ void append_month(std::string& to, const scale& s, int month, const counts& of, 
                       begin, y, width, floor - y, s.first_year + month / 12, month % 12 + 1, words);
 }
 
-// Appends the strip, with its upper left corner there. Returns its height.
+// Appends the strip, with its upper left corner at `at`. Returns its height.
 int append_strip(std::string& to, point at, int width, const history::timeline& all) {
     if (all.events.empty()) return 0;
     scale s{at.x, width, number_in(all.events.front().day(), 0, 4)};
@@ -129,7 +129,7 @@ int append_strip(std::string& to, point at, int width, const history::timeline& 
     const int top = at.y + levels * height_of_label + 14;
     const int floor = top + std::max(most * unit, 60) + 6;
 
-    // Periods that are not known completely are hatched.
+    // Hatches the time for which not every commit is known.
     if (!all.complete_until.empty() && all.events.back().day() > all.complete_until) {
         const int x = s.x_of_day(all.complete_until);
         append_format(to, "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"url(#unknown)\"/>\n", x, top,
@@ -194,7 +194,7 @@ void append_legend(std::string& to, point at, const history::timeline& all) {
     }
 }
 
-// A description of the picture, for people who cannot see it: "47 tokens change, ...".
+// Describes the picture for people who cannot see it: "47 tokens change, ...".
 std::string description_of(const history::timeline& all) {
     std::string text;
     for (const effect what : legend)
@@ -208,7 +208,7 @@ std::string title_of(const history::timeline& all) {
     return fmt::format("The HTML tokenizer, {} to {}", years.front(), years.back());
 }
 
-// Returns its height.
+// Appends the head of the sheet. Returns its height.
 int append_head(std::string& to, int width, const history::timeline& all) {
     append_text(to, {margin_of_poster, margin_of_poster + 54}, title_of(all), {.size = 68, .bold = true});
     append_text(
@@ -221,7 +221,7 @@ int append_head(std::string& to, int width, const history::timeline& all) {
     return top + append_strip(to, {margin_of_poster, top}, width - 2 * margin_of_poster, all);
 }
 
-// A sheet has the proportions of A3, lying on its side.
+// The height of a sheet with the proportions of A3 in landscape.
 constexpr int height_for(int width) { return width * 297 / 420; }
 
 struct sheet {
@@ -229,7 +229,7 @@ struct sheet {
     std::string drawn{};
 };
 
-// The sheet with this many columns; nothing if the rows do not fit.
+// The sheet with this number of columns; nothing if the rows do not fit.
 std::optional<sheet> sheet_with(std::size_t columns, const column& rows, const column_measures& m,
                                 const history::timeline& all) {
     const int n = static_cast<int>(columns);
@@ -252,7 +252,7 @@ std::optional<sheet> sheet_with(std::size_t columns, const column& rows, const c
     return made;
 }
 
-// The smallest sheet, on which letters are largest.
+// The smallest sheet. When printed, it has the largest letters.
 sheet best_sheet(const history::timeline& all) {
     column_measures m;
     m.topics = topics_of(all);

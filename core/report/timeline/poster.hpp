@@ -7,9 +7,9 @@
 
 namespace strata::report {
 
-/// The poster as SVG, with a white background, tooltips and links to commits. At its head, the events by month on a
-/// scale of time; below, a row for each with its day, topic, title and commit. Texts need no font but DejaVu Sans or
-/// one that is narrower. The same events always give the same picture.
+/// The poster as SVG, with a white background, tooltips and links to commits. Its head shows the events by month on a
+/// scale of time. Below, each event has a row with its day, topic, title and commit. Any font no wider than DejaVu Sans
+/// fits. The result depends only on the events.
 [[nodiscard]] std::string timeline_as_svg(const history::timeline& all);
 
 }  // namespace strata::report

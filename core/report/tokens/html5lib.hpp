@@ -25,18 +25,18 @@ inline constexpr int html5lib_version = 1;
 struct html5lib_head {
     bool has_version = false;
     std::optional<std::string_view> file;  ///< the name of the input
-    std::string_view encoding{};           ///< the page's encoding, a JSON object; empty: not given
-    bool marks_errors = false;             ///< "ParseError" among the tokens, as in tests of 2007 to 2009
-    bool names_states = true;              ///< the state of each error
-    /// Asked between errors: whether the object is to end there, as `finish("interrupted")` ends it; null: never.
+    std::string_view encoding{};           ///< the page's encoding, a JSON object; empty: no member
+    bool marks_errors = false;             ///< "ParseError" is among the tokens, as in tests of 2007 to 2009
+    bool names_states = true;              ///< errors have the name of their state
+    /// Called between errors. If it returns true, the object ends there, with `"stopped": "interrupted"`. Null: never.
     std::function<bool()> stops{};
 };
 
 /// Writes one input's tokens and errors as `{"output": [...], "errors": [...]}`. Tokens are written as they come.
-/// Errors, which come last in this notation, are kept until the end, in eight bytes each.
+/// Errors come last in this notation, so they are kept until the end, in eight bytes each.
 class html5lib_writer : public sink {
 public:
-    /// `source` is the input, for lines and columns. It, `draft` and `to` must outlive the object.
+    /// `source` is the input; lines and columns refer to it. `source`, `draft` and `to` must outlive the object.
     html5lib_writer(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to,
                     html5lib_head head = {});
 
@@ -44,7 +44,7 @@ public:
     void on_error(const parse_error& e) override;
 
     /// Ends the object, without a line end, and sends all of it. Call it once, after the end-of-file token. `stopped`:
-    /// where a machine stopped before that token, or "interrupted"; "": it did not.
+    /// the place where the machine stopped before that token, or "interrupted"; "" after that token.
     void finish(std::string_view stopped = {});
     /// Whether anything has been written.
     [[nodiscard]] bool has_sent() const { return pending_.has_sent(); }

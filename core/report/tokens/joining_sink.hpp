@@ -8,8 +8,8 @@
 
 namespace strata::report {
 
-/// Passes tokens on, with adjacent character tokens joined. An error within a text reaches the other sink before that
-/// text, as an error within a tag comes before the tag; an error after it, within the tag that ends it, comes after it.
+/// Passes tokens on, with adjacent character tokens joined. An error within a text is passed on before the text, as an
+/// error within a tag comes before the tag. An error after the text is passed on after it.
 class joining_sink : public sink {
 public:
     /// `to` must outlive the object.
@@ -17,7 +17,7 @@ public:
 
     feedback on_token(const token& t) override {
         if (const auto* run = boost::variant2::get_if<characters>(&t)) {
-            // The text continues: the errors since its last run were within it.
+            // The text continues, so the errors since its last run were within it.
             pass_errors();
             if (text_.empty()) where_.begin = run->where.begin;
             text_.append(run->data);
@@ -34,7 +34,7 @@ public:
             errors_.add(e);
     }
 
-    /// Passes on the text that nothing has ended: for a machine that stopped without an end-of-file token.
+    /// Passes on the last text. Needed if the machine stopped without an end-of-file token.
     void finish() { flush(); }
 
 private:

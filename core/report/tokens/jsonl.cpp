@@ -11,7 +11,7 @@
 namespace strata::report {
 namespace {
 
-// Appended to: a text that is kept, or one that is sent off as it gets long.
+// Writers append to a string, which is kept, or to an `outgoing_text`, which is sent in parts when it gets long.
 std::string& text_of(std::string& to) { return to; }
 std::string& text_of(outgoing_text& to) { return to.text(); }
 void pause(std::string& /*to*/) {}
@@ -102,7 +102,7 @@ struct members {
     void operator()(const end_of_file&) const { to += "\"type\":\"endOfFile\""; }
 };
 
-// Appends what follows the opening brace of the object.
+// Appends the object without its opening brace.
 template <class Text>
 void finish_object(Text& where, const token& t) {
     boost::variant2::visit(members<Text>{where}, t);

@@ -19,28 +19,28 @@ namespace strata::report {
 
 /// Appends the object of a token, without a line end.
 void append_jsonl(std::string& to, const token& t);
-/// Appends the object of a token, and sends parts of it when it gets long: a token may be as long as the input, and
-/// many times that in JSON.
+/// Appends the object of a token, and sends parts of it when it gets long. A token may be as long as the input, and its
+/// JSON many times longer.
 void append_jsonl(outgoing_text& to, const token& t);
 
 /// Appends the object of an error at `where`, without a line end.
 void append_jsonl(std::string& to, const parse_error& e, const input::position& where);
 
-/// Writes an object for each token and error it gets. Runs of characters are written as they come: put a
-/// `joining_sink` in front to have each text as one object.
+/// Writes an object for each token and error it gets. Runs of characters become an object each. Put a `joining_sink` in
+/// front to write each text as one object.
 class jsonl_sink : public sink {
 public:
-    /// `source` is the input, for lines and columns. `head`: opens each object; null: objects have their own members
-    /// alone. `places`: the offsets to write for those in `source`. All but `kind` must outlive the sink.
+    /// `source` is the input; lines and columns refer to it. `head`: opens each object; null: objects have their own
+    /// members only. `places` converts offsets in `source` to those written. All but `kind` must outlive the sink.
     jsonl_sink(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to,
                record_head* head = nullptr, encoding::source_places places = {});
 
     /// Writes `t`. After the end-of-file token everything has reached the stream.
     feedback on_token(const token& t) override;
     void on_error(const parse_error& e) override;
-    /// Writes an error that tree construction and not the tokenizer finds, and sends it.
+    /// Writes and sends an error that tree construction, not the tokenizer, finds.
     void write_tree_error(std::string_view code, source_span where);
-    /// Sends what has been written, if there was no end-of-file token.
+    /// Sends what has been written. Needed only if there was no end-of-file token.
     void send() { pending_.send(); }
 
 private:

@@ -1,6 +1,6 @@
 #pragma once
-// Tokens and errors as text: in words for any report, and as the lines of `text_sink`, one for each, with line and
-// column of the source as an editor shows them.
+// Tokens and errors as text: in words for any report, and as the lines of `text_sink`. A line begins with the line and
+// column of its token or error in the source, as an editor counts them.
 
 #include <cstddef>
 #include <cstdint>
@@ -31,8 +31,8 @@ struct token_kind {
 struct token_wording {
     /// Appends a text of the token (a view that the token holds) in quotes.
     std::function<void(std::string& to, std::string_view text)> quote;
-    /// Whether an attribute is written, by its index; those that are not are counted where they would be: "… (3
-    /// attributes)". Empty: all are written.
+    /// Whether to write the attribute that has the given index. Attributes that are not written are counted in
+    /// their place: "… (3 attributes)". Empty: all are written.
     std::function<bool(std::size_t)> shown;
 };
 
@@ -40,7 +40,7 @@ struct token_wording {
 /// Nothing for an end of file.
 void append_words(std::string& to, const token& t, const token_wording& how);
 
-/// The attributes of a tag; none of other tokens.
+/// The attributes of a tag; empty for other tokens.
 [[nodiscard]] std::span<const attribute> attributes_of(const token& t);
 
 // --- Lines ---
@@ -51,24 +51,24 @@ struct token_style {
     std::size_t longest_text = readable_length;  ///< longer texts are cut, in code points
 };
 
-/// Appends the kind of `t`, in a column of its own, and its contents: a line of `text_sink` without the place.
+/// Appends the kind of `t`, in a column of its own, and its contents: a line of `text_sink` without its position.
 void append_readable(std::string& to, const token& t, token_style style);
 /// Appends "error" in a column of its own, the code of `e`, and `state` in parentheses unless that is "".
 void append_readable(std::string& to, const parse_error& e, std::string_view state, token_style style);
 
-/// Writes a line for each token and error it gets. Errors within a token come before it. Runs of characters are written
-/// as they come: put a `joining_sink` in front to have each text on one line.
+/// Writes a line for each token and error it gets. Errors within a token come before it. Runs of characters become a
+/// line each. Put a `joining_sink` in front to write each text on one line.
 class text_sink : public sink {
 public:
-    /// `source` is the input, for lines and columns. It, `draft` and `to` must outlive the sink.
+    /// `source` is the input; lines and columns refer to it. `source`, `draft` and `to` must outlive the sink.
     text_sink(const spec::draft& draft, std::string_view source, input_kind kind, token_style style, std::ostream& to);
 
     /// Writes `t`. After the end-of-file token everything has reached the stream.
     feedback on_token(const token& t) override;
     void on_error(const parse_error& e) override;
-    /// Writes an error that tree construction and not the tokenizer finds, and sends it.
+    /// Writes and sends an error that tree construction, not the tokenizer, finds.
     void write_tree_error(std::string_view code, std::uint64_t offset);
-    /// Sends what has been written, if there was no end-of-file token.
+    /// Sends what has been written. Needed only if there was no end-of-file token.
     void send();
 
 private:
@@ -76,7 +76,7 @@ private:
     void end_line(bool last);
 
     token_style style_;
-    // The places of tokens ascend, and so do those of errors, but not the two together.
+    // A locator needs ascending offsets. Tokens ascend and errors ascend, but not both together.
     input::locator of_tokens_, of_errors_;
     std::ostream& to_;
     std::string pending_;

@@ -34,7 +34,7 @@ void append_string_or_null(std::string& to, std::string_view name, std::string_v
         append_string(to, name, value);
 }
 
-// A member that is an array.
+// Writes a member that is an array.
 class list {
 public:
     list(std::string& to, std::string_view name) : to_(to) { append_format(to, ",\"{}\":[", name); }
@@ -50,7 +50,7 @@ private:
     bool first_ = true;
 };
 
-// Appends what follows the opening brace of the object.
+// Appends the object without its opening brace.
 void finish_divergence(std::string& to, const compare::divergence& d, const encoding::source_places& places) {
     append_format(to, "\"parted\":{{\"kind\":\"{}\",\"span\":[{},{}]", compare::name_of(d.kind), places(d.where.begin),
                   places(d.where.end));
@@ -71,7 +71,7 @@ void finish_divergence(std::string& to, const compare::divergence& d, const enco
     to += "}}";
 }
 
-// Appends the members after the opening brace and the draft's name. `where` finds lines and columns of errors.
+// Appends the members after the draft's name. `where` finds lines and columns of errors.
 void finish_step(std::string& to, const spec::draft& draft, const run::traced_step& step, input::locator& where,
                  const encoding::source_places& places) {
     const spec::state_info& info = draft.table.states[step.state];
@@ -211,7 +211,7 @@ public:
         else
             append_member_or_null(to_, name, "");
     }
-    // The end of a text, and how many bytes of it are left out.
+    // Appends the end of a text, and the number of bytes left out before it.
     void text(std::string_view name, std::string_view value) {
         std::size_t from = value.size() > most_of_register ? value.size() - most_of_register : 0;
         while (from > 0 && from < value.size() && input::is_continuation(value[from])) ++from;

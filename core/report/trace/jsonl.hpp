@@ -1,7 +1,7 @@
 #pragma once
-// Traces as JSON Lines: an object for each step of a machine, and the registers of a machine between two steps.
+// Traces as JSON Lines: an object for each step of a machine. Also the registers of a machine between two steps.
 //
-// Scripts rely on the objects and their members: docs/schemas/trace.schema.json and docs/trace.md describe steps,
+// Scripts rely on the objects and their members. docs/schemas/trace.schema.json and docs/trace.md describe steps;
 // docs/playground/exports/exports.hpp describes registers.
 
 #include <array>
@@ -27,7 +27,7 @@ inline constexpr int trace_version = 1;
 /// Writes the steps of one draft.
 class trace_jsonl {
 public:
-    /// `source` is the input. `head` opens each object. `places`: the offsets to write for those in `source`. All of
+    /// `source` is the input. `head` opens each object. `places` converts offsets in `source` to those written. All of
     /// them must outlive the object.
     trace_jsonl(const spec::draft& draft, std::string_view source, record_head& head, std::ostream& to,
                 input_kind kind = input_kind::bytes, encoding::source_places places = {});
@@ -46,17 +46,17 @@ private:
     std::string pending_;
 };
 
-/// Writes the steps of two drafts side by side, and an object for where they diverge.
+/// Writes the steps of two drafts side by side, and an object for the place where they diverge.
 class side_by_side_jsonl {
 public:
     /// For `source`, `head` and `places` see `trace_jsonl`. All must outlive the object.
     side_by_side_jsonl(const std::array<const spec::draft*, 2>& drafts, std::string_view source, record_head& head,
                        std::ostream& to, encoding::source_places places = {});
 
-    /// Writes what the drafts do at a character. The object for the divergence comes before the pair at which the
-    /// drafts diverge.
+    /// Writes what the drafts do at a character. If they diverge at this pair, writes the object for the divergence
+    /// first.
     void write(const compare::pair_of_steps& pair, const std::optional<compare::divergence>& first_divergence);
-    /// Sends what is pending. If no divergence has been written, writes that there is none.
+    /// Sends what is pending. If no divergence was written, writes that there was none.
     void finish();
 
 private:
@@ -69,16 +69,17 @@ private:
     std::string pending_;
 };
 
-/// The most bytes of a register's text that are written: the last ones, as the machine appends there.
+/// The most bytes of a register's text that are written. These are the last bytes, because the machine appends at the
+/// end.
 inline constexpr std::size_t most_of_register = 256;
 
-/// Writes the registers of a draft's machine, step after step.
+/// Writes the registers of a draft's machine after each step.
 class registers_json {
 public:
     /// `draft` must outlive the object. Complexity: linear in its rules.
     explicit registers_json(const spec::draft& draft);
 
-    /// Appends an object: the flags of the draft, the token being built and the other registers that are not empty.
+    /// Appends an object: the draft's flags, the token being built and other registers that are not empty.
     /// `has_return_state`: whether a step has set the return state.
     void append(std::string& to, const engine::machine_registers& registers, const engine::texts_in_progress& texts,
                 bool has_return_state) const;

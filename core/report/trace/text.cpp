@@ -22,7 +22,7 @@ namespace {
 // "3:14", line and column in code points.
 std::string words_of(const input::position& place) { return fmt::format("{}:{}", place.line, place.column); }
 
-// An upper bound for the columns of the longest place in `source`. Complexity: linear.
+// An upper bound for the width of a line and column in `source`. Complexity: linear.
 std::size_t longest_place(std::string_view source) {
     std::size_t lines = 1;
     std::size_t longest = 0;
@@ -34,7 +34,7 @@ std::size_t longest_place(std::string_view source) {
         begin = end + 1;
         if (end < source.size()) ++lines;
     }
-    // The last place of a line is the one after its last character.
+    // The last position of a line is after its last character.
     return fmt::formatted_size("{}:{}", lines, longest + 1);
 }
 
@@ -56,10 +56,10 @@ std::string step_places::of_error(std::uint64_t offset) { return words_of(of_err
 
 namespace {
 
-// In fewer columns, sentences have no room after the states.
+// With fewer columns, sentences do not fit after the states.
 constexpr std::size_t roomy = 120;
 constexpr std::size_t state_width = 31;
-// Texts that are to be compared are cut at this length.
+// Texts that a reader compares are cut at this length.
 constexpr std::size_t long_length = 400;
 
 // Whether the only result of a step is its character as text.
@@ -71,19 +71,20 @@ bool emits_its_character(const run::traced_step& step) {
     return text != nullptr && text->data == character && text->where == step.where;
 }
 
-// How many bytes the first character of `text` has. CR LF is one character.
+// The length in bytes of the first character of `text`. CR LF is one character.
 std::size_t first_length(std::string_view text) {
     if (text.substr(0, 2) == "\r\n") return 2;
     return text.empty() ? 0 : input::decode_one(text, false).length;
 }
 
-// A state's name as a column shows it: "Tag open"; a step of the procedure on character references is "· [the match]".
+// A state's name for a column: "Tag open". A step of the procedure on character references is "· [the match]".
 std::string short_state_name(const spec::draft& draft, std::size_t state) {
     const spec::state_info& info = draft.table.states[state];
     return (spec::is_step(info) ? "· " : "") + std::string(short_state(info));
 }
 
-// A sentence in no more than `columns`. A condition on the content model flag at its beginning is cut first.
+// Cuts a sentence to `columns`. If it begins with a condition on the content model flag, the condition is removed
+// first.
 std::string shortened(std::string_view sentence, std::size_t columns) {
     if (columns_of(sentence) <= columns) return std::string(sentence);
     constexpr std::string_view opening = "When the content model flag ";
@@ -93,13 +94,13 @@ std::string shortened(std::string_view sentence, std::size_t columns) {
     return cut_to(sentence, columns);
 }
 
-// Where a step leads: " → RCDATA"; "" where the machine stays in its state.
+// Where a step leads: " → RCDATA"; "" if the machine stays in its state.
 std::string next_of(const spec::draft& draft, const run::traced_step& step) {
     if (step.ends) return " → end";
     return step.next == step.state ? "" : " → " + short_state_name(draft, step.next);
 }
 
-// The characters of a step: a character's name or, if the step consumed several, these in quotes, cut to `columns`.
+// The characters of a step: a character's name. Several characters are in quotes, cut to `columns`.
 std::string looked_at(const run::traced_step& step, std::string_view source, std::size_t columns) {
     std::string text;
     if (step.at_eof) return "EOF";
@@ -108,21 +109,20 @@ std::string looked_at(const run::traced_step& step, std::string_view source, std
         append_character(text, step.character);
         return text;
     }
-    // Only as much of a long run is made visible as fits.
+    // Only as much of a long run as fits is made visible.
     append_visible(text, consumed.substr(0, 4 * columns));
     return '"' + cut_to(text, columns - 2) + '"';
 }
 
-// How the results of a step are written.
+// How to write the results of a step.
 struct outcome_style {
-    std::string_view indent;  // goes before each line
+    std::string_view indent;  // written before each line
     bool colour = false;
-    // A character that is emitted unchanged also has a line, although the rule already says so, and texts may be
-    // longer.
+    // Writes even a character that is emitted unchanged, although the rule says so. Cuts texts at a greater length.
     bool says_all = false;
 };
 
-// Appends the results of a step, a line for each: errors, tokens, and other changes besides the state.
+// Appends the results of a step, one per line: errors, tokens, and all changes except the new state.
 void append_outcome(std::string& to, const spec::draft& draft, const run::traced_step& step, step_places& places,
                     outcome_style how) {
     const token_style style{how.colour, how.says_all ? long_length : readable_length};
@@ -250,11 +250,11 @@ constexpr std::size_t least_width = 60;
 constexpr std::size_t character_width = 7;
 constexpr std::string_view between = " │ ";
 constexpr std::size_t between_width = 3;
-// A shorter piece of a sentence is not worth showing.
+// Shorter pieces of a sentence are not shown.
 constexpr std::size_t least_sentence = 24;
 constexpr std::size_t kind_width = 12;
 
-// The flags, if they are not as at the beginning of a page: ", RCDATA, escape flag true".
+// The flags, if they differ from those at the beginning of a page: ", RCDATA, escape flag true".
 std::string flags_of(const spec::draft& draft, const compare::cause& cause,
                      const std::optional<run::traced_step>& step) {
     const bool has_flags = std::any_of(draft.contents.begin(), draft.contents.end(),
@@ -288,7 +288,7 @@ void side_by_side_text::write(const compare::pair_of_steps& pair,
     if (pair.diverges_here && first_divergence) write_divergence(pair, *first_divergence);
     const lines left = half(0, pair);
     const lines right = half(1, pair);
-    // One draft may see U+FFFD where the other sees the character of the source.
+    // One draft may read U+FFFD where the other reads the character of the source. Shows that character.
     const bool second = !pair.of[0] || (pair.of[1] && pair.of[0]->character == 0xFFFD);
     const run::traced_step& first = *pair.of[second ? 1 : 0];
     const std::string first_place = places_[second ? 1 : 0].of(first);
@@ -332,7 +332,7 @@ std::vector<std::string> side_by_side_text::half(std::size_t side, const compare
         const std::size_t end = rest.find('\n');
         const std::string_view line = rest.substr(0, end);
         if (pair.diverged) {
-            // The kind is a column of its own.
+            // The kind is in its own column.
             const std::string_view kind = line.substr(0, kind_width);
             bool first = true;
             for (const std::string& each : wrapped(line.substr(kind.size()), half_width_ - 2 - kind_width))
@@ -349,7 +349,7 @@ void side_by_side_text::write_divergence(const compare::pair_of_steps& pair, con
     say(fmt::format("the drafts diverge here: {} differ", compare::name_of(d.kind)));
     input::locator of_causes(source_);
     for (const compare::cause& each : d.causes) {
-        // The steps below show the effects.
+        // The steps below it show where the divergence becomes visible.
         if (each.role == compare::cause_role::shows) continue;
         std::string names;
         for (const spec::draft* draft : each.drafts) names.append(names.empty() ? "" : ", ").append(draft->about.name);

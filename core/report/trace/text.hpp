@@ -1,12 +1,12 @@
 #pragma once
-// Traces as text. `trace_text` writes the steps of one draft's machine: a line for each step, and below it what
-// resulted from it.
+// Traces as text. `trace_text` writes the steps of one draft's machine: a line for each step, with the results of the
+// step below it.
 //
 //    1:12  '>'         13.2.5.8  Tag name    Switch to the data state. Emit the current tag token. → RCDATA
 //                      start tag   title  from 1:6
 //                      content     RCDATA state, by tree construction
 //
-// On narrow terminals the sentence moves below the step, and is not repeated while the same rule fires again.
+// On narrow terminals the sentence is below the step, and appears once while the same rule fires again.
 // `side_by_side_text` writes the states of two machines in two columns and, where they diverge, the rules in full.
 
 #include <array>
@@ -26,38 +26,38 @@
 
 namespace strata::report {
 
-/// Finds the places of steps, and of the tokens and errors that result from them, in linear time over all steps: each
-/// kind of place ascends, except that the procedure on character references goes back to where it began.
+/// Finds the positions of steps and of their tokens and errors, in linear time over all steps. Each kind of position
+/// ascends, except that the procedure on character references returns to where it began.
 class step_places {
 public:
     /// `source` is the input, in bytes. It must outlive the object.
     explicit step_places(std::string_view source)
         : of_steps_(source), of_procedure_(source), of_tokens_(source), of_errors_(source) {}
 
-    /// The place of the character that `step` looks at. Call it for each step once, in order.
+    /// The position of the character that `step` examines. Call this for each step once, in order.
     [[nodiscard]] std::string of(const run::traced_step& step);
     [[nodiscard]] std::string of_token(std::uint64_t offset);
     [[nodiscard]] std::string of_error(std::uint64_t offset);
 
 private:
     input::locator of_steps_;
-    input::locator of_procedure_;  // before the procedure, or before the last step outside of it
+    input::locator of_procedure_;  // at the last step outside the procedure
     input::locator of_tokens_, of_errors_;
 };
 
 /// How a trace looks as text.
 struct trace_style {
     bool colour = false;            ///< with the escape sequences of a terminal
-    std::size_t width = unlimited;  ///< the most columns that the line of a step takes
+    std::size_t width = unlimited;  ///< the largest width of a step's line, in columns
 };
 
 /// Writes the steps of one draft.
 class trace_text {
 public:
-    /// `source` is the input. It, `draft` and `to` must outlive the object.
+    /// `source` is the input. `source`, `draft` and `to` must outlive the object.
     trace_text(const spec::draft& draft, std::string_view source, trace_style style, std::ostream& to);
 
-    /// Writes a step. The results of a step that runs the procedure on character references come after the procedure.
+    /// Writes a step. If it runs the procedure on character references, its results come after the procedure.
     void write(const run::traced_step& step);
     /// Sends what is pending.
     void finish();
@@ -74,23 +74,23 @@ private:
     std::ostream& to_;
     std::size_t place_width_, character_width_, section_width_;
     std::string indent_;
-    const run::rule_words* said_ = nullptr;  // of the last line
-    std::string results_;                    // of the last step outside of the procedure
+    const run::rule_words* said_ = nullptr;  // of the last step
+    std::string results_;                    // of the last step outside the procedure
     std::string pending_;
 };
 
 /// Writes the steps of two drafts side by side.
 class side_by_side_text {
 public:
-    /// `source` is the input. It, `drafts` and `to` must outlive the object. If the width is unlimited, 160 columns are
-    /// used.
+    /// `source` is the input. `source`, `drafts` and `to` must outlive the object. An unlimited width means 160
+    /// columns.
     side_by_side_text(const std::array<const spec::draft*, 2>& drafts, std::string_view source, trace_style style,
                       std::ostream& to);
 
-    /// Writes the steps of the drafts at a character: a line, and the results below it. Before the pair at which the
-    /// drafts diverge, reports where that is and by which rules; from that pair onwards, sentences are whole.
+    /// Writes the steps of both drafts at a character: a line, and the results below it. If the drafts diverge at this
+    /// pair, first reports where and by which rules. From then on, sentences are not cut.
     void write(const compare::pair_of_steps& pair, const std::optional<compare::divergence>& first_divergence);
-    /// Writes `text` between dashes, on a line of its own.
+    /// Writes `text` between dashes on its own line.
     void say(std::string_view text);
     /// Sends what is pending.
     void finish();
@@ -106,7 +106,7 @@ private:
     trace_style style_;
     std::ostream& to_;
     std::size_t place_width_, half_width_;
-    std::array<const run::rule_words*, 2> said_{};  // of the last steps that were written whole
+    std::array<const run::rule_words*, 2> said_{};  // of the last steps whose sentences were not cut
     std::string pending_;
 };
 

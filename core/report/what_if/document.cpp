@@ -62,8 +62,8 @@ std::string changes_in_words(const study::draft_diff& diff) {
     return fmt::format("{}", fmt::join(sentences, " "));
 }
 
-// The first of the inputs that differ in tokens, or also of those in errors: one that needs no options, if there is
-// one.
+// The first input on which tokens differ; if `in_tokens` is false, on which tokens or errors differ. Inputs that need
+// no options are preferred. Empty if there is no such input.
 inline_text first_input(const effects& of, bool in_tokens) {
     inline_text first;
     bool needs_options = true;
@@ -83,7 +83,7 @@ inline_text first_input(const effects& of, bool in_tokens) {
     return first;
 }
 
-// The effect of the changes, as far as an input shows it, or else as it follows from the tables.
+// The effect of the changes, as an input shows it or, without an input, as it follows from the tables.
 inline_text outcome_in_words(const effects& of) {
     if (const inline_text input = first_input(of, true); !input.empty())
         return inline_text("Tokens differ, for instance on ").add(input).add(".");

@@ -59,7 +59,7 @@ void append_errors(std::string& to, std::string_view name, const std::vector<stu
     });
 }
 
-// One text's tokens and errors where the two differ.
+// Appends the tokens and errors of one text where the two texts differ.
 void append_output_of(std::string& to, std::string_view name, const compare::divergence& found,
                       const spec::draft* draft) {
     begin_member(to, name);

@@ -46,7 +46,7 @@ bool is_among(const std::vector<const spec::draft*>& drafts, const spec::draft* 
 
 namespace {
 
-// A limitation of a count: "; in 3 a machine stopped".
+// A remark for a count: "; in 3 a machine stopped".
 std::string stops_in_words(std::uint64_t count) {
     return count == 0 ? std::string() : fmt::format("; in {} a machine stopped", number(count));
 }
@@ -73,7 +73,7 @@ std::string words_of(const test_effects& tests) {
 
 namespace {
 
-// The tokens and errors of a text where the two differ.
+// The tokens and errors of one text where the two texts differ.
 table_cell outcome_of(const compare::divergence& found, const spec::draft* draft) {
     table_cell lines;
     for (const compare::group& g : found.groups) {
@@ -101,7 +101,7 @@ void write_input(document& to, const study::draft_diff& diff, std::string_view t
     if (!about.empty()) to.paragraph(inline_text(about));
 }
 
-// How far the search came.
+// How far the search got.
 std::string reach_in_words(const input_effects& i) {
     const std::string length = counted(i.found.complete_to, "character", "characters");
     std::vector<std::string> sentences;
@@ -207,7 +207,7 @@ std::string unknown_in_words(const std::string& where) {
     return fmt::format("In {} a machine stopped at a sentence that was not understood: the rest is not known.", where);
 }
 
-// A section's first paragraph, if there is anything to say.
+// Writes the first paragraph of a section, unless all sentences are "".
 void write_first(document& to, const std::vector<std::string>& sentences) {
     std::string text;
     for (const std::string& each : sentences)

@@ -1,5 +1,5 @@
 #pragma once
-// What the files of this report share: words for parts of texts, and the sections.
+// What the files of this report share: words for parts of texts, and the report's sections.
 
 #include <cstddef>
 #include <string>
@@ -15,15 +15,15 @@ namespace strata::report {
 
 // --- Words ---
 
-/// An input in quotes; of a very long one the beginning and the end.
+/// An input in quotes. If it is very long, only its beginning and its end.
 [[nodiscard]] std::string quoted_input(std::string_view input);
 
-/// The differences of a place in words: the first few.
+/// The first few differences of a place, in words.
 [[nodiscard]] std::string differences_of(const compare::divergence& d);
 
 [[nodiscard]] bool is_among(const std::vector<const spec::draft*>& drafts, const spec::draft* draft);
 
-/// Whether inputs that the search has not tried show nothing new.
+/// Whether inputs that the search did not try cannot show anything new.
 [[nodiscard]] inline bool is_complete(const input_effects& of) {
     return of.found.exhausted && of.found.early_stops == 0 && of.found.unconfirmed == 0 && of.trees.facts == 0;
 }
@@ -33,7 +33,7 @@ namespace strata::report {
 /// "38 of 6,810 tests give a different output."
 [[nodiscard]] std::string words_of(const test_effects& tests);
 
-// --- Sections, each left out if there is nothing to say ---
+// --- Sections, each omitted if it would be empty ---
 
 /// The sentences that were not understood (changed_text.cpp).
 void write_gaps(document& to, const effects& of, const effect_limits& limits);
@@ -41,7 +41,7 @@ void write_gaps(document& to, const effects& of, const effect_limits& limits);
 void write_changed_text(document& to, const effects& of, const effect_limits& limits);
 /// The shortest inputs (outcomes.cpp).
 void write_inputs(document& to, const effects& of, const effect_limits& limits);
-/// Errors that are new or gone.
+/// Errors that only one text has.
 void write_errors(document& to, const effects& of, const effect_limits& limits);
 void write_pages(document& to, const page_effects& pages, const effect_limits& limits);
 void write_tests(document& to, const test_effects& tests, const effect_limits& limits);

@@ -104,7 +104,7 @@ std::string words_of(const search::unshown_fact& fact) {
 
 namespace {
 
-// An error or text has a position; a part of a token, that of the character at which a rule wrote it.
+// The offset of an error or text. For a part of a token, the offset of the character at which a rule wrote the part.
 std::uint64_t place_of(const compare::difference& d) {
     if (d.what == compare::difference_kind::error || d.of == "characters" || d.causes.empty()) return d.offset;
     std::uint64_t offset = d.causes.front().offset;
@@ -140,7 +140,7 @@ namespace {
 
 constexpr std::size_t members_shown = 8;
 
-// "tokens differ", as a role that stands out, and with which options.
+// The input and "tokens differ".
 inline_text heading_of(std::string_view input, std::string_view kind) {
     return inline_text(json_string(input), role::code).add(" ").add(fmt::format("{} differ", kind), role::differs);
 }
@@ -194,7 +194,7 @@ void write(document& to, const search::tree_witness& w, const search::catalogue&
 
 inline_text sentence(const std::string& words) { return inline_text(language::capitalised(words) + "."); }
 
-// An item of the summary for each witness.
+// Writes a list with an item for each witness.
 template <class Witness>
 void write_names(document& to, const std::vector<Witness>& witnesses) {
     std::vector<inline_text> items;

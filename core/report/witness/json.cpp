@@ -52,7 +52,7 @@ void append_side(std::string& to, const compare::divergence& d, const spec::draf
     to += '}';
 }
 
-// The first members of both kinds of entries.
+// Appends the first members of an entry, of either kind.
 template <class Witness>
 void append_head(std::string& to, const Witness& w) {
     append_member(to, "id", w.id);

@@ -26,42 +26,43 @@ namespace strata::report {
 [[nodiscard]] std::string_view kind_of(const search::witness& w);
 [[nodiscard]] std::string_view kind_of(const search::tree_witness& w);
 
-/// The changes that the differences of a place belong to, each once, in their order.
+/// The changes behind the differences of a place, each once, in the order of the differences.
 [[nodiscard]] std::vector<const spec::change*> changes_shown(const compare::divergence& d);
 
-/// The options of `strata compare` with which the drafts differ on the witness, quoted for a shell; "" for none.
+/// The options of `strata compare` with which the drafts differ on the witness, quoted for a shell; "" if it needs no
+/// options.
 [[nodiscard]] std::string options_of(const search::witness& w);
 [[nodiscard]] std::string options_of(const search::tree_witness& w);
 
-/// How far the search got: the length up to which it is complete, and how much it examined.
+/// How far the search got: the length up to which it is complete, and the number of inputs that it examined.
 [[nodiscard]] std::string reach_of(const search::catalogue& found);
 [[nodiscard]] std::string reach_of(const search::tree_catalogue& found);
 
-/// A fact without a witness, and why it has none, in words.
+/// A fact without a witness, in words, and why it has no witness.
 [[nodiscard]] std::string words_of(const search::unshown_fact& fact);
 
 // --- A document ---
 
-/// Writes how far the searches got, and each witness with the tokens and the rules of both drafts; those of tree
-/// construction last. `only_summary`: only the input and the name of each witness.
+/// Writes how far the searches got, and each witness with the tokens and rules of both drafts. Witnesses of tree
+/// construction are last. `only_summary`: writes only the input and the name of each witness.
 void write_witnesses(document& to, const search::catalogue& found, const search::tree_catalogue& trees,
                      bool only_summary);
 
 // --- A minimized page ---
 
-/// The difference on a page, with the page's size: "10,240 bytes; at 12:7: self-closing flag set only in 2009 (change:
+/// The difference on a page, after the page's size: "10,240 bytes; at 12:7: self-closing flag set only in 2009 (change:
 /// self-closing-flag)".
 [[nodiscard]] std::string words_before(const search::minimized& of, std::size_t page_bytes);
-/// The difference on the minimized page: "4 bytes; at 1:3: self-closing flag set only in 2009 (change:
+/// The difference on the minimized page, after its size: "4 bytes; at 1:3: self-closing flag set only in 2009 (change:
 /// self-closing-flag); no other differences".
 [[nodiscard]] std::string words_after(const search::minimized& of);
 
 // --- JSON (json.cpp) ---
 
-/// Writes one object: the drafts, the witnesses, each on a line, and the figures of the search.
+/// Writes one object: the drafts, the witnesses, one per line, and the figures of the search.
 void write_witnesses_as_json(std::ostream& to, const search::catalogue& found, const search::tree_catalogue& trees);
 
-/// Writes one object: the reduced page, and the cause that it keeps. `page_bytes`: how long the page was.
+/// Writes one object: the minimized page, and the cause that it keeps. `page_bytes`: the length of the original page.
 void write_minimized_as_json(std::ostream& to, const search::minimized& found, const spec::draft& one,
                              const spec::draft& other, std::size_t page_bytes);
 

@@ -1,5 +1,5 @@
 #pragma once
-// Formats text: values, numbers and lines that are appended to a text, and counts in words.
+// Formats values, numbers and lines, and writes counts in words.
 
 #include <fmt/core.h>
 #include <array>

@@ -89,8 +89,8 @@ std::string json_string(std::string_view text) {
 
 namespace {
 
-// Appends `json` to `out` in encoded form until that has more than `most` bytes. Returns: the last byte of `json` that
-// was encoded.
+// Appends `json` to `out` in encoded form until `out` has more than `most` bytes. Returns the offset in `json` of what
+// was encoded last.
 std::size_t spell(std::string& out, std::string_view json, std::size_t most) {
     std::size_t last = 0;
     const auto append_spelt = [&](char32_t surrogate) {
@@ -191,7 +191,7 @@ bool escape_surrogates_again(std::string& json, std::size_t begin) {
         const std::optional<char32_t> unit = slashes % 2 == 0 ? escape_at(rest) : std::nullopt;
         const std::optional<char32_t> next = unit && is_high(*unit) ? escape_at(rest.substr(6)) : std::nullopt;
         if (next && is_low(*next)) {
-            at += 12;  // a pair is one character
+            at += 12;  // a surrogate pair is one character
         } else if (unit && (is_high(*unit) || is_low(*unit))) {
             json.insert(at, 1, '\\');
             at += 3;
@@ -226,7 +226,7 @@ void append_json_characters(outgoing_text& to, std::string_view text, text_encod
 
 void append_json_string(outgoing_text& to, std::string_view text, text_encoding encoding) {
     if (text.size() <= outgoing_text::piece) {
-        // A member looks at the byte before it to know whether it is the first, so keep a byte.
+        // `begin_member` looks at the last byte to see whether a member is the first. So keep a byte.
         to.send_part_if_long();
         append_json_string(to.text(), text, encoding);
         return;

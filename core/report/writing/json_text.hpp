@@ -1,10 +1,9 @@
 #pragma once
 // JSON in reports: strings, members of objects, and records on lines of their own.
 //
-// Everything is appended to text, without spaces, in the order of the calls. Strings of strata may contain lone
-// surrogates, which no JSON library accepts; in memory they are generalised UTF-8. For reading, each lone surrogate
-// becomes two private-use characters before a library parses the text, and a surrogate again in each string of the
-// result.
+// Functions append to a text, without spaces, in the order of the calls. Strings of strata may contain lone surrogates,
+// which no JSON library accepts; in memory they are generalised UTF-8. To read JSON, encode each lone surrogate as two
+// private-use characters, let a library parse the text, and decode each string of the result.
 
 #include <cstddef>
 #include <cstdint>
@@ -34,7 +33,7 @@ void append_json_string(std::string& to, std::string_view text,
 /// Appends `text` as a JSON string, and sends what is pending when it gets long.
 void append_json_string(outgoing_text& to, std::string_view text,
                         text_encoding encoding = text_encoding::generalised_utf8);
-/// Appends the characters of a JSON string without the quotes around them, and sends what is pending when it gets long.
+/// Appends a JSON string without its quotes, and sends what is pending when it gets long.
 void append_json_characters(outgoing_text& to, std::string_view text,
                             text_encoding encoding = text_encoding::generalised_utf8);
 /// `text` as a quoted JSON string; see `append_json_string`.
@@ -45,19 +44,18 @@ void append_json_characters(outgoing_text& to, std::string_view text,
 /// `json` with each lone surrogate escape encoded so that a JSON parser accepts it. Complexity: linear.
 [[nodiscard]] std::string spell_surrogates(std::string_view json);
 
-/// The byte of `json` that became the byte `offset` of `spell_surrogates(json)`, or the first byte of the escape that
-/// did.
+/// The offset in `json` of the byte or escape that became the byte `offset` of `spell_surrogates(json)`.
 [[nodiscard]] std::size_t offset_before_spelling(std::string_view json, std::size_t offset);
 
 /// Decodes a string parsed from the result of `spell_surrogates` to generalised UTF-8.
 [[nodiscard]] std::string unspell_surrogates(std::string_view parsed);
 
-/// Replaces each \uXXXX left in a string by its code unit, and surrogate pairs by their character: "doubleEscaped" in
-/// the html5lib tests.
+/// Replaces each \uXXXX left in a string by its code unit, and surrogate pairs by their character, as "doubleEscaped"
+/// requires in the html5lib tests.
 [[nodiscard]] std::string unescape_again(std::string_view text);
 
-/// Escapes the escapes of lone surrogates in `json` once more, from the byte `begin` on: some parsers reject text with
-/// lone surrogates. Returns: whether there were any. Complexity: linear, and times their number if there are some.
+/// Escapes the escapes of lone surrogates in `json` once more, from the byte `begin` on, because some parsers reject
+/// lone surrogates. Returns whether there were any. Complexity: linear, times their number.
 bool escape_surrogates_again(std::string& json, std::size_t begin = 0);
 
 /// Ends the object that begins with the byte `begin`. If its strings have lone surrogates, the member "doubleEscaped"
@@ -66,8 +64,8 @@ void end_double_escaped(std::string& to, std::size_t begin);
 
 // --- Members of objects ---
 
-/// Appends `"name":`, preceded by a comma unless it is the first member. After a line end that comma has already been
-/// written.
+/// Appends `"name":`, preceded by a comma unless it is the first member. After a line end there
+/// is no comma: it was written before the line end.
 inline void begin_member(std::string& to, std::string_view name) {
     const bool is_first = to.empty() || to.back() == '{' || to.back() == ',' || to.back() == '\n';
     to.append(is_first ? "\"" : ",\"").append(name).append("\":");
@@ -122,15 +120,15 @@ class record_head {
 public:
     explicit record_head(int version) : version_("\"version\":" + std::to_string(version) + ',') {}
 
-    /// From here on, records name this input. Call it only if there are several.
+    /// Sets the name of the input for the records that follow. Call it only if there are several inputs.
     void name_file(std::string_view name) {
         file_ = "\"file\":";
         append_json_string(file_, name, text_encoding::utf8);
         file_ += ',';
     }
-    /// The next record also has these members of its input, each followed by a comma.
+    /// Adds members to the next record that describe its input. Each must end with a comma.
     void tell_next(std::string members) { of_input_ = std::move(members); }
-    /// Appends `{` and these members, each followed by a comma: at least one member has to follow.
+    /// Appends `{` and the members of the head, each followed by a comma. So at least one more member must follow.
     void open(std::string& to) {
         to.append("{").append(version_).append(file_).append(of_input_);
         version_.clear();

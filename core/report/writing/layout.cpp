@@ -17,7 +17,7 @@ struct cell {
 
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
-// A text that has or may have characters beyond ASCII.
+// The cell at `at`, where this character or the next is not ASCII.
 cell cell_beyond_ascii(std::string_view text, std::size_t at, std::size_t end) {
     std::size_t next = at + 1;
     std::size_t columns = 1;
@@ -34,13 +34,13 @@ cell cell_beyond_ascii(std::string_view text, std::size_t at, std::size_t end) {
     return {next - at, columns};
 }
 
-// The cell that begins at a byte of a text, in a run that ends at `end`.
+// The cell that begins at the byte `at`, in a run that ends at `end`.
 cell cell_at(std::string_view text, std::size_t at, std::size_t end) {
     const bool alone = is_ascii(text[at]) && (at + 1 == end || is_ascii(text[at + 1]));
     return alone ? cell{1, 1} : cell_beyond_ascii(text, at, end);
 }
 
-// Breaks a text into lines, word by word. A line is one part of the text, so only its ends are kept.
+// Breaks a text into lines, word by word. A line is one part of the text, so only its ends are stored.
 class breaker {
 public:
     breaker(const styled_text& text, std::size_t width, std::size_t hanging)
@@ -70,13 +70,13 @@ private:
     [[nodiscard]] bool is_space() const {
         return text_[at_] == ' ' && !from_.runs()[run_].whole && cell_at(text_, at_, run_end()).length == 1;
     }
-    // Passes a word. Returns: its columns.
+    // Moves past a word. Returns its width in columns.
     std::size_t take_word() {
         std::size_t columns = 0;
         while (at_ < text_.size()) {
             const std::size_t end = run_end();
             const bool whole = from_.runs()[run_].whole;
-            // Between ASCII characters nothing has to be decoded.
+            // An ASCII character before another one needs no decoding.
             std::size_t at = at_;
             while (at < end && is_ascii(text_[at]) && (whole || text_[at] != ' ')) ++at;
             if (at > at_ && at < end && !is_ascii(text_[at])) --at;
@@ -93,7 +93,7 @@ private:
         }
         return columns;
     }
-    // Adds the word from `word` up to here, whose first run this is. Spaces before it are dropped if it begins a line.
+    // Adds the word from `word` to `at_`, which begins in the run `first`. At a line's start, drops spaces before it.
     void add_word(std::size_t word, std::size_t first, std::size_t columns) {
         if (columns <= room(word)) return put(columns, word, at_);
         if (columns <= width_ - hanging_ || from_.runs()[first].whole) {
@@ -111,14 +111,14 @@ private:
     }
     [[nodiscard]] bool is_fresh() const { return end_ == begin_; }
     [[nodiscard]] std::size_t indent() const { return lines_.empty() ? 0 : hanging_; }
-    // The room left on the line after the spaces before a word.
+    // The columns left on the line after the spaces before a word.
     [[nodiscard]] std::size_t room(std::size_t word) const {
         const std::size_t taken = indent() + used_ + (word - end_);
         return taken < width_ ? width_ - taken : 0;
     }
 
-    // How much of a word that is wider than a line fits on this one: up to a hyphen; without a hyphen, as much as fits,
-    // on a line of its own. `columns`: the columns that this part takes.
+    // Where to cut a word that is wider than a line: after the last hyphen that fits; without one, where the line is
+    // full, but only on a line of its own. `columns` becomes the width of the part before the cut.
     std::size_t cut_of(std::size_t word, std::size_t run, std::size_t& columns) const {
         const std::size_t most = room(word);
         std::size_t hyphen = word;
@@ -149,7 +149,7 @@ private:
         used_ += columns + (word - end_);
         end_ = end;
     }
-    // The next one begins at `next`.
+    // The next line begins at `next`.
     void end_line(std::size_t next) {
         styled_text& line = lines_.emplace_back();
         if (end_ > begin_ && lines_.size() > 1) line.add_spaces(hanging_);
@@ -163,8 +163,8 @@ private:
     std::size_t width_, hanging_;
     block lines_;
     std::size_t at_ = 0, run_ = 0;     // how far the text has been read
-    std::size_t begin_ = 0, end_ = 0;  // of the text on the line
-    std::size_t used_ = 0;             // the columns of that
+    std::size_t begin_ = 0, end_ = 0;  // the part of the text on the line
+    std::size_t used_ = 0;             // columns that this part takes
 };
 
 void append_linked(std::string& to, std::string_view text, std::string_view link) {
@@ -177,7 +177,7 @@ void append_linked(std::string& to, std::string_view text, std::string_view link
 }  // namespace
 
 styled_text::run& styled_text::make_run() {
-    // Most lines have a few.
+    // Most lines have few runs.
     if (runs_.empty()) runs_.reserve(4);
     return runs_.emplace_back();
 }
@@ -234,7 +234,7 @@ styled_text& styled_text::add(const styled_text& other) {
     const std::size_t before = text_.size();
     const std::size_t links_before = links_.size();
     text_.append(other.text_);
-    // More is often added to the line.
+    // Reserves more than needed, because more is often added to the line.
     if (runs_.capacity() - runs_.size() < other.runs_.size()) runs_.reserve(runs_.size() + other.runs_.size() + 4);
     links_.insert(links_.end(), other.links_.begin(), other.links_.end());
     for (const run& each : other.runs_)
@@ -281,7 +281,7 @@ styled_text shortened(const styled_text& text, std::size_t width) {
 
 std::optional<std::vector<std::size_t>> column_widths(const std::vector<std::size_t>& natural, std::size_t width,
                                                       std::size_t least) {
-    // Columns that need more than their share divide the space that the others leave.
+    // Columns that need less than an equal share get what they need; the others divide the rest.
     std::vector<std::size_t> widths(natural.size(), 0);
     std::vector<bool> settled(natural.size(), false);
     std::size_t left = width;

@@ -1,7 +1,7 @@
 #pragma once
-// Text for a terminal: the escape sequences of styles and links, coloured text, and its layout.
+// Text for a terminal: escape sequences of styles and links, coloured text, and layout.
 //
-// A report makes `styled_text`s, each a paragraph with parts in colours. `wrapped` breaks a paragraph into a `block` of
+// A report makes `styled_text`s: paragraphs whose parts have colours. `wrapped` breaks a paragraph into a `block` of
 // lines, `beside` puts blocks side by side, and `append_line` turns each line into text, with escape sequences if the
 // terminal wants them.
 
@@ -23,7 +23,7 @@ inline constexpr std::string_view bold = "\x1b[1m", dim = "\x1b[2m", inverse = "
                                   cyan = "\x1b[36m", bold_red = "\x1b[1;31m", bold_yellow = "\x1b[1;33m",
                                   bold_green = "\x1b[1;32m", plain = "\x1b[0m";
 
-/// Clears the rest of a line, for one that is rewritten in place.
+/// Clears the rest of a line that is rewritten in place.
 inline constexpr std::string_view clear_line = "\x1b[K";
 
 /// All styles: the only sequences that a report may contain.
@@ -69,30 +69,30 @@ struct text_style {
 inline constexpr std::size_t narrowest = 40;
 inline constexpr std::size_t widest = 1000;
 
-/// A line, or a paragraph that is not broken into lines yet: a text without control characters, parts of it in colours.
+/// A line, or a paragraph not broken into lines yet: a text without control characters, whose parts have colours.
 class styled_text {
 public:
     /// A part of the text in one colour.
     struct run {
-        std::size_t end = 0;      ///< where it ends in the text; it begins where the one before it ends
-        std::string_view colour;  ///< an escape sequence; "": none
-        std::size_t link = 0;     ///< which of the links it is, counted from 1; 0: none
-        bool whole = false;       ///< never broken, however long
+        std::size_t end = 0;      ///< its end in the text; it begins at the end of the run before it
+        std::string_view colour;  ///< an escape sequence; "": no colour
+        std::size_t link = 0;     ///< the number of its link, counted from 1; 0: no link
+        bool whole = false;       ///< it must not be broken, however long it is
     };
 
     styled_text() = default;
     explicit styled_text(std::string_view text, std::string_view colour = {}) { add(text, colour); }
 
     styled_text& add(std::string_view text, std::string_view colour = {}) { return add_link(text, {}, colour); }
-    /// Adds text that must not be broken, such as a place that people copy.
+    /// Adds text that must not be broken, such as a file position that people copy.
     styled_text& add_whole(std::string_view text, std::string_view colour = {});
-    /// Adds a link to `link`, which is https and printable ASCII; only the text if `link` is "".
+    /// Adds a link to `link`, an https address in printable ASCII. If `link` is "", adds only the text.
     styled_text& add_link(std::string_view text, std::string_view link, std::string_view colour = {});
     styled_text& add(const styled_text& other);
-    /// Adds the part of `from` between two bytes of its text, which may be broken from now on.
+    /// Adds the bytes of `from` between `begin` and `end`. The added text may be broken.
     styled_text& add_part(const styled_text& from, std::size_t begin, std::size_t end);
     styled_text& add_spaces(std::size_t count, std::string_view colour = {});
-    /// Inserts spaces at its beginning.
+    /// Inserts spaces at the beginning.
     styled_text& indent(std::size_t count);
 
     [[nodiscard]] const std::vector<run>& runs() const { return runs_; }
@@ -101,15 +101,15 @@ public:
         return each.link == 0 ? std::string_view() : std::string_view(links_[each.link - 1]);
     }
     [[nodiscard]] bool empty() const { return runs_.empty(); }
-    /// Its width in columns, unbroken.
+    /// The width in columns, unbroken.
     [[nodiscard]] std::size_t columns() const { return columns_of(text_); }
-    /// Its text without colours.
+    /// The text without colours.
     [[nodiscard]] const std::string& text() const { return text_; }
 
 private:
     run& make_run();
-    // The text added up to `end` becomes part of the last run if that has the same style and link, else a run of its
-    // own.
+    // The text since the end of the last run joins that run if it has the same style and link. Otherwise it becomes a
+    // run of its own.
     void end_run(std::size_t end, std::string_view link, std::string_view colour);
 
     std::string text_;
@@ -129,8 +129,8 @@ using block = std::vector<styled_text>;
 /// `text` if it is no wider than `width`, else its beginning and "…".
 [[nodiscard]] styled_text shortened(const styled_text& text, std::size_t width);
 
-/// Distributes `width` to columns that would like to be `natural` wide. Returns: widths of at least `least` each, or
-/// less if a column needs less; nothing if there is not enough room.
+/// Distributes `width` to columns whose natural widths are `natural`. Returns widths of at least `least`, or less for a
+/// column that needs less; nothing if there is not enough room.
 [[nodiscard]] std::optional<std::vector<std::size_t>> column_widths(const std::vector<std::size_t>& natural,
                                                                     std::size_t width, std::size_t least);
 

@@ -58,7 +58,7 @@ std::string commit_and_day(const spec::change& change) {
 
 namespace {
 
-// `by`: the commit that made it; null: not known.
+// `by`: the commit that made the change; null: not known.
 void append_change(std::string& to, const spec::change& change, const spec::change_commit* by) {
     to += '{';
     append_member(to, "id", change.id);
@@ -70,7 +70,7 @@ void append_change(std::string& to, const spec::change& change, const spec::chan
 const spec::change_commit* first_commit(const spec::change& change) {
     return change.commits.empty() ? nullptr : &change.commits.front();
 }
-// If the revision is not known, it may be any of the change's commits.
+// Null if the revision is not known and the change has several commits: any of them may have made the difference.
 const spec::change_commit* commit_of(const compare::made_change& made) {
     if (made.revision != nullptr) return first_commit(*made.revision);
     return made.name->commits.size() == 1 ? first_commit(*made.name) : nullptr;

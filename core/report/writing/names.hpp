@@ -23,8 +23,8 @@ namespace strata::report {
 /// The name of a state or content state, without " state": "Tag open".
 [[nodiscard]] std::string_view short_state(std::string_view name);
 
-/// The name of a state without " state"; for a step of the procedure for character references, what it does: "[the
-/// digits]". The view is of `state.name`.
+/// The name of a state without " state". For a step of the procedure for character references, what the step does:
+/// "[the digits]". The view is of `state.name`.
 [[nodiscard]] std::string_view short_state(const spec::state_info& state);
 
 /// Adds the number of the section that defines a state, as a link if a public copy of the draft is known.
@@ -37,21 +37,21 @@ void append_section(std::string& to, const spec::draft& draft, std::size_t state
 
 /// Appends the id of a change, and its commit and day if they are known: "comment-end-bang cf99432c 2009-06-04".
 void append_named(std::string& to, const spec::change& change);
-/// Appends the id and the commit that made a difference. If that commit is not known, appends every commit of the
-/// change, with "or" between them.
+/// Appends the change's id and the commit that made the difference. If the commit is not known, appends every commit of
+/// the change, with "or" between them.
 void append_named(std::string& to, const compare::made_change& change);
 
-/// The commit and the day: "cf99432c 2009-06-04"; "" if neither is known.
+/// The commit and day of a change: "cf99432c 2009-06-04"; "" if neither is known.
 [[nodiscard]] std::string commit_and_day(const spec::change& change);
 
-/// Appends two members of a JSON object: `changes`, the ids, each once; and `madeBy`, with each change's id and title,
-/// and the day and commit that made the difference; null if not known.
+/// Appends two members of a JSON object. `changes` has the ids, each once. `madeBy` has each change's id and title, and
+/// the day and commit that made the difference, each null if not known.
 void append_changes(std::string& to, const std::vector<compare::made_change>& changes);
 
-/// Appends a member of a JSON object called `name`, in the form of `madeBy`.
+/// Appends a member of a JSON object, called `name`, with objects like those in `madeBy`.
 void append_change_list(std::string& to, std::string_view name, std::span<const spec::change* const> changes);
 
-/// Topics in words: "topic tags", "topics tags, comments"; "" for none.
+/// Topics in words: "topic tags", "topics tags, comments"; "" if there are no topics.
 [[nodiscard]] std::string topics_in_words(const std::vector<spec::change_topic>& topics);
 
 }  // namespace strata::report

@@ -1,6 +1,6 @@
 #pragma once
-// Text on its way to a stream. Reports append to it and say where a line or an object ends; it is sent in chunks, so no
-// more than a chunk or two is held, however long the report gets.
+// Text on its way to a stream. Reports append to it and announce the end of each line or object. It is sent in
+// chunks, so no more than a chunk or two is in memory, however long the report gets.
 
 #include <cstddef>
 #include <ostream>
@@ -11,17 +11,17 @@ namespace strata::report {
 /// Text that goes to a stream in chunks.
 class outgoing_text {
 public:
-    /// `to` must outlive the object, and gets nothing before the first `send`.
+    /// `to` must outlive the object. Nothing is written to it before the first `send`.
     explicit outgoing_text(std::ostream& to) : to_(to) {}
 
-    /// The text not sent yet; append to it.
+    /// The text that has not been sent. Append to it.
     [[nodiscard]] std::string& text() { return text_; }
-    /// Sends the text if it is long enough to be worth it. Call this where something ends: a line, an object.
+    /// Sends the text if it has at least a chunk. Call this at the end of a line or an object.
     void send_if_long() {
         if (text_.size() >= piece) send();
     }
-    /// Sends the text in the middle of something, but only when two chunks are pending: lines and objects shorter than
-    /// a chunk stay whole in the output, whatever stops the work.
+    /// Sends the text if two chunks are pending. Call this within a line or an object: those shorter than a chunk stay
+    /// whole in the output, even if the program is interrupted.
     void send_part_if_long() {
         if (text_.size() >= 2 * piece) send();
     }
@@ -33,13 +33,13 @@ public:
     }
     /// Whether anything has been sent since the last `begin_anew`.
     [[nodiscard]] bool has_sent() const { return has_sent_; }
-    /// Drops the text not sent yet.
+    /// Drops the text that has not been sent.
     void begin_anew() {
         text_.clear();
         has_sent_ = false;
     }
 
-    /// The size of a chunk, except for what is appended at once.
+    /// The size of a chunk. One appended text may make a chunk larger.
     static constexpr std::size_t piece = std::size_t{1} << 16U;
 
 private:

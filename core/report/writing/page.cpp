@@ -1,7 +1,7 @@
 #include "core/report/writing/page.hpp"
 
-// The hot part is `append_html`: printable ASCII without a meaning in HTML is copied in runs, and only the other
-// characters are looked at one by one.
+// The hot function is `append_html`. It copies runs of printable ASCII without a meaning in HTML, and handles only the
+// other characters one by one.
 
 #include <fmt/format.h>
 #include <array>
@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 32> names_of_controls = {
     "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS",  "\\t", "\\n", "VT",  "FF", "\\r", "SO", "SI",
     "DLE", "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM",  "SUB", "ESC", "FS", "GS",  "RS", "US"};
 
-// Printable ASCII that is the same in every place of a page.
+// Printable ASCII that needs no escape anywhere in a page.
 constexpr std::array<bool, 256> is_plain = [] {
     std::array<bool, 256> plain{};
     for (std::size_t c = 0x20; c < 0x7F; ++c) plain[c] = c != '&' && c != '<' && c != '>' && c != '"';

@@ -1,8 +1,8 @@
 #pragma once
-// HTML pages: text that is escaped for its place, links, and the parts that all pages share: their beginning, their
-// content security policy, and their colours and fonts.
+// HTML pages: escaped text, links, and the parts that all pages share: the beginning, the content security policy, the
+// colours and fonts.
 //
-// Text of any input can be appended to a page: none of it becomes markup, and invisible characters are made visible.
+// Text of any input can be appended: none of it becomes markup, and invisible characters are made visible.
 
 #include <cstdint>
 #include <string>
@@ -12,27 +12,27 @@ namespace strata::report {
 
 // --- Pages ---
 
-/// The content security policy of a page without a script: it may load nothing. Its style is inline.
+/// The content security policy of a page without a script. The page may load nothing, and its style is inline.
 inline constexpr std::string_view policy_without_script =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /// The text of page.css.
 extern const std::string_view page_style;
 
-/// A page up to its title, with its content security policy.
+/// The beginning of a page, up to its title, with its content security policy.
 [[nodiscard]] std::string page_beginning(std::string_view policy);
 
 // --- Text ---
 
 /// Where in the page a text is.
 enum class html_place : std::uint8_t {
-    words,   ///< where elements are not allowed, such as attributes and the title: invisible characters become "U+200E"
+    words,   ///< where elements are not allowed, such as attributes and titles: invisible characters become "U+200E"
     token,   ///< inside a token: invisible characters become an `i` element that contains "U+200E", "NUL" or "\n"
     source,  ///< in a line of the source: as in a token, but tabs are kept and encoded surrogates are ill-formed
 };
 
-/// Appends `text` escaped for `place`. Bytes that are not UTF-8 become U+FFFD, one per maximal subpart. Except in
-/// `source`, lone surrogates in generalised UTF-8 are shown by their number. Complexity: linear.
+/// Appends `text` escaped for `place`. Bytes that are not UTF-8 become U+FFFD, one per maximal subpart. Outside
+/// `source`, text is generalised UTF-8, and lone surrogates are shown by their number. Complexity: linear.
 void append_html(std::string& to, std::string_view text, html_place place);
 
 /// Appends `text` escaped for `html_place::words`.
@@ -43,7 +43,7 @@ void append_count(std::string& to, std::uint64_t number);
 /// Appends `number` and the noun that it counts: "1 line", "1,203 lines".
 void append_count(std::string& to, std::uint64_t number, std::string_view one, std::string_view several);
 
-/// Appends `text`, as a link to `address` unless that is "".
+/// Appends `text`, as a link to `address` unless `address` is "".
 void append_html_link(std::string& to, std::string_view address, std::string_view text);
 
 }  // namespace strata::report

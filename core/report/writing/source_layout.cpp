@@ -10,7 +10,7 @@ namespace {
 using language::source_call;
 
 constexpr std::size_t line_length = 120;
-// A call that needs several lines still begins on the line of the one before, if so much of the line is left.
+// A call that needs several lines begins on the current line if this many columns are left.
 constexpr std::size_t room_to_begin = 60;
 
 std::string on_one_line(const source_call& call) {
@@ -31,7 +31,7 @@ bool has_list(const source_call& call) {
 class layout {
 public:
     explicit layout(std::size_t indent) : text_(indent, ' ') {}
-    // `after`: how many columns follow the call on its last line, such as the brackets that close others.
+    // `after`: the columns that follow the call on its last line, such as the brackets that close outer calls.
     void add(const source_call& call, std::size_t after) {
         const std::string flat = on_one_line(call);
         if (!has_list(call) && column() + flat.size() + after <= line_length) {
@@ -46,7 +46,7 @@ public:
             const source_call& each = call.arguments[i];
             const bool is_last = i + 1 == call.arguments.size();
             const std::size_t closing = is_last ? after + 1 : 1;  // a bracket, or a comma
-            // A list begins with names and literals, on one line.
+            // In a list, names and literals stay on the line; each call begins a new one.
             const bool breaks = call.is_list ? !each.arguments.empty() : !fits_after_blank(each, closing);
             if (i != 0) {
                 text_ += ',';

@@ -1,5 +1,5 @@
 #pragma once
-// Calls in C++ on lines of limited length, as the tables in drafts/ are laid out.
+// Lays out C++ calls on lines of limited length, as in the tables in drafts/.
 
 #include <cstddef>
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace strata::report {
 
-/// The call with the arguments of lists one under the other, and those of other calls filling lines. Lines are at most
-/// 120 columns long, except for an argument that does not fit in its place; the first begins with `indent` blanks.
-/// Complexity: the length of the text times the depth of the call.
+/// Lays out a call. The arguments of lists are one under the other, and the arguments of other calls fill lines. Lines
+/// have at most 120 columns, unless an argument does not fit. The first line begins with `indent` blanks. Complexity:
+/// the length of the text times the depth of the call.
 [[nodiscard]] std::string laid_out(const language::source_call& call, std::size_t indent = 0);
 
 }  // namespace strata::report

@@ -7,7 +7,7 @@
 namespace strata::report {
 namespace {
 
-// In thousandths of the font size, from U+0020 to U+007E.
+// In thousandths of the font size, for U+0020 to U+007E.
 constexpr std::array<std::uint16_t, 95> normal_widths = {
     318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361,  318, 337, 636, 636, 636,
     636, 636, 636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632,
@@ -20,7 +20,7 @@ constexpr std::array<std::uint16_t, 95> bold_widths = {
     683, 821,  837, 372, 372, 775,  637, 995, 837, 850, 733, 850, 770, 720,  682, 812, 774, 1103, 771,
     724, 725,  457, 365, 457, 838,  500, 500, 675, 716, 593, 716, 678, 435,  716, 712, 343, 343,  665,
     343, 1042, 712, 687, 716, 716,  493, 595, 478, 712, 652, 924, 645, 652,  582, 712, 365, 712,  838};
-// The width of the arrows, and more than that of any other character in graphs except the ellipsis.
+// The width of the ellipsis. No other character in pictures is wider.
 constexpr std::uint16_t widest_of_others = 1000;
 constexpr std::uint16_t arrow_width = 838;
 constexpr std::uint16_t middle_dot_width = 380;

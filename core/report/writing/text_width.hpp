@@ -1,6 +1,6 @@
 #pragma once
-// The width of text in DejaVu Sans, the widest of the fonts that pictures are shown with. A box that is wide enough for
-// it is wide enough for Helvetica and Arial, whichever fonts the drawing and the viewing machine have.
+// The width of text in DejaVu Sans, the widest font in which pictures are shown. A box that is wide enough for this
+// font is wide enough for Helvetica and Arial, whichever fonts the drawing and the viewing machine have.
 
 #include <string_view>
 
@@ -11,7 +11,7 @@ inline constexpr std::string_view font_families = "DejaVu Sans,sans-serif";
 
 enum class font_weight : bool { normal, bold };
 
-/// The width of one line of UTF-8, in the unit of `font_size`.
+/// The width of one line of UTF-8 text, in the unit of `font_size`.
 [[nodiscard]] double text_width(std::string_view text, double font_size, font_weight weight = font_weight::normal);
 
 }  // namespace strata::report

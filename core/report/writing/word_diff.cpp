@@ -17,7 +17,7 @@ struct word {
     std::string_view all;
     std::size_t sentence = 0;
     bool differs = true;
-    std::size_t other = 0;  // its index on the other side, if it does not differ
+    std::size_t other = 0;  // if it does not differ, the index of the same word on the other side
 };
 
 bool is_mark(char c) { return std::string_view(".,:;()\"").find(c) != std::string_view::npos; }
@@ -57,7 +57,7 @@ bool is_small(const word& each) {
                        [&](std::string_view s) { return spec::same_in_any_case(each.letters, s); });
 }
 
-// Small words alone between two differences become part of one difference.
+// Makes small words alone between two differences part of one difference.
 void join_differences(std::vector<word>& a, std::vector<word>& b) {
     for (std::size_t begin = 0; begin < a.size(); ++begin) {
         if (a[begin].differs) continue;
@@ -90,7 +90,7 @@ void match(std::vector<word>& a, std::vector<word>& b) {
     const std::size_t rows = end_a - begin;
     const std::size_t columns = end_b - begin;
     if (rows == 0 || columns == 0 || rows > most_word_pairs / columns) return;
-    // The length of the longest common subsequence of `a` from a row onwards and `b` from a column onwards.
+    // The length of the longest common subsequence of `a` from `row` on and `b` from `column` on.
     std::vector<std::uint32_t> common((rows + 1) * (columns + 1), 0);
     const auto at = [&](std::size_t row, std::size_t column) -> std::uint32_t& {
         return common[row * (columns + 1) + column];
@@ -111,7 +111,7 @@ void match(std::vector<word>& a, std::vector<word>& b) {
     }
 }
 
-// Appends text to a sentence, to its last part if that is of the same kind.
+// Appends text to a sentence: to its last part if that has the same `differs`, otherwise as a new part.
 void append(compared_sentence& to, std::string_view text, bool differs) {
     if (text.empty()) return;
     if (to.empty() || to.back().differs != differs) to.push_back({{}, differs});

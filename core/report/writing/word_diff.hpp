@@ -7,14 +7,14 @@
 
 namespace strata::report {
 
-/// Part of a sentence: words that both sides have, or words that the other side lacks.
+/// A part of a sentence: words that both sides have, or words that the other side lacks.
 struct compared_words {
     std::string text;  ///< with the spaces around and between its words
     bool differs = false;
     friend bool operator==(const compared_words&, const compared_words&) = default;
 };
 
-/// A sentence in parts. Concatenated, their texts are the sentence.
+/// A sentence in parts, whose texts together are the sentence.
 using compared_sentence = std::vector<compared_words>;
 
 /// The sentences of both sides.
@@ -22,13 +22,13 @@ struct word_diff {
     std::vector<compared_sentence> before, after;
 };
 
-/// Compares the sentences of the two sides, each side as one text. Ignores case and punctuation. Small words ("the",
-/// "to") between two differences count as part of them. Complexity: the product of both sides' word counts, limited by
+/// Compares the sentences of two sides, each side as one text. Ignores case and punctuation. Small words ("the", "to")
+/// between two differences count as different. Complexity: the product of both sides' word counts, limited by
 /// `most_word_pairs`.
 [[nodiscard]] word_diff compare_words(const std::vector<std::string_view>& before,
                                       const std::vector<std::string_view>& after);
 
-/// If the product is larger, everything between the common beginning and the common end differs.
+/// If the product is larger, everything between the common beginning and the common end counts as different.
 inline constexpr std::size_t most_word_pairs = 250'000;
 
 }  // namespace strata::report
