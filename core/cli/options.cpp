@@ -268,7 +268,7 @@ console with_options(const console& io, const display_options& options) {
     return chosen;
 }
 
-// --- What a run may take ---
+// --- Limits ---
 
 void add_process_limits(arguments& args, process_limits& into) {
     constexpr std::uint64_t least_memory = 64;

@@ -67,7 +67,7 @@ enum class shared : std::uint8_t {
     width,
     no_pager,
     verbose,
-    // what a run may take
+    // limits
     max_memory,
     timeout,
 };
@@ -156,7 +156,7 @@ struct display_options {
 /// Adds --color, --width, --no-pager and --verbose to a command, or to the program itself.
 void add_display_options(arguments& args, display_options& into);
 
-/// What a run may take at most; 0: no limit.
+/// The limits of a run; 0: no limit.
 struct process_limits {
     std::uint64_t megabytes = 0;  ///< of memory
     std::uint64_t seconds = 0;    ///< of wall-clock time
@@ -165,8 +165,8 @@ struct process_limits {
 /// Adds --max-memory and --timeout to a command, or to the program itself.
 void add_process_limits(arguments& args, process_limits& into);
 
-/// Sets these limits for the rest of the process, and the memory of the processes that it starts. Allocations beyond
-/// the limit fail; at the end of the time, the work is interrupted. Throws: failure if the system refuses a limit.
+/// Sets these limits for the rest of the process. Child processes inherit the limit of memory. Allocations beyond that
+/// limit fail. When the time is up, the work is interrupted. Throws: failure if the system refuses a limit.
 void limit_process(const process_limits& limits);
 
 /// The console with these options applied to its colour, links, width, guard and verbosity.
