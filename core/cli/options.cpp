@@ -100,9 +100,9 @@ constexpr table_row table[] = {
     {shared::no_pager, "--no-pager", "", "Do not show long text in a pager"},
     {shared::verbose, "--verbose", "", "Report on standard error which text a day or a commit stands for"},
 
-    {shared::max_memory, "--max-memory", "MB",
+    {shared::max_memory, "--max-memory", "N",
      "Take at most this many megabytes of memory, at least {}. Default: no limit"},
-    {shared::timeout, "--timeout", "S",
+    {shared::timeout, "--timeout", "N",
      "Stop after this many seconds, with the results so far and exit status 2. Default: no limit"},
 };
 

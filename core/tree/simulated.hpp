@@ -86,10 +86,10 @@ public:
 
 /// How tree construction is simulated.
 struct simulation {
-    bool scripting = true;                           ///< whether "noscript" is raw text
-    std::optional<tree::fragment_context> fragment;  ///< the context element; nothing for whole documents
-    tree_error_sink* errors = nullptr;               ///< null: they are not reported
-    meta_observer* metas = nullptr;                  ///< null: they are not reported
+    bool scripting = true;                             ///< whether "noscript" is raw text
+    std::optional<tree::fragment_context> fragment{};  ///< the context element; nothing for whole documents
+    tree_error_sink* errors = nullptr;                 ///< null: they are not reported
+    meta_observer* metas = nullptr;                    ///< null: they are not reported
 };
 
 /// The context element that `words` name. Examples are "title", "svg desc", "math annotation-xml text/html" (the last

@@ -61,7 +61,8 @@ BOOST_AUTO_TEST_CASE(tokenizing_includes_tokens_sinks_options_and_tree_construct
 
 BOOST_AUTO_TEST_CASE(a_tokenizer_alone_includes_no_tree_construction) {
     check_reached("core/engine/tokenizer/tokenizer.hpp",
-                  {"core/spec/error_codes.hpp", "core/text/options.hpp", "core/text/sink.hpp", "core/text/token.hpp"});
+                  {"core/spec/content_states.hpp", "core/spec/error_codes.hpp", "core/text/options.hpp",
+                   "core/text/sink.hpp", "core/text/token.hpp"});
 }
 
 BOOST_AUTO_TEST_CASE(no_public_header_includes_the_command_line_or_what_drafts_are_compiled_to) {
