@@ -311,6 +311,7 @@ export function App({ engine, lists, first }: Props) {
           lists={lists}
           heads={analysedHeads}
           caret={caret}
+          tokensOf={(side, ranges) => engine.ask("tokens", { ...analysed!, side, ranges })}
           onPoint={point}
           onShow={(at) => editor.current?.show(at.begin)}
           onStep={onStep}

@@ -42,6 +42,8 @@ const answers: Answers = {
     return { module, drafts: strata.drafts(), changes: strata.changes(), revisions: strata.revisions() };
   },
   analyse: (question, tell) => aligned(strata, question, tell),
+  tokens: ({ side, ranges, ...question }) =>
+    strata.tokenRanges(question.input, ranges, { ...optionsOf(question), draft: question.pair[side] }),
   since: (question) => strata.since(question.input, optionsOf(question)),
   sideBySide(question) {
     traces?.free();

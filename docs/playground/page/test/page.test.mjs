@@ -76,11 +76,48 @@ onPage("what has no shape is shown as what it is, and a long value unfolds witho
   await has(title(page), "One place differs");
   const marks = await differing(page, 0).locator(".invisible").allInnerTexts();
   assert.deepEqual(marks, ["U+061C", "U+2060", "U+00AD", "U+3000"]);
-  const more = differing(page, 0).getByRole("button", { name: /more$/ });
+  const more = differing(page, 0).getByRole("button", { name: /more characters$/ });
   await more.waitFor();
   assert.doesNotMatch(await differing(page, 0).innerText(), /U\+D83D|end/);
   await more.click();
   await has(differing(page, 0), "😀end");
+});
+
+onPage("the characters that differ are marked, and what cannot be seen has its name", {}, async (page) => {
+  await page.locator(".picker.side-0 select").selectOption("2007");
+  await typed(page, `<p title="same ${"x".repeat(500)}&copy=1 end">`);
+  await has(title(page), "One place differs");
+  assert.deepEqual(await page.locator(".differs mark.part").allInnerTexts(), ["©", "&copy"]);
+  assert.match(await differing(page, 0).innerText(), /characters before this[^]*end/);
+  await typed(page, "<?\u00a0?>");
+  await has(differing(page, 0), "U+00A0");
+  assert.equal(await differing(page, 0).locator(".invisible").getAttribute("title"), "U+00A0 NO-BREAK SPACE");
+});
+
+onPage("every row, token and character can be unfolded", {}, async (page) => {
+  await typed(page, "<b>x</b>".repeat(30) + "<?a?>");
+  const equal = page.getByRole("button", { name: "90 the same in both" });
+  await equal.click();
+  assert.equal(await page.locator("tr.same").first().locator("li").count(), 41);
+  await page.getByRole("button", { name: "Show all: 50 more" }).click();
+  await has(page.locator("tr.same").first().locator("li:nth-child(90)"), "b");
+  await page.getByRole("button", { name: /^Show all/ }).waitFor({ state: "detached" });
+  await typed(page, "<?a?>x".repeat(150));
+  await has(title(page), "150 places differ");
+  assert.equal(await page.locator(".aligned > tbody > tr.differs").count(), 100);
+  await page.getByRole("button", { name: /more rows$/ }).click();
+  await page.locator("tr.differs").nth(149).waitFor();
+  await has(page.locator("tr.differs").nth(149).locator("td.side-1"), "instruction");
+  assert.equal(await page.locator("tr.differs .nothing").count(), 0);
+});
+
+onPage("of very many differences the first are listed, and all are counted", {}, async (page) => {
+  const file = join(mkdtempSync(join(tmpdir(), "strata-")), "page.html");
+  writeFileSync(file, "<a b=&amp>\0\r".repeat(4_000));
+  await page.locator(".picker.side-0 select").selectOption("2009");
+  await page.locator("input[type=file]").setInputFiles(file);
+  await has(title(page), "4,000 places differ");
+  await has(page.locator(".results"), "The first 2,000 of 4,000 places are listed");
 });
 
 onPage("a difference that only a commit names has its title, day and commit", { fragment: "#v=1&d=before+abrupt-comments,abrupt-comments&i=s1HU1bUDAA" }, async (page) => {
