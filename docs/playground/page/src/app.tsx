@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import type { Settings } from "../../package/src/options.js";
-import type { Cause, Change, Step } from "../../package/src/shapes.js";
+import type { Cause, Change, Encoding, Step } from "../../package/src/shapes.js";
 import type { BothWords } from "./breakpoints.js";
 import { BrowserCard } from "./browser_card.js";
 import { Changes } from "./changes.js";
@@ -284,6 +284,12 @@ export function App({ engine, lists, first }: Props) {
     const link = location.href.replace(/#.*$/s, "") + fragment;
     setDialog({ link });
   };
+  // A question that is given up must not keep a file from being opened.
+  const encodingOf = (beginning: Uint8Array): Promise<Encoding> =>
+    engine.ask("encoding", beginning).catch((error: unknown) => {
+      if (isSuperseded(error)) return encodingOf(beginning);
+      throw error;
+    });
   const point = (at: Pointed | null) => editor.current?.setMarks({ pointed: at });
 
   // A step or a move of the caret changes none of these: they are not drawn anew.
@@ -293,6 +299,7 @@ export function App({ engine, lists, first }: Props) {
         onShare={() => void share()}
         onSettings={() => setDialog("settings")}
         onFile={(text) => show(text, pair, settings)}
+        encodingOf={encodingOf}
         input={input}
         hasSettings={Object.keys(settings).length > 0}
       />

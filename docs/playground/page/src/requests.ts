@@ -2,7 +2,7 @@
 
 import type { Settings } from "../../package/src/options.js";
 import type {
-  Change, Comparison, Divergence, DraftEntry, DraftWords, Minimized, ParseError, Revision, Since, Step, Token,
+  Change, Comparison, Divergence, DraftEntry, DraftWords, Encoding, Minimized, ParseError, Revision, Since, Step, Token,
 } from "../../package/src/shapes.js";
 
 /** The two drafts that are shown, the left one first. */
@@ -75,6 +75,8 @@ export interface Requests {
   analyse(question: Question): Analysis;
   /** Some of a draft's tokens, a list for each range; the ranges are in order. */
   tokens(of: Question & { side: 0 | 1; ranges: readonly Range[] }): TokenOrError[][];
+  /** The encoding that the standard of today chooses for a file that begins with these bytes. */
+  encoding(beginning: Uint8Array): Encoding;
   since(question: Question): Since;
   sideBySide(question: Question): SideBySide;
   /** The step with this number of each draft, in words, of the last `sideBySide`. */

@@ -44,6 +44,7 @@ const answers: Answers = {
   analyse: (question, tell) => aligned(strata, question, tell),
   tokens: ({ side, ranges, ...question }) =>
     strata.tokenRanges(question.input, ranges, { ...optionsOf(question), draft: question.pair[side] }),
+  encoding: (beginning) => strata.encodingOf(beginning, { draft: "latest" }),
   since: (question) => strata.since(question.input, optionsOf(question)),
   sideBySide(question) {
     traces?.free();

@@ -411,6 +411,30 @@ onPage("an example that is chosen right after typing stays", {}, async (page) =>
   assert.match(await title(page).innerText(), /^One place differs/);
 });
 
+onPage("a file is read in the encoding that it declares, and in another one afterwards", {}, async (page) => {
+  const folder = mkdtempSync(join(tmpdir(), "strata-"));
+  const opened = async (name, bytes) => {
+    writeFileSync(join(folder, name), bytes);
+    await page.locator("input[type=file]").setInputFiles(join(folder, name));
+  };
+  const note = page.locator(".opened");
+  await opened("a.html", Buffer.concat([Buffer.from("<meta charset=shift_jis>"), Buffer.from([0x82, 0xa0])]));
+  await has(note, "a.html: Shift_JIS, from <meta charset>");
+  await has(editor(page), "あ");
+  await page.getByLabel("Encoding of files").selectOption("windows-1252");
+  await has(note, "a.html: windows-1252, chosen by you");
+  await has(editor(page), "‚\u00a0");
+  await page.getByLabel("Encoding of files").selectOption("as the file says");
+  await has(editor(page), "あ");
+  await opened("b.html", Buffer.from([0xff, 0xfe, 0xe9, 0]));
+  await has(note, "b.html: UTF-16LE, from a byte order mark");
+  await has(editor(page), "é");
+  await opened("c.html", "plain");
+  await has(note, "c.html: UTF-8, the default");
+  await typed(page, "something else");
+  await note.waitFor({ state: "detached" });
+});
+
 onPage("what takes long can be cancelled", {}, async (page) => {
   const file = join(mkdtempSync(join(tmpdir(), "strata-")), "page.html");
   writeFileSync(file, "<p class=a title='b'>some text &amp; more</p>\n".repeat(240_000) + "<?x?>");
