@@ -6,7 +6,7 @@ import type { Cause, Change, Encoding, Step } from "../../package/src/shapes.js"
 import type { BothWords } from "./breakpoints.js";
 import { BrowserCard } from "./browser_card.js";
 import { Changes } from "./changes.js";
-import { SettingsDialog, ShareDialog } from "./dialogs.js";
+import { LicencesDialog, SettingsDialog, ShareDialog } from "./dialogs.js";
 import { draftNamed } from "./draft_names.js";
 import { noMarks, SourceEditor } from "./editor.js";
 import { isSuperseded, type Engine } from "./engine.js";
@@ -44,7 +44,7 @@ export function App({ engine, lists, first }: Props) {
   // Of the link or of a button, until it is dismissed.
   const [problem, setProblem] = useState<string | null>(null);
   const [isShrinking, setShrinking] = useState(false);
-  const [dialog, setDialog] = useState<"settings" | { link: string } | null>(null);
+  const [dialog, setDialog] = useState<"settings" | "licences" | { link: string } | null>(null);
   const [shows, setShows] = useState<0 | 1>(1);
   const [isReady, setReady] = useState(first !== null);
   // The first answer does not wait for what is shown later.
@@ -298,6 +298,7 @@ export function App({ engine, lists, first }: Props) {
       <Toolbar
         onShare={() => void share()}
         onSettings={() => setDialog("settings")}
+        onLicences={() => setDialog("licences")}
         onFile={(text) => show(text, pair, settings)}
         encodingOf={encodingOf}
         input={input}
@@ -401,7 +402,8 @@ export function App({ engine, lists, first }: Props) {
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog !== null && dialog !== "settings" && (
+      {dialog === "licences" && <LicencesDialog onClose={() => setDialog(null)} />}
+      {dialog !== null && typeof dialog !== "string" && (
         <ShareDialog link={dialog.link} onSave={() => save(input)} onClose={() => setDialog(null)} />
       )}
     </>

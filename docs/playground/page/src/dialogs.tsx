@@ -1,4 +1,4 @@
-// Settings, and the link to hand on.
+// Settings, the link to hand on, and the licences.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -98,6 +98,15 @@ export function ShareDialog({ link, onSave, onClose }: { link: string; onSave():
           <p role="status">{says}</p>
         </>
       )}
+    </Dialog>
+  );
+}
+
+export function LicencesDialog({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog title="Licences" onClose={onClose}>
+      <p>strata is free software under the MIT licence. The page contains these works:</p>
+      <pre class="licences" tabIndex={0}>{LICENCES}</pre>
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ interface Props {
   hasSettings: boolean;
   onShare(): void;
   onSettings(): void;
+  onLicences(): void;
   onFile(text: string): void;
   /** The encoding of a file that begins with these bytes. */
   encodingOf(beginning: Uint8Array): Promise<Encoding>;
@@ -61,7 +62,7 @@ function useTheme(): [Theme, () => void] {
   ];
 }
 
-export function Toolbar({ hasSettings, input, onShare, onSettings, onFile, encodingOf }: Props) {
+export function Toolbar({ hasSettings, input, onShare, onSettings, onLicences, onFile, encodingOf }: Props) {
   const [theme, toggleTheme] = useTheme();
   // Chosen by hand; "": as the file says.
   const [encoding, setEncoding] = useState("");
@@ -113,8 +114,13 @@ export function Toolbar({ hasSettings, input, onShare, onSettings, onFile, encod
     <header class="toolbar">
       <div class="name">
         <h1>strata</h1>
-        <p>What does HTML make of this — under any draft since 2006?</p>
+        <p>See how any revision of the HTML standard since 2006 reads a page, and where two revisions differ.</p>
         <a href={fragmentOfBrowser}>Which revision is your browser?</a>
+        <nav aria-label="About strata">
+          {DOCUMENTATION && <a href={DOCUMENTATION}>Documentation</a>}
+          {SOURCE && <a href={SOURCE}>Source</a>}
+          <button type="button" class="small quiet" onClick={onLicences}>Licences</button>
+        </nav>
       </div>
       <div class="actions">
         <input ref={chooser} type="file" class="sr-only" tabIndex={-1} aria-label="File" onChange={(event) => void take(event.currentTarget.files?.[0])} />

@@ -256,6 +256,14 @@ onPage("the pointer in the source shows the token, and a token shows the source"
   await page.locator(".src-pointed").first().waitFor();
 });
 
+onPage("the page says what it is, and has the licences of what it contains", {}, async (page) => {
+  await has(page.locator(".toolbar"), "See how any revision of the HTML standard since 2006 reads a page");
+  await page.getByRole("button", { name: "Licences" }).click();
+  await has(page.locator("dialog"), "@codemirror/view");
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+});
+
 onPage("a page is shrunk to one difference", {}, async (page) => {
   await page.locator(".why").filter({ hasText: "Processing instructions" }).getByRole("button", { name: "Shrink to this" }).click();
   await has(title(page), "One place differs");
