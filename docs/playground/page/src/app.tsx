@@ -11,7 +11,7 @@ import { draftNamed } from "./draft_names.js";
 import { noMarks, SourceEditor } from "./editor.js";
 import { isSuperseded, type Engine } from "./engine.js";
 import { examples, firstPair } from "./examples.js";
-import { firstState, isStale, longInput, pageState, type PartName } from "./page_state.js";
+import { firstState, isStale, longInput, pageState, timeFor, type PartName } from "./page_state.js";
 import { noStep, type Lists, type Pair, type Question, type SideBySide } from "./requests.js";
 import { fragmentFor, settingsOf, shownBy } from "./share.js";
 import { Steps } from "./steps.js";
@@ -308,8 +308,8 @@ export function App({ engine, lists, first }: Props) {
     [input, pair, settings, chosen],
   );
   const timeline = useMemo(
-    () => <Timeline lists={lists} pair={pair} part={state.since} onPair={onPair} onAsk={() => dispatch({ type: "ask", part: "since" })} />,
-    [lists, pair, state.since],
+    () => <Timeline lists={lists} pair={pair} part={state.since} takes={timeFor(question)} onPair={onPair} onAsk={() => dispatch({ type: "ask", part: "since" })} />,
+    [lists, pair, state.since, input],
   );
   const tokens = useMemo(
     () =>
@@ -319,6 +319,7 @@ export function App({ engine, lists, first }: Props) {
           lists={lists}
           heads={analysedHeads}
           caret={caret}
+          stepping={steps === null && state.steps.status !== "waiting" ? timeFor(question) : null}
           tokensOf={(side, ranges) => engine.ask("tokens", { ...analysed!, side, ranges })}
           onPoint={point}
           onShow={(at) => editor.current?.show(at.begin)}
@@ -372,7 +373,9 @@ export function App({ engine, lists, first }: Props) {
         {isReady && (state.steps.status === "left out" || state.steps.status === "cancelled" || state.steps.status === "failed") && (
           <p class="card steps hint">
             {state.steps.problem ?? (state.steps.status === "cancelled" ? "The steps were not listed." : "This page is long; its steps are listed when you ask.")}{" "}
-            <button type="button" class="small" onClick={() => dispatch({ type: "ask", part: "steps" })}>Step through it</button>
+            <button type="button" class="small" onClick={() => dispatch({ type: "ask", part: "steps" })}>
+              Step through it <small>({timeFor(question)})</small>
+            </button>
           </p>
         )}
         {steps && steps.offsets.length > 0 && (

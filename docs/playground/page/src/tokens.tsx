@@ -20,6 +20,8 @@ interface Props {
   caret: number | null;
   /** Some of a draft's tokens, which were left out. */
   tokensOf(side: 0 | 1, ranges: readonly Range[]): Promise<TokenOrError[][]>;
+  /** What listing the steps takes, in words; null: they are there. */
+  stepping: string | null;
   onPoint(at: Pointed | null): void;
   onShow(at: Pointed): void;
   onStep(causes: Cause[]): void;
@@ -180,6 +182,7 @@ export function Tokens(props: Props) {
                       lists={lists}
                       names={analysis.names}
                       isOpen={summary.divergences === 1}
+                      stepping={props.stepping}
                       onStep={props.onStep}
                       onMinimize={() => props.onMinimize(row.divergence.span[0])}
                     />

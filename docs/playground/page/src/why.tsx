@@ -11,6 +11,8 @@ interface Props {
   names: readonly [string, string];
   /** The sentences are shown without being asked for. */
   isOpen: boolean;
+  /** What listing the steps takes, in words; null: they are there. */
+  stepping: string | null;
   onStep(causes: Cause[]): void;
   onMinimize(): void;
 }
@@ -91,7 +93,7 @@ const nameOfPart: Record<Difference["what"], string> = {
   systemId: "the system identifier", quirks: "the quirks flag", data: "the text", target: "the target", error: "an error",
 };
 
-export function Why({ divergence, lists, names, isOpen, onStep, onMinimize }: Props) {
+export function Why({ divergence, lists, names, isOpen, stepping, onStep, onMinimize }: Props) {
   const reasons = reasonsOf(divergence, lists);
   return (
     <div class="why">
@@ -117,7 +119,9 @@ export function Why({ divergence, lists, names, isOpen, onStep, onMinimize }: Pr
                 ))}
               </div>
             </details>
-            <button type="button" class="small quiet" onClick={() => onStep(causes)}>Step to it</button>
+            <button type="button" class="small quiet" onClick={() => onStep(causes)}>
+              Step to it{stepping && <small> ({stepping})</small>}
+            </button>
             {n === reasons.length - 1 && (
               <button type="button" class="small quiet" onClick={onMinimize}>Shrink to this</button>
             )}

@@ -385,7 +385,8 @@ onPage("embedded, it is only what matters", { search: "?embed" }, async (page) =
   assert.equal(await page.locator(".browser").isVisible(), false);
   await page.locator(".history summary").waitFor({ timeout: 60_000 });
   await page.locator(".reason").first().getByRole("button", { name: "Step to it" }).click();
-  await page.locator(".machine.side-1 h3").waitFor();
+  // One of the drafts may make no step there.
+  await page.locator(".machine h3").first().waitFor();
 });
 
 test("the same page in several files works on a web server", { skip, timeout: 60_000 }, async () => {
@@ -550,11 +551,12 @@ onPage("a long page is stepped through and read under every revision on request"
   writeFileSync(file, "<p class=a title='b'>some text &amp; more</p>\n".repeat(1500) + "<?x?>");
   await page.locator("input[type=file]").setInputFiles(file);
   await has(title(page), "One place differs");
-  await page.getByRole("button", { name: "Read it under every revision" }).click();
+  await page.getByRole("button", { name: "Read it under every revision (takes a second or two)" }).click();
   await page.locator(".history summary").waitFor({ timeout: 60_000 });
   await page.getByRole("button", { name: "Step through it" }).waitFor();
-  await page.getByRole("button", { name: "Step to it" }).click();
+  await page.getByRole("button", { name: "Step to it (takes a second or two)" }).click();
   await has(page.locator(".machine.side-1 h3"), "Tag open state", 60_000);
+  await page.getByRole("button", { name: "Step to it", exact: true }).waitFor();
 });
 
 onPage("every example has a difference", {}, async (page) => {
