@@ -4,8 +4,8 @@ import type { Strata } from "../../package/src/strata.js";
 import type { Divergence } from "../../package/src/shapes.js";
 import type { Analysis, Question, Range, Row, TokenOrError } from "./requests.js";
 
-// The first differences are listed: of hundreds of thousands, the text alone would be longer than a string can be.
-const mostDivergences = 2000;
+/** The first differences are listed: of hundreds of thousands, the text alone would be longer than a string can be. */
+export const mostDivergences = 2000;
 /** Of so many rows the first tokens are given. Those of later rows are asked for when they are shown. */
 export const mostRows = 200;
 const mostShown = 40;

@@ -6,14 +6,15 @@ import type { Cause, Change, Encoding, Step } from "../../package/src/shapes.js"
 import type { BothWords } from "./breakpoints.js";
 import { BrowserCard } from "./browser_card.js";
 import { Changes } from "./changes.js";
-import { LicencesDialog, SettingsDialog, ShareDialog } from "./dialogs.js";
+import { canBeTest, commandFor, markdownFor, testFor } from "./copies.js";
+import { LicencesDialog, SettingsDialog, ShareDialog, type Copy } from "./dialogs.js";
 import { draftNamed } from "./draft_names.js";
 import { noMarks, SourceEditor } from "./editor.js";
 import { isSuperseded, type Engine } from "./engine.js";
 import { examples, firstPair } from "./examples.js";
 import { firstState, isStale, longInput, pageState, timeFor, type PartName } from "./page_state.js";
 import { noStep, type Lists, type Pair, type Question, type SideBySide } from "./requests.js";
-import { fragmentFor, settingsOf, shownBy } from "./share.js";
+import { fragmentFor, longestLink, settingsOf, shownBy } from "./share.js";
 import { Steps } from "./steps.js";
 import { Timeline } from "./timeline.js";
 import { markHovered, Tokens, type Pointed } from "./tokens.js";
@@ -44,7 +45,7 @@ export function App({ engine, lists, first }: Props) {
   // Of the link or of a button, until it is dismissed.
   const [problem, setProblem] = useState<string | null>(null);
   const [isShrinking, setShrinking] = useState(false);
-  const [dialog, setDialog] = useState<"settings" | "licences" | { link: string } | null>(null);
+  const [dialog, setDialog] = useState<"settings" | "licences" | { link: string; copies: Copy[] } | null>(null);
   const [shows, setShows] = useState<0 | 1>(1);
   const [isReady, setReady] = useState(first !== null);
   // The first answer does not wait for what is shown later.
@@ -282,7 +283,25 @@ export function App({ engine, lists, first }: Props) {
     const inSight = typed.current ? { ...question, input: typed.current.text } : question;
     const fragment = chosen && !typed.current ? `#change=${chosen}` : await fragmentFor(inSight);
     const link = location.href.replace(/#.*$/s, "") + fragment;
-    setDialog({ link });
+    setDialog({ link, copies: copiesOf(inSight, link) });
+  };
+  const copiesOf = (of: Question, link: string): Copy[] => {
+    const command = commandFor(of);
+    const about = analysis !== null && analysed === of ? analysis : null;
+    return [
+      { name: "command", text: command === null ? null : async () => command, why: "A command line cannot have this input." },
+      { name: "JSON", text: async () => `${JSON.stringify(await engine.ask("compare", of), null, 2)}\n`, why: "" },
+      {
+        name: "Markdown for an issue",
+        text: about && (async () => markdownFor(of, about, heads, lists, link.length > longestLink ? null : link)),
+        why: "This page is not compared yet.",
+      },
+      {
+        name: "html5lib test",
+        text: canBeTest(of) ? async () => testFor(of, await engine.ask("alone", of), heads[1]) : null,
+        why: "The notation of these tests cannot express the settings.",
+      },
+    ];
   };
   // A question that is given up must not keep a file from being opened.
   const encodingOf = (beginning: Uint8Array): Promise<Encoding> =>
@@ -305,7 +324,7 @@ export function App({ engine, lists, first }: Props) {
         hasSettings={Object.keys(settings).length > 0}
       />
     ),
-    [input, pair, settings, chosen],
+    [input, pair, settings, chosen, analysis],
   );
   const timeline = useMemo(
     () => <Timeline lists={lists} pair={pair} part={state.since} takes={timeFor(question)} onPair={onPair} onAsk={() => dispatch({ type: "ask", part: "since" })} />,
@@ -379,7 +398,7 @@ export function App({ engine, lists, first }: Props) {
           </p>
         )}
         {steps && steps.offsets.length > 0 && (
-          <Steps steps={steps} row={row} heads={heads} differences={differingRows} machines={machines} wordsOf={wordsOf} onRow={setRow} />
+          <Steps input={state.steps.of!.input} steps={steps} row={row} heads={heads} differences={differingRows} machines={machines} wordsOf={wordsOf} onRow={setRow} />
         )}
           </div>
           <div class="answer">
@@ -407,7 +426,7 @@ export function App({ engine, lists, first }: Props) {
       )}
       {dialog === "licences" && <LicencesDialog onClose={() => setDialog(null)} />}
       {dialog !== null && typeof dialog !== "string" && (
-        <ShareDialog link={dialog.link} onSave={() => save(input)} onClose={() => setDialog(null)} />
+        <ShareDialog link={dialog.link} copies={dialog.copies} onSave={() => save(input)} onClose={() => setDialog(null)} />
       )}
     </>
   );

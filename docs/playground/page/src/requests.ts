@@ -75,6 +75,10 @@ export interface Requests {
   analyse(question: Question): Analysis;
   /** Some of a draft's tokens, a list for each range; the ranges are in order. */
   tokens(of: Question & { side: 0 | 1; ranges: readonly Range[] }): TokenOrError[][];
+  /** As the program's JSON has it: positions are bytes. */
+  compare(question: Question): Comparison;
+  /** The tokens of the right draft alone, without tree construction, from its initial state. */
+  alone(question: Question): TokenOrError[];
   /** The encoding that the standard of today chooses for a file that begins with these bytes. */
   encoding(beginning: Uint8Array): Encoding;
   since(question: Question): Since;

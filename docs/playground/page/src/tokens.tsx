@@ -43,6 +43,9 @@ function Line({ each, other, caret, onPoint, onShow }: Pick<Props, "caret" | "on
       class={isAtCaret ? "at-caret" : ""}
       data-begin={span.begin}
       data-end={span.end}
+      tabIndex={-1}
+      onFocus={() => onPoint(span)}
+      onBlur={() => onPoint(null)}
       onMouseEnter={() => onPoint(span)}
       onMouseLeave={() => onPoint(null)}
       onClick={() => onShow(span)}
@@ -50,6 +53,17 @@ function Line({ each, other, caret, onPoint, onShow }: Pick<Props, "caret" | "on
       <TokenLine of={each} with={other} />
     </li>
   );
+}
+
+// Up and down go from token to token, Enter shows one in the source. A key reaches the list once, and not each token.
+function onKey(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-begin]")];
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+  if (event.key === "Enter" && at >= 0) all[at]!.click();
+  else if (to === undefined || event.target instanceof HTMLButtonElement || !all[to]) return;
+  else all[to].focus();
+  event.preventDefault();
 }
 
 /** Marks the tokens that a place in the source belongs to, without drawing the list anew: the pointer moves fast. */
@@ -160,8 +174,7 @@ export function Tokens(props: Props) {
           <small> {summary.inTokens === 0 ? "only in errors" : `${summary.divergences - summary.inTokens} of them only in errors`}</small>
         )}
       </h2>
-      <table class="aligned">
-        <caption class="sr-only">Tokens and errors of the two drafts</caption>
+      <table class="aligned" tabIndex={0} aria-label="Tokens and errors of the two drafts: up and down go through them" onKeyDown={onKey}>
         <thead>
           <tr>
             <th scope="col" class="side-0"><span class="letter">A</span> {heads[0]}</th>

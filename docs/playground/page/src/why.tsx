@@ -2,6 +2,7 @@
 
 import type { Cause, Change, Difference, Divergence, Revision } from "../../package/src/shapes.js";
 import { commitLink, dateOf } from "./draft_names.js";
+import { placeInWords } from "./source_place.js";
 import type { Lists } from "./requests.js";
 
 interface Props {
@@ -97,6 +98,7 @@ export function Why({ divergence, lists, names, isOpen, stepping, onStep, onMini
   const reasons = reasonsOf(divergence, lists);
   return (
     <div class="why">
+      <p class="place">{placeInWords({ line: divergence.line, column: divergence.col })}</p>
       {reasons.map((reason, n) => {
         const causes = distinct(reason.differences.flatMap(({ cause }) => cause));
         const parts = [...new Set(reason.differences.map(({ what }) => nameOfPart[what]))];

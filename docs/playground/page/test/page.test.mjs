@@ -290,6 +290,50 @@ onPage("a link gives back what was shown", {}, async (page) => {
   await other.context().close();
 });
 
+onPage("what is shown is copied as a command, JSON, Markdown and a test", {}, async (page) => {
+  await typed(page, "a\n<?x?>");
+  await has(title(page), "One place differs");
+  await page.getByRole("button", { name: "Share" }).click();
+  const copied = async (name) => {
+    await page.getByRole("button", { name, exact: true }).click();
+    await page.getByRole("textbox", { name, exact: true }).waitFor();
+    return page.getByRole("textbox", { name, exact: true }).inputValue();
+  };
+  assert.equal(await copied("command"), "printf 'a\\012<?x?>' | strata compare --drafts=2007,2026 --encoding=utf-8 -");
+  assert.equal(JSON.parse(await copied("JSON")).divergences.length, 1);
+  const markdown = await copied("Markdown for an issue");
+  assert.match(markdown, /^## 27 October 2007 and 19 July 2026 read this differently/);
+  assert.match(markdown, /### Line 2, column 1[^]*comment "\?x\?"[^]*^> [^]*instruction "x"[^]*^> [^]*#v=1&d=2007,2026/m);
+  assert.deepEqual(JSON.parse(await copied("html5lib test")).tests[0].output.at(-1).slice(0, 2), ["ProcessingInstruction", "x"]);
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("Within SVG or MathML").check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await has(title(page), "differ");
+  await page.getByRole("button", { name: "Share" }).click();
+  assert.ok(await page.getByRole("button", { name: "html5lib test" }).isDisabled());
+});
+
+onPage("places have a line and a column", {}, async (page) => {
+  await typed(page, "a\n<?x?>");
+  await has(page.locator(".why .place"), "line 2, column 1");
+  await page.getByRole("button", { name: "Step to it" }).click();
+  await has(page.locator(".steps .place"), "line 2, column 2");
+});
+
+onPage("tokens are reached by key", {}, async (page) => {
+  await page.locator(".aligned").focus();
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await page.locator(".tokens li:focus").count(), 1);
+  await page.locator(".src-pointed").first().waitFor();
+  const first = await page.locator(".tokens li:focus").innerText();
+  await page.keyboard.press("ArrowDown");
+  assert.notEqual(await page.locator(".tokens li:focus").innerText(), first);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Home");
+  assert.equal(await page.locator(".tokens li:focus").innerText(), first);
+});
+
 onPage("a change has a link of its own", { fragment: "#change=comment-end-bang" }, async (page) => {
   await has(page.locator(".reason"), "--!> ends a comment");
   await has(page.locator(".changes .chosen, .changes li"), "");
