@@ -116,7 +116,7 @@ onPage("of very many differences the first are listed, and all are counted", {},
   writeFileSync(file, "<a b=&amp>\0\r".repeat(4_000));
   await page.locator(".picker.side-0 select").selectOption("2009");
   await page.locator("input[type=file]").setInputFiles(file);
-  await has(title(page), "4,000 places differ");
+  await has(title(page), "4,000 places differ", 100_000);
   await has(page.locator(".results"), "The first 2,000 of 4,000 places are listed");
 });
 
@@ -687,6 +687,12 @@ for (const [name, options] of Object.entries({
     const inDialog = await page.evaluate(() => axe.run());
     assert.deepEqual(inDialog.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]), []);
   });
+
+onPage("on a phone the two drafts are one below the other", { width: 390, height: 844, isMobile: true, hasTouch: true }, async (page) => {
+  const [left, right] = await Promise.all([0, 1].map((side) => differing(page, side).first().boundingBox()));
+  assert.equal(left.x, right.x);
+  assert.ok(right.y >= left.y + left.height - 1 && left.width > 300, JSON.stringify([left, right]));
+});
 
 for (const width of [390, 1280, 1920])
   onPage(`nothing sticks out at ${width} pixels`, { width, height: 900 }, async (page) => {
