@@ -334,7 +334,7 @@ py::str compare(strata_session& with, std::string_view drafts, std::string_view 
     const input_of input(data);
     const std::string_view bytes = input.bytes();
     const owned_answer begun(strata_compare(&with, drafts.data(), drafts.size(), settings.data(), settings.size(),
-                                            input.flags(), static_cast<std::uint32_t>(bytes.size())));
+                                            input.flags(), static_cast<std::uint32_t>(bytes.size()), 0));
     const std::unique_ptr<void, free_job> job(begun.handle());
     std::string all;
     const auto take = [&] {

@@ -281,6 +281,42 @@ BOOST_AUTO_TEST_CASE(comparisons_are_those_of_the_library) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_comparison_can_be_limited_to_its_first_divergences_and_counts_all) {
+    const host h;
+    const std::string input = "<br/>a<br/>b<br/>";
+    const auto compared = [&](std::uint32_t most) {
+        const said begun = h.compare("2007\nmodern", "", 0, 0, most);
+        BOOST_REQUIRE_MESSAGE(begun.status == 0, begun.text);
+        return report::parsed_json(host::output_of(begun.handle, input, 1));
+    };
+    const json all = compared(0);
+    BOOST_REQUIRE(all["divergences"].size() == 3U);
+    for (const std::uint32_t most : {1U, 2U, 3U, 1000U}) {
+        const json some = compared(most);
+        BOOST_TEST(some["summary"] == all["summary"]);
+        BOOST_REQUIRE(some["divergences"].size() == std::min<std::size_t>(most, 3));
+        for (std::size_t n = 0; n < some["divergences"].size(); ++n)
+            BOOST_TEST(some["divergences"][n] == all["divergences"][n]);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(the_encoding_of_bytes_is_the_one_that_the_draft_chooses) {
+    const host h;
+    const auto found = [&](std::string_view draft, std::string_view bytes) {
+        const said answer = h.encoding(draft, bytes);
+        BOOST_REQUIRE_MESSAGE(answer.status == 0, answer.text);
+        const json of = report::parsed_json(answer.text);
+        return std::string(of["name"]) + " " + std::string(of["rule"]);
+    };
+    BOOST_TEST(found("2026", "\xFF\xFE<\0") == "UTF-16LE byteOrderMark");
+    BOOST_TEST(found("2026", "\xEF\xBB\xBF<meta charset=big5>") == "UTF-8 byteOrderMark");
+    BOOST_TEST(found("2026", "<p><META CharSet=latin1>") == "windows-1252 prescan");
+    BOOST_TEST(found("2026", "<!-- <meta charset=big5> -->") == "UTF-8 default");
+    BOOST_TEST(found("2026", std::string(1024, ' ') + "<meta charset=big5>") == "UTF-8 default");
+    BOOST_TEST(found("2026", "") == "UTF-8 default");
+    BOOST_TEST(h.encoding("nothing", "x").status == 2U);
+}
+
 BOOST_AUTO_TEST_CASE(a_trace_in_records_and_in_words_has_the_same_steps) {
     const host h;
     const json words = report::parsed_json(h.draft("2009").text);
@@ -518,10 +554,11 @@ BOOST_AUTO_TEST_CASE(extreme_arguments_are_answered) {
         is_refused(strata_draft(none, "modern", 6));
         is_refused(strata_tokenize(none, "modern", 6, "", 0, 0));
         is_refused(strata_tokenize_ranges(none, "modern", 6, "", 0, 0, nullptr, 0));
-        is_refused(strata_compare(none, "modern\n2008", 11, "", 0, 0, 0));
+        is_refused(strata_compare(none, "modern\n2008", 11, "", 0, 0, 0, 0));
         is_refused(strata_trace(none, "modern", 6, "", 0, "x", 1, 0));
         is_refused(strata_since(none, "", 0, "", 0, "x", 1, 0));
         is_refused(strata_minimize(none, "modern\n2008", 11, "", 0, "", 0, "x", 1, 0));
+        is_refused(strata_encoding(none, "modern", 6, "x", 1));
     }
     is_refused(strata_feed(nullptr, "x", 1));
     is_refused(strata_finish(nullptr));
@@ -537,7 +574,7 @@ BOOST_AUTO_TEST_CASE(extreme_arguments_are_answered) {
             is_refused(strata_tokenize(s, "", 0, text, size, 0));
             is_refused(strata_tokenize_ranges(s, "", 0, "", 0, 0, text, size));
             is_refused(strata_tokenize_ranges(s, text, size, "", 0, 0, "", 0));
-            is_refused(strata_compare(s, text, size, "", 0, 0, most));
+            is_refused(strata_compare(s, text, size, "", 0, 0, most, most));
             is_refused(strata_trace(s, "", 0, "", 0, text, size, 0));
             is_refused(strata_since(s, text, size, "", 0, "x", 1, 0));
             is_refused(strata_since(s, "", 0, text, size, "x", 1, 0));
@@ -545,6 +582,8 @@ BOOST_AUTO_TEST_CASE(extreme_arguments_are_answered) {
             is_refused(strata_minimize(s, "modern\n2008", 11, "", 0, text, size, "x", 1, 0));
             is_refused(strata_minimize(s, "modern\n2008", 11, "", 0, "", 0, text, size, 0));
             is_refused(strata_utf16_positions(text, size, 0, nullptr, 0));
+            is_refused(strata_encoding(s, text, size, "x", 1));
+            is_refused(strata_encoding(s, "", 0, text, size));
             std::uint32_t offset = most;
             is_refused(strata_utf16_positions("x", 1, 0, &offset, largest));
             is_refused(strata_utf16_positions("x", 1, 0, nullptr, size));

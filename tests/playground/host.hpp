@@ -49,9 +49,12 @@ public:
                                             ranges.size() * sizeof ranges.front()));
     }
     [[nodiscard]] said compare(std::string_view drafts, std::string_view settings, std::uint32_t flags,
-                               std::uint32_t bytes) const {
-        return taken(
-            strata_compare(session_, drafts.data(), drafts.size(), settings.data(), settings.size(), flags, bytes));
+                               std::uint32_t bytes, std::uint32_t most = 0) const {
+        return taken(strata_compare(session_, drafts.data(), drafts.size(), settings.data(), settings.size(), flags,
+                                    bytes, most));
+    }
+    [[nodiscard]] said encoding(std::string_view draft, std::string_view bytes) const {
+        return taken(strata_encoding(session_, draft.data(), draft.size(), bytes.data(), bytes.size()));
     }
     [[nodiscard]] said trace(std::string_view draft, std::string_view settings, std::string_view input,
                              std::uint32_t flags) const {

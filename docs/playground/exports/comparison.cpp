@@ -2,11 +2,14 @@
 
 #include "core/compare/run/comparison.hpp"
 
+#include <cstdint>
+#include <limits>
 #include <memory>
 #include <ostream>
 #include <streambuf>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/report/comparison/json.hpp"
 #include "core/run/messages.hpp"
@@ -37,14 +40,33 @@ private:
     pieces& to_;
 };
 
+/// Passes the first divergences on.
+class first_divergences : public compare::divergence_sink {
+public:
+    /// `most`: how many; 0: all. `to` must outlive the object.
+    first_divergences(compare::divergence_sink& to, std::uint32_t most)
+        : to_(to), left_(most > 0 ? most : std::numeric_limits<std::uint64_t>::max()) {}
+
+    void on_divergence(compare::divergence&& d) override {
+        if (left_ == 0) return;
+        --left_;
+        to_.on_divergence(std::move(d));
+    }
+
+private:
+    compare::divergence_sink& to_;
+    std::uint64_t left_;
+};
+
 class comparing : public job {
 public:
-    comparing(std::unique_ptr<choice> chosen, std::uint32_t bytes)
+    comparing(std::unique_ptr<choice> chosen, std::uint32_t bytes, std::uint32_t most)
         : chosen_(std::move(chosen)),
           buffer_(output()),
           stream_(&buffer_),
           json_(chosen_->drafts(), stream_),
-          comparison_(chosen_->known(), chosen_->configurations(), json_) {
+          first_(json_, most),
+          comparison_(chosen_->known(), chosen_->configurations(), first_) {
         json_.begin_input("-", bytes);
     }
 
@@ -56,6 +78,7 @@ private:
     output_buffer buffer_;
     std::ostream stream_;
     report::comparison_json json_;
+    first_divergences first_;
     compare::comparison comparison_;
 };
 
@@ -65,13 +88,13 @@ private:
 using namespace strata::exports;
 
 strata_answer* strata_compare(strata_session* session, const char* drafts, std::size_t drafts_size,
-                              const char* settings, std::size_t settings_size, std::uint32_t flags,
-                              std::uint32_t bytes) noexcept {
+                              const char* settings, std::size_t settings_size, std::uint32_t flags, std::uint32_t bytes,
+                              std::uint32_t most) noexcept {
     return answer_of([&]() -> reply {
         auto chosen =
             given(session, "session").choose(text_at(drafts, drafts_size), text_at(settings, settings_size), flags);
         if (chosen->size() < 2) throw strata::run::failure("drafts", "at least two are needed");
-        return static_cast<void*>(static_cast<job*>(new comparing(std::move(chosen), bytes)));
+        return static_cast<void*>(static_cast<job*>(new comparing(std::move(chosen), bytes, most)));
     });
 }
 

@@ -110,10 +110,11 @@ STRATA_EXPORT strata_answer* strata_tokenize_ranges(strata_session* session, con
                                                     std::size_t ranges_size) noexcept;
 
 /// Begins to compare drafts, one a line: `handle` is a job. Its output is the object of `strata compare --format=json`,
-/// with positions in bytes. `bytes`: the size of the input if that is known; it is repeated in the object.
+/// with positions in bytes. `bytes`: the size of the input if that is known; it is repeated in the object. `most`: how
+/// many divergences are output, the first ones; the summary counts all. 0: all of them.
 STRATA_EXPORT strata_answer* strata_compare(strata_session* session, const char* drafts, std::size_t drafts_size,
                                             const char* settings, std::size_t settings_size, std::uint32_t flags,
-                                            std::uint32_t bytes) noexcept;
+                                            std::uint32_t bytes, std::uint32_t most) noexcept;
 
 /// Adds a piece of the input, cut anywhere. The results do not depend on the cuts.
 STRATA_EXPORT strata_answer* strata_feed(void* job, const char* piece, std::size_t size) noexcept;
@@ -191,6 +192,15 @@ __attribute__((import_module("strata"), import_name("on_progress")))
 #endif
 extern std::uint32_t
 strata_on_progress(std::uint32_t left, std::uint32_t tried);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Encodings
+
+/// JSON: the encoding that a draft chooses for a page of these bytes, and the rule that chooses it, as the member
+/// `encoding` of `strata tokenize --format=json`. The draft's rules before its tokenizer runs count: a byte order mark
+/// and the prescan for a declaration. `bytes`: the page, or its first 1024 bytes, which is all that the prescan reads.
+STRATA_EXPORT strata_answer* strata_encoding(strata_session* session, const char* draft, std::size_t draft_size,
+                                             const char* bytes, std::size_t bytes_size) noexcept;
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Positions

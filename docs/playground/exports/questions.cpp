@@ -1,4 +1,4 @@
-// Questions about an input: since when it is read so, and what is left of it if it is minimized.
+// Questions about an input: since when it is read so, what is left of it if it is minimized, and its encoding.
 
 #include <fmt/format.h>
 
@@ -11,11 +11,14 @@
 #include "core/compare/time/readings_in_time.hpp"
 #include "core/history/moments.hpp"
 #include "core/history/names.hpp"
+#include "core/report/encoding/encoding.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/witness/witness.hpp"
 #include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 #include "core/run/messages.hpp"
 #include "core/search/minimizer.hpp"
+#include "core/text/encoding/sniffer.hpp"
 #include "docs/playground/exports/answers.hpp"
 #include "docs/playground/exports/session.hpp"
 
@@ -93,5 +96,18 @@ strata_answer* strata_minimize(strata_session* session, const char* drafts, std:
         std::ostringstream json;
         report::write_minimized_as_json(json, *found, *both[0].draft, *both[1].draft, page.size());
         return std::move(json).str();
+    });
+}
+
+strata_answer* strata_encoding(strata_session* session, const char* draft, std::size_t draft_size, const char* bytes,
+                               std::size_t bytes_size) noexcept {
+    return answer_of([&]() -> reply {
+        const auto chosen = given(session, "session").choose_one(text_at(draft, draft_size), {}, 0);
+        const run::configuration by = chosen->configurations().front();
+        const spec::sniffing* const encodings = run::encodings_of(by);
+        if (encodings == nullptr) throw run::failure("draft", "it does not say how to choose an encoding");
+        std::string json;
+        report::append_encoding(json, {encoding::choose(*encodings, text_at(bytes, bytes_size)), {}, {}});
+        return json;
     });
 }

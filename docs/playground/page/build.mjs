@@ -6,16 +6,22 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import { build } from "esbuild";
+import { licences, missing, packagesIn } from "../licences.mjs";
 
 const here = new URL("./", import.meta.url);
 const at = (path) => new URL(path, here).pathname;
 
+// Every file that a bundle is made of.
+const inputs = new Set();
+
 async function bundled(entry, more = {}) {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [at(entry)],
     bundle: true,
     minify: true,
     write: false,
+    metafile: true,
+    absWorkingDir: at("."),
     format: "iife",
     target: ["es2022"],
     charset: "utf8",
@@ -26,6 +32,7 @@ async function bundled(entry, more = {}) {
     define: { "import.meta.url": '"about:blank"' },
     ...more,
   });
+  for (const each of Object.keys(metafile.inputs)) inputs.add(each);
   return outputFiles[0].contents;
 }
 
@@ -47,8 +54,21 @@ const safe = (script) => script.replaceAll("</script", "<\\/script").replaceAll(
 
 const scriptOf = async (entry, more) => safe(Buffer.from(await bundled(entry, more)).toString());
 const boot = await scriptOf("src/boot.ts");
-const script = await scriptOf("src/main.tsx", { loader: { ".css": "text" } });
 const worker = await scriptOf("src/worker.ts");
+// Where the page links to, if that is known when it is built.
+const known = {
+  "import.meta.url": '"about:blank"',
+  DOCUMENTATION: JSON.stringify(process.env.STRATA_DOCUMENTATION ?? ""),
+  SOURCE: JSON.stringify(process.env.STRATA_SOURCE ?? ""),
+};
+// The script has the licences of everything, its own bundle included: the first time it is made to see what is in it.
+const scriptWith = (text) =>
+  scriptOf("src/main.tsx", { loader: { ".css": "text" }, define: { ...known, LICENCES: JSON.stringify(text) } });
+await scriptWith("");
+const folders = packagesIn([...inputs]).map(at);
+const allLicences = licences(folders);
+if (allLicences.includes(missing)) console.warn("Some licences are not in the page: their files are missing.");
+const script = await scriptWith(allLicences);
 const style = Buffer.from(await bundled("src/style.css")).toString();
 const module = packed(readFileSync(process.env.STRATA_WASM ?? at("../../../build-wasm/strata.wasm")));
 
@@ -61,7 +81,7 @@ function page(policy, head, scripts) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
-<title>strata: what does HTML make of this, under any draft since 2006?</title>
+<title>strata: how every revision of the HTML standard since 2006 reads a page</title>
 ${head}
 </head>
 <body>
@@ -93,6 +113,7 @@ const site = page(
 mkdirSync(at("dist/site"), { recursive: true });
 writeFileSync(at("dist/playground.html"), oneFile);
 for (const [name, contents] of Object.entries({
+  "LICENSES.txt": allLicences,
   "index.html": site, "style.css": style, "boot.js": boot, "page.js": script, "worker.js": worker, "strata.wasm.xz": module,
 }))
   writeFileSync(at(`dist/site/${name}`), contents);

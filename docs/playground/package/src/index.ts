@@ -13,7 +13,7 @@ export type { Settings, Positions, OneDraft } from "./options.js";
 export { Tokenizer, Comparer, type TokenizerOptions, type ComparerOptions, type InputKind } from "./jobs.js";
 export { Trace, stepFlags, noState, type TraceOptions, type StepList } from "./trace.js";
 export { Strata } from "./strata.js";
-export type { CompareOptions, MinimizeOptions, SinceOptions, TokenizeOptions } from "./strata.js";
+export type { CompareOptions, EncodingOptions, MinimizeOptions, SinceOptions, TokenizeOptions } from "./strata.js";
 export type { Input } from "./text.js";
 
 let loading: Promise<Strata> | undefined;
@@ -55,6 +55,7 @@ export const tokenRanges: Method<"tokenRanges"> = (input, ranges, options) =>
 export const utf16Positions: Method<"utf16Positions"> = (input, offsets) => strata().utf16Positions(input, offsets);
 export const compare: Method<"compare"> = (input, options) => strata().compare(input, options);
 export const comparer: Method<"comparer"> = (options) => strata().comparer(options);
+export const encodingOf: Method<"encodingOf"> = (bytes, options) => strata().encodingOf(bytes, options);
 export const trace: Method<"trace"> = (input, options) => strata().trace(input, options);
 export const since: Method<"since"> = (input, options) => strata().since(input, options);
 export const minimize: Method<"minimize"> = (input, options) => strata().minimize(input, options);

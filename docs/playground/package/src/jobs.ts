@@ -142,6 +142,15 @@ export interface ComparerOptions extends Settings {
   input?: InputKind;
   /** The size of the input, if it is known. It becomes a member of the result. */
   bytes?: number;
+  /** How many divergences are listed, the first ones: the summary counts all. All of them, if this is not given. */
+  most?: number;
+}
+
+// Texts and the module count in 32 bits; what is not a count would be taken for another one.
+function countOf(most: number | undefined): number {
+  if (most === undefined) return 0;
+  if (!Number.isInteger(most) || most < 1 || most > 0xffffffff) throw new StrataError(`most: ${most} is not a number of divergences`);
+  return most;
 }
 
 /** Compares drafts on an input piece by piece. Call `free` at the end. */
@@ -156,16 +165,26 @@ export class Comparer extends Job {
     super(
       module,
       options.input ?? "bytes",
-      module.ask("compare", drafts, settingLines(options), flags, options.bytes ?? 0).handle,
+      module.ask("compare", drafts, settingLines(options), flags, options.bytes ?? 0, countOf(options.most)).handle,
     );
+  }
+  private keep(piece: Uint8Array): void {
+    const text = this.decoder.decode(piece, { stream: true });
+    // A string cannot become longer than half a gigabyte or so, which depends on the engine.
+    try {
+      this.json += text;
+    } catch (error) {
+      if (error instanceof RangeError) throw new StrataError("the divergences are too many to be held at once; say how many you want with `most`");
+      throw error;
+    }
   }
   /** Adds a piece of the input. */
   feed(piece: Input): void {
-    for (const each of this.fed(piece)) this.json += this.decoder.decode(each, { stream: true });
+    for (const each of this.fed(piece)) this.keep(each);
   }
   /** Ends the input. */
   finish(): Comparison {
-    for (const each of this.finished()) this.json += this.decoder.decode(each, { stream: true });
+    for (const each of this.finished()) this.keep(each);
     return JSON.parse(this.json + this.decoder.decode()) as Comparison;
   }
 }

@@ -213,6 +213,22 @@ export interface Comparison {
   summary: { tokens: number; divergences: number; inTokens: number };
 }
 
+/** An encoding, and the rule that chose it. */
+export interface Encoding {
+  /** As the Encoding Standard spells it: "windows-1252". */
+  name: string;
+  confidence: "tentative" | "certain" | "irrelevant";
+  rule: "byteOrderMark" | "prescan" | "default";
+  /** As the page declares it. */
+  label?: string;
+  /** The declared encoding that this one replaces. */
+  insteadOf?: string;
+  /** Where it is declared, in bytes. */
+  declared?: Span;
+  section?: string;
+  sentence?: string;
+}
+
 /** A commit that changed the reading of an input. `between` limits its date if the commit is not known. */
 export interface TurningPoint {
   date: Day | null;

@@ -4,7 +4,7 @@ import { inputIsCharacters, StrataModule, type ModuleSource, type OnMinimizing }
 import { Comparer, PlacesOfTokens, RangesOfTokens, Tokenizer, type ComparerOptions, type TokenizerOptions } from "./jobs.js";
 import { settingLines, type OneDraft, type Positions, type Settings } from "./options.js";
 import type {
-  Change, Comparison, DraftEntry, DraftWords, Minimized, ParseError, Revision, Since, Token,
+  Change, Comparison, DraftEntry, DraftWords, Encoding, Minimized, ParseError, Revision, Since, Token,
 } from "./shapes.js";
 import { bytesOf, isCharacters, type Input } from "./text.js";
 import { Trace, type TraceOptions } from "./trace.js";
@@ -14,7 +14,10 @@ export interface TokenizeOptions extends OneDraft, Settings, Positions {}
 export interface CompareOptions extends Settings, Positions {
   /** The drafts to compare. Default: the five drafts with short names. */
   drafts?: readonly string[];
+  /** How many divergences are listed, the first ones: the summary counts all. All of them, if this is not given. */
+  most?: number;
 }
+export interface EncodingOptions extends OneDraft {}
 export interface SinceOptions extends Settings, Positions {
   /** A draft, day or commit; later texts are left out. */
   until?: string;
@@ -151,6 +154,15 @@ export class Strata {
   /** Makes a comparer for an input that comes in pieces. Positions are bytes. */
   comparer(options: ComparerOptions = {}): Comparer {
     return new Comparer(this.module, options);
+  }
+
+  /**
+   * The encoding that a draft chooses for a page of these bytes: by a byte order mark, by a declaration that its prescan
+   * finds in the first 1024 bytes, or by default. A declaration that only tree construction meets is not looked for.
+   */
+  encodingOf(bytes: Uint8Array | ArrayBuffer, options: EncodingOptions = {}): Encoding {
+    const beginning = bytesOf(bytes).subarray(0, 1024);
+    return StrataModule.json<Encoding>(this.module.ask("encoding", options.draft ?? "", beginning));
   }
 
   /** Runs a draft's machine step by step. */

@@ -161,6 +161,27 @@ test("a comparison's positions in UTF-16 are those of the string", () => {
   assert.deepEqual(divergences.at(-1).span, [47, 62]);
 });
 
+test("a comparison lists the first divergences on request, and counts all", () => {
+  const all = strata.compare(page, { drafts: ["2007", "2026"] });
+  const first = strata.compare(page, { drafts: ["2007", "2026"], most: 2 });
+  assert.deepEqual(first.divergences, all.divergences.slice(0, 2));
+  assert.deepEqual(first.summary, all.summary);
+  for (const most of [0, -1, 1.5, NaN, 2 ** 32]) assert.throws(() => strata.compare("x", { drafts: ["2007", "2026"], most }), strata.StrataError);
+});
+
+test("the encoding of bytes is found, with the rule that chose it", () => {
+  const found = (bytes, options) => {
+    const { name, rule } = strata.encodingOf(bytes, options);
+    return `${name} ${rule}`;
+  };
+  const bytes = (text) => new TextEncoder().encode(text);
+  assert.equal(found(new Uint8Array([0xfe, 0xff, 0, 0x78])), "UTF-16BE byteOrderMark");
+  assert.equal(found(bytes("<meta charset=Shift_JIS>").buffer, { draft: "2026" }), "Shift_JIS prescan");
+  assert.equal(found(bytes("x")), "UTF-8 default");
+  assert.equal(found(new Uint8Array()), "UTF-8 default");
+  assert.throws(() => strata.encodingOf(bytes("x"), { draft: "nothing" }), strata.StrataError);
+});
+
 test("a trace is the same in numbers and in words", () => {
   const words = strata.draftWords("2009");
   const trace = strata.trace(hard, { draft: "2009", positions: "utf16" });

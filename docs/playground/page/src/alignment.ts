@@ -2,10 +2,12 @@
 
 import type { Strata } from "../../package/src/strata.js";
 import type { Divergence } from "../../package/src/shapes.js";
-import type { Analysis, Question, Row, TokenOrError } from "./requests.js";
+import type { Analysis, Question, Range, Row, TokenOrError } from "./requests.js";
 
-// A page has no use for more; a row shows its first tokens and says how many there are.
-const mostRows = 400;
+/** The first differences are listed: of hundreds of thousands, the text alone would be longer than a string can be. */
+export const mostDivergences = 2000;
+/** Of so many rows the first tokens are given. Those of later rows are asked for when they are shown. */
+export const mostRows = 200;
 const mostShown = 40;
 // Of a longer input, only the tokens in and before the first divergences are made: all others would take seconds.
 const longInput = 1 << 20;
@@ -35,9 +37,6 @@ class Places {
   }
 }
 
-// A draft's tokens from one number to another.
-type Range = readonly [first: number, end: number];
-
 // Whether a token belongs to what is before or within a divergence. The end of the file has no place of its own.
 function isBefore(of: Places, n: number, place: Divergence): boolean {
   if (of.isError(n)) return of.begin(n) < place.span[0];
@@ -58,7 +57,8 @@ function isErrorOf(offset: number, place: Divergence): boolean {
 // A row before its tokens are there: tokens that are the same, by their numbers in the first draft, or a divergence.
 type Planned = { same: Range } | { divergence: Divergence; sides: readonly [Range, Range] };
 
-function planned(both: readonly [Places, Places], divergences: readonly Divergence[]): Planned[] {
+// `isWhole`: these are all divergences, so that the drafts agree behind the last one.
+function planned(both: readonly [Places, Places], divergences: readonly Divergence[], isWhole: boolean): Planned[] {
   const rows: Planned[] = [];
   const next: [number, number] = [0, 0];
   const taken = (side: 0 | 1, belongs: (of: Places, n: number) => boolean): Range => {
@@ -75,7 +75,7 @@ function planned(both: readonly [Places, Places], divergences: readonly Divergen
     const within = (of: Places, n: number) => isWithin(of, n, divergence);
     rows.push({ divergence, sides: [taken(0, within), taken(1, within)] });
   }
-  addSame(taken(0, () => true));
+  if (isWhole) addSame(taken(0, () => true));
   return rows;
 }
 
@@ -97,8 +97,8 @@ function isAscii(input: string): boolean {
   return true;
 }
 
-const sizeOf = ([first, end]: Range) => end - first;
-const shownOf = ([first, end]: Range): Range => [first, Math.min(end, first + mostShown)];
+/** The first tokens of a range. */
+export const shownOf = ([first, end]: Range): Range => [first, Math.min(end, first + mostShown)];
 
 /** Both drafts on one input. Positions are code units of UTF-16. `tell` hears how much is done, from 0 to 1. */
 export function aligned(strata: Strata, { input, pair, settings }: Question, tell: (done: number) => void): Analysis {
@@ -112,8 +112,9 @@ export function aligned(strata: Strata, { input, pair, settings }: Question, tel
   const places = pair.map((draft) => part(strata.tokenPlaces(input, { ...options, draft }))) as [Uint32Array, Uint32Array];
   const both = [new Places(places[0]), new Places(places[1])] as const;
   const isSame = pair[0] === pair[1];
-  const compared = isSame ? null : part(strata.compare(input, { ...options, drafts: pair }));
-  const rows = planned(both, compared?.divergences ?? []);
+  const compared = isSame ? null : part(strata.compare(input, { ...options, drafts: pair, most: mostDivergences }));
+  const moreDivergences = compared === null ? 0 : compared.summary.divergences - compared.divergences.length;
+  const rows = planned(both, compared?.divergences ?? [], moreDivergences === 0);
   const shown = rows.slice(0, mostRows);
 
   const isLong = input.length > longInput;
@@ -125,19 +126,20 @@ export function aligned(strata: Strata, { input, pair, settings }: Question, tel
   const following: [number, number] = [0, 0];
   const tokensOf = (side: 0 | 1) => tokens[side]![following[side]++] ?? [];
   return {
-    rows: shown.map((row): Row => {
-      if ("same" in row) return { same: tokensOf(0), count: sizeOf(row.same) };
+    rows: rows.map((row, n): Row => {
+      const isShown = n < shown.length;
+      if ("same" in row) return { same: isShown ? tokensOf(0) : [], range: row.same };
+      const { divergence, sides: ranges } = row;
+      if (!isShown) return { divergence, sides: [[], []], ranges };
       return {
-        divergence: row.divergence,
-        sides: isLong
-          ? [tokensIn(row.divergence, names[0]), tokensIn(row.divergence, names[1])]
-          : [tokensOf(0), tokensOf(1)],
-        counts: [sizeOf(row.sides[0]), sizeOf(row.sides[1])],
+        divergence,
+        sides: isLong ? [tokensIn(divergence, names[0]), tokensIn(divergence, names[1])] : [tokensOf(0), tokensOf(1)],
+        ranges,
       };
     }),
     names,
     summary: compared?.summary ?? { tokens: both[0].count, divergences: 0, inTokens: 0 },
-    moreRows: rows.length - shown.length,
+    moreDivergences,
     places,
   };
 }

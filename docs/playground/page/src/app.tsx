@@ -2,18 +2,19 @@
 
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import type { Settings } from "../../package/src/options.js";
-import type { Cause, Change, Step } from "../../package/src/shapes.js";
+import type { Cause, Change, Encoding, Step } from "../../package/src/shapes.js";
 import type { BothWords } from "./breakpoints.js";
 import { BrowserCard } from "./browser_card.js";
 import { Changes } from "./changes.js";
-import { SettingsDialog, ShareDialog } from "./dialogs.js";
+import { canBeTest, commandFor, markdownFor, testFor } from "./copies.js";
+import { LicencesDialog, SettingsDialog, ShareDialog, type Copy } from "./dialogs.js";
 import { draftNamed } from "./draft_names.js";
 import { noMarks, SourceEditor } from "./editor.js";
 import { isSuperseded, type Engine } from "./engine.js";
 import { examples, firstPair } from "./examples.js";
-import { firstState, isStale, longInput, pageState, type PartName } from "./page_state.js";
+import { firstState, isStale, longInput, pageState, timeFor, type PartName } from "./page_state.js";
 import { noStep, type Lists, type Pair, type Question, type SideBySide } from "./requests.js";
-import { fragmentFor, settingsOf, shownBy } from "./share.js";
+import { fragmentFor, longestLink, settingsOf, shownBy } from "./share.js";
 import { Steps } from "./steps.js";
 import { Timeline } from "./timeline.js";
 import { markHovered, Tokens, type Pointed } from "./tokens.js";
@@ -44,7 +45,7 @@ export function App({ engine, lists, first }: Props) {
   // Of the link or of a button, until it is dismissed.
   const [problem, setProblem] = useState<string | null>(null);
   const [isShrinking, setShrinking] = useState(false);
-  const [dialog, setDialog] = useState<"settings" | { link: string } | null>(null);
+  const [dialog, setDialog] = useState<"settings" | "licences" | { link: string; copies: Copy[] } | null>(null);
   const [shows, setShows] = useState<0 | 1>(1);
   const [isReady, setReady] = useState(first !== null);
   // The first answer does not wait for what is shown later.
@@ -282,8 +283,32 @@ export function App({ engine, lists, first }: Props) {
     const inSight = typed.current ? { ...question, input: typed.current.text } : question;
     const fragment = chosen && !typed.current ? `#change=${chosen}` : await fragmentFor(inSight);
     const link = location.href.replace(/#.*$/s, "") + fragment;
-    setDialog({ link });
+    setDialog({ link, copies: copiesOf(inSight, link) });
   };
+  const copiesOf = (of: Question, link: string): Copy[] => {
+    const command = commandFor(of);
+    const about = analysis !== null && analysed === of ? analysis : null;
+    return [
+      { name: "command", text: command === null ? null : async () => command, why: "A command line cannot have this input." },
+      { name: "JSON", text: async () => `${JSON.stringify(await engine.ask("compare", of), null, 2)}\n`, why: "" },
+      {
+        name: "Markdown for an issue",
+        text: about && (async () => markdownFor(of, about, heads, lists, link.length > longestLink ? null : link)),
+        why: "This page is not compared yet.",
+      },
+      {
+        name: "html5lib test",
+        text: canBeTest(of) ? async () => testFor(of, await engine.ask("alone", of), heads[1]) : null,
+        why: "The notation of these tests cannot express the settings.",
+      },
+    ];
+  };
+  // A question that is given up must not keep a file from being opened.
+  const encodingOf = (beginning: Uint8Array): Promise<Encoding> =>
+    engine.ask("encoding", beginning).catch((error: unknown) => {
+      if (isSuperseded(error)) return encodingOf(beginning);
+      throw error;
+    });
   const point = (at: Pointed | null) => editor.current?.setMarks({ pointed: at });
 
   // A step or a move of the caret changes none of these: they are not drawn anew.
@@ -292,16 +317,18 @@ export function App({ engine, lists, first }: Props) {
       <Toolbar
         onShare={() => void share()}
         onSettings={() => setDialog("settings")}
+        onLicences={() => setDialog("licences")}
         onFile={(text) => show(text, pair, settings)}
+        encodingOf={encodingOf}
         input={input}
         hasSettings={Object.keys(settings).length > 0}
       />
     ),
-    [input, pair, settings, chosen],
+    [input, pair, settings, chosen, analysis],
   );
   const timeline = useMemo(
-    () => <Timeline lists={lists} pair={pair} part={state.since} onPair={onPair} onAsk={() => dispatch({ type: "ask", part: "since" })} />,
-    [lists, pair, state.since],
+    () => <Timeline lists={lists} pair={pair} part={state.since} takes={timeFor(question)} onPair={onPair} onAsk={() => dispatch({ type: "ask", part: "since" })} />,
+    [lists, pair, state.since, input],
   );
   const tokens = useMemo(
     () =>
@@ -311,6 +338,8 @@ export function App({ engine, lists, first }: Props) {
           lists={lists}
           heads={analysedHeads}
           caret={caret}
+          stepping={steps === null && state.steps.status !== "waiting" ? timeFor(question) : null}
+          tokensOf={(side, ranges) => engine.ask("tokens", { ...analysed!, side, ranges })}
           onPoint={point}
           onShow={(at) => editor.current?.show(at.begin)}
           onStep={onStep}
@@ -363,11 +392,13 @@ export function App({ engine, lists, first }: Props) {
         {isReady && (state.steps.status === "left out" || state.steps.status === "cancelled" || state.steps.status === "failed") && (
           <p class="card steps hint">
             {state.steps.problem ?? (state.steps.status === "cancelled" ? "The steps were not listed." : "This page is long; its steps are listed when you ask.")}{" "}
-            <button type="button" class="small" onClick={() => dispatch({ type: "ask", part: "steps" })}>Step through it</button>
+            <button type="button" class="small" onClick={() => dispatch({ type: "ask", part: "steps" })}>
+              Step through it <small>({timeFor(question)})</small>
+            </button>
           </p>
         )}
         {steps && steps.offsets.length > 0 && (
-          <Steps steps={steps} row={row} heads={heads} differences={differingRows} machines={machines} wordsOf={wordsOf} onRow={setRow} />
+          <Steps input={state.steps.of!.input} steps={steps} row={row} heads={heads} differences={differingRows} machines={machines} wordsOf={wordsOf} onRow={setRow} />
         )}
           </div>
           <div class="answer">
@@ -393,8 +424,9 @@ export function App({ engine, lists, first }: Props) {
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog !== null && dialog !== "settings" && (
-        <ShareDialog link={dialog.link} onSave={() => save(input)} onClose={() => setDialog(null)} />
+      {dialog === "licences" && <LicencesDialog onClose={() => setDialog(null)} />}
+      {dialog !== null && typeof dialog !== "string" && (
+        <ShareDialog link={dialog.link} copies={dialog.copies} onSave={() => save(input)} onClose={() => setDialog(null)} />
       )}
     </>
   );

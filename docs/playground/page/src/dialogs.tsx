@@ -1,4 +1,4 @@
-// Settings, and the link to hand on.
+// Settings, the link to hand on, and the licences.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -66,7 +66,55 @@ export function SettingsDialog({ settings, states, onSettings, onClose }: {
   );
 }
 
-export function ShareDialog({ link, onSave, onClose }: { link: string; onSave(): void; onClose(): void }) {
+/** What is shown, in a notation to copy. */
+export interface Copy {
+  name: string;
+  /** Null: the notation cannot express it, for this reason. */
+  text: (() => Promise<string>) | null;
+  why: string;
+}
+
+function CopyAs({ copies }: { copies: readonly Copy[] }) {
+  const [shown, setShown] = useState<{ name: string; text: string } | null>(null);
+  const [says, setSays] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current?.select();
+  }, [shown]);
+  const copy = async ({ name, text }: Copy) => {
+    try {
+      const made = await text!();
+      setShown({ name, text: made });
+      setSays("It is selected: copy it.");
+      await navigator.clipboard.writeText(made);
+      setSays("Copied.");
+    } catch (error) {
+      // Without leave to copy, the text is there to be copied by hand.
+      if (!(error instanceof DOMException)) setSays(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <>
+      <p class="copies" role="group" aria-label="Copy as">
+        Copy as:{" "}
+        {copies.map((each) => (
+          <button key={each.name} type="button" class="small" disabled={each.text === null} title={each.text === null ? each.why : undefined} onClick={() => void copy(each)}>
+            {each.name}
+          </button>
+        ))}
+      </p>
+      {shown && <textarea ref={field} class="copied" readOnly rows={10} value={shown.text} aria-label={shown.name} />}
+      <p role="status">{says}</p>
+    </>
+  );
+}
+
+export function ShareDialog({ link, copies, onSave, onClose }: {
+  link: string;
+  copies: readonly Copy[];
+  onSave(): void;
+  onClose(): void;
+}) {
   const field = useRef<HTMLInputElement>(null);
   const [says, setSays] = useState("");
   const copy = async () => {
@@ -98,6 +146,16 @@ export function ShareDialog({ link, onSave, onClose }: { link: string; onSave():
           <p role="status">{says}</p>
         </>
       )}
+      <CopyAs copies={copies} />
+    </Dialog>
+  );
+}
+
+export function LicencesDialog({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog title="Licences" onClose={onClose}>
+      <p>strata is free software under the MIT licence. The page contains these works:</p>
+      <pre class="licences" tabIndex={0}>{LICENCES}</pre>
     </Dialog>
   );
 }

@@ -6,6 +6,11 @@ import type { Analysis, Question, SideBySide } from "./requests.js";
 /** Beyond this, in code units, an input is stepped through and read under every revision only on request. */
 export const longInput = 50_000;
 
+/** How long the steps and the history of a long input take, in words. */
+export function timeFor({ input }: Question): string {
+  return input.length > 10 * longInput ? "may take a while" : "takes a second or two";
+}
+
 /** What the page asks of the worker about a question. */
 export interface Answers {
   analysis: Analysis;

@@ -2,7 +2,7 @@
 
 import type { Settings } from "../../package/src/options.js";
 import type {
-  Change, Comparison, Divergence, DraftEntry, DraftWords, Minimized, ParseError, Revision, Since, Step, Token,
+  Change, Comparison, Divergence, DraftEntry, DraftWords, Encoding, Minimized, ParseError, Revision, Since, Step, Token,
 } from "../../package/src/shapes.js";
 
 /** The two drafts that are shown, the left one first. */
@@ -16,21 +16,25 @@ export interface Question {
 
 export type TokenOrError = Token | ParseError;
 
+/** A draft's tokens and errors from one number to another. */
+export type Range = readonly [first: number, end: number];
+
 /**
- * A row of the aligned tokens: tokens that are the same in both, or a place where they are not. Of many tokens only the
- * first are there; the counts are of all.
+ * A row of the aligned tokens: tokens that are the same in both, by their numbers in the left draft, or a place where
+ * they are not. Of many tokens only the first are there, and of late rows none: the request "tokens" gives them.
  */
 export type Row =
-  | { same: TokenOrError[]; count: number }
-  | { divergence: Divergence; sides: readonly [TokenOrError[], TokenOrError[]]; counts: readonly [number, number] };
+  | { same: TokenOrError[]; range: Range }
+  | { divergence: Divergence; sides: readonly [TokenOrError[], TokenOrError[]]; ranges: readonly [Range, Range] };
 
 export interface Analysis {
   rows: Row[];
   /** The names of the drafts in divergences. */
   names: readonly [string, string];
+  /** Of the whole input. */
   summary: Comparison["summary"];
-  /** How many rows there are beyond those given. */
-  moreRows: number;
+  /** How many divergences come after the rows, which end with the last one that is listed. */
+  moreDivergences: number;
   /** Where the tokens and errors of each draft are, as `tokenPlaces` gives them. */
   places: readonly [Uint32Array, Uint32Array];
 }
@@ -69,6 +73,14 @@ export interface Requests {
   /** The module, packed or as another worker has compiled it. */
   load(module: PackedModule | WebAssembly.Module): Lists & { module: WebAssembly.Module };
   analyse(question: Question): Analysis;
+  /** Some of a draft's tokens, a list for each range; the ranges are in order. */
+  tokens(of: Question & { side: 0 | 1; ranges: readonly Range[] }): TokenOrError[][];
+  /** As the program's JSON has it: positions are bytes. */
+  compare(question: Question): Comparison;
+  /** The tokens of the right draft alone, without tree construction, from its initial state. */
+  alone(question: Question): TokenOrError[];
+  /** The encoding that the standard of today chooses for a file that begins with these bytes. */
+  encoding(beginning: Uint8Array): Encoding;
   since(question: Question): Since;
   sideBySide(question: Question): SideBySide;
   /** The step with this number of each draft, in words, of the last `sideBySide`. */

@@ -6,11 +6,13 @@ import type { Registers, Step } from "../../package/src/shapes.js";
 import { allStops, type BothWords, type Breakpoint } from "./breakpoints.js";
 import { MachineView } from "./machine_view.js";
 import { noStep, type SideBySide } from "./requests.js";
+import { placeInWords, sourcePlace } from "./source_place.js";
 import { rowAfter, rowBefore } from "./sorted_rows.js";
 import { Stops } from "./stops.js";
 import { Shown, TokenLine } from "./token_words.js";
 
 interface Props {
+  input: string;
   steps: SideBySide;
   row: number;
   heads: readonly [string, string];
@@ -127,7 +129,7 @@ function Picture({ steps, row, machines, side, head, onState }: {
   return <MachineView words={machines[side]} side={side} head={head} state={state} next={next} met={met} onState={onState} />;
 }
 
-export function Steps({ steps, row, heads, differences, machines, wordsOf, onRow }: Props) {
+export function Steps({ input, steps, row, heads, differences, machines, wordsOf, onRow }: Props) {
   const [breakpoints, setBreakpoints] = useState<readonly Breakpoint[]>([]);
   const [pictured, setPictured] = useState<0 | 1 | null>(null);
   const [words, setWords] = useState<[Step | null, Step | null]>([null, null]);
@@ -159,6 +161,7 @@ export function Steps({ steps, row, heads, differences, machines, wordsOf, onRow
     [steps, machines, breakpoints, forward, back],
   );
 
+  const place = placeInWords(sourcePlace(input, steps.offsets[row] ?? 0));
   const summary = words.map((step, side) => (step ? `${heads[side]}: ${step.state}` : "")).filter(Boolean).join("; ");
   return (
     <section class="card steps" aria-labelledby="steps-title">
@@ -188,6 +191,7 @@ export function Steps({ steps, row, heads, differences, machines, wordsOf, onRow
           <span class="sr-only">Step</span>
           <input type="range" min={0} max={last} value={row} onInput={(event) => go(Number(event.currentTarget.value))} />
           <output>{row + 1} / {last + 1}</output>
+          <span class="place">{place}</span>
         </label>
       </div>
       {stopping}
@@ -219,7 +223,7 @@ export function Steps({ steps, row, heads, differences, machines, wordsOf, onRow
           )}
         </div>
       )}
-      <p class="sr-only" aria-live="polite">Step {row + 1} of {last + 1}. {summary}</p>
+      <p class="sr-only" aria-live="polite">Step {row + 1} of {last + 1}, {place}. {summary}</p>
     </section>
   );
 }

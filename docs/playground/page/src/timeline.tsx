@@ -12,6 +12,8 @@ interface Props {
   pair: Pair;
   /** How every revision reads the input. */
   part: Part<Since>;
+  /** What asking for it takes, in words. */
+  takes: string;
   onPair(pair: Pair): void;
   /** Asks for it. */
   onAsk(): void;
@@ -236,7 +238,7 @@ function Legend({ since }: { since: Since }) {
 
 const samePair = (a: Pair | null, b: Pair) => a !== null && a[0] === b[0] && a[1] === b[1];
 
-export function Timeline({ lists, pair, part, onPair, onAsk }: Props) {
+export function Timeline({ lists, pair, part, takes, onPair, onAsk }: Props) {
   const since = part.answer;
   const band = useRef<HTMLDivElement>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -311,7 +313,7 @@ export function Timeline({ lists, pair, part, onPair, onAsk }: Props) {
           ))}
         </div>
       </div>
-      <History part={part} pair={pair} onPair={onPair} onAsk={onAsk} />
+      <History part={part} takes={takes} pair={pair} onPair={onPair} onAsk={onAsk} />
     </section>
   );
 }
@@ -320,13 +322,15 @@ function countOf(number: number, one: string, many: string): string {
   return `${number === 0 ? "no" : number} ${number === 1 ? one : many}`;
 }
 
-function History({ part: { status, problem, answer: since }, pair, onPair, onAsk }: Omit<Props, "lists">) {
+function History({ part: { status, problem, answer: since }, takes, pair, onPair, onAsk }: Omit<Props, "lists">) {
   if (status === "waiting") return <p class="hint">Reading it as the standard did after every commit since 2006 …</p>;
   if (!since)
     return (
       <p class="hint">
         {problem ?? (status === "cancelled" ? "It was not read under every revision." : "This page is long; it is not read under every revision unless you ask.")}{" "}
-        <button type="button" class="small" onClick={onAsk}>Read it under every revision</button>
+        <button type="button" class="small" onClick={onAsk}>
+          Read it under every revision <small>({takes})</small>
+        </button>
       </p>
     );
   const inTokens = since.changes.filter(({ kind }) => kind === "tokens").length;

@@ -1,9 +1,11 @@
 // The tokens of the two drafts, side by side. Equal ones stand once, long runs of them folded.
 
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { Cause } from "../../package/src/shapes.js";
-import type { Analysis, Lists, Row, TokenOrError } from "./requests.js";
-import { spanOf, TokenLine } from "./token_words.js";
+import { mostRows, shownOf } from "./alignment.js";
+import { counterparts } from "./differing.js";
+import type { Analysis, Lists, Range, Row, TokenOrError } from "./requests.js";
+import { LeftOut, spanOf, TokenLine } from "./token_words.js";
 import { Why } from "./why.js";
 
 export interface Pointed {
@@ -16,6 +18,10 @@ interface Props {
   lists: Lists;
   heads: readonly [string, string];
   caret: number | null;
+  /** Some of a draft's tokens, which were left out. */
+  tokensOf(side: 0 | 1, ranges: readonly Range[]): Promise<TokenOrError[][]>;
+  /** What listing the steps takes, in words; null: they are there. */
+  stepping: string | null;
   onPoint(at: Pointed | null): void;
   onShow(at: Pointed): void;
   onStep(causes: Cause[]): void;
@@ -25,7 +31,11 @@ interface Props {
 // Equal tokens that are shown without being asked for.
 const mostOpen = 4;
 
-function Line({ each, caret, onPoint, onShow }: Pick<Props, "caret" | "onPoint" | "onShow"> & { each: TokenOrError }) {
+// More at once would take more than 200 ms to draw.
+const rowStep = mostRows;
+const tokenStep = 500;
+
+function Line({ each, other, caret, onPoint, onShow }: Pick<Props, "caret" | "onPoint" | "onShow"> & { each: TokenOrError; other?: TokenOrError | undefined }) {
   const span = spanOf(each);
   const isAtCaret = caret !== null && caret >= span.begin && caret < span.end && each.type !== "parseError";
   return (
@@ -33,13 +43,27 @@ function Line({ each, caret, onPoint, onShow }: Pick<Props, "caret" | "onPoint" 
       class={isAtCaret ? "at-caret" : ""}
       data-begin={span.begin}
       data-end={span.end}
+      tabIndex={-1}
+      onFocus={() => onPoint(span)}
+      onBlur={() => onPoint(null)}
       onMouseEnter={() => onPoint(span)}
       onMouseLeave={() => onPoint(null)}
       onClick={() => onShow(span)}
     >
-      <TokenLine of={each} />
+      <TokenLine of={each} with={other} />
     </li>
   );
+}
+
+// Up and down go from token to token, Enter shows one in the source. A key reaches the list once, and not each token.
+function onKey(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-begin]")];
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+  if (event.key === "Enter" && at >= 0) all[at]!.click();
+  else if (to === undefined || event.target instanceof HTMLButtonElement || !all[to]) return;
+  else all[to].focus();
+  event.preventDefault();
 }
 
 /** Marks the tokens that a place in the source belongs to, without drawing the list anew: the pointer moves fast. */
@@ -50,22 +74,46 @@ export function markHovered(within: Element | null, position: number | null): vo
     if (Number(each.dataset.begin) <= position && position < Number(each.dataset.end)) each.setAttribute("data-hovered", "");
 }
 
+const sizeOf = ([first, end]: Range) => end - first;
+
+// Tokens of which only the first are there, until more are asked for.
+function useTokens(given: TokenOrError[], side: 0 | 1, range: Range, tokensOf: Props["tokensOf"]) {
+  const [asked, setAsked] = useState<{ of: TokenOrError[]; tokens: TokenOrError[] } | null>(null);
+  const tokens = asked?.of === given ? asked.tokens : given;
+  const unfold = async (most: number) => {
+    const [first, end] = range;
+    const [found] = await tokensOf(side, [[first, Math.min(end, first + tokens.length + most)]]);
+    setAsked({ of: given, tokens: found ?? [] });
+  };
+  // The worker may be busy with another question, to which other tokens belong.
+  return { tokens, left: sizeOf(range) - tokens.length, unfold: (most = tokenStep) => void unfold(most).catch(() => {}) };
+}
+
+function More({ left, unfold }: { left: number; unfold(): void }) {
+  return left > 0 ? <li><LeftOut count={left} step={tokenStep} onUnfold={() => unfold()} /></li> : null;
+}
+
 function Same({ row, ...props }: Props & { row: Extract<Row, { same: unknown }> }) {
   const [isOpen, setOpen] = useState(false);
-  const few = row.count <= mostOpen;
+  const { tokens, left, unfold } = useTokens(row.same, 0, row.range, props.tokensOf);
+  const count = sizeOf(row.range);
+  const few = count <= mostOpen && tokens.length > 0;
+  const toggle = () => {
+    if (!isOpen && tokens.length === 0) unfold(sizeOf(shownOf(row.range)));
+    setOpen(!isOpen);
+  };
   return (
     <tr class="same">
       <td colSpan={2}>
-        {few || isOpen ? (
+        {(few || isOpen) && (
           <ul class="tokens">
-            {row.same.map((each, n) => <Line key={n} each={each} {...props} />)}
-            {row.count > row.same.length && <li class="left-out">… {row.count - row.same.length} more</li>}
+            {tokens.map((each, n) => <Line key={n} each={each} {...props} />)}
+            <More left={left} unfold={unfold} />
           </ul>
-        ) : null}
-        {!few && row.same.length === 0 && `${row.count.toLocaleString("en")} the same in both`}
-        {!few && row.same.length > 0 && (
-          <button type="button" class="fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? "▾" : "▸"} {row.count.toLocaleString("en")} the same in both
+        )}
+        {!few && (
+          <button type="button" class="fold" aria-expanded={isOpen} onClick={toggle}>
+            {isOpen ? "▾" : "▸"} {count.toLocaleString("en")} the same in both
           </button>
         )}
       </td>
@@ -73,9 +121,49 @@ function Same({ row, ...props }: Props & { row: Extract<Row, { same: unknown }> 
   );
 }
 
+function Differs({ row, ...props }: Props & { row: Extract<Row, { divergence: unknown }> }) {
+  const sides = [
+    useTokens(row.sides[0], 0, row.ranges[0], props.tokensOf),
+    useTokens(row.sides[1], 1, row.ranges[1], props.tokensOf),
+  ] as const;
+  return (
+    <tr class={`differs ${row.divergence.kind}`}>
+      {sides.map(({ tokens, left, unfold }, which) => {
+        const others = counterparts(tokens, sides[1 - which]!.tokens);
+        return (
+          <td key={which} class={`side-${which}`}>
+            <ul class="tokens">
+              {tokens.map((each, n) => <Line key={n} each={each} other={others[n]} {...props} />)}
+              <More left={left} unfold={unfold} />
+              {tokens.length === 0 && left <= 0 && <li class="nothing">nothing</li>}
+            </ul>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+// The first tokens of rows that have none yet.
+async function filled(rows: readonly Row[], tokensOf: Props["tokensOf"]): Promise<Row[]> {
+  const rangesOf = (side: 0 | 1) =>
+    rows.flatMap((row) => ("same" in row ? (side === 0 ? [shownOf(row.range)] : []) : [shownOf(row.ranges[side])]));
+  const both = await Promise.all([tokensOf(0, rangesOf(0)), tokensOf(1, rangesOf(1))]);
+  const next = (side: 0 | 1) => both[side].shift() ?? [];
+  return rows.map((row) => ("same" in row ? { ...row, same: next(0) } : { ...row, sides: [next(0), next(1)] }));
+}
+
 export function Tokens(props: Props) {
   const { analysis, lists, heads } = props;
-  const { rows, summary, moreRows } = analysis;
+  const { summary, moreDivergences } = analysis;
+  const [asked, setAsked] = useState<{ of: Analysis; rows: Row[] } | null>(null);
+  const first = useMemo(() => analysis.rows.slice(0, rowStep), [analysis]);
+  const rows = asked?.of === analysis ? asked.rows : first;
+  const left = analysis.rows.length - rows.length;
+  const unfold = async () => {
+    const next = analysis.rows.slice(rows.length, rows.length + rowStep);
+    setAsked({ of: analysis, rows: [...rows, ...(await filled(next, props.tokensOf))] });
+  };
   return (
     <section class="card results" aria-labelledby="results-title">
       <h2 id="results-title">
@@ -86,8 +174,7 @@ export function Tokens(props: Props) {
           <small> {summary.inTokens === 0 ? "only in errors" : `${summary.divergences - summary.inTokens} of them only in errors`}</small>
         )}
       </h2>
-      <table class="aligned">
-        <caption class="sr-only">Tokens and errors of the two drafts</caption>
+      <table class="aligned" tabIndex={0} aria-label="Tokens and errors of the two drafts: up and down go through them" onKeyDown={onKey}>
         <thead>
           <tr>
             <th scope="col" class="side-0"><span class="letter">A</span> {heads[0]}</th>
@@ -100,17 +187,7 @@ export function Tokens(props: Props) {
               <Same key={n} row={row} {...props} />
             ) : (
               <>
-                <tr key={n} class={`differs ${row.divergence.kind}`}>
-                  {row.sides.map((side, which) => (
-                    <td key={which} class={`side-${which}`}>
-                      <ul class="tokens">
-                        {side.map((each, k) => <Line key={k} each={each} {...props} />)}
-                        {row.counts[which]! > side.length && <li class="left-out">… {row.counts[which]! - side.length} more</li>}
-                        {side.length === 0 && <li class="nothing">nothing</li>}
-                      </ul>
-                    </td>
-                  ))}
-                </tr>
+                <Differs key={n} row={row} {...props} />
                 <tr key={`${n}-why`} class="why-row">
                   <td colSpan={2}>
                     <Why
@@ -118,6 +195,7 @@ export function Tokens(props: Props) {
                       lists={lists}
                       names={analysis.names}
                       isOpen={summary.divergences === 1}
+                      stepping={props.stepping}
                       onStep={props.onStep}
                       onMinimize={() => props.onMinimize(row.divergence.span[0])}
                     />
@@ -128,7 +206,17 @@ export function Tokens(props: Props) {
           )}
         </tbody>
       </table>
-      {moreRows > 0 && <p class="hint">{moreRows.toLocaleString("en")} more rows are not shown.</p>}
+      {left > 0 && (
+        <p class="hint">
+          <LeftOut count={left} step={rowStep} what={left === 1 ? " row" : " rows"} onUnfold={() => void unfold().catch(() => {})} />
+        </p>
+      )}
+      {moreDivergences > 0 && (
+        <p class="hint">
+          The first {(summary.divergences - moreDivergences).toLocaleString("en")} of {summary.divergences.toLocaleString("en")}{" "}
+          places are listed; <code>strata compare</code> lists all of them.
+        </p>
+      )}
     </section>
   );
 }

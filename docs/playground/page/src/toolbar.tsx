@@ -1,13 +1,18 @@
 // The head of the page: what it is, files, settings, the link, light and dark.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Encoding } from "../../package/src/shapes.js";
 import { fragmentOfBrowser } from "./browser_card.js";
+import { beginningOf, read, type OpenedFile } from "./opened_file.js";
 
 interface Props {
   hasSettings: boolean;
   onShare(): void;
   onSettings(): void;
+  onLicences(): void;
   onFile(text: string): void;
+  /** The encoding of a file that begins with these bytes. */
+  encodingOf(beginning: Uint8Array): Promise<Encoding>;
   /** Which input is in sight, so that a file is not read anew over what came after it. */
   input: string;
 }
@@ -57,24 +62,30 @@ function useTheme(): [Theme, () => void] {
   ];
 }
 
-export function Toolbar({ hasSettings, input, onShare, onSettings, onFile }: Props) {
+export function Toolbar({ hasSettings, input, onShare, onSettings, onLicences, onFile, encodingOf }: Props) {
   const [theme, toggleTheme] = useTheme();
-  const [encoding, setEncoding] = useState("utf-8");
+  // Chosen by hand; "": as the file says.
+  const [encoding, setEncoding] = useState("");
   const [isOver, setOver] = useState(false);
-  const taken = useRef<{ bytes: ArrayBuffer; text: string } | null>(null);
+  const [opened, setOpened] = useState<OpenedFile | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const read = (bytes: ArrayBuffer, label: string) => {
-    taken.current = { bytes, text: new TextDecoder(label).decode(bytes) };
-    onFile(taken.current.text);
+  const last = useRef(0);
+  const open = async (name: string, bytes: ArrayBuffer, label: string) => {
+    const number = ++last.current;
+    const file = read(name, bytes, label || (await encodingOf(beginningOf(bytes))));
+    // Another file may have been opened meanwhile.
+    if (number !== last.current) return;
+    setOpened(file);
+    onFile(file.text);
   };
   const take = async (file: File | undefined) => {
-    if (!file) return;
-    read(await file.arrayBuffer(), encoding);
+    if (file) await open(file.name, await file.arrayBuffer(), encoding);
   };
-  // Another encoding reads the file that is open anew.
+  // What has been edited is no longer the file.
+  const inSight = opened?.text === input ? opened : null;
   const choose = (label: string) => {
     setEncoding(label);
-    if (taken.current?.text === input) read(taken.current.bytes, label);
+    if (inSight) void open(inSight.name, inSight.bytes, label);
   };
   useEffect(() => {
     const over = (event: DragEvent) => {
@@ -98,24 +109,31 @@ export function Toolbar({ hasSettings, input, onShare, onSettings, onFile }: Pro
       removeEventListener("dragleave", leave);
       removeEventListener("drop", drop, true);
     };
-  }, [encoding]);
+  });
   return (
     <header class="toolbar">
       <div class="name">
         <h1>strata</h1>
-        <p>What does HTML make of this — under any draft since 2006?</p>
+        <p>See how any revision of the HTML standard since 2006 reads a page, and where two revisions differ.</p>
         <a href={fragmentOfBrowser}>Which revision is your browser?</a>
+        <nav aria-label="About strata">
+          {DOCUMENTATION && <a href={DOCUMENTATION}>Documentation</a>}
+          {SOURCE && <a href={SOURCE}>Source</a>}
+          <button type="button" class="small quiet" onClick={onLicences}>Licences</button>
+        </nav>
       </div>
       <div class="actions">
         <input ref={chooser} type="file" class="sr-only" tabIndex={-1} aria-label="File" onChange={(event) => void take(event.currentTarget.files?.[0])} />
         <button type="button" onClick={() => chooser.current!.click()}>Open a file</button>
         <select aria-label="Encoding of files" value={encoding} onChange={(event) => choose(event.currentTarget.value)}>
+          <option value="">as the file says</option>
           {encodings.map((each) => <option key={each}>{each}</option>)}
         </select>
         <button type="button" onClick={onSettings} aria-pressed={hasSettings}>Settings</button>
         <button type="button" onClick={toggleTheme} aria-label={`Use ${theme === "dark" ? "light" : "dark"} colours`}>{theme === "dark" ? "☀" : "☾"}</button>
         <button type="button" class="primary" onClick={onShare}>Share</button>
       </div>
+      {inSight && <p class="opened" role="status"><bdi>{inSight.name}</bdi>: {inSight.encoding}</p>}
       {isOver && <div class="drop" role="status">Drop the file to read it</div>}
     </header>
   );

@@ -2,6 +2,7 @@
 
 import type { Cause, Change, Difference, Divergence, Revision } from "../../package/src/shapes.js";
 import { commitLink, dateOf } from "./draft_names.js";
+import { placeInWords } from "./source_place.js";
 import type { Lists } from "./requests.js";
 
 interface Props {
@@ -11,6 +12,8 @@ interface Props {
   names: readonly [string, string];
   /** The sentences are shown without being asked for. */
   isOpen: boolean;
+  /** What listing the steps takes, in words; null: they are there. */
+  stepping: string | null;
   onStep(causes: Cause[]): void;
   onMinimize(): void;
 }
@@ -91,10 +94,11 @@ const nameOfPart: Record<Difference["what"], string> = {
   systemId: "the system identifier", quirks: "the quirks flag", data: "the text", target: "the target", error: "an error",
 };
 
-export function Why({ divergence, lists, names, isOpen, onStep, onMinimize }: Props) {
+export function Why({ divergence, lists, names, isOpen, stepping, onStep, onMinimize }: Props) {
   const reasons = reasonsOf(divergence, lists);
   return (
     <div class="why">
+      <p class="place">{placeInWords({ line: divergence.line, column: divergence.col })}</p>
       {reasons.map((reason, n) => {
         const causes = distinct(reason.differences.flatMap(({ cause }) => cause));
         const parts = [...new Set(reason.differences.map(({ what }) => nameOfPart[what]))];
@@ -117,7 +121,9 @@ export function Why({ divergence, lists, names, isOpen, onStep, onMinimize }: Pr
                 ))}
               </div>
             </details>
-            <button type="button" class="small quiet" onClick={() => onStep(causes)}>Step to it</button>
+            <button type="button" class="small quiet" onClick={() => onStep(causes)}>
+              Step to it{stepping && <small> ({stepping})</small>}
+            </button>
             {n === reasons.length - 1 && (
               <button type="button" class="small quiet" onClick={onMinimize}>Shrink to this</button>
             )}

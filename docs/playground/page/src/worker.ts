@@ -2,7 +2,7 @@
 
 import { XzReadableStream } from "xz-decompress";
 import { Strata } from "../../package/src/strata.js";
-import { aligned } from "./alignment.js";
+import { aligned, mostDivergences } from "./alignment.js";
 import { bytesOfBase64 } from "./packed.js";
 import type { Asked, Answered, PackedModule, Question, Requests } from "./requests.js";
 import { OpenTraces } from "./traces.js";
@@ -42,6 +42,17 @@ const answers: Answers = {
     return { module, drafts: strata.drafts(), changes: strata.changes(), revisions: strata.revisions() };
   },
   analyse: (question, tell) => aligned(strata, question, tell),
+  tokens: ({ side, ranges, ...question }) =>
+    strata.tokenRanges(question.input, ranges, { ...optionsOf(question), draft: question.pair[side] }),
+  compare: ({ input, pair, settings }) => strata.compare(input, { ...settings, drafts: pair, most: mostDivergences }),
+  alone: ({ input, pair, settings: { initialState, lastStartTag } }) =>
+    strata.tokenize(input, {
+      draft: pair[1],
+      feedback: false,
+      ...(initialState ? { initialState } : {}),
+      ...(lastStartTag ? { lastStartTag } : {}),
+    }),
+  encoding: (beginning) => strata.encodingOf(beginning, { draft: "latest" }),
   since: (question) => strata.since(question.input, optionsOf(question)),
   sideBySide(question) {
     traces?.free();

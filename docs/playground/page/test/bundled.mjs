@@ -9,6 +9,6 @@ import { build } from "esbuild";
 export async function bundled(name) {
   const outfile = join(mkdtempSync(join(tmpdir(), "strata-")), "bundled.mjs");
   const entry = new URL(`../src/${name}`, import.meta.url).pathname;
-  await build({ entryPoints: [entry], bundle: true, format: "esm", jsx: "automatic", jsxImportSource: "preact", outfile });
+  await build({ entryPoints: [entry], bundle: true, format: "esm", external: ["node:*"], jsx: "automatic", jsxImportSource: "preact", outfile });
   return import(outfile);
 }

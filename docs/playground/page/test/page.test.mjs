@@ -76,11 +76,48 @@ onPage("what has no shape is shown as what it is, and a long value unfolds witho
   await has(title(page), "One place differs");
   const marks = await differing(page, 0).locator(".invisible").allInnerTexts();
   assert.deepEqual(marks, ["U+061C", "U+2060", "U+00AD", "U+3000"]);
-  const more = differing(page, 0).getByRole("button", { name: /more$/ });
+  const more = differing(page, 0).getByRole("button", { name: /more characters$/ });
   await more.waitFor();
   assert.doesNotMatch(await differing(page, 0).innerText(), /U\+D83D|end/);
   await more.click();
   await has(differing(page, 0), "😀end");
+});
+
+onPage("the characters that differ are marked, and what cannot be seen has its name", {}, async (page) => {
+  await page.locator(".picker.side-0 select").selectOption("2007");
+  await typed(page, `<p title="same ${"x".repeat(500)}&copy=1 end">`);
+  await has(title(page), "One place differs");
+  assert.deepEqual(await page.locator(".differs mark.part").allInnerTexts(), ["©", "&copy"]);
+  assert.match(await differing(page, 0).innerText(), /characters before this[^]*end/);
+  await typed(page, "<?\u00a0?>");
+  await has(differing(page, 0), "U+00A0");
+  assert.equal(await differing(page, 0).locator(".invisible").getAttribute("title"), "U+00A0 NO-BREAK SPACE");
+});
+
+onPage("every row, token and character can be unfolded", {}, async (page) => {
+  await typed(page, "<b>x</b>".repeat(30) + "<?a?>");
+  const equal = page.getByRole("button", { name: "90 the same in both" });
+  await equal.click();
+  assert.equal(await page.locator("tr.same").first().locator("li").count(), 41);
+  await page.getByRole("button", { name: "Show all: 50 more" }).click();
+  await has(page.locator("tr.same").first().locator("li:nth-child(90)"), "b");
+  await page.getByRole("button", { name: /^Show all/ }).waitFor({ state: "detached" });
+  await typed(page, "<?a?>x".repeat(150));
+  await has(title(page), "150 places differ");
+  assert.equal(await page.locator(".aligned > tbody > tr.differs").count(), 100);
+  await page.getByRole("button", { name: /more rows$/ }).click();
+  await page.locator("tr.differs").nth(149).waitFor();
+  await has(page.locator("tr.differs").nth(149).locator("td.side-1"), "instruction");
+  assert.equal(await page.locator("tr.differs .nothing").count(), 0);
+});
+
+onPage("of very many differences the first are listed, and all are counted", {}, async (page) => {
+  const file = join(mkdtempSync(join(tmpdir(), "strata-")), "page.html");
+  writeFileSync(file, "<a b=&amp>\0\r".repeat(4_000));
+  await page.locator(".picker.side-0 select").selectOption("2009");
+  await page.locator("input[type=file]").setInputFiles(file);
+  await has(title(page), "4,000 places differ", 100_000);
+  await has(page.locator(".results"), "The first 2,000 of 4,000 places are listed");
 });
 
 onPage("a difference that only a commit names has its title, day and commit", { fragment: "#v=1&d=before+abrupt-comments,abrupt-comments&i=s1HU1bUDAA" }, async (page) => {
@@ -219,6 +256,14 @@ onPage("the pointer in the source shows the token, and a token shows the source"
   await page.locator(".src-pointed").first().waitFor();
 });
 
+onPage("the page says what it is, and has the licences of what it contains", {}, async (page) => {
+  await has(page.locator(".toolbar"), "See how any revision of the HTML standard since 2006 reads a page");
+  await page.getByRole("button", { name: "Licences" }).click();
+  await has(page.locator("dialog"), "@codemirror/view");
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+});
+
 onPage("a page is shrunk to one difference", {}, async (page) => {
   await page.locator(".why").filter({ hasText: "Processing instructions" }).getByRole("button", { name: "Shrink to this" }).click();
   await has(title(page), "One place differs");
@@ -243,6 +288,50 @@ onPage("a link gives back what was shown", {}, async (page) => {
   assert.equal(await other.getByLabel("Scripting is enabled").isChecked(), false);
   assert.deepEqual(other.complaints, []);
   await other.context().close();
+});
+
+onPage("what is shown is copied as a command, JSON, Markdown and a test", {}, async (page) => {
+  await typed(page, "a\n<?x?>");
+  await has(title(page), "One place differs");
+  await page.getByRole("button", { name: "Share" }).click();
+  const copied = async (name) => {
+    await page.getByRole("button", { name, exact: true }).click();
+    await page.getByRole("textbox", { name, exact: true }).waitFor();
+    return page.getByRole("textbox", { name, exact: true }).inputValue();
+  };
+  assert.equal(await copied("command"), "printf 'a\\012<?x?>' | strata compare --drafts=2007,2026 --encoding=utf-8 -");
+  assert.equal(JSON.parse(await copied("JSON")).divergences.length, 1);
+  const markdown = await copied("Markdown for an issue");
+  assert.match(markdown, /^## 27 October 2007 and 19 July 2026 read this differently/);
+  assert.match(markdown, /### Line 2, column 1[^]*comment "\?x\?"[^]*^> [^]*instruction "x"[^]*^> [^]*#v=1&d=2007,2026/m);
+  assert.deepEqual(JSON.parse(await copied("html5lib test")).tests[0].output.at(-1).slice(0, 2), ["ProcessingInstruction", "x"]);
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("Within SVG or MathML").check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await has(title(page), "differ");
+  await page.getByRole("button", { name: "Share" }).click();
+  assert.ok(await page.getByRole("button", { name: "html5lib test" }).isDisabled());
+});
+
+onPage("places have a line and a column", {}, async (page) => {
+  await typed(page, "a\n<?x?>");
+  await has(page.locator(".why .place"), "line 2, column 1");
+  await page.getByRole("button", { name: "Step to it" }).click();
+  await has(page.locator(".steps .place"), "line 2, column 2");
+});
+
+onPage("tokens are reached by key", {}, async (page) => {
+  await page.locator(".aligned").focus();
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await page.locator(".tokens li:focus").count(), 1);
+  await page.locator(".src-pointed").first().waitFor();
+  const first = await page.locator(".tokens li:focus").innerText();
+  await page.keyboard.press("ArrowDown");
+  assert.notEqual(await page.locator(".tokens li:focus").innerText(), first);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Home");
+  assert.equal(await page.locator(".tokens li:focus").innerText(), first);
 });
 
 onPage("a change has a link of its own", { fragment: "#change=comment-end-bang" }, async (page) => {
@@ -340,7 +429,8 @@ onPage("embedded, it is only what matters", { search: "?embed" }, async (page) =
   assert.equal(await page.locator(".browser").isVisible(), false);
   await page.locator(".history summary").waitFor({ timeout: 60_000 });
   await page.locator(".reason").first().getByRole("button", { name: "Step to it" }).click();
-  await page.locator(".machine.side-1 h3").waitFor();
+  // One of the drafts may make no step there.
+  await page.locator(".machine h3").first().waitFor();
 });
 
 test("the same page in several files works on a web server", { skip, timeout: 60_000 }, async () => {
@@ -372,6 +462,30 @@ onPage("an example that is chosen right after typing stays", {}, async (page) =>
   await has(differing(page, 0), "->x<!");
   await page.waitForTimeout(500);
   assert.match(await title(page).innerText(), /^One place differs/);
+});
+
+onPage("a file is read in the encoding that it declares, and in another one afterwards", {}, async (page) => {
+  const folder = mkdtempSync(join(tmpdir(), "strata-"));
+  const opened = async (name, bytes) => {
+    writeFileSync(join(folder, name), bytes);
+    await page.locator("input[type=file]").setInputFiles(join(folder, name));
+  };
+  const note = page.locator(".opened");
+  await opened("a.html", Buffer.concat([Buffer.from("<meta charset=shift_jis>"), Buffer.from([0x82, 0xa0])]));
+  await has(note, "a.html: Shift_JIS, from <meta charset>");
+  await has(editor(page), "あ");
+  await page.getByLabel("Encoding of files").selectOption("windows-1252");
+  await has(note, "a.html: windows-1252, chosen by you");
+  await has(editor(page), "‚\u00a0");
+  await page.getByLabel("Encoding of files").selectOption("as the file says");
+  await has(editor(page), "あ");
+  await opened("b.html", Buffer.from([0xff, 0xfe, 0xe9, 0]));
+  await has(note, "b.html: UTF-16LE, from a byte order mark");
+  await has(editor(page), "é");
+  await opened("c.html", "plain");
+  await has(note, "c.html: UTF-8, the default");
+  await typed(page, "something else");
+  await note.waitFor({ state: "detached" });
 });
 
 onPage("what takes long can be cancelled", {}, async (page) => {
@@ -481,11 +595,12 @@ onPage("a long page is stepped through and read under every revision on request"
   writeFileSync(file, "<p class=a title='b'>some text &amp; more</p>\n".repeat(1500) + "<?x?>");
   await page.locator("input[type=file]").setInputFiles(file);
   await has(title(page), "One place differs");
-  await page.getByRole("button", { name: "Read it under every revision" }).click();
+  await page.getByRole("button", { name: "Read it under every revision (takes a second or two)" }).click();
   await page.locator(".history summary").waitFor({ timeout: 60_000 });
   await page.getByRole("button", { name: "Step through it" }).waitFor();
-  await page.getByRole("button", { name: "Step to it" }).click();
+  await page.getByRole("button", { name: "Step to it (takes a second or two)" }).click();
   await has(page.locator(".machine.side-1 h3"), "Tag open state", 60_000);
+  await page.getByRole("button", { name: "Step to it", exact: true }).waitFor();
 });
 
 onPage("every example has a difference", {}, async (page) => {
@@ -572,6 +687,12 @@ for (const [name, options] of Object.entries({
     const inDialog = await page.evaluate(() => axe.run());
     assert.deepEqual(inDialog.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]), []);
   });
+
+onPage("on a phone the two drafts are one below the other", { width: 390, height: 844, isMobile: true, hasTouch: true }, async (page) => {
+  const [left, right] = await Promise.all([0, 1].map((side) => differing(page, side).first().boundingBox()));
+  assert.equal(left.x, right.x);
+  assert.ok(right.y >= left.y + left.height - 1 && left.width > 300, JSON.stringify([left, right]));
+});
 
 for (const width of [390, 1280, 1920])
   onPage(`nothing sticks out at ${width} pixels`, { width, height: 900 }, async (page) => {

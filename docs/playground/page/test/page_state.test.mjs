@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundled } from "./bundled.mjs";
 
-const { firstState, isStale, longInput, pageState } = await bundled("page_state.ts");
+const { firstState, isStale, longInput, pageState, timeFor } = await bundled("page_state.ts");
 
 const first = { input: "a", pair: ["2007", "2026"], settings: {} };
 const after = (...actions) => actions.reduce(pageState, firstState(first));
@@ -61,6 +61,12 @@ test("a long page is compared; its steps and history wait until they are asked f
   const long = after(typed("x".repeat(longInput + 1)));
   assert.deepEqual(parts.map((part) => long[part].status), ["waiting", "left out", "left out"]);
   assert.equal(pageState(long, { type: "ask", part: "steps" }).steps.status, "waiting");
+});
+
+test("what takes long says so before", () => {
+  const takes = (length) => timeFor({ ...first, input: "x".repeat(length) });
+  assert.equal(takes(longInput + 1), "takes a second or two");
+  assert.equal(takes(20 * longInput), "may take a while");
 });
 
 test("the same question again changes nothing, unless it was cancelled", () => {

@@ -1,0 +1,116 @@
+// The licences of everything in the page and in the npm package, as one text, from the files of the packages that were
+// built with: those of npm, and Debian's copyright files.
+//
+// node licences.mjs FILE    writes the text for the npm package
+
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const textOf = (path) => readFileSync(path, "utf8").trim();
+const strata = textOf(join(here, "../../LICENSE"));
+
+/** What a package without a text says; the tests refuse it. */
+export const missing = "The text of this licence is missing.";
+
+// --- Debian's copyright files: paragraphs of fields ---
+
+function fieldsOf(paragraph) {
+  const fields = {};
+  let name = "";
+  for (const line of paragraph.split("\n")) {
+    const field = /^([A-Za-z-]+):\s*(.*)$/.exec(line);
+    if (field) fields[(name = field[1])] = field[2];
+    else fields[name] += `\n${line.replace(/^ /, "").replace(/^\.$/, "")}`;
+  }
+  return fields;
+}
+// The text of a licence that a paragraph names: its own, one that stands by itself, or a file of all packages.
+function textNamed(all, name) {
+  const ofName = all.find((each) => !each.Files && each.License?.split("\n")[0] === name);
+  const text = ofName?.License?.split("\n").slice(1).join("\n");
+  if (text?.trim()) return text.trim();
+  return ofName?.Reference && existsSync(ofName.Reference) ? textOf(ofName.Reference) : null;
+}
+/** The licence of the files of a Debian package that its copyright file names as `files`. */
+export function debianLicence(copyright, files) {
+  const all = copyright.split(/\n\s*\n/).map(fieldsOf);
+  const of = all.find((each) => each.Files?.trim().split(/\s+/).includes(files));
+  if (!of) return null;
+  const [name, ...own] = of.License.split("\n");
+  const holders = of.Copyright.trim().split("\n").map((line) => `Copyright ${line.trim()}`).join("\n");
+  // Of several licences to choose from, the first; an exception comes with what it is an exception of.
+  const [chosen] = name.split(" or ");
+  const [base] = chosen.split(" with ");
+  const texts = [textNamed(all, chosen) ?? (base !== chosen || own.length === 0 ? textNamed(all, base) : null), own.join("\n").trim()];
+  const text = texts.filter(Boolean).join("\n\n");
+  return text === "" ? null : `${holders}\n\n${text}`;
+}
+function ofDebian(packageName, files) {
+  const folder = "/usr/share/doc";
+  const named = existsSync(folder) ? readdirSync(folder).filter((each) => packageName.test(each)) : [];
+  for (const each of named) {
+    const path = join(folder, each, "copyright");
+    const found = existsSync(path) ? debianLicence(readFileSync(path, "utf8"), files) : null;
+    if (found) return found;
+  }
+  return missing;
+}
+
+// --- What there is ---
+
+/** The licences of the module: strata's own, and those of what is compiled into it. */
+function ofModule() {
+  return [
+    { name: "strata", text: strata },
+    { name: "{fmt}", text: ofDebian(/^libfmt-dev$/, "*") },
+    { name: "Boost", text: ofDebian(/^libboost[\d.]+-dev$/, "*") },
+    { name: "emscripten's runtime", text: ofDebian(/^emscripten$/, "*") },
+    { name: "musl", text: ofDebian(/^emscripten$/, "system/lib/libc/musl/*") },
+    { name: "libc++ of LLVM", text: ofDebian(/^emscripten$/, "system/lib/libcxx/*") },
+    { name: "libc++abi of LLVM", text: ofDebian(/^emscripten$/, "system/lib/libcxxabi/*") },
+    { name: "compiler-rt of LLVM", text: ofDebian(/^emscripten$/, "system/lib/compiler-rt/*") },
+    { name: "dlmalloc", text: "By Doug Lea, who released it to the public domain, as explained at http://creativecommons.org/publicdomain/zero/1.0/" },
+  ];
+}
+
+// The text without whose it is.
+const mit = strata.slice(strata.indexOf("Permission is hereby granted"));
+
+// What a package contains besides, as its sources show, and of which it has no text.
+const contents = {
+  "xz-decompress":
+    "Its WebAssembly is compiled from XZ Embedded (https://tukaani.org/xz/embedded.html) and walloc " +
+    "(https://github.com/wingo/walloc), whose licences the package does not repeat.\n\n",
+};
+
+/** The licence of an npm package in a folder: its file or, if it has none, what its package.json says. */
+export function npmLicence(folder) {
+  const about = JSON.parse(textOf(join(folder, "package.json")));
+  const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying|notice)/i.test(each));
+  if (file) return { name: about.name, text: textOf(join(folder, file)) };
+  if (about.license !== "MIT") return { name: about.name, text: missing };
+  const person = (each) => (typeof each === "string" ? each : each.name);
+  const authors = [...new Set([about.author, ...(about.contributors ?? [])].filter(Boolean).map((each) => person(each).replace(/\s*<.*/, "")))];
+  return { name: about.name, text: `The package has no licence file. Its package.json says: MIT, by ${authors.join(", ")}.\n\n${contents[about.name] ?? ""}${mit}` };
+}
+
+/** The packages of npm from which a bundle was made: the folders of what esbuild read. */
+export function packagesIn(inputs) {
+  const folders = inputs.map((each) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(each)?.[1]);
+  return [...new Set(folders.filter(Boolean))].sort();
+}
+
+/** All licences as one text. Those who have the same one share it. `folders`: of the packages of npm. */
+export function licences(folders = []) {
+  const byText = new Map();
+  for (const { name, text } of [...ofModule(), ...folders.map(npmLicence)]) byText.set(text, [...(byText.get(text) ?? []), name]);
+  return [...byText].map(([text, names]) => `${"=".repeat(80)}\n${names.join(", ")}\n${"=".repeat(80)}\n\n${text}\n`).join("\n");
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const text = licences();
+  if (text.includes(missing)) console.warn("Some licences are not in this build: Debian's copyright files are missing.");
+  writeFileSync(process.argv[2], text);
+}

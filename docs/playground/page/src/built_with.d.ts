@@ -1,0 +1,7 @@
+// What the build puts into the script: see build.mjs.
+
+/** The licences of everything in the page. */
+declare const LICENCES: string;
+/** The addresses of the documentation and of the source; "" if the build was not given them. */
+declare const DOCUMENTATION: string;
+declare const SOURCE: string;

@@ -1,0 +1,36 @@
+// A file as it was opened: its bytes are kept, so that they can be read in another encoding.
+
+import type { Encoding } from "../../package/src/shapes.js";
+
+export interface OpenedFile {
+  name: string;
+  bytes: ArrayBuffer;
+  text: string;
+  /** "Shift_JIS, from <meta charset>". */
+  encoding: string;
+}
+
+/** What of the bytes the standard looks at for an encoding. */
+export const beginningOf = (bytes: ArrayBuffer) => new Uint8Array(bytes.slice(0, 1024));
+
+/** The text in an encoding of the Encoding Standard. */
+export function decoded(bytes: ArrayBuffer, label: string): string {
+  // What attackers could use is read as a single mistake; browsers have no decoder of that name for scripts.
+  if (label === "replacement") return bytes.byteLength === 0 ? "" : "\ufffd";
+  return new TextDecoder(label).decode(bytes);
+}
+
+/** By which rule the encoding of a file was chosen. */
+export function ruleOf({ rule, declared }: Encoding, bytes: ArrayBuffer): string {
+  if (rule === "byteOrderMark") return "from a byte order mark";
+  if (rule !== "prescan") return "the default";
+  const tag = new TextDecoder("latin1").decode(bytes.slice(...(declared ?? [0, 0])));
+  if (!/^<meta/i.test(tag)) return "from the XML declaration";
+  return /http-equiv/i.test(tag) ? "from <meta http-equiv>" : "from <meta charset>";
+}
+
+/** A file read in the encoding that was found, or in the one that was chosen by hand. */
+export function read(name: string, bytes: ArrayBuffer, by: Encoding | string): OpenedFile {
+  const [label, rule] = typeof by === "string" ? [by, "chosen by you"] : [by.name, ruleOf(by, bytes)];
+  return { name, bytes, text: decoded(bytes, label), encoding: `${label}, ${rule}` };
+}

@@ -1,0 +1,26 @@
+// Lines and columns of the source, as the program's JSON has them.
+
+export interface SourcePlace {
+  line: number;
+  column: number;
+}
+
+/** The line and column, from 1, of a code unit; columns are code units. Complexity: linear in the position. */
+export function sourcePlace(text: string, position: number): SourcePlace {
+  let line = 1;
+  let begin = 0;
+  for (let at = 0; at < position; ++at) {
+    const unit = text.charCodeAt(at);
+    // A pair is one line end.
+    if (unit === 0x0a || (unit === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) {
+      ++line;
+      begin = at + 1;
+    }
+  }
+  return { line, column: position - begin + 1 };
+}
+
+/** "line 2, column 5". */
+export function placeInWords({ line, column }: SourcePlace): string {
+  return `line ${line.toLocaleString("en")}, column ${column.toLocaleString("en")}`;
+}
