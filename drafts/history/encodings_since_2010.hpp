@@ -177,7 +177,7 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
                          "based on the encoding of the page when it was last visited, then return that encoding, with "
                          "the confidence tentative."});
      }},
-    {"2019-11-22", "7b4964ad", "The parent document is that of the container of the browsing context",
+    {"2019-11-22", "7b4964ad", "The parent document is the document of the browsing context's container",
      [](sniffing& s) {
          s.steps.reword({sniffing_step::parent_document,
                          "If parentDocument's origin is same origin with d's origin and parentDocument's character "
