@@ -257,11 +257,12 @@ std::string page_of_names(const registry& known, std::string_view day) {
     page += ".PP\n" + roff_text(fmt::format("A name may be followed by settings of that draft alone, each after a plus "
                                             "sign, as in modern+scripting=off: {}.",
                                             history::setting_names()));
-    page += section("Drafts") + roff_text("Commands that compare drafts use these if none is named.");
+    page += section("Drafts") + roff_text("Commands that compare drafts use these by default.");
     for (const spec::draft* each : known.drafts)
         page += entry(bold(each->about.name),
                       fmt::format("{}, {}. Also: {}", each->about.title, each->about.date, each->about.day));
-    if (!known.chain.texts.empty()) page += section("Texts") + roff_text("Other texts of the standard with a name.");
+    if (!known.chain.texts.empty())
+        page += section("Texts") + roff_text("These other texts of the standard have a name.");
     for (const spec::named_text& each : known.chain.texts) page += entry(bold(each.name), each.title);
     return page + section("See also") + reference("strata", 1) + ", " + reference("strata-drafts", 1) + "\n";
 }

@@ -90,13 +90,13 @@ constexpr table_row table[] = {
      "Encoding of the pages, by any of its labels (windows-1252, sjis). Each draft decides when it applies: since "
      "2016, a byte order mark overrides it"},
     {shared::default_encoding, "--default-encoding", "NAME",
-     "Encoding of a page that names none, where the drafts leave the choice to the program. Default: UTF-8"},
+     "Encoding of a page that declares none, where the drafts leave the choice to the program. Default: UTF-8"},
     {shared::content_type, "--content-type", "TYPE",
      "The Content-Type header that came with the pages: \"text/html; charset=koi8-r\""},
 
     {shared::color, "--color", "", "When to use colour; auto means only on a terminal. Default: auto"},
     {shared::width, "--width", "N",
-     "Text width, {} to {} columns. Default: the width of the terminal, else $COLUMNS, else 80"},
+     "Text width, {} to {} columns. Default: the width of the terminal or, without one, $COLUMNS or 80"},
     {shared::no_pager, "--no-pager", "", "Do not show long text in a pager"},
     {shared::verbose, "--verbose", "", "Report on standard error which text a day or a commit stands for"},
 

@@ -41,8 +41,8 @@ namespace {
 void describe(CLI::App& program, const registry& known) {
     program.description(
         "Runs input through revisions of the HTML tokenizer, from the first check-in of\n"
-        "March 2006 to the WHATWG's living standard. Shows where they differ, by which\n"
-        "rule, and since when.\n");
+        "March 2006 to the WHATWG's living standard. Shows where they differ, which rules\n"
+        "make the difference, and which commits changed these rules.\n");
     program.formatter(help_layout());
     program.set_help_flag("-h,--help", "Print this help and exit");
     program.set_version_flag(
@@ -51,9 +51,9 @@ void describe(CLI::App& program, const registry& known) {
     program.footer(
         "Examples:\n"
         "  strata since page.html\n"
-        "      how the page was read since 2006, and which commits changed that\n"
+        "      how the page was read since 2006, and which commits changed the reading\n"
         "  strata compare --drafts=2008,modern page.html\n"
-        "      where two drafts differ on it, and by which rules\n"
+        "      where two drafts differ on the page, and because of which rules\n"
         "  strata minimize --drafts=2008,modern page.html\n"
         "      the smallest page that still shows a difference\n"
         "  strata survey crawl.warc.gz\n"
@@ -153,9 +153,9 @@ public:
             "\n"
             "With SHELL, prints the script for that shell. The script asks strata: after\n"
             "'--' comes the command line as far as it has been typed. Each line of the answer\n"
-            "is a word that may replace the last one, two spaces, and the meaning of the\n"
-            "word. A line with '/' says that the names of files may follow, and after which\n"
-            "beginning of the word.\n");
+            "is a word that may replace the last word, two spaces, and the meaning of the\n"
+            "word. A line with '/' means that file names may follow; it gives the beginning\n"
+            "of the word before the file name.\n");
         args.add({"SHELL", "", "bash, zsh or fish"}, shell_);
         args.footer(
             "Examples:\n"

@@ -79,7 +79,7 @@ private:
                 complain_of({input, "", "", false},
                             fmt::format("gives the same tree as on {}", quotation(known->second)));
             if (is_new && trees_.count(input) != 0)
-                complain_of({input, "", "", false}, "gives another tree than before");
+                complain_of({input, "", "", false}, "gives a different tree than before");
             trees_[input] = tree;
         }
         // By slips that were soon taken back, some texts lost a lone ampersand, and others lost numbers.

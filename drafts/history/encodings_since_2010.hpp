@@ -120,12 +120,12 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
          s.mark_in_decoder = decoder_takes_the_mark;
      }},
     {"2016-02-11", "6a31c26c",
-     "What a page declares is made an output encoding: the replacement encoding also becomes UTF-8",
+     "\"Get an output encoding\" applies to the declared encoding: the replacement encoding also becomes UTF-8",
      [](sniffing& s) {
          s.prescan.replacement_becomes_utf_8 = true;
          s.change.replacement_becomes_utf_8 = true;
      }},
-    {"2016-02-28", "", "The words of the text of that day on likely encodings and on reading a page again",
+    {"2016-02-28", "", "New wording on likely encodings and on reading a page again, as in the text of that day",
      [](sniffing& s) {
          s.steps.reword({sniffing_step::likely_encoding,
                          "Otherwise, if the user agent has information on the likely encoding for this page, e.g. "
@@ -142,12 +142,12 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
          s.prescan.replacement_becomes_utf_8 = false;
          s.change.replacement_becomes_utf_8 = false;
      }},
-    {"2017-05-31", "32dbd7d5", "A section on parse errors comes before: the number is 12.2.3.2",
+    {"2017-05-31", "32dbd7d5", "A section on parse errors is inserted before this one, whose number becomes 12.2.3.2",
      [](sniffing& s) {
          s.section = "12.2.3.2";
          s.change.section = "12.2.3.4";
      }},
-    {"2017-11-14", "7ebc44ad", "Most steps return; they do not \"abort these steps\" any more",
+    {"2017-11-14", "7ebc44ad", "Most steps \"return\" instead of \"abort these steps\"",
      [](sniffing& s) {
          s.steps.reword({sniffing_step::override_by_user,
                          "If the user has explicitly instructed the user agent to override the document's character "
@@ -177,7 +177,7 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
                          "based on the encoding of the page when it was last visited, then return that encoding, with "
                          "the confidence tentative."});
      }},
-    {"2019-11-22", "7b4964ad", "The parent document is that of the container of the browsing context",
+    {"2019-11-22", "7b4964ad", "The parent document is the document of the browsing context's container",
      [](sniffing& s) {
          s.steps.reword({sniffing_step::parent_document,
                          "If parentDocument's origin is same origin with d's origin and parentDocument's character "
@@ -216,14 +216,14 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
              "If the encoding that is already being used to interpret the input stream is UTF-16BE/LE, then set the "
              "confidence to certain and return.";
      }},
-    {"2020-10-16", "25c78e4b", "A chapter on worklets comes before: the number is 13.2.3.2",
+    {"2020-10-16", "25c78e4b", "A chapter on worklets is inserted before this one: the number becomes 13.2.3.2",
      [](sniffing& s) {
          s.section = "13.2.3.2";
          s.change.section = "13.2.3.4";
      }},
     {"2021-05-06", "800a2dcd",
-     "UTF-16 by the bytes of an XML declaration; what the declaration says is never found, as the position stays on "
-     "\"=\"",
+     "The first bytes of an XML declaration can mean UTF-16; the encoding that it names is never found, because the "
+     "position stays on \"=\"",
      [](sniffing& s) {
          s.prescan.reads_xml_declaration = true;
          s.prescan.stays_on_equals_sign = true;

@@ -127,7 +127,8 @@ inline constexpr auto until_2010 =
              }},
             {"2008-02-28", "795465d9", "ISO-8859-11 is read as windows-874",
              [](sniffing& s) { s.overrides = overrides_with_thai; }},
-            {"2008-02-28", "5be96bed", "UTF-16 found by the prescan becomes UTF-8; the next attribute follows at once",
+            {"2008-02-28", "5be96bed",
+             "UTF-16 found by the prescan becomes UTF-8; the next attribute need not follow a space",
              [](sniffing& s) {
                  s.prescan.utf_16_becomes_utf_8 = true;
                  s.prescan.goes_on_at_space = false;
@@ -140,7 +141,7 @@ inline constexpr auto until_2010 =
              [](sniffing& s) { s.overrides = overrides_with_tis_620; }},
             {"2008-05-22", "848f9f66", "The prescan continues after a closing quote, not at it",
              [](sniffing& s) { s.prescan.closing_quote_begins_name = false; }},
-            {"2008-05-22", "fc1bb8fe", "White space and punctuation in names of encodings do not count",
+            {"2008-05-22", "fc1bb8fe", "White space and punctuation in names of encodings are ignored",
              [](sniffing& s) { s.labels = label_matching::ignoring_punctuation; }},
             {"2008-05-22", "41d3ebdb", "ISO-8859-9 is read as windows-1254",
              [](sniffing& s) { s.overrides = overrides_with_turkish; }},
@@ -181,7 +182,8 @@ inline constexpr auto until_2010 =
              [](sniffing& s) { s.utf_16_is_little_endian = true; }},
             {"2009-08-26", "1aa47516", "Only spaces around the names of encodings are ignored",
              [](sniffing& s) { s.labels = label_matching::trimmed; }},
-            {"2009-10-19", "28891bc9", "The table of aliases goes", [](sniffing& s) { s.overrides = overrides_alone; }},
+            {"2009-10-19", "28891bc9", "The table of aliases is removed",
+             [](sniffing& s) { s.overrides = overrides_alone; }},
             {"2010-04-12", "d36e7428",
              "The prescan takes \"content\" only beside http-equiv=content-type, and one encoding from a meta element",
              [](sniffing& s) { s.prescan.attributes = meta_attributes::first_with_value; }},

@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(an_adapter_whose_trees_do_not_show_the_document_is_broken) 
         return line(R"({"id":)" + std::to_string(id) + R"(,"tree":)" + std::to_string(++calls) + "}");
     };
     BOOST_TEST(complaint_about(program) ==
-               "on the plain input \"<!DOCTYPE html><body>a\", it gives another tree than before");
+               "on the plain input \"<!DOCTYPE html><body>a\", it gives a different tree than before");
 }
 
 BOOST_AUTO_TEST_CASE(a_first_line_that_does_not_say_what_the_tokenizer_gives_is_refused) {

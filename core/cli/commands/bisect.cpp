@@ -57,13 +57,14 @@ void declare(arguments& args, const registry& /*known*/, bisect_request& request
         "\n"
         "The check is the command after '--'. It reads the tokens of the input from its\n"
         "standard input, as 'strata tokenize --format=jsonl' prints them. Its exit status\n"
-        "is the verdict: 0 good, 125 skipped, any other below 128 bad; 128 and more ends\n"
-        "the search. The command runs without a shell, once for each different output.\n"
-        "All texts between the two drafts are tried, and every revision that made good\n"
-        "bad, or bad good, is listed. The command's output goes to standard error.\n");
-    args.add(option_row{"--good", "D", "A draft, day or commit whose output is good; may be the later one"}.required(),
+        "is the verdict: 0 means good, 125 skipped, any other status below 128 bad; a\n"
+        "status of 128 or more ends the search. The command runs without a shell, once\n"
+        "for each different output. strata tries all texts between the two drafts, and\n"
+        "lists every revision that changed the verdict. The command's output goes to\n"
+        "standard error.\n");
+    args.add(option_row{"--good", "D", "A draft, day or commit with a good output, before or after --bad"}.required(),
              request.good);
-    args.add(option_row{"--bad", "D", "A draft, day or commit whose output is bad"}.required(), request.bad);
+    args.add(option_row{"--bad", "D", "A draft, day or commit with a bad output"}.required(), request.bad);
     args.add({"-q,--quiet", "", "Drop the output of the command"}, request.quiet);
     add_report_format(args, request.format, "one JSON object");
     add_run_choices(args, request.run);

@@ -35,11 +35,11 @@ void declare(arguments& args, const registry& known, blame_request& request) {
         "Show which commit last changed each rule of a draft.\n"
         "\n"
         "Lists the states in the order of the draft, each with its rules. A state has the\n"
-        "commit and day on which it was added, and a rule has those of its last change.\n"
-        "'........' marks states and rules of the first text. A rule that was only\n"
-        "reworded counts as unchanged. A rule that took over the characters of a removed\n"
-        "rule counts as changed. The draft must be on the chain of revisions ('strata\n"
-        "drafts --revisions'): a day, a commit, or a text between them.\n");
+        "day and commit that added it, and a rule has the day and commit of its last\n"
+        "change. '........' marks states and rules of the first text. A rule that was\n"
+        "only reworded counts as unchanged. A rule that took over the characters of a\n"
+        "removed rule counts as changed. The draft must be on the chain of revisions\n"
+        "('strata drafts --revisions'): a day, a commit, or a text on the chain.\n");
     add_known_draft_options(args, known, draft_count::one, "The draft", request.drafts, known.chain.until);
     add_listing_format(args, request.format);
     args.add(row_of(shared::state_argument, "Show only this state, named as in 'strata states'"), request.state);

@@ -78,10 +78,10 @@ void declare(arguments& args, const registry& known, compare_request& request) {
         "Tokenizes each page under every draft. Where tokens or parse errors differ, it\n"
         "prints the source, the output of each group of drafts that agree, and the rules\n"
         "that caused the difference, quoted from the drafts. A summary of the page\n"
-        "follows: how often each change occurs, and by which rules.\n"
+        "follows: how often each change occurs, and which rules cause it.\n"
         "\n"
-        "For one page through all of history use 'strata since'; for counts over many\n"
-        "pages, archives, or a run that may be interrupted, 'strata survey'.\n");
+        "'strata since' shows the whole history of one page. 'strata survey' counts over\n"
+        "many pages or archives, and can be interrupted and resumed.\n");
     add_draft_options(args, known, draft_count::any, "Drafts to compare, two or more (default: those named here)",
                       request.drafts, request.base);
     args.add(
@@ -103,14 +103,15 @@ void declare(arguments& args, const registry& known, compare_request& request) {
     args.add({"--change", "ID", "Show only differences due to this change, revision or commit"}, request.change);
     args.add(row_of(shared::tokens_only), request.tokens_only);
     args.add(row_of(shared::summary,
-                    "Print totals instead of each place: for each change the number of places, an example and the "
-                    "rules involved, then the number of places in each input"),
+                    "Print totals instead of each place: the number of places of each change, with an example and the "
+                    "rules involved, and then the number of places in each input"),
              request.summary_only);
     args.add(row_of(shared::by, "csv: one row per change or per input. Default: change"), request.rows,
              {{"change", summary_rows::changes}, {"input", summary_rows::inputs}});
     args.add(
         {"--full", "",
-         "text, markdown: quote the rules at every place. Default: quote them once per page and refer to that place. "
+         "text, markdown: quote the rules at every place. Default: quote each rule once per page, and refer to the "
+         "quotation elsewhere. "
          "With --summary: list all the rules involved in a change"},
         request.every_sentence);
     add_jobs(args, request.jobs, "How many inputs to compare at once; the output is the same");

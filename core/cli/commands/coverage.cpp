@@ -63,8 +63,8 @@ void declare(arguments& args, const registry& known, coverage_request& request) 
     add_report_format(args, request.format, "one JSON object");
     args.add({"--unfired", "", "Show only the rules that never fired"}, request.only_unfired);
     args.add({"--rules", "",
-              "Show every rule with its count, in the draft's order. Default: the rules that did not fire; a page has "
-              "the others in folds"},
+              "Show every rule with its count, in the draft's order. Default: the rules that did not fire; an HTML "
+              "page also has the others, folded"},
              request.every_rule);
     args.add(row_of(shared::states, "this state (named as in 'strata states'), with all its rules"), request.states);
     args.add(row_of(shared::exit_code, "a rule that can fire did not, in the states shown"), request.exit_code);

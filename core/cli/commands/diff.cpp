@@ -59,7 +59,7 @@ void declare(arguments& args, const registry& known, diff_request& request) {
                  .taking("NAME"),
              request.states);
     args.add(row_of(shared::topic,
-                    "Show only what belongs to changes on this topic. The drafts must be consecutive (see 'strata "
+                    "Show only differences due to changes on this topic. The drafts must be consecutive (see 'strata "
                     "changes --help')")
                  .not_with({"--state"}),
              request.topic);
@@ -80,7 +80,7 @@ void declare(arguments& args, const registry& known, diff_request& request) {
              request.shows.words);
     args.add({"--names", "", "List all changed character reference names, not only the first few"},
              request.shows.every_name);
-    args.add(row_of(shared::exit_code, "anything differs in what is shown, wording aside"), request.exit_code);
+    args.add(row_of(shared::exit_code, "anything that is shown differs, except for wording"), request.exit_code);
     args.footer(
         "Examples:\n"
         "  strata diff 2008 modern --summary\n"

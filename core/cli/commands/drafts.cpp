@@ -41,12 +41,12 @@ void declare(arguments& args, const registry& /*known*/, drafts_request& request
         "of states, rules and named character references. With --revisions, lists the\n"
         "known revisions of the standard by date, with the drafts among them. A revision\n"
         "has its date and commit, whether it changed tokens, only errors or only words,\n"
-        "and its title. 'strata changes' lists the same history by what the drafts\n"
-        "decided, and 'strata since --topic=T' by the rules that changed.\n"
+        "and its title. 'strata changes' lists the same history by the editors'\n"
+        "decisions, and 'strata since --topic=T' by the rules that changed.\n"
         "\n"
         "Wherever a command takes a draft, it accepts these names:\n" +
         names);
-    args.add({"--revisions", "", "List the revisions between drafts instead"}, request.revisions);
+    args.add({"--revisions", "", "List the revisions between drafts instead of the drafts"}, request.revisions);
     args.add(row_of(shared::topic, fmt::format("List only revisions on this topic: {}", history::topic_names())),
              request.topic);
     args.add(row_of(shared::since, "List only revisions made on or after this date, and drafts of that time"),

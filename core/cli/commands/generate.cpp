@@ -47,20 +47,20 @@ void declare(arguments& args, const registry& known, generate_request& request) 
         "\n"
         "Prints tests in html5lib's format: for each rule of the draft, the shortest\n"
         "inputs that fire it, with the characters at the ends of its ranges. Each input\n"
-        "continues so that a table that differs in one rule, target, action, character or\n"
-        "error fails. The tests of a draft with a content model flag use the format of\n"
-        "its time, with contentModelFlags and \"ParseError\" among the tokens, and also\n"
-        "list their errors. Every run makes the same tests. It takes about ten seconds,\n"
-        "for a text (@PATH) as well as for a draft.\n");
+        "continues until the test would fail for a table with one other rule, target,\n"
+        "action, character or error. The tests of a draft with a content model flag use\n"
+        "the format of its time, with contentModelFlags and \"ParseError\" among the\n"
+        "tokens, and also list their errors. Every run makes the same tests, in about ten\n"
+        "seconds for a draft or a text (@PATH).\n");
     add_draft_options(args, known, draft_count::one, "The draft that the tests follow", request.drafts, request.base);
     args.add(row_of(shared::between,
-                    "Also test what changed between two drafts: the shortest input for each difference (see 'strata "
-                    "witness --help')"),
+                    "Also test the differences between two drafts: the shortest input for each (see 'strata witness "
+                    "--help')"),
              request.between);
     args.add(row_of(shared::topic, fmt::format("Print only the tests on this topic: {}", history::topic_names())),
              request.topic);
     args.add({"--output", "FILE",
-              "Write to this file, as a whole: it is not touched if the command fails or is interrupted. Default: "
+              "Write the tests to this file, which stays unchanged if the command fails or is interrupted. Default: "
               "standard output"},
              request.output);
     args.footer(

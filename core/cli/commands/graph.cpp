@@ -58,10 +58,10 @@ void declare(arguments& args, const registry& known, graph_request& request) {
     args.describe(
         "Draw a draft's state machine.\n"
         "\n"
-        "States are grouped by construct: tags, attributes, comments and so on. An arrow\n"
-        "is labelled with the characters that take it. Transitions that nearly every\n"
-        "state has, such as staying in the state or returning to the data state, are\n"
-        "notes on the state.\n");
+        "States are grouped by construct: tags, attributes, comments and so on. The label\n"
+        "of an arrow has the characters on which the transition happens. Transitions that\n"
+        "nearly every state has, such as staying in the state or returning to the data\n"
+        "state, are notes on the state.\n");
     add_draft_options(args, known, draft_count::one, "Draft to draw, or A,B: draw B, with the changes since A marked",
                       request.drafts, request.base);
     args.add(row_of(shared::format,
@@ -81,7 +81,7 @@ void declare(arguments& args, const registry& known, graph_request& request) {
     args.add({"--mode", "MODEL",
               "2007 to 2009: show only what happens in this content model: PCDATA, RCDATA, CDATA or PLAINTEXT"},
              request.mode);
-    args.add({"--diff", "D", "Mark what was added, removed and changed since draft D"}, request.other);
+    args.add({"--diff", "D", "Mark the states and transitions added, removed or changed since draft D"}, request.other);
     args.add({"--trace", "FILE",
               "Show only the states and transitions that this input takes, with counts; '-' is standard input"},
              [&request](const std::string& path) {

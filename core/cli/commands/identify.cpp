@@ -67,10 +67,11 @@ void declare(arguments& args, const registry& /*known*/, identify_request& reque
     args.describe(
         "Find which revision a parser follows.\n"
         "\n"
-        "The command after '--' adapts a tokenizer or a parser. It gets inputs on which\n"
-        "revisions differ, and its answers are compared with those of all revisions. The\n"
-        "report dates the tokens and the parse errors, lists the commits that are missing\n"
-        "or ahead of these dates, and each deviation with the rule that it breaks.\n"
+        "The command after '--' adapts a tokenizer or a parser. strata sends it inputs on\n"
+        "which revisions differ, and compares its answers with the answers of every\n"
+        "revision. The report dates the tokens and the parse errors. It lists the commits\n"
+        "that are missing or ahead of these dates, and the rule that each deviation\n"
+        "breaks.\n"
         "\n"
         "The command first writes a line with its capabilities. Then it reads one case\n"
         "per line and answers each at once with a line:\n"
@@ -79,22 +80,23 @@ void declare(arguments& args, const registry& /*known*/, identify_request& reque
         "  > {\"id\":1,\"input\":\"<b>\"}\n"
         "  < {\"id\":1,\"output\":[[\"StartTag\",\"b\",{}]]}\n"
         "\n"
-        "docs/identify.md describes the lines, with a whole adapter. No shell is used.\n");
+        "docs/identify.md describes the lines, and has an adapter as an example. The\n"
+        "command runs without a shell.\n");
     args.add(
-        {"--expect", "DRAFT", "Compare with this draft, day or commit. Exit status 1 if any answer deviates from it"},
+        {"--expect", "DRAFT", "Compare with this draft, day or commit. The exit status is 1 if any answer deviates"},
         request.expected);
-    args.add(row_of(shared::topic, "Ask only about changes on this topic (see 'strata changes --help')"),
+    args.add(row_of(shared::topic, "Send only inputs for changes on this topic (see 'strata changes --help')"),
              request.topic);
     args.add({"--case-seconds", "N", "How many seconds an answer may take, 1 to 600. Default: 5"}, {1, 600},
              request.seconds);
     args.add({"--random", "N",
-              "Also send N random and mutated inputs, and shorten those on which an answer deviates. Default: 0"},
+              "Also send N random and mutated inputs, and shorten the ones whose answers deviate. Default: 0"},
              {0, 1'000'000}, request.random.count);
-    args.add({"--seed", "N", "Other random inputs for each number. Default: 0"},
-             {0, std::numeric_limits<std::uint64_t>::max()}, request.random.seed);
+    args.add({"--seed", "N", "Seed of the random inputs. Default: 0"}, {0, std::numeric_limits<std::uint64_t>::max()},
+             request.random.seed);
     args.add({"--error-names", "FILE",
-              "A JSON object with the standard's names of errors by the adapter's own; null for an error that the "
-              "standard does not have"},
+              "A JSON object that maps the adapter's names of errors to the standard's names, or to null for errors "
+              "that the standard does not have"},
              request.error_names);
     args.add({"--tests", "DIR",
               "Also write the inputs to DIR/identify.test, in html5lib's format, with the output of the text that the "

@@ -34,10 +34,10 @@ void declare(arguments& args, const registry& /*known*/, read_request& request) 
         "Check how much of a draft's text strata understands.\n"
         "\n"
         "Turns the sentences of the section on tokenization into a state machine. Prints\n"
-        "the size of the machine, which sentences were corrected, and which were not\n"
-        "understood. Every other command accepts such a text as a draft: @TEXT. A page\n"
-        "that marks changes with <del> and <ins> holds two texts: TEXT is the text after\n"
-        "the changes, TEXT#before the text before them.\n");
+        "the size of the machine, the sentences that were corrected, and the sentences\n"
+        "that were not understood. Every other command accepts such a text as a draft:\n"
+        "@TEXT. A page that marks changes with <del> and <ins> contains two texts: TEXT\n"
+        "is the text after the changes, and TEXT#before is the text before them.\n");
     args.add(
         option_row{
             "TEXT", "",
@@ -45,9 +45,9 @@ void declare(arguments& args, const registry& /*known*/, read_request& request) 
             .required(),
         request.text);
     args.add(row_of(shared::base, "The"), request.base);
-    args.add(
-        {"--strict", "", "List what was not understood on standard error, with exit status 1 if there is anything"},
-        request.strict);
+    args.add({"--strict", "",
+              "List sentences that were not understood on standard error; if there are any, exit with status 1"},
+             request.strict);
     add_listing_format(args, request.format);
     args.footer(
         "Examples:\n"
@@ -55,8 +55,8 @@ void declare(arguments& args, const registry& /*known*/, read_request& request) 
         "  strata read --strict --base=2009 mine.txt\n"
         "  strata tokenize --draft=@mine.txt page.html\n"
         "\n"
-        "Exit status: 0 success, even if sentences were not understood; 1 some were not,\n"
-        "with --strict; 2 error, or the machine cannot be run; 130 interrupted.");
+        "Exit status: 0 success, even if sentences were not understood; 1 with --strict,\n"
+        "some were not; 2 error, or the machine cannot be run; 130 interrupted.");
 }
 
 history::named_drafts named_in(const registry& /*known*/, const read_request& request) {

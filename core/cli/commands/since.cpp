@@ -97,17 +97,16 @@ void declare(arguments& args, const registry& /*known*/, since_request& request)
     args.describe(
         "Show how each revision since 2006 reads an input.\n"
         "\n"
-        "Runs the input under every text of the standard that strata knows: after each\n"
-        "commit that changed the tokenizer, as far as they are known ('strata drafts\n"
-        "--revisions'), and under the texts after that. Prints each reading (tokens and\n"
-        "errors) with the days on which it held, newest first. Then prints, for each\n"
-        "change between two readings, its day, commit and title, and the rules that made\n"
-        "the difference.\n"
+        "Runs the input under every text of the standard that strata knows: the text\n"
+        "after each known commit that changed the tokenizer ('strata drafts\n"
+        "--revisions'), and any newer texts. Prints each reading (tokens and errors) with\n"
+        "the days on which it held, newest first. Then prints, for each change between\n"
+        "two readings, its day, commit and title, and the rules that made the difference.\n"
         "\n"
         "With --state, --rule, --error or --topic, reads no input: prints the commits\n"
-        "that added, changed, renamed or removed that part of the standard. With --topic\n"
-        "these are the revisions that 'strata drafts --revisions' lists, with the rules\n"
-        "that they changed; 'strata changes' lists what the drafts decided.\n");
+        "that added, changed, renamed or removed that part of the standard. With --topic,\n"
+        "it lists the same revisions as 'strata drafts --revisions', with the rules that\n"
+        "they changed; 'strata changes' lists the editors' decisions.\n");
     args.add({"--until", "D", "Leave out texts after this draft, day or commit"}, request.until);
     args.add(row_of(shared::format,
                     "text: human-readable (default). timeline: a lane for each reading. markdown: "
@@ -121,7 +120,7 @@ void declare(arguments& args, const registry& /*known*/, since_request& request)
     add_parts(args, request.part);
     args.add({"--slips",
               "",
-              "Show both turning points of an accident that was taken back, instead of one line for it",
+              "Show both turning points of a mistake that was soon reverted, instead of one line for both",
               {"--state", "--rule", "--error", "--topic"}},
              request.slips);
     add_run_choices(args, request.run);

@@ -32,9 +32,9 @@ void declare(arguments& args, const registry& known, states_request& request) {
         "List a draft's states, or show one state's rules.\n"
         "\n"
         "Lists the states in the order of the draft. With STATE, prints its rules: the\n"
-        "characters that each rule matches, what it does in the draft's own words, the\n"
-        "parse error it reports, and the next state. 'strata blame' shows which commit\n"
-        "last changed each of them.\n");
+        "characters that each rule matches, its effect in the draft's own words, the\n"
+        "parse error that it reports, and the next state. 'strata blame' shows which\n"
+        "commit last changed each rule.\n");
     add_draft_options(args, known, draft_count::one, "Draft to list", request.drafts, request.base);
     add_listing_format(args, request.format);
     args.add(row_of(shared::state_argument,

@@ -90,12 +90,12 @@ void declare(arguments& args, const registry& known, survey_request& request) {
         ".zst), zip and ZIM files, and lists of records (JSON Lines or CSV with filename,\n"
         "offset and length), and combines them into one result. 'strata survey merge\n"
         "RESULT...' adds up results of the same survey; an input that is in several\n"
-        "counts once. A RESULT is a file, a directory with *.json files at any depth, or\n"
-        "@LIST, a file with one name a line; @- reads names from standard input.\n"
-        "--drafts, --change and --where narrow the merged result.\n");
+        "results counts once. A RESULT is a file, a directory with *.json files at any\n"
+        "depth, or @LIST, a file with one name per line; @- reads names from standard\n"
+        "input. --drafts, --change and --where narrow the merged result.\n");
     add_draft_options(args, known, draft_count::any,
-                      "Drafts to compare, two or more. Default: those named here, which takes about four times as long "
-                      "as the last two. With merge: keep only these drafts",
+                      "Drafts to compare, two or more. Default: those named here, which take about four times as long "
+                      "as the last two alone. With merge: keep only these drafts",
                       request.drafts, request.base);
     args.add(row_of(shared::format,
                     "text: human-readable (default). json: the result, which can be merged. jsonl: a line for each "
@@ -110,15 +110,15 @@ void declare(arguments& args, const registry& known, survey_request& request) {
              request.topics);
     args.add(row_of(shared::tokens_only), request.tokens_only);
     args.add(row_of(shared::by, fmt::format("Divide the counts by these fields of a page, separated by commas: {}; "
-                                            "list:NAME, what a list of records says under NAME. Default: year,tld",
+                                            "list:NAME, the value of NAME in a list of records. Default: year,tld",
                                             fmt::join(pages::known_fields(), ", "))),
              request.by);
     args.add({"--journal", "FILE",
               "Record progress in FILE. A run that was stopped resumes if it is started again with the same journal"},
              request.journal);
     args.add({"--rows", "FILE",
-              "Write an SQLite file with one row for each page. It must not exist. With merge: write the rows of all "
-              "inputs, which are such files, or directories with *.sqlite files"},
+              "Write a new SQLite file with one row for each page. With merge: write the rows of all inputs, which are "
+              "such files, or directories with *.sqlite files"},
              request.rows);
     constexpr std::uint64_t most_examples = 100;
     args.add({"--change", "ID,...", "With merge: keep only these changes, revisions and commits"}, request.changes);
@@ -130,18 +130,17 @@ void declare(arguments& args, const registry& known, survey_request& request) {
     args.add({"--examples", "N", "How many pages to keep as examples of each change. Default: 3"}, {0, most_examples},
              request.examples);
     constexpr std::uint64_t most_kilobytes = 65536;
-    args.add_number(
-        {"--max-page", "N", "How many kilobytes of a page to read, at most; the rest is left out. Default: 5120"},
-        {1, most_kilobytes}, [&request](std::uint64_t number) { request.limits.page_bytes = number << 10U; });
+    args.add_number({"--max-page", "N", "Read at most this many kilobytes of a page. Default: 5120"},
+                    {1, most_kilobytes},
+                    [&request](std::uint64_t number) { request.limits.page_bytes = number << 10U; });
     constexpr std::uint64_t most_seconds = 86400;
-    args.add({"--max-seconds", "N", "Skip a page that takes longer than this. Default: 60"}, {1, most_seconds},
-             request.limits.seconds);
+    args.add({"--max-seconds", "N", "Skip a page that takes longer than this many seconds. Default: 60"},
+             {1, most_seconds}, request.limits.seconds);
     constexpr std::uint64_t most_megabytes = std::uint64_t{1} << 20U;
-    args.add_number({"--max-record", "N",
-                     "How many megabytes a packed record may unpack to; the rest is passed over. Default: 4096"},
+    args.add_number({"--max-record", "N", "Unpack at most this many megabytes of a packed record. Default: 4096"},
                     {1, most_megabytes},
                     [&request](std::uint64_t number) { request.limits.record_bytes = number << 20U; });
-    args.add({"--max-input-seconds", "N", "Leave out an input that takes longer than this. Default: no limit"},
+    args.add({"--max-input-seconds", "N", "Skip an input that takes longer than this many seconds. Default: no limit"},
              {1, most_seconds}, request.most_of_input);
     args.add({"--playground", "ADDRESS",
               "With --format=html: the address of the page for browsers (playground.html). Examples link to it"},
@@ -163,8 +162,8 @@ void declare(arguments& args, const registry& known, survey_request& request) {
         "  strata survey merge --format=html results/ > report.html\n"
         "  strata survey merge --drafts=2008,modern --where=year=2009 results/\n"
         "\n"
-        "Exit status: 0 success; 2 error: an input could not be read or is broken, as\n"
-        "the result says; 130 interrupted.");
+        "Exit status: 0 success; 2 error, such as an input that cannot be read or is\n"
+        "broken (the result lists it); 130 interrupted.");
 }
 
 // --- The survey and its result ---

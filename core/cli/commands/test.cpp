@@ -49,11 +49,11 @@ void declare(arguments& args, const registry& known, test_request& request) {
     args.describe(
         "Run html5lib tokenizer tests.\n"
         "\n"
-        "Runs each test under one draft, once for each initial state or content model it\n"
-        "names, and prints a diff of tokens and errors for each failure. Reads both test\n"
-        "formats: the current one, with the code, line and column of each error, and the\n"
-        "one of 2007 to 2009, with \"ParseError\" among the tokens. The last line is\n"
-        "'N passed, N failed'.\n");
+        "Runs each test under one draft, once for each initial state or content model\n"
+        "that the test names, and prints a diff of tokens and errors for each failure.\n"
+        "Reads both test formats: the current format, with the code, line and column of\n"
+        "each error, and the format of 2007 to 2009, with \"ParseError\" among the tokens.\n"
+        "The last line is 'N passed, N failed'.\n");
     add_draft_options(args, known, draft_count::one, "The draft to test", request.drafts, request.base);
     args.add({"--known", "LIST",
               "JSON file of expected failures (format below). A listed run that passes, or fails in another way, "
@@ -63,12 +63,12 @@ void declare(arguments& args, const registry& known, test_request& request) {
     add_paths(args, "FILE", request.files, "Test files. '-' or no FILE: standard input");
     args.heading("Updating expectations");
     args.add({"--rebaseline", "",
-              "Instead of reporting failures, write what the draft does into the expectations of tests that fail, in "
-              "the files and in their style. Lists each change with the rules behind it. Everything else in a file "
-              "keeps its bytes. Runs in LIST are left alone"},
+              "Instead of reporting failures, replace the expectations of tests that fail by the draft's output, in "
+              "the files and in their style. Everything else in a file stays the same. Lists each change with the "
+              "rules behind it. Runs in LIST are not updated"},
              request.rebaseline);
     args.add({"--check", "",
-              "With --rebaseline: only list what would change, and write nothing. Exit status 1 if anything would"},
+              "With --rebaseline: list the changes without writing them. The exit status is 1 if there are changes"},
              request.check);
     args.add(row_of(shared::format,
                     "With --rebaseline: how to list the changes. text: human-readable (default). markdown: for a "

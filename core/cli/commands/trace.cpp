@@ -63,17 +63,17 @@ void declare(arguments& args, const registry& known, trace_request& request) {
         "\n"
         "Prints one line per step: line and column, character, section, state, the rule\n"
         "that fired in the draft's own words, and the next state if it changes. Errors\n"
-        "and tokens follow the step that produced them; a character emitted unchanged\n"
-        "gets no line of its own. On a terminal, lines are fitted to its width.\n");
+        "and tokens follow the step that produced them; a character that is emitted\n"
+        "unchanged has no line of its own. On a terminal, lines fit its width.\n");
     add_draft_options(
         args, known, draft_count::any,
-        "Draft to trace, or two drafts to show side by side up to and through their first divergence, or the "
-        "first one after --from",
+        "Draft to trace, or two drafts to show side by side to the end of their first divergence (with --from, the "
+        "first one after that place)",
         request.drafts, request.base);
     args.add(row_of(shared::format, "text: human-readable (default). jsonl: one JSON object per step"), request.format,
              {{"text", trace_format::text}, {"jsonl", trace_format::jsonl}});
     args.add({"--from", "PLACE", "Show only steps at PLACE or later: LINE:COL, or a byte offset"}, request.from);
-    args.add({"--to", "PLACE", "Show only steps before PLACE, and stop there"}, request.to);
+    args.add({"--to", "PLACE", "Show only steps before PLACE, and end the trace there"}, request.to);
     args.add(row_of(shared::states, "steps in this state (named as in 'strata states')"), request.states);
     add_run_choices(args, request.run);
     add_files(args, "FILE", request.files, "Pages to trace");

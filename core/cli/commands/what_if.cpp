@@ -66,9 +66,9 @@ void declare(arguments& args, const registry& known, what_if_request& request) {
         "or gone, and, with --pages and --tests, the pages and html5lib tests that give\n"
         "a different result. Without pages and tests, the report on a small change takes\n"
         "a second or two. The search for inputs ends after 10 seconds at most, and the\n"
-        "report says how far it got.\n");
+        "report says up to which length it is complete.\n");
     args.add(option_row{"BEFORE", "", "The text before the change: short for --drafts=BEFORE,AFTER"}, request.before);
-    args.add(option_row{"AFTER", "", "The text after it"}, request.after);
+    args.add(option_row{"AFTER", "", "The text after the change"}, request.after);
     add_draft_options(args, known, draft_count::two, "The two texts", request.drafts, request.base);
     args.add({"--pages", "PATH",
               "Compare these pages: a file, an archive, or a directory with pages and archives at any depth"},

@@ -21,7 +21,7 @@ constexpr int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
 
 [[noreturn]] void fail(int reason) { throw std::system_error(reason, std::generic_category()); }
 
-[[noreturn]] void refuse() { throw std::runtime_error("the name of the file leads out of the folder of archives"); }
+[[noreturn]] void refuse() { throw std::runtime_error("the file name leads outside the folder of archives"); }
 
 /// A descriptor that is closed at the end of its scope.
 class held {

@@ -230,8 +230,8 @@ private:
         }
         page_ +=
             "<p><small>Intervals are Wilson's for shares of pages, and 1.96 standard errors of the mean on either side "
-            "for hosts. They hold for pages or hosts drawn at random from all that there are. Pages of one host are "
-            "alike, so where few hosts have most pages, the interval of the pages is too narrow.</small></p>\n";
+            "for hosts. They hold if the pages or hosts are a random sample of all pages or hosts. Pages of one host "
+            "are alike, so where few hosts have most pages, the interval of the pages is too narrow.</small></p>\n";
         append_missing();
         for (const auto& [reasons, words] :
              {std::pair(&all_.skipped, "Left out"), std::pair(&all_.cut_short, "Read in part")}) {
