@@ -141,7 +141,7 @@ public:
     [[nodiscard]] const run::coverage& counted() const { return counted_; }
     /// Marks the counts as incomplete: an interrupt has ended the work.
     void interrupt() { counted_.inputs.interrupted = true; }
-    /// Reports further stops of machines. Returns the exit status: `negative_result` if a machine stopped.
+    /// Reports the number of further stops. Returns the exit status: `negative_result` if a machine stopped.
     int finish() { return stops_.finish(); }
 
 private:

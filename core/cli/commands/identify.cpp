@@ -192,8 +192,8 @@ void write(const identify::identification& of, identify_format format, const con
     }
 }
 
-// Writes the inputs that the tokenizer got as tests for the text that the tokenizer was compared with. Leaves out
-// inputs that the format of tests cannot express, such as those in foreign content.
+// Turns the inputs that the tokenizer got into tests for the text that it was compared with. Leaves out inputs that the
+// format of tests cannot express, such as those in foreign content.
 void write_tests(const identify::identification& of, const std::string& folder) {
     const spec::draft& text = *of.texts[of.tokens.of.text].draft;
     generation::suite suite;

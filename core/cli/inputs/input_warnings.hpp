@@ -39,7 +39,7 @@ void warn_of_encoding(const console& io, std::string_view name, const input::ill
 /// Warns of an input in an encoding other than UTF-8.
 void warn_of_encoding(const console& io, std::string_view name, const decoding_errors& of_input,
                       progress_bar* progress = nullptr);
-/// Warns of an input of UTF-8 that was read whole.
+/// Warns of an input in UTF-8 that was read whole.
 void warn_of_encoding(const console& io, std::string_view name, std::string_view bytes,
                       progress_bar* progress = nullptr);
 /// Warns how many sequences of a page in any encoding the decoder did not accept.

@@ -38,7 +38,7 @@ std::size_t plain_eights(std::string_view text, std::size_t at) {
     return at - begin;
 }
 
-// Whether a text begins with no sequence, with a sequence of some length, or with a possible beginning of one.
+// Whether a text begins with a complete sequence (and its length), with a possible beginning of one, or with neither.
 struct found_sequence {
     std::size_t length = 0;
     bool may_follow = false;

@@ -1,6 +1,6 @@
 #pragma once
-// The texts on a chain of revisions between two compared texts. Only the newer of these has certain revisions: the
-// texts between are the older text with the first of these revisions, with the first two, and so on.
+// The texts on a chain of revisions between two compared texts. The newer of the two has some additional revisions. The
+// texts between are the older text with the first of them, with the first two, and so on.
 //
 // Most revisions have nothing to do with a given part of an input. The effect of a step depends on the rules of the
 // state for the character, and on facts outside the table. So if a revision changed no rule that a run reached, and no
@@ -34,11 +34,12 @@ namespace strata::compare {
 /// A text, and the effects of its last revision on machines.
 class text_after {
 public:
-    /// The parts of the text after a revision.
+    /// The parts from which the text after a revision is made.
     struct step {
         const spec::revision_view* revision = nullptr;
-        const spec::change* made_by = nullptr;      ///< the revision as a change
-        bool is_accident = false;                   ///< half of an accident that was taken back between the two texts
+        const spec::change* made_by = nullptr;  ///< the revision as a change
+        bool is_accident =
+            false;  ///< one of the two revisions of an accident that was taken back between the two texts
         const tree::rules* tree_of_text = nullptr;  ///< the rules of the text at that place; null: the chain's rules
     };
     /// `before`: the text without the revision; it must outlive the object. Throws `spec::wrong_address` if the
