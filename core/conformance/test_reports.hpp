@@ -1,6 +1,6 @@
 #pragma once
-// The output of `strata test`. Without updates, it is each run that fails, with the differences, and the number of
-// runs. With updates, it is each updated test, with the changes and their reasons, and the number of tests.
+// The output of `strata test`. Without updates, it lists each run that fails, with the differences, and the number of
+// runs. With updates, it lists each updated test, with the changes and their reasons, and the number of tests.
 
 #include <cstdint>
 #include <functional>

@@ -113,12 +113,12 @@ feedback journal::on_token(const token& t) {
 }
 
 void journal::forget(std::size_t entries_before, const error_log::place& errors_before, std::uint64_t answers_before) {
-    // Entries are moved down only when that costs no more than writing them.
+    // The remaining entries are moved down only when moving them costs no more than writing them did.
     const std::size_t entries = entries_before - forgotten_entries_;
     if (entries > 0 && entries * 2 >= entries_.size()) {
         std::uint64_t keep_from = forgotten_spelling_ + spelt_.size();
         if (entries < entries_.size()) {
-            // Verbatim entries have no spelling: the first spelling that is left is that of the next entry that has
+            // Verbatim entries have no spelling, so the first remaining spelling belongs to the next entry that has
             // one.
             for (std::size_t i = entries; i < entries_.size(); ++i) {
                 if (entries_[i].spelt == 0) continue;
