@@ -85,7 +85,7 @@ std::vector<std::string> reasons_against(const registry& known, const spec::draf
 struct way_to_other {
     const spec::draft* other = nullptr;  // null: there is none
     const spec::draft* last_same =
-        nullptr;  // the last of the first drafts that all give the new result; null: there is none
+        nullptr;  // the last draft up to which all drafts give the new result; null: there is none
     const spec::draft* first_not_same = nullptr;
 };
 
