@@ -19,7 +19,7 @@ struct completions {
         std::string about;  ///< one line; "": the word needs no explanation
     };
     std::vector<candidate> all;
-    /// If this has a value, names of files may follow it: it is the beginning of the word.
+    /// If set, names of files may complete the word after this beginning.
     std::optional<std::string> files_after;
 };
 

@@ -253,7 +253,7 @@ bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::s
                std::string_view content) {
     if (known.description != t.description || !speaks_of(known, draft, file)) return false;
     if (!known.state || *known.state == content) return true;
-    // The name may be that of a state or of a content model. Without a name, the state is the draft's first one.
+    // The name may be the name of a state or of a content model. Without a name, the draft's first state is meant.
     const auto named = spec::find_content(draft, *known.state);
     const auto begun =
         content == beginning ? std::optional(spec::content_index::first) : spec::find_content(draft, content);

@@ -68,8 +68,8 @@ struct text_edit {
 
 // --- Layout: the text around and between the values of lists and objects ---
 
-/// Counts values, and finds the most frequent one. Of equally frequent values, it is the one that first reached that
-/// count.
+/// Counts values, and finds the most frequent one. Of equally frequent values, it finds the value that first reached
+/// that count.
 template <class T>
 class tally {
 public:
@@ -182,8 +182,8 @@ public:
     void learn(std::string_view quoted, escaping in);
     /// Learns from all strings in a value of the file, including names of members.
     void learn(const json_spans& file, const json_span& value, escaping in);
-    /// Appends `text` (generalised UTF-8) as a string with quotation marks. If they are new, controls and characters
-    /// beyond ASCII are spelt as in `file`, or like others of their kind there.
+    /// Appends `text` (generalised UTF-8) as a string with quotation marks. New controls and new characters beyond
+    /// ASCII are spelt as in `file`, or like others of their kind there.
     void append(std::string& to, std::string_view text, escaping in, const json_spelling& file) const;
 
 private:

@@ -13,7 +13,7 @@
 
 namespace strata::conformance {
 
-/// The content state of a case that names none: the one in which documents begin.
+/// The content state in which documents begin, for a case that names none.
 inline constexpr std::string_view beginning{};
 
 /// Collects items and joins adjacent characters.

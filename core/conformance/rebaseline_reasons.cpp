@@ -83,9 +83,8 @@ std::vector<std::string> reasons_against(const registry& known, const spec::draf
 
 // The drafts of `others`, from the nearest one up to the first draft that gives the old result.
 struct way_to_other {
-    const spec::draft* other = nullptr;  // null: there is none
-    const spec::draft* last_same =
-        nullptr;  // the last draft up to which all drafts give the new result; null: there is none
+    const spec::draft* other = nullptr;      // null: there is none
+    const spec::draft* last_same = nullptr;  // the last draft up to which all give the new result; null: none
     const spec::draft* first_not_same = nullptr;
 };
 

@@ -336,9 +336,8 @@ private:
     std::size_t first_upcoming_ = 0, upcoming_end_ = 0;
     stream_position next_error_at_ = no_position;
     bool has_had_errors_ = false;
-    std::string prepared_;  ///< characters to insert, preprocessed,
-    std::vector<pending_error>
-        prepared_errors_;  ///< the errors of the prepared characters; offsets count from the first prepared one
+    std::string prepared_;                        ///< characters to insert, preprocessed
+    std::vector<pending_error> prepared_errors_;  ///< errors of `prepared_`; offsets count from its first character
 };
 
 }  // namespace strata::engine

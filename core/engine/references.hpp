@@ -117,8 +117,7 @@ struct name_index {
     bool are_words = false;  ///< each name consists of letters and digits, and an optional semicolon
     /// The short names. No name continues after its semicolon, so a match here is the longest.
     std::vector<short_name> short_names;
-    std::array<std::uint16_t, 8192>
-        slots{};  ///< a hash table, by key, of indices of short names plus 1, with linear probing
+    std::array<std::uint16_t, 8192> slots{};  ///< hash table by key: indices of short names plus 1; linear probing
 };
 /// The index of `names`. They must outlive the index and meet the requirements of `has_usual_names`
 /// (core/engine/program/requirements.hpp). Complexity: linear.

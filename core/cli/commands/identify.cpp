@@ -192,7 +192,7 @@ void write(const identify::identification& of, identify_format format, const con
     }
 }
 
-// Turns the inputs that the tokenizer got into tests for the text that it was compared with. Leaves out inputs that the
+// Makes tests of the inputs that the tokenizer got, for the text that it was compared with. Leaves out inputs that the
 // format of tests cannot express, such as those in foreign content.
 void write_tests(const identify::identification& of, const std::string& folder) {
     const spec::draft& text = *of.texts[of.tokens.of.text].draft;

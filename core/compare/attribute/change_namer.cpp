@@ -16,7 +16,7 @@ namespace {
 
 // --- Settings as causes of differences ---
 
-// // The names of the settings, such as "fragment, scripting"; "" if a change of a draft is also involved.
+// The names of the settings, such as "fragment, scripting"; "" if a change of a draft is also involved.
 std::string settings_alone(const difference& of) {
     std::string names;
     if (!of.changes.empty()) return names;

@@ -331,7 +331,7 @@ private:
     void note_readings(tree_change_candidates& of);
     // The span of differing feedback in which the difference occurred; null if the feedback was the same.
     [[nodiscard]] const differing_span* differing_span_at(const link_in_place& l, const difference& of);
-    // // The rules at which the two runs diverge, and the rules at which the divergence becomes visible.
+    // The rules at which the two runs diverge, and the rules at which the divergence becomes visible.
     [[nodiscard]] std::vector<cause> first_divergence(const step_range& one, const step_range& other);
 
     const part_of_input& part_;

@@ -271,7 +271,7 @@ void known_turns::note(const std::vector<std::string>& pieces, const places& tur
     for (const std::string& each : pieces) {
         const auto [known, is_new] = of_piece_.try_emplace(each, turns);
         if (is_new) continue;
-        // A text that reads one part with the piece like the text before reads the piece itself like that text.
+        // A text that reads some part like the text before also reads each piece of that part like it.
         places both;
         std::set_intersection(known->second.begin(), known->second.end(), turns.begin(), turns.end(),
                               std::back_inserter(both));

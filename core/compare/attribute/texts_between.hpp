@@ -37,9 +37,8 @@ public:
     /// The parts from which the text after a revision is made.
     struct step {
         const spec::revision_view* revision = nullptr;
-        const spec::change* made_by = nullptr;  ///< the revision as a change
-        bool is_accident =
-            false;  ///< one of the two revisions of an accident that was taken back between the two texts
+        const spec::change* made_by = nullptr;      ///< the revision as a change
+        bool is_accident = false;                   ///< an accident, or its correction, both between the two texts
         const tree::rules* tree_of_text = nullptr;  ///< the rules of the text at that place; null: the chain's rules
     };
     /// `before`: the text without the revision; it must outlive the object. Throws `spec::wrong_address` if the

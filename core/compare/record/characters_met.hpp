@@ -1,5 +1,5 @@
 #pragma once
-// // Whether a text may give a different output for an input from the text before it. The later text need not be run if
+// Whether a text may give a different output for an input from the text before it. The later text need not be run if
 // two conditions hold: the states met only characters for which both texts have the same rules, and the input contains
 // nothing for which other facts differ.
 

@@ -35,8 +35,8 @@ public:
         }
         /// Whether the state emits each character as it reads it, so that nothing is pending.
         [[nodiscard]] bool reads_text(std::size_t state) const { return reads_text_[state]; }
-        /// Whether text in this content ends only with a tag or the end of the file. A start tag then begins the
-        /// content, and only a token ends it.
+        /// Whether text in this content ends only with a tag or the end of the file. This holds if a start tag begins
+        /// the content and only a token can end it.
         [[nodiscard]] bool ends_with_tag(spec::content_index content) const {
             return ends_with_tag_[spec::place_of(content)];
         }

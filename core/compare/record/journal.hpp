@@ -182,7 +182,7 @@ public:
     /// The end of the last entry. The tokenizer still holds the input that was fed beyond it.
     [[nodiscard]] std::uint64_t reached() const { return reached_; }
 
-    // // The number of entries since the beginning of the input, including forgotten ones. Indices count in the same
+    // The number of entries since the beginning of the input, including forgotten ones. Indices count in the same
     // way.
     [[nodiscard]] std::size_t entry_count() const { return forgotten_entries_ + entries_.size(); }
     [[nodiscard]] const entry& entry_at(std::size_t index) const { return entries_[index - forgotten_entries_]; }

@@ -28,8 +28,7 @@ namespace strata::compare {
 
 /// The program that drafts share.
 struct common_reading {
-    std::shared_ptr<const engine::program>
-        program;  ///< the program of the last draft, restricted; null: the drafts share no program
+    std::shared_ptr<const engine::program> program;  ///< the last draft's program, restricted; null: none is shared
     /// For each draft, indexed by the last draft's content states: the corresponding content state, or nothing.
     std::vector<std::vector<std::optional<spec::content_index>>> contents;
     /// Whether preprocessing is the same in all drafts. If not, the run may only get plain text (text/plain_text.hpp).

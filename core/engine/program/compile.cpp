@@ -1,4 +1,4 @@
-// // Compiles a draft's table to a program. table.hpp finds the facts about the table. This file stores them where the
+// Compiles a draft's table to a program. table.hpp finds the facts about the table. This file stores them where the
 // runner looks.
 
 #include <algorithm>

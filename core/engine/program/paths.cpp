@@ -440,7 +440,7 @@ std::optional<comment_path> find_comment_path(const table& t, std::size_t text) 
     for (std::size_t c = 0; c < byte_values; ++c)
         if (c != '-' && c != '>' && c != '!') add_after_dashes(t, *end, static_cast<char>(c), path);
     if (path.less_than) {
-        // After "--<", the data continues as after "--" and other characters.
+        // After "--", the data continues with "<" as it does with other characters.
         const spec::rule* const rule = t.simple_rule(end, '<');
         path.after_dashes['<'] = !path.dashes_error && rule != nullptr && leads_inside_after_dashes(*rule, *inside);
         add_nested(t, *end, path);

@@ -125,8 +125,7 @@ struct compiled_state {
     bool has_first = false;    ///< it has actions that come before its rules
     bool looks_ahead = false;  ///< its first rules do not consume
     bool consumes = false;     ///< some rule consumes a character
-    bool only_steps =
-        true;  ///< the state is run step by step: no runs, no ignored bytes, no references or attributes in one pass
+    bool only_steps = true;    ///< run step by step: no runs, no ignored bytes, no references or attributes in one pass
     bool takes_references = false;      ///< in some mode, plain references are read in one pass
     bool ends_content = false;          ///< `after_content` is known in some mode
     bool leaves_unknown_names = false;  ///< "&" and letters that are not a name are text
@@ -208,8 +207,7 @@ struct program {
     std::shared_ptr<const name_index> names;  ///< shared between programs with the same table of names
     byte_set not_in_references{};             ///< bytes after "&" that neither begin a reference nor cause an error
     std::size_t digits_step = 0;  ///< the step of the procedure that consumes digits; the number of states if none does
-    bool all_letters_are_digits =
-        false;  ///< G to Z count as hexadecimal digits; a number with such a digit denotes no character
+    bool all_letters_are_digits = false;  ///< G to Z are hexadecimal digits, of numbers that denote no character
     // References read in one pass, in the states with `references_in`. When the program was compiled, it was proved
     // that single steps would give the same result.
     bool plain_names = false;    ///< names with a semicolon
@@ -220,8 +218,7 @@ struct program {
 
     plain_bytes plain;  ///< of the draft's preprocessing
 
-    std::vector<spec::named_reference>
-        own_names;  ///< the names that all drafts of a common program have, if the drafts' names differ
+    std::vector<spec::named_reference> own_names;  ///< if a common program's drafts differ in names: the shared names
 };
 
 /// Compiles a draft, which must outlive the program. Returns null if the table has gaps, or if the runner cannot handle

@@ -61,7 +61,8 @@ void character_stream::end() {
     source_ = {};
 }
 
-// Preprocesses `bytes` block by block. `in_place`: each byte has its own source position, counted from `offset`.
+// Preprocesses `bytes` block by block. `in_place`: each character gets its own source position, counted from `offset`;
+// otherwise, all get `offset`.
 void character_stream::read(std::string_view bytes, std::uint64_t offset, input_kind kind, input::placement where,
                             bool in_place, std::vector<character>& to) {
     constexpr std::size_t block = 1U << 14U;

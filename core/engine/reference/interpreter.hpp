@@ -23,9 +23,8 @@ struct step {
     std::size_t state = 0;       ///< index into the draft's states
     std::size_t rule = 0;        ///< index among the state's rules
     std::size_t next_state = 0;  ///< the state that follows
-    std::uint64_t offset =
-        0;  ///< source byte of the character that the step tested, or else of the next character when the step began
-    char32_t character = 0;  ///< that character; meaningless at the end of the input
+    std::uint64_t offset = 0;    ///< source byte of the character tested, or else of the next one before the step
+    char32_t character = 0;      ///< that character; meaningless at the end of the input
     bool at_eof = false;
     bool escape_flag = false;  ///< before the step, as is the content model flag
     spec::content_model content_model = spec::content_model::pcdata;
