@@ -56,9 +56,9 @@ struct option_row {
 /// A combination of options that a command refuses when it runs. Options have the form that users write: "--by", or
 /// "--format=csv" for one word of a choice.
 struct combination {
-    std::vector<std::string> options;    ///< refused if one of these is given; the message names the first of the list,
-    std::vector<std::string> with{};     ///< if any of these is given as well,
-    std::vector<std::string> without{};  ///< or if this list has names and none of them is given
+    std::vector<std::string> options;    ///< the combination needs one of these; the message names the first
+    std::vector<std::string> with{};     ///< refused if any of these is given as well
+    std::vector<std::string> without{};  ///< refused if this list has names and none of them is given
     std::string why;                     ///< the reason in the message
 };
 

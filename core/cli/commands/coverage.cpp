@@ -46,7 +46,7 @@ struct coverage_request {
     bool only_unfired = false;          ///< show only rules that never fired
     bool every_rule = false;            ///< also show rules that fired
     bool exit_code = false;             ///< the result is negative if a shown rule could have fired and did not
-    run::choices run;                   ///< for pages; everything except the engine
+    run::choices run;                   ///< the choices for running pages, except the engine
     std::vector<input_argument> files;  ///< files and directories; none: standard input
 };
 

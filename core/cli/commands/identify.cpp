@@ -53,7 +53,7 @@ enum class identify_format : std::uint8_t { text, markdown, html, json };
 
 /// The request of a command line.
 struct identify_request {
-    std::string topic;     ///< as `topic_named` takes it; "": all
+    std::string topic;     ///< a name for `topic_named`; "": all
     std::string expected;  ///< a draft, a day or a place on the chain; "": none
     std::string tests;     ///< the folder to which the inputs are written as tests; "": none
     identify_format format = identify_format::text;

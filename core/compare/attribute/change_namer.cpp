@@ -590,7 +590,7 @@ tree_reasons change_namer::reasons_of_tree(const link_in_place& l, const differe
     const differing_span* const since = differing_span_at(l, of);
     if (candidates == by_.candidates.end() || since == nullptr) return {};
     // Later feedback may be for tokens that the other draft does not have, so the beginning of the span is what counts.
-    // That may be before the part.
+    // The span may begin before the part.
     const std::uint64_t begin = std::max(since->begin + 1, part_.begin);
     const feedback_state* const older = feedback_before(l.from.of->feedback_states(), begin);
     const feedback_state* const newer = feedback_before(l.to.of->feedback_states(), begin);

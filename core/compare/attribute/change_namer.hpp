@@ -3,8 +3,9 @@
 //
 // If both a draft and its predecessor are compared, the rules of these two determine the change: `change_finder` looks
 // them up among the places of the changes between the two. If other drafts are on the path between the two
-// (paths_between.hpp), they are run through the place as well. Their results show which of them caused the difference:
-// for example, 2009 may have caused a difference between 2007 and the modern draft. `change_namer` does that.
+// (paths_between.hpp), they are run through the place as well. Their results show which of these drafts caused the
+// difference: for example, 2009 may have caused a difference between 2007 and the modern draft. `change_namer` does
+// that.
 //
 // If the feedback from tree construction differed before the place, the older draft is run again with the newer draft's
 // feedback. If the results are then the same, no rule of the tokenizer caused the difference, and the responsible
@@ -82,7 +83,7 @@ public:
         const start_state* to_begins = nullptr;
         tree_change_candidates* trees = nullptr;  ///< if tree construction is simulated
     };
-    /// A text between two drafts with which the output in the place changed.
+    /// A text between two drafts that changed the output in the place.
     struct turn {
         const spec::change* made_by = nullptr;
         bool is_known = true;  ///< false: it is not known which commit changed tree construction before this text
@@ -91,7 +92,7 @@ public:
     };
     /// Whether the runs of the two drafts through the part differ at all.
     [[nodiscard]] static bool differ(const link& l);
-    /// All texts between the two with which the output changed, in order. `where`: the place; places come in source
+    /// All texts between the two drafts that changed the output, in order. `where`: the place; places come in source
     /// order.
     [[nodiscard]] std::vector<turn> turns_between(const link& l, source_span where);
     /// For two drafts on the chain: the older one's run through the whole part, and the runs of those texts between
@@ -134,7 +135,7 @@ private:
 /// example, one draft may read a comment's end as text because the comment ended earlier.)
 class change_finder {
 public:
-    /// `known`, with every draft, must outlive the object. `compared`: the compared configurations, oldest first.
+    /// `known` and all its drafts must outlive the object. `compared`: the compared configurations, oldest first.
     change_finder(const registry& known, std::span<const run::configuration> compared);
 
     /// The paths that connect the compared drafts.
@@ -266,7 +267,8 @@ private:
     [[nodiscard]] path_in_place in_place(const draft_path& path, const std::vector<step_range>& ranges,
                                          const divergence& d);
     void add_texts_between(path_in_place& to, const draft_link& l, const step_range& newer, const divergence& d);
-    // Adds to `each` its reasons on a path of more than two drafts. `of_all`: the differences among all of them.
+    // Adds to the difference `each` the reasons for it on a path of more than two drafts. `of_all`: the differences
+    // among all of them.
     void add_reasons_along(difference& each, path_in_place& path, const std::vector<difference>& of_all,
                            const divergence& d);
     // The revisions on a link of the chain that changed the difference `of`. `of` is one of the differences among all
@@ -276,7 +278,7 @@ private:
         const difference& of;
         bool suffice = false;  // the text after the last of them has the newer draft's value
     };
-    // Adds to `each` its reasons between the two drafts of a link on the chain.
+    // Adds to the difference `each` the reasons for it between the two drafts of a link on the chain.
     void add_reasons_on_chain(difference& each, link_in_place& l, revisions_found found, const divergence& d);
     // The revision that decided whether texts of the path report this error: from this revision on, either all of them
     // report it or none does. Null if the revision is unknown.
@@ -286,9 +288,9 @@ private:
     [[nodiscard]] study::change_views with_commits_of_turns(const study::change_views& of,
                                                             const revision_namer::link& ends, const divergence& d);
     // The names of the revision for a difference, chosen from the named changes that have the revision's commit. The
-    // names in `by_rules` come first. If there are none, the only name is chosen, or else those that `names_around`
-    // finds. If there is no name at all, the revision itself is the result. `with_causes`: the difference `of`, with
-    // the rules of the two drafts.
+    // names in `by_rules` come first. If there are none, and the commit has only one name, that name is chosen,
+    // otherwise the names that `names_around` finds. If there is no name at all, the revision itself is the result.
+    // `with_causes`: the difference `of`, with the rules of the two drafts.
     [[nodiscard]] study::change_views names_of(const spec::change& revision, const difference& with_causes,
                                                const difference& of, const study::change_views& by_rules,
                                                const revision_namer::link& ends, const divergence& d);
@@ -300,7 +302,7 @@ private:
                                                                    const step_range& newer) const;
     // Adds to `to` the reasons for `of`, a difference between the two drafts of the link.
     void add_reasons(difference& to, link_in_place& l, const difference& of, const divergence& d);
-    // Adds all settings of a path of settings, if their single effects are unknown.
+    // Adds all settings of a path of settings, if their individual effects are unknown.
     void add_all_settings(difference& to, const draft_path& path) const;
     // The steps of every draft of the path through the place; nothing if one of them cannot be run.
     [[nodiscard]] std::optional<std::vector<step_range>> ranges_along(const draft_path& path, const divergence& d,
@@ -327,7 +329,7 @@ private:
     [[nodiscard]] tree_reasons reasons_of_tree(const link_in_place& l, const difference& of);
     [[nodiscard]] std::vector<tree_change_candidates*>::const_iterator candidates_of(const draft_link& l) const;
     void note_other_tokens(const draft_link& l, source_span place, const study::change_views& changes);
-    // Tells the candidates what the texts between their drafts read in the part.
+    // Tells the candidates how the texts between their drafts read the part.
     void note_readings(tree_change_candidates& of);
     // The span of differing feedback in which the difference occurred; null if the feedback was the same.
     [[nodiscard]] const differing_span* differing_span_at(const link_in_place& l, const difference& of);

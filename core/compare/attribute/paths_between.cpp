@@ -142,7 +142,7 @@ namespace {
 
 using draft_row = std::vector<const spec::draft*>;
 
-// The compared drafts back to the first one from which paths lead to `draft`.
+// The compared drafts from `draft` back to the first draft from which paths lead to it.
 draft_row back_from(const spec::draft* draft, const std::vector<draft_path>& paths) {
     draft_row row = {draft};
     for (;;) {

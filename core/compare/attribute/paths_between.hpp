@@ -40,10 +40,10 @@ using draft_path = std::vector<const spec::draft*>;
 /// The paths between configurations.
 class paths_between {
 public:
-    /// Finds a path to each of `compared` except the first, from a draft before it. If there are several paths, it
-    /// takes the shortest, and among equally short ones the one from the latest draft. There is no path between drafts
-    /// that do not derive from the same text, nor through a draft in which the settings have no meaning. `compared`:
-    /// oldest first. `known`, with every draft, must outlive the object. Complexity: quadratic in the configurations.
+    /// Finds a path to each of `compared` except the first, from an earlier draft. If there are several paths, it takes
+    /// the shortest, and among equally short ones the one from the latest draft. There is no path between drafts that
+    /// do not derive from the same text, nor through a draft in which the settings have no meaning. `compared`: oldest
+    /// first. `known` and all its drafts must outlive the object. Complexity: quadratic in the configurations.
     paths_between(const registry& known, std::span<const run::configuration> compared);
 
     [[nodiscard]] const std::vector<draft_path>& all() const { return paths_; }

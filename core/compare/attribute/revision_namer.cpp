@@ -87,7 +87,7 @@ private:
 
 /// A text between the two compared texts, and its run through the part.
 struct intermediate_run {
-    const spec::change* made_by = nullptr;  ///< the revision with which the output changed
+    const spec::change* made_by = nullptr;  ///< the revision that changed the output
     bool is_known = true;               ///< false: some commit since the last known text made the change, not this one
     const traced_run* taken = nullptr;  ///< its own run, or the newer draft's, which is the same
     std::unique_ptr<const traced_run> own;
@@ -119,12 +119,12 @@ private:
     [[nodiscard]] std::optional<std::vector<std::string>> pieces_that_matter() const;
     // Runs these texts. All other texts read the part like the text before them.
     void run_only(const known_turns::places& texts);
-    // Runs every text that may read the part differently from the text before. Returns those that do so.
+    // Runs every text that may read the part differently from the text before. Returns the texts that do.
     known_turns::places run_all();
     // Runs the text in `run`, and records how far its feedback is known.
     void run_text(intermediate_run& run, const spec::draft& text, const correspondence::of_draft& places,
                   const own_feedback& own) const;
-    // The tokenizer of another text at the beginning of the part.
+    // The start state of another text at the beginning of the part.
     [[nodiscard]] start_state start_state_of(const spec::draft& text, const own_feedback& own) const;
     // The feedback of the text with the number `text`, or of the last text if there are fewer.
     [[nodiscard]] own_feedback feedback_in(std::size_t text) const;

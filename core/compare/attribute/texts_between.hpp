@@ -59,18 +59,18 @@ public:
         unknown,      ///< it has changed since the last text for which it is known
     };
     [[nodiscard]] tree_step tree() const { return tree_; }
-    /// Whether a run of the text before, which met these characters, may differ under this text in more than the names
-    /// of errors. `in_other_contents`: whether the run was not only in the first content state. `input`: the traits of
-    /// the run's input. Complexity: linear in the rules of the states that the revision changed.
+    /// Whether a run of the text before may differ under this text in more than the names of errors. `run`: the
+    /// characters that the run met. `in_other_contents`: whether the run was not only in the first content state.
+    /// `input`: the traits of the run's input. Complexity: linear in the rules of the states that the revision changed.
     [[nodiscard]] bool may_differ_on(const characters_met& run, bool in_other_contents,
                                      const input_traits& input) const;
     /// The names of references that the revision adds, removes or changes.
     [[nodiscard]] std::span<const spec::name_edit> names() const { return names_; }
-    /// Renumbers the states in the record of a run from those of the text before to those of this text. The run must be
-    /// the same under both texts.
+    /// In the record of a run, replaces the state numbers of the text before by the numbers of this text. The run must
+    /// be the same under both texts.
     void continue_run(characters_met& run) const { run.renumber(now_, draft().table.states.size()); }
-    /// Renumbers the states in the record of a run of this text to those of the text before. Returns false if the run
-    /// was in a state that the text before does not have.
+    /// In the record of a run of this text, replaces the state numbers by the numbers of the text before. Returns false
+    /// if the run was in a state that the text before does not have.
     [[nodiscard]] bool go_back(characters_met& run) const { return run.renumber_back(now_); }
 
 private:
@@ -132,9 +132,9 @@ public:
         correspondence::of_draft places;
         std::unique_ptr<const history::revised_draft> made;  ///< null: no revision follows
     };
-    /// The last text without this revision, in which all others since the older text are in force. Several threads may
-    /// call this function. Complexity: the first call for a revision makes all texts after it; later calls are
-    /// constant.
+    /// The last text without this revision, in which all other revisions since the older text are in force. Several
+    /// threads may call this function. Complexity: the first call for a revision makes all texts after it; later calls
+    /// are constant.
     [[nodiscard]] const text_without& last_without(const spec::change& revision) const;
 
     /// The texts before and after a revision, and which of their states correspond.

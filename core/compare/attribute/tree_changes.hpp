@@ -60,8 +60,8 @@ public:
         tree::element name = tree::element::none;
     };
     [[nodiscard]] static digest digest_of(const token& t);
-    /// Logs a token, whose offsets count from the source byte `base`. Complexity: linear in the name and, if they
-    /// matter, the attributes, or in the white space that text begins with.
+    /// Logs a token, whose offsets count from the source byte `base`. Complexity: for a tag, linear in the name and in
+    /// attributes that matter; for text, linear in its leading white space.
     void add(const token& t, const digest& its, std::uint64_t base);
     /// How many entries the log has had, including forgotten ones.
     [[nodiscard]] std::uint64_t size() const { return forgotten_.entry + entries_.size(); }

@@ -88,7 +88,7 @@ private:
 
 // --- Runs ---
 
-/// The characters that the states of a machine have met in a run, and the modes in which they did.
+/// The characters that the states of a machine have met in a run, and the modes in which the states met them.
 class characters_met {
 public:
     explicit characters_met(std::size_t states) : by_state_(states) {}

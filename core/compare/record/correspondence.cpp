@@ -30,7 +30,7 @@ private:
     std::vector<std::size_t> parents_;
 };
 
-/// The states with one name, in all drafts.
+/// The states of all drafts that share one name.
 class namesakes {
 public:
     void add(const spec::draft& draft, std::size_t place) {

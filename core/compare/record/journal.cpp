@@ -32,7 +32,7 @@ void journal::add_spelt(std::string_view data, std::uint64_t begin, std::uint64_
     may_extend_ = true;
 }
 
-// Ends the spelling of `e`: all bytes from `e.spelt_at` on.
+// Ends the spelling of `e`, which has all bytes from `e.spelt_at` on.
 void journal::end_spelling(entry& e) {
     const auto begin = static_cast<std::size_t>(e.spelt_at - forgotten_spelling_);
     const std::size_t size = spelt_.size() - begin;
@@ -45,8 +45,8 @@ void journal::end_spelling(entry& e) {
     e.spelt = static_cast<std::uint16_t>(spelt_.size() - begin);
 }
 
-// Engines differ in where one run ends and the next begins. So a run is split into characters that are verbatim in the
-// source and newlines that are not: equal characters then make equal entries.
+// Engines differ in where one run ends and the next begins. So a run is split into characters that equal the source and
+// newlines that differ from it. Equal characters then give equal entries.
 void journal::add_characters(const strata::characters& run) {
     std::string_view data = run.data;
     std::uint64_t begin = run.where.begin + base_;

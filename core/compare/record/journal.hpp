@@ -30,7 +30,7 @@ struct feedback_state {
 
 /// The states along the source, in ascending order. Each state holds until the next one.
 using feedback_history = std::vector<feedback_state>;
-/// The last entry for a token that begins before `before`; null if no entry is.
+/// The last entry for a token that begins before `before`; null if there is none.
 [[nodiscard]] inline const feedback_state* feedback_before(const feedback_history& all, std::uint64_t before) {
     const auto after =
         std::partition_point(all.begin(), all.end(), [&](const feedback_state& each) { return each.from < before; });

@@ -146,7 +146,7 @@ namespace {
 
 // If the drafts share fewer bytes than this between two stops, it does not pay to join them again so soon.
 constexpr std::uint64_t little_together = 256;
-// A common program pays for an input of at least this length.
+// A common program pays off for an input of at least this length.
 constexpr std::uint64_t worth_compiling = std::uint64_t{1} << 14U;
 
 }  // namespace

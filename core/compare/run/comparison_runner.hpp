@@ -118,7 +118,7 @@ private:
     [[nodiscard]] char source_at(std::uint64_t offset) const;
     [[nodiscard]] std::string_view source(std::uint64_t begin, std::uint64_t end) const;
 
-    // Reads the window as far as it allows decisions.
+    // Reads the window as far as decisions are possible.
     void read_window();
 
     // --- Running together, and apart ---

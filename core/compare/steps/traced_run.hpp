@@ -75,8 +75,7 @@ public:
 struct start_state {
     const spec::draft* draft = nullptr;
     tokenizer_options options;
-    const std::deque<journal::answer>* answers =
-        nullptr;  ///< tree construction's answers to the draft's tokens; null: none
+    const std::deque<journal::answer>* answers = nullptr;  ///< answers to the draft's tokens; null: none
     /// The draft that received those answers; null: the run's own draft.
     const spec::draft* answered = nullptr;
     token_answers* answering = nullptr;  ///< gives feedback instead of `answers`; may be null

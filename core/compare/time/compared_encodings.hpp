@@ -39,7 +39,7 @@ public:
     /// Whether all drafts choose the encoding in `used`.
     [[nodiscard]] bool agree() const { return agree_; }
     /// The divergence at the beginning of the input if the drafts do not agree, with each draft's sentence as its
-    /// cause. Its offsets count in `text`.
+    /// cause. Its offsets refer to `text`.
     [[nodiscard]] divergence difference(const run::page_text& text) const;
 
 private:

@@ -36,8 +36,8 @@ std::uint8_t reactions_of(const table& t, std::size_t s, const spec::rule& rule)
     return static_cast<std::uint8_t>(is);
 }
 
-// Whether the character `c` of rule number `r` belongs to a run unless `c` ends the word that the rule tests for. The
-// next rule is the other branch.
+// Whether rule number `r` treats `c` as part of a run, except at the end of the word for which the rule tests. The next
+// rule is the other branch.
 bool may_end_word(const table& t, std::size_t s, std::size_t r, std::size_t c) {
     const auto rules = t.rules_of(s);
     const spec::guard& given = rules[r].given;

@@ -41,7 +41,7 @@ inline constexpr std::uint8_t no_rule = 0xFF;
 struct reaction {
     enum bit : std::uint8_t {
         ends_run = 1,          ///< the state's run of characters ends before it
-        is_ignored = 2,        ///< in all modes; nothing else happens
+        is_ignored = 2,        ///< it is ignored in all modes
         leaves_text = 4,       ///< characters gathered before it must first be passed to the sink
         shows_text = 8,        ///< a "<" before it was text
         keeps_less_than = 16,  ///< a "<" before it is emitted, and the state reads it next; nothing else happens

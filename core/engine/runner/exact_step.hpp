@@ -69,7 +69,7 @@ inline bool look_ahead(working_registers& r, cursor& at, std::size_t S, const co
         if (!rule.in.has(r.mode)) continue;
         const answer holding = holds(r, at, rule);
         if (holding == answer::no) continue;
-        // The next character is needed for an error at it: a preprocessing error there comes first.
+        // An error at the next character has to wait for it: a preprocessing error there comes first.
         const bool waits = each.reports_at_next && at.p == at.end && !r.input_ended;
         if (holding == answer::yes && each.only == compiled_rule::quick::stops) [[unlikely]] {
             next = stop(r, at, S);
@@ -300,7 +300,7 @@ inline answer applies_in_procedure(working_registers& r, const cursor& at, const
         default: holding = holds_of_reference(r, at, rule.given); break;
     }
     if (holding != answer::yes) return holding;
-    // The next character is needed for an error at it: a preprocessing error there comes first.
+    // An error at the next character has to wait for it: a preprocessing error there comes first.
     const bool peeks = rule.by == trigger::peek;
     if ((peeks || each.reports_at_next) && at.p == at.end && !r.input_ended) return answer::unknown;
     if (!peeks) return answer::yes;
