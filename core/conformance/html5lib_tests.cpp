@@ -1,7 +1,7 @@
 #include "core/conformance/html5lib_tests.hpp"
 
-// Reads files of tests and lists of known disagreements. JSON becomes outputs of items in one notation, so that the
-// expectations of a file can be compared with the results of a run.
+// Reads files of tests and lists of known disagreements. Converts their JSON to lists of items in one notation, so that
+// the expectations of a file can be compared with the results of a run.
 
 #include <fmt/format.h>
 

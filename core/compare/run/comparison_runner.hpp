@@ -112,7 +112,7 @@ private:
     enum class mode : std::uint8_t {
         agreeing,
         searching,  ///< for the end of the differing part
-        trying,     ///< checking whether the drafts agree after a place where it may end
+        trying,     ///< checking whether the drafts agree after a possible end of the part
     };
     [[nodiscard]] std::uint64_t window_end() const { return window_begin_ + window_.size(); }
     [[nodiscard]] char source_at(std::uint64_t offset) const;
